@@ -56,8 +56,8 @@ const importsOf = async (database: Database) =>
   (await database.pool.query<{ source: string }>('select source from stock_imports order by id')).rows.map(({ source }) => source);
 
 /**
- * Simulates a process that dies before it stores the report of one import: its changes are stored, but no record of
- * them.
+ * Simulates a process that dies before it stores the report of an import: the changes of this import are stored, but
+ * not its report.
  */
 const dieAtReport = async (database: Database, number: number): Promise<() => Promise<void>> => {
   await database.pool.query(`
@@ -67,13 +67,13 @@ const dieAtReport = async (database: Database, number: number): Promise<() => Pr
   return async () => void (await database.pool.query('drop trigger die on stock_imports'));
 };
 
-test.each([1, 3])('loading demo data continues at the next start when it was killed at feed %i', async (number) => {
+test.each([1, 3])('loading demo data continues at the next start if the program was killed at feed %i', async (number) => {
   const [whole, killed] = [await setUp(), await setUp()];
   await whole.load(NOW);
   const revive = await dieAtReport(killed.database, number);
   await expect(killed.load(NOW)).rejects.toThrow('killed');
   await revive();
-  // If the first feed's report was lost, the dates of the feeds are counted from the next start.
+  // If the report of the first feed is lost, the next start counts the dates of the feeds from its own time.
   await killed.load(number === 1 ? NOW : NOW + 2 * DAY_MS);
   expect(await stockOf(killed.database)).toEqual(await stockOf(whole.database));
   expect(await importsOf(killed.database)).toEqual(await importsOf(whole.database));
@@ -81,7 +81,7 @@ test.each([1, 3])('loading demo data continues at the next start when it was kil
   await killed.close();
 });
 
-test('the reported number of demo vehicles is the number that the site shows: for sale and recently sold', async () => {
+test('the number of demo vehicles that the start prints includes the vehicles for sale and the recently sold ones', async () => {
   const { database, load, told, close } = await setUp();
   await load(NOW);
   const { rows } = await database.pool.query<{ listed: number; available: number }>(
@@ -94,7 +94,7 @@ test('the reported number of demo vehicles is the number that the site shows: fo
   await close();
 });
 
-test('demo stock of an older edition is renewed at the next start, and sold vehicles keep their date of sale', async () => {
+test('the next start renews demo stock of an older edition, and sold vehicles keep their date of sale', async () => {
   const [fresh, old] = [await setUp(), await setUp()];
   await fresh.load(NOW);
   await old.load(NOW);
@@ -114,7 +114,7 @@ test('demo stock of an older edition is renewed at the next start, and sold vehi
   await old.close();
 });
 
-test('complete demo stock is not loaded again, and a dealership with its own feed is left alone', async () => {
+test('complete demo stock is not loaded again, and no demo stock is loaded into a dealership with its own feed', async () => {
   const { database, registry, load, close } = await setUp();
   await load(NOW);
   const imports = await importsOf(database);

@@ -27,7 +27,7 @@ async function* asItems(records: readonly FeedRecord['fields'][]): AsyncGenerato
 }
 
 const FEED = 'main';
-/** How many past imports to look at: more than any demo load has feeds. Older ones are complete or not demo stock. */
+/** Number of latest imports that are read to find the last feed of a demo load. A demo load has fewer feeds. */
 const IMPORTS_LOOKED_AT = 50;
 /** Maximum number of vehicles of a demo dealership. */
 const MOST_VEHICLES = 10_000;
@@ -36,8 +36,8 @@ const MOST_VEHICLES = 10_000;
 const EDITION = 3;
 
 /**
- * The source name of a demo import: number of the feed, total, start of the load, and edition. A later start reads it
- * to continue the load.
+ * Makes the source name of a demo import. It contains the number of the feed, the number of all feeds, the time when
+ * the load started, and the edition. A later start reads these values to continue the load.
  */
 const sourceOf = (feedAt: number, number: number, count: number, madeAt: number, edition: string): string =>
   `demo stock of ${new Date(feedAt).toISOString().slice(0, 10)} (${number} of ${count}, made ${new Date(madeAt).toISOString()}, ${edition})`;
@@ -47,14 +47,14 @@ const sourcePattern = /^demo stock of \S+ \((\d+) of (\d+), made ([^\s,]+)(?:, (
 interface DemoLoad {
   readonly feedsIn: number;
   readonly madeAt: number;
-  /** Whether an older edition had loaded the stock completely, so that it is renewed now. */
+  /** Whether the stock of an older edition is complete, so that this load renews it. */
   readonly isRenewal: boolean;
 }
 
 /**
- * Progress of a dealership's demo load: the feeds already imported, and the time from which their dates were counted.
- * Null when nothing is left to load, because all feeds are imported or the feed is not demo stock. A feed whose report
- * was lost is imported again, which changes nothing.
+ * Finds how far the demo stock of a dealership is loaded: the number of imported feeds, and the time from which their
+ * dates were counted. Null if nothing is left to load, because all feeds are imported or the stock is not demo stock. A
+ * feed whose report was lost is imported again, which changes nothing.
  */
 const findDemoLoad = async (database: Database, dealershipId: number, now: number): Promise<DemoLoad | null> => {
   const imports = (await listImports(database, dealershipId, IMPORTS_LOOKED_AT)).filter(({ report }) => report.feed === FEED);
@@ -70,7 +70,7 @@ const findDemoLoad = async (database: Database, dealershipId: number, now: numbe
   return { feedsIn: 0, madeAt, isRenewal: isWhole || edition?.startsWith('renewal') === true };
 };
 
-/** Number of vehicles that its site shows: for sale and recently sold. */
+/** Number of vehicles that the site of a dealership shows: vehicles for sale and recently sold ones. */
 const countListed = async (database: Database, { id, stock }: Dealership, clock: Clock): Promise<number> => {
   const { vehicles } = await new VehicleStore(database, clock).readChanges(id, BEFORE_ALL_STOCK, MOST_VEHICLES);
   return vehicles.filter((vehicle) => isListed({ ...vehicle, shown: vehicle.showOnDealerWebsite }, stock.soldShownDays, clock.now()))
@@ -78,9 +78,9 @@ const countListed = async (database: Database, { id, stock }: Dealership, clock:
 };
 
 /**
- * Loads demo stock into the demo dealerships that have none. It imports a month of feeds with the ordinary importer,
- * each at its own date, so that vehicles missing in a feed are sold on that date. An interrupted load continues, and
- * stock of an older edition is renewed.
+ * Loads demo stock into the demo dealerships that have none. The feeds of one month are imported with the ordinary
+ * importer, each at its own date, so that vehicles missing from a feed are sold on that date. An interrupted load
+ * continues, and stock of an older edition is renewed.
  */
 export const loadDemoStock = async ({ environment, database, registry, clock, report, signal }: DemoParts): Promise<void> => {
   const stock = await DemoStock.read(path.resolve(environment.SITES_DIR));

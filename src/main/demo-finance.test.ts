@@ -9,7 +9,7 @@ import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { SITE_SCHEMAS } from './site-schemas.ts';
 
-test('FIN-40 FIN-42 FIN-48 demo sites with finance show it for many vehicles, and for none of an excluded dealership', async () => {
+test('FIN-40 FIN-42 FIN-48 demo sites with finance show repayments for many vehicles, but for no vehicle of an excluded dealership', async () => {
   const stock = await DemoStock.read(process.cwd());
   const { sites } = resolveSites(await readSettingsSources(process.cwd()), { schemas: SITE_SCHEMAS, environment: {} });
   const shares = sites.flatMap(({ slug, features, finance, manufacturer, dealerships }) =>

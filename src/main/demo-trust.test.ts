@@ -30,7 +30,7 @@ test('demo stock contains no implausible vehicle', async () => {
   expect(doubted).toEqual([]);
 });
 
-test('demo prices are close to those of the same model, year and badge in the stock', async () => {
+test('the price of each demo vehicle is close to the prices of the same model, year and badge', async () => {
   const records = (await listRecords()).filter(({ price }) => Number(price) > 1_000);
   const far = records.filter((record) => {
     const alike = records
@@ -45,7 +45,7 @@ test('demo prices are close to those of the same model, year and badge in the st
   expect(far.map(({ make, model, year, price }) => `${make} ${model} ${year}: ${price}`)).toEqual([]);
 });
 
-test('HOME-13 TAG-08 PRICE-13 VDP-10 only one demo site switches on the risky values: computed sales figure, New tag on used stock, price praise, pending comments', async () => {
+test('HOME-13 TAG-08 PRICE-13 VDP-10 only one demo site switches on the legally risky options: computed sales figure, New tag on used stock, price praise, pending comments', async () => {
   const { sites } = resolveSites(await readSettingsSources(process.cwd()), { schemas: SITE_SCHEMAS, environment: {} });
   const risky = sites
     .filter(
@@ -56,7 +56,7 @@ test('HOME-13 TAG-08 PRICE-13 VDP-10 only one demo site switches on the risky va
   expect(risky).toEqual(['ironbark-touring']);
 });
 
-test('ENT-25 every paragraph about a demo brand is a whole sentence, because YAML splits unquoted lists at commas', async () => {
+test('ENT-25 every paragraph about a demo brand ends with a full stop (YAML splits unquoted lists at commas)', async () => {
   const { sites } = resolveSites(await readSettingsSources(process.cwd()), { schemas: SITE_SCHEMAS, environment: {} });
   const paragraphs = sites.flatMap(({ brands }) => brands.flatMap(({ description }) => description));
   expect(paragraphs.length).toBeGreaterThan(10);

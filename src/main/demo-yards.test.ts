@@ -5,7 +5,7 @@ import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { SITE_SCHEMAS } from './site-schemas.ts';
 
-test("demo vehicles belong to a location of their dealership and have that location's city", async () => {
+test('every demo vehicle belongs to a location of its dealership and has the city of that location', async () => {
   const stock = await DemoStock.read(process.cwd());
   const { dealerships } = resolveSites(await readSettingsSources(process.cwd()), { schemas: SITE_SCHEMAS, environment: {} });
   const records = (stock?.listDealerships() ?? []).flatMap((slug) =>

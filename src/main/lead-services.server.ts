@@ -20,7 +20,7 @@ import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { featureLog } from './feature-log.server.ts';
 
-/** Other services that the lead services depend on. */
+/** The services that the lead services depend on. */
 export interface LeadParts {
   readonly environment: Environment;
   readonly database: Database;
@@ -40,7 +40,7 @@ export interface LeadServices {
   readonly mail: MailTransport;
 }
 
-/** The lead services: from the form to the delivery to the dealer. */
+/** Builds the services for leads, from the check of a form to the delivery to the dealer. */
 export const createLeadServices = (parts: LeadParts): LeadServices => {
   const { environment, database, notifier, clock, platformSecret, metrics } = parts;
   const log = featureLog(parts.log);

@@ -9,18 +9,20 @@ const EVENTS = { name: 'event', points: 300, durationSeconds: 600 };
 /** Maximum number of phone numbers that one address may reveal in an hour. */
 const REVEALS = { name: 'phone-reveal', points: 60, durationSeconds: 3600 };
 /**
- * Maximum number of PDFs for one address in ten minutes: enough for a salesperson who prints, too few for a crawler.
+ * Maximum number of brochure PDFs for one address in ten minutes. This is enough for a salesperson who prints and too
+ * few for a crawler.
  */
 const BROCHURES = { name: 'brochure', points: 120, durationSeconds: 600 };
 /** Maximum number of postcodes looked up for one address in an hour. */
 const POSTCODES = { name: 'postcode', points: 60, durationSeconds: 3600 };
 /**
- * Limit for reading the JSON API, in points of `READ_COST`: an address may use 6 % of a core continuously, and 0.6
- * seconds of a core at once. An office of fifty people behind one address stays below it.
+ * Limit for reading the JSON API, in points of `READ_COST`: one IP address may use 6 % of a processor core
+ * continuously, and 0.6 seconds of a core at once. An office of fifty people behind one IP address stays below this
+ * limit.
  */
 const READS = { points: 600, pointsPerSecond: 60 };
 
-/** The rate limits of an address, by the service they protect. */
+/** Makes the rate limiters for requests of one IP address, one for each service that they protect. */
 export const createLimiters = (
   database: Database,
   clock: Clock,

@@ -21,18 +21,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the error names a port that another program uses, before the start and when listening', async () => {
-  const words = `PORT: ${taken} is in use by another program; set another PORT, or 0 for a free one`;
+test('the error about a port that another program uses names the port, before the start and when listening', async () => {
+  const words = `PORT: ${taken} is in use by another program; set another PORT, or 0 for any free port`;
   await expect(checkAddress({ HOST, PORT: taken, DATA_DIR: folder })).rejects.toThrow(words);
   await expect(listenAt(createServer(), { HOST, PORT: taken })).rejects.toThrow(words);
 });
 
-test('the error names an IP address that this machine does not have', async () => {
+test('the error about an IP address that this machine does not have names the address', async () => {
   const elsewhere = { HOST: '192.0.2.1', PORT: 0, DATA_DIR: folder };
-  await expect(checkAddress(elsewhere)).rejects.toThrow('HOST: 192.0.2.1 is no address of this machine');
+  await expect(checkAddress(elsewhere)).rejects.toThrow('HOST: 192.0.2.1 is not an address of this machine');
 });
 
-test('a free port is still free after it was checked', async () => {
+test('the check of a free port leaves the port free', async () => {
   const server = createServer();
   await listenAt(server, { HOST, PORT: 0 });
   const { port } = server.address() as AddressInfo;

@@ -8,14 +8,14 @@ import type { Environment } from '#platform/environment.server.ts';
 type Address = Pick<Environment, 'HOST' | 'PORT'>;
 
 const describeListenError = (error: NodeJS.ErrnoException, { HOST, PORT }: Address): Error => {
-  if (error.code === 'EADDRINUSE') return new Error(`PORT: ${PORT} is in use by another program; set another PORT, or 0 for a free one`);
-  if (error.code === 'EACCES') return new Error(`PORT: ${PORT} may not be used by this user; set a PORT from 1024 on`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new Error(`HOST: ${HOST} is no address of this machine`);
+  if (error.code === 'EADDRINUSE') return new Error(`PORT: ${PORT} is in use by another program; set another PORT, or 0 for any free port`);
+  if (error.code === 'EACCES') return new Error(`PORT: this user may not use ${PORT}; set a PORT of 1024 or higher`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new Error(`HOST: ${HOST} is not an address of this machine`);
   return error;
 };
 
 /**
- * Listens on HOST and PORT.
+ * Makes a server listen on the address in the settings HOST and PORT.
  *
  * @throws an Error that names the setting to change
  */
@@ -30,10 +30,10 @@ export const listenAt = async (server: Server, address: Address): Promise<void> 
 
 /**
  * Checks that the port is free by listening for a moment, so that a first start fails before it creates a database and
- * imports stock. The check is skipped when another process holds the data directory: that process uses the port, and
- * the database's error names it.
+ * imports stock. The check is skipped when another process holds the data directory: this process uses the port, and
+ * the later error about the database names the process.
  *
- * @throws as `listenAt`
+ * @throws an Error that names the setting to change
  */
 export const checkAddress = async (environment: Address & Pick<Environment, 'DATA_DIR'>): Promise<void> => {
   if (cluster.isWorker || (await findLockHolder(path.resolve(environment.DATA_DIR)))) return;

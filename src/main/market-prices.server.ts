@@ -18,12 +18,12 @@ export interface MarketPriceParts {
 }
 
 /**
- * How long a page waits for market prices, in milliseconds: briefly for an external service; longer for the stock,
- * because the page needs the database anyway.
+ * Longest time in milliseconds that a page waits for market prices. The limit for an external service is short. The
+ * limit for prices from the stock is longer, because the page needs the database anyway.
  */
 const PATIENCE_MS = { service: 200, stock: 3_000 };
 
-/** Market prices from the service of MARKET_PRICE_URL, or estimated from the stock. */
+/** Makes the source of market prices: the service at MARKET_PRICE_URL, or an estimate from the stock. */
 export const createMarketPrices = ({ environment, database, registry, clock, ...parts }: MarketPriceParts): MarketPrices => {
   const { MARKET_PRICE_URL: url, MARKET_PRICE_KEY: key, FETCH_ALLOW_PRIVATE: allowPrivate } = environment;
   const listContributors = (): readonly number[] =>

@@ -15,7 +15,7 @@ export const startMetricsEndpoint = async (
   } catch (error) {
     if (process.env.METRICS_PORT) throw error;
     const server = await startMetricsServer(source, environment.METRICS_HOST, 0);
-    report(`Metrics: the usual port is taken; they are on port ${server.port}`);
+    report(`Metrics: the default port is in use, so the metrics are on port ${server.port}`);
     return server;
   }
 };

@@ -21,7 +21,7 @@ import type { PostcodeGeocoder } from '#platform/geocoding/postcode-geocoder.ser
 import type { Logger } from '#platform/log.server.ts';
 import type { RateLimiter } from '#platform/rate-limit.server.ts';
 
-/** The services of all pages together; each page declares the part that it uses. */
+/** The services that pages use. Each page declares which of them it needs. */
 export interface PageServices {
   readonly clock: Clock;
   readonly log: Logger;
@@ -31,7 +31,7 @@ export interface PageServices {
   /** SEARCH-50 */
   readonly dealershipSearch: DealershipSearchService;
   readonly suggestions: SuggestionService;
-  /** Read limit for each address of the JSON API. */
+  /** Rate limit for reading the JSON API, for each IP address. */
   readonly readLimiter: RateLimiter;
   readonly vehicles: VehicleStore;
   readonly views: VehicleViews;
@@ -53,7 +53,7 @@ export interface PageServices {
   readonly postcodeLimiter: RateLimiter;
   readonly images: ImageMaker;
   readonly media: SiteMedia;
-  /** The templates' themes for the page /kit; null in production, which has no such page. */
+  /** The themes of all templates, for the page /kit. Null in production, which does not have this page. */
   readonly kitThemes: (() => Promise<ReadonlyMap<string, ThemeOptions>>) | null;
   readonly notFound: PageHandler;
 }

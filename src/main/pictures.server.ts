@@ -19,7 +19,7 @@ export interface PictureParts {
   readonly metrics: Metrics;
 }
 
-/** The media folders of all sites, the image service, and the brochures that use both. */
+/** Builds the services for pictures: the media folders of all sites, the image service, and the brochures, which use both. */
 export const openPictures = async (
   { environment, registry, clock, log, metrics }: PictureParts,
   closers: Closers,

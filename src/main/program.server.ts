@@ -51,13 +51,13 @@ export interface ProgramOptions {
   readonly log: Logger;
   /** Prints a line for the person who started the program. */
   readonly report: (line: string) => void;
-  /** The browser assets of the development server; missing in other modes. */
+  /** The browser assets of the development server. Undefined in other modes. */
   readonly assets?: BrowserAssets;
-  /** Aborts a running start: everything opened is closed, and the signal's reason is thrown. */
+  /** Aborts a start. Everything that it opened is closed, and the reason of the signal is thrown. */
   readonly signal?: AbortSignal;
 }
 
-/** Objects that several parts of the program use. */
+/** The objects that several parts of the program use. */
 interface Base {
   readonly environment: Environment;
   readonly log: Logger;
@@ -70,7 +70,8 @@ interface Base {
 }
 
 /**
- * Starts everything: database, sites, stock, leads, the web server. If the start fails, everything opened is closed.
+ * Starts the whole program: database, sites, stock, leads, web server. If the start fails, everything that it opened is
+ * closed.
  */
 export const startProgram = async (options: ProgramOptions): Promise<Program> => {
   const closers = new Closers();

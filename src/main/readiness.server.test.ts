@@ -17,7 +17,7 @@ beforeEach(() => {
   asked = 0;
 });
 
-/** Time limit for an answer in milliseconds, longer than any answer takes on a busy machine. */
+/** Time limit for an answer in milliseconds. Any answer takes less time, even on a busy machine. */
 const AMPLE_MS = 3_000;
 
 const create = async (database: Database, isSearchHealthy?: () => Promise<boolean>, limitMs = AMPLE_MS) =>
@@ -50,7 +50,7 @@ test('readiness checks within one second share one answer and one database conne
 
 const never = () => new Promise<boolean>(() => {});
 
-test('readiness is false when the database gives no connection or the search does not answer', async () => {
+test('a process is not ready if the database gives no connection or the search does not answer', async () => {
   const database = new Database(opened.connectionString, { maxConnections: 1 });
   const held = await database.pool.connect();
   expect(await (await create(database, never, 100))()).toEqual({ database: false, migrations: false, index: false });
@@ -58,12 +58,12 @@ test('readiness is false when the database gives no connection or the search doe
   await database.close();
 });
 
-test('readiness reports the database even when the search does not answer', async () => {
+test('the readiness check reports the state of the database even if the search does not answer', async () => {
   const readiness = await create(opened.database, never);
   expect(await readiness()).toEqual({ database: true, migrations: true, index: false });
 });
 
-test('a readiness check fails when it waits in vain for a connection', async () => {
+test('a readiness check fails if no database connection becomes free in time', async () => {
   const database = new Database(opened.connectionString, { maxConnections: 1, poolLimitMs: 1_000 });
   const held = await database.pool.connect();
   await expect(database.pool.query('select 1')).rejects.toThrow(/timeout/);

@@ -5,11 +5,11 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { MigrationCheck } from '#platform/database/migrate.server.ts';
 import type { Readiness } from './http/any-host.server.ts';
 
-/** Requests within this time (milliseconds) share one answer, so that many requests do not load the database. */
+/** All requests within this time in milliseconds share one answer, so that many requests do not load the database. */
 const SHARED_MS = SECOND_MS;
 /**
- * Time limit in milliseconds: a part that has not answered by then is not ready. Load balancers do not wait much
- * longer.
+ * Time limit in milliseconds. A part that has not answered within it counts as not ready. Load balancers do not wait
+ * much longer.
  */
 const LIMIT_MS = 2 * SECOND_MS;
 
@@ -21,7 +21,7 @@ export interface ReadinessParts {
   readonly limitMs?: number;
 }
 
-/** The value of a promise; null when it failed or took too long. */
+/** The value of a promise. Null if the promise failed or took too long. */
 const inTime = async <Value>(limitMs: number, value: Promise<Value>): Promise<Value | null> => {
   const found = await within(
     limitMs,

@@ -7,14 +7,14 @@ const brands = [
   { title: 'Honda', slug: 'honda', skipPage: true },
 ];
 
-test("hasSitePage knows the routes of the list and of the site's search paths, and no others", () => {
+test('hasSitePage is true for the paths of all routes and for the search paths of the site, and false for others', () => {
   const site = buildSite({ search: { paths: { used: '/pre-loved' } } });
   expect(['/', '/enquire', '/finance', '/pre-loved', '/search/toyota'].filter((path) => !exists(site, path))).toEqual([]);
   expect(['/service', '/api/site', '/trade-in'].filter((path) => exists(site, path))).toEqual([]);
   expect(exists(buildSite({ features: { finance: false } }), '/finance')).toBe(false);
 });
 
-test("ROUTE-54 ROUTE-55 HOME-03 a brand's overview exists when the site has that brand and it has a page of its own", () => {
+test('ROUTE-54 ROUTE-55 HOME-03 the overview page of a brand exists if the site has the brand and the brand has a page of its own', () => {
   const site = buildSite({ brands });
   expect(['/brands', '/toyota/overview', '/toyota/overview/'].filter((path) => !exists(site, path))).toEqual([]);
   expect(['/honda/overview', '/mazda/overview', '/Toyota/overview'].filter((path) => exists(site, path))).toEqual([]);

@@ -80,14 +80,14 @@ export const ROUTES: readonly Route<PageServices>[] = [
   searchRoute,
 ];
 
-/** Connects the routes to their services. */
+/** Creates all routes and gives them their services. */
 export const siteRoutes = (services: PageServices): readonly SiteRoute[] =>
   ROUTES.map((route) => ({ ...route, handler: route.handler(services) }));
 
 const allowedMethods = createAllowedMethods(ROUTES.filter(({ path }) => !path.startsWith('/api/')));
 
 /**
- * Whether a site has a page at a path: menus and footers show no link that leads nowhere.
+ * Whether a site has a page at a path. Menus and footers show only links that lead to a page.
  *
  * @example hasSitePage(site, '/service') === false
  */

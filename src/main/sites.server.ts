@@ -9,7 +9,7 @@ import type { Closers } from './closers.server.ts';
 import { hasSitePage } from './routes.ts';
 import { SITE_SCHEMAS } from './site-schemas.ts';
 
-/** Reads the settings of all sites, and reads them again when their files change. */
+/** Reads the settings of all sites, and reads them again whenever their files change. */
 export const openSites = async (environment: Environment, database: Database, log: Logger, closers: Closers): Promise<SiteRegistry> => {
   const registry = new SiteRegistry({
     sitesDir: path.resolve(environment.SITES_DIR),

@@ -10,9 +10,9 @@ export interface StockPushParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** Number of database connections of this process. */
+  /** Number of database connections that this process may open. */
   readonly connections: number;
-  /** Most vehicles for sale of one dealership. */
+  /** Maximum number of vehicles for sale of one dealership. */
   readonly maxVehicles: number;
 }
 
@@ -27,12 +27,12 @@ export const createStockPush = ({
   createManageStock({
     importer: new StockImporter({ database, clock, maxVehicles, onReport: (report) => countImport(metrics, report) }),
     tokens: new DealershipTokens({ database, clock }),
-    // Each push holds a connection; two thirds of the connections stay free for pages.
+    // Each push of stock occupies a database connection. Two thirds of the connections stay free for pages.
     maxAtOnce: Math.max(1, Math.min(3, Math.floor(connections / 3))),
   });
 
 const countImport = (metrics: Metrics, report: ImportReport): void => {
   const { outcome, durationMs, inserted, updated, unchanged, rejected, markedSold } = report;
-  // A dry run changes nothing, so its rows are not counted.
+  // The rows of a dry run are not counted, because a dry run changes nothing.
   metrics.countImport({ outcome, durationMs, rows: report.dryRun ? {} : { inserted, updated, unchanged, rejected, sold: markedSold } });
 };

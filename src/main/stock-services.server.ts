@@ -20,7 +20,7 @@ import type { ChangeNotifier } from '#platform/database/change-notifier.server.t
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
-/** Other services that the stock services depend on. */
+/** The services that the stock services depend on. */
 export interface StockParts {
   readonly environment: Pick<Environment, 'SEARCH_URL' | 'SEARCH_KEY'>;
   readonly database: Database;
@@ -39,29 +39,26 @@ export interface StockServices {
   /** The stock version that cached pages of a site depend on. */
   readonly versionOf: (site: Site) => string;
   readonly isSearchHealthy: () => Promise<boolean>;
-  /**
-   * The search service for web nodes. Null when a request is not for it, and always on a process that is not a search
-   * node.
-   */
+  /** Answers the searches of web nodes. Null for other requests, and always null in a process that is not a search node. */
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
   close(): Promise<void>;
 }
 
-/** A search engine that follows stock changes, with its related functions. */
+/** A search engine that reads stock changes, and the functions that belong to it. */
 interface FollowingSearch extends Pick<StockServices, 'isSearchHealthy' | 'answerSearchService' | 'close'> {
   readonly engine: VersionedSearchEngine & { notify(dealershipId: number): void; notifyAll(): void };
 }
 
 /**
- * Builds the services that read stock. The search follows change notifications, and also polls, because notifications
- * can be lost.
+ * Builds the services that read stock. The search reads changes when a notification arrives. It also polls the
+ * database, because notifications can be lost.
  */
 export const createStockServices = async (parts: StockParts): Promise<StockServices> => {
   const { environment, database, registry, notifier, clock } = parts;
   const vehicles = new VehicleStore(database, clock);
   const { SEARCH_URL: url, SEARCH_KEY: key } = environment;
   const { engine, ...of } = url !== undefined && key !== undefined ? remoteSearch(parts, vehicles, url, key) : ownSearch(parts, vehicles);
-  // The vehicle store is updated first: once the search knows a change, pages must not read older vehicles.
+  // The vehicle store is updated first, because pages must not read older vehicles once the search contains a change.
   const onChange = (dealershipId: number): void => {
     vehicles.stockChanged(dealershipId);
     engine.notify(dealershipId);
@@ -91,14 +88,14 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
 };
 
 /**
- * The vehicles as search documents, each made when it is needed: the index takes a few at a time and lets requests run
- * in between.
+ * Converts vehicles to search documents. Each document is made when it is needed, because the index takes only a few at
+ * a time and lets requests run in between.
  */
 function* documentsOf(vehicles: readonly Vehicle[], dealership: IndexedDealership): Generator<StockDocument> {
   for (const vehicle of vehicles) yield toStockDocument(vehicle, dealership);
 }
 
-/** A search index in this process; with a key it also serves other nodes. */
+/** Builds a search index in this process. If there is a key (SEARCH_KEY), the index also serves other nodes. */
 const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: VehicleStore): FollowingSearch => {
   const index = new StockIndex(
     {
@@ -110,17 +107,19 @@ const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: 
     },
     clock,
     {
-      onError: (error, dealershipId) => log.error({ err: error, dealershipId }, 'the stock could not be followed; tried again'),
+      onError: (error, dealershipId) =>
+        log.error({ err: error, dealershipId }, 'the changes of the stock could not be read; the search tries again'),
       isListed: (dealershipId) => registry.list().some(({ dealerships }) => dealerships.some(({ id }) => id === dealershipId)),
     },
   );
-  // The index contains settings of a dealership, such as its name and its way of pricing.
+  // The index contains settings of dealerships, such as the name and the kind of prices. So it reads a dealership again
+  // when its settings change.
   registry.onChange(({ updated }) => {
     const sites = updated.flatMap((slug) => registry.findBySlug(slug) ?? []);
     for (const dealershipId of new Set(sites.flatMap((site) => site.dealerships.map(({ id }) => id)))) index.reread(dealershipId);
   });
   const { SEARCH_KEY: key } = environment;
-  const onError = (error: unknown) => log.error({ err: error }, 'a question of a web node could not be answered');
+  const onError = (error: unknown) => log.error({ err: error }, 'a search of a web node could not be answered');
   return {
     engine: index,
     isSearchHealthy: async () => index.isHealthy(),
@@ -129,11 +128,11 @@ const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: 
   };
 };
 
-/** Uses the search index of another node (API-01), and builds none here. */
+/** Uses the search index of another node (API-01). This process builds no index. */
 const remoteSearch = ({ log }: StockParts, vehicles: VehicleStore, url: string, key: string): FollowingSearch => {
   const engine = new RemoteSearchEngine(new SearchServiceClient({ url, key }), {
     readLatestSeqs: (dealershipIds) => vehicles.currentSeq(dealershipIds),
-    onError: (error) => log.error({ err: error }, 'the search node cannot be asked for its versions'),
+    onError: (error) => log.error({ err: error }, 'the stock versions of the search node could not be read'),
   });
   return {
     engine,

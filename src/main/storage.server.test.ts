@@ -24,23 +24,23 @@ test('the embedded database allows enough connections for all serving processes 
 describe('an unusable DATABASE_URL is reported without its password', () => {
   const open = (url: string) => openStorageForServer(readEnvironment({ DATABASE_URL: url }), () => {});
 
-  test('a DATABASE_URL is reported when nothing listens there, or its host is unknown', async () => {
+  test('if no server listens there, or the host is unknown', async () => {
     await expect(open('postgresql://me:geheim@127.0.0.1:1/forecourt')).rejects.toThrow(
-      'DATABASE_URL: the database at 127.0.0.1:1 cannot be used: nothing listens there (connection refused)',
+      'DATABASE_URL: the database at 127.0.0.1:1 cannot be used: no server listens at this address (connection refused)',
     );
     const unknown = open('postgresql://me:geheim@nowhere.invalid/forecourt');
     await expect(unknown).rejects.toThrow(/^DATABASE_URL: the database at nowhere\.invalid cannot be used: /);
     await expect(unknown).rejects.not.toThrow(/geheim/);
   });
 
-  test('when the database does not exist or the password is wrong, also by commands', async () => {
+  test('if the database does not exist or the password is wrong, also by commands', async () => {
     const { connectionString, close } = await openTestDatabase();
     try {
       const missing = connectionString.replace(/\/test_\w+\?/, '/not_there?');
-      await expect(open(missing)).rejects.toThrow(/^DATABASE_URL: .*: it has no database 'not_there'; make it first/);
+      await expect(open(missing)).rejects.toThrow(/^DATABASE_URL: .*: the server has no database 'not_there'; create it first/);
       const wrong = connectionString.replace(/:[^:@]+@/, ':geheim@');
       await expect(openStorageForCommand(readEnvironment({ DATABASE_URL: wrong }), () => {})).rejects.toThrow(
-        /^DATABASE_URL: the database at localhost:5432 cannot be used: it refuses this user or password/,
+        /^DATABASE_URL: the database at localhost:5432 cannot be used: the server refuses this user or password/,
       );
     } finally {
       await close();

@@ -6,24 +6,27 @@ import { leaseEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database
 import { migrate } from '#platform/database/migrate.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
-/** The opened system of record (the database). */
+/** The opened database of the program. */
 export interface Storage {
   readonly database: Database;
   readonly connectionString: string;
   close(): Promise<void>;
-  /** Closes without waiting for running queries; they are rolled back. */
+  /** Closes the database without waiting for running queries, which are rolled back. */
   cut(): Promise<void>;
 }
 
-/** The URL of the database that this installation uses, and a function to release it. */
+/** The connection string of the database that this installation uses, and a function that releases the database. */
 interface Connection {
   readonly connectionString: string;
   release(): Promise<void>;
 }
 
-/** Connections of each process in addition to its pool: the change notifier, and a migration at the start. */
+/**
+ * Number of connections of each process in addition to its pool: one for the change notifier, one for a migration at
+ * the start.
+ */
 const CONNECTIONS_BESIDE_POOL = 2;
-/** Connections for commands that run beside the server, and for a person with psql. */
+/** Number of connections for commands that run beside the server, and for a person who uses psql. */
 const CONNECTIONS_FOR_OTHERS = 40;
 const LEAST_CONNECTIONS = 100;
 
@@ -32,18 +35,18 @@ const countConnections = ({ DATABASE_CONNECTIONS }: Environment, processes: numb
   Math.max(LEAST_CONNECTIONS, processes * (DATABASE_CONNECTIONS + CONNECTIONS_BESIDE_POOL) + CONNECTIONS_FOR_OTHERS);
 
 /**
- * Longer time limit of a statement for commands: listing or erasing a whole dealership's leads takes one statement,
- * and only the operator waits for it.
+ * Time limit of a statement in commands, in milliseconds. It is longer than in the web server, because listing or
+ * erasing all leads of a dealership takes one statement, and only the operator waits for it.
  */
 const COMMAND_STATEMENT_LIMIT_MS = 10 * MINUTE_MS;
 
 export interface StorageOptions {
   /**
-   * Number of processes that will use the database, including this one; the embedded database is started with enough
-   * connections for them.
+   * Number of processes that will use the database, including this one. The embedded database is started with enough
+   * connections for all of them.
    */
   readonly processes?: number;
-  /** Aborts a running start. */
+  /** Aborts the opening of the database. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -61,29 +64,29 @@ const embeddedOptions = (
   report,
 });
 
-/** How long an external database may take to answer at the start, in milliseconds. */
+/** Longest time in milliseconds that an external database may take to answer at the start. */
 const ANSWER_LIMIT_MS = 10_000;
 /** Minimum version of PostgreSQL, in the format of `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
 /**
- * Explains why a database cannot be used, in terms of DATABASE_URL; the driver's own message for causes not listed
- * here.
+ * Explains why the database at DATABASE_URL cannot be used. For causes not listed here, the text is the message of the
+ * driver.
  */
 const describeConnectError = (error: NodeJS.ErrnoException, { hostname, pathname }: URL): string => {
   const name = decodeURIComponent(pathname.slice(1));
-  if (error.code === '28P01' || error.code === '28000') return `it refuses this user or password (${error.message})`;
-  if (error.code === '3D000') return `it has no database '${name}'; make it first: create database "${name}"`;
+  if (error.code === '28P01' || error.code === '28000') return `the server refuses this user or password (${error.message})`;
+  if (error.code === '3D000') return `the server has no database '${name}'; create it first: create database "${name}"`;
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return `the host '${hostname}' is not known`;
-  if (error.code === 'ECONNREFUSED') return 'nothing listens there (connection refused)';
+  if (error.code === 'ECONNREFUSED') return 'no server listens at this address (connection refused)';
   // A host with several addresses fails with an AggregateError that has no message.
-  return error.message || error.code || 'it does not answer';
+  return error.message || error.code || 'the server does not answer';
 };
 
 /**
- * The external database, once it has answered.
+ * Connects to the external database and checks its version.
  *
- * @throws an Error that names the setting, without the password
+ * @throws an Error that names the setting DATABASE_URL, without the password
  */
 const connectToOwn = async (connectionString: string): Promise<Connection> => {
   const url = new URL(connectionString);
@@ -94,7 +97,8 @@ const connectToOwn = async (connectionString: string): Promise<Connection> => {
     const { rows } = await client.query<{ number: number; name: string }>(
       `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
     );
-    if ((rows[0]?.number ?? 0) < OLDEST_VERSION) throw new Error(`it is PostgreSQL ${rows[0]?.name}; at least 15 is needed`);
+    if ((rows[0]?.number ?? 0) < OLDEST_VERSION)
+      throw new Error(`the server is PostgreSQL ${rows[0]?.name}, but version 15 or later is needed`);
   } catch (error) {
     const reason = describeConnectError(error as NodeJS.ErrnoException, url);
     throw new Error(`DATABASE_URL: the database at ${url.host || 'this machine'} cannot be used: ${reason}`, { cause: error });
@@ -107,7 +111,9 @@ const connectToOwn = async (connectionString: string): Promise<Connection> => {
 const connectAsServer = async (environment: Environment, options: StorageOptions, report: (line: string) => void): Promise<Connection> => {
   if (environment.DATABASE_URL) return connectToOwn(environment.DATABASE_URL);
   const postgres = await startEmbeddedPostgres(embeddedOptions(environment, 'forecourt start', options, report));
-  report(`Database: ${postgres.location.home}${postgres.wasAdopted ? ' (taken over from a process that was killed)' : ''}`);
+  report(
+    `Database: ${postgres.location.home}${postgres.wasAdopted ? ' (still running after the process that started it was killed)' : ''}`,
+  );
   return { connectionString: postgres.connectionString, release: () => postgres.stop() };
 };
 
@@ -133,14 +139,14 @@ const open = async (connection: Connection, limits: DatabaseOptions, signal?: Ab
       await connection.release();
     },
     cut: async () => {
-      // A database that no longer answers runs no queries.
+      // An error is ignored here, because a database that no longer answers runs no queries.
       await database.cut().catch(() => {});
       await connection.release();
     },
   };
 };
 
-/** Opens the database for the web server, which runs the embedded database until it ends. */
+/** Opens the database for the web server. The web server runs the embedded database until it ends itself. */
 export const openStorageForServer = async (
   environment: Environment,
   report: (line: string) => void,

@@ -25,7 +25,7 @@ import type { Arrival } from './http/site-env.ts';
 import { createWebServer } from './http/web-server.server.ts';
 import { listenAt } from './listening.server.ts';
 
-/** Maximum bytes of rendered pages kept for one site. */
+/** Maximum number of bytes of rendered pages in the cache of one site. */
 const PAGE_CACHE_BYTES_PER_SITE = 32 * 1024 * 1024;
 
 export interface WebParts {
@@ -41,7 +41,7 @@ export interface WebParts {
   readonly readiness: () => Promise<Readiness>;
   readonly manageStock: (request: Request) => Promise<Response>;
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
-  /** The browser assets of the development server; missing in other modes. */
+  /** The browser assets of the development server. Undefined in other modes. */
   readonly assets?: BrowserAssets;
 }
 
@@ -78,8 +78,8 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     hasWarnedOfScheme = true;
     log.warn(
       about,
-      'Forms are refused: their pages came by https, but requests arrive here by http from an address that is not trusted to say so. ' +
-        'Set TRUSTED_PROXIES to the address of the proxy that ends TLS, and let it send X-Forwarded-Proto (docs/operations.md)',
+      'Forms are refused: shoppers use https, but requests arrive by http from an address that is not in TRUSTED_PROXIES. ' +
+        'Set TRUSTED_PROXIES to the address of the proxy that terminates TLS, and let it send X-Forwarded-Proto (docs/operations.md)',
     );
   };
 
@@ -150,7 +150,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        // Connections that are still open after five seconds are closed.
+        // Connections that are still open five seconds later are closed.
         setTimeout(() => server.closeAllConnections(), 5_000).unref();
       }),
   };

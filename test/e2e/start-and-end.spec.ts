@@ -104,10 +104,10 @@ test('a start whose port is taken fails before it creates a database, and the ne
   const refused = start({ ...empty, PORT: port });
   expect(await refused.ended).toBe(1);
   expect(refused.output()).not.toContain('Creating the database');
-  expect(refused.output()).toContain(`Error: PORT: ${port} is in use by another program; set another PORT, or 0 for a free one`);
+  expect(refused.output()).toContain(`Error: PORT: ${port} is in use by another program; set another PORT, or 0 for any free port`);
   const again = start(empty);
   await again.says('Ready.');
-  expect(again.output()).not.toContain('taken over from a process that was killed');
+  expect(again.output()).not.toContain('still running after the process that started it was killed');
 });
 
 test('an unreachable database and missing folders are reported with the names of their settings', async () => {
@@ -130,7 +130,7 @@ for (const moment of ['Creating the database', 'Demo stock: ']) {
     expect(told.output()).toContain('ended while starting');
     const again = start();
     await again.says('Ready.');
-    expect(again.output()).not.toContain('taken over from a process that was killed');
+    expect(again.output()).not.toContain('still running after the process that started it was killed');
   });
 }
 

@@ -18,7 +18,8 @@ const pathPattern = (path: string): RegExp =>
   );
 
 /**
- * Finds the methods that a site supports at a path, for an `Allow` header; empty when the site has no page there.
+ * Finds the HTTP methods that a site supports at a path, for an `Allow` header. Empty if the site has no page at the
+ * path.
  *
  * @example createAllowedMethods(routes)(site, '/cars/corolla-7') // ['GET', 'HEAD']
  */

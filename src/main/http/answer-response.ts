@@ -7,7 +7,7 @@ import { fileResponse } from './file-response.ts';
 import { CachedPage, type ContentCoding, chooseCoding, compressOnce, matchesEtag, type PageCache, type PageVersion } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.server.ts';
 
-/** The cache key of an answer: its canonical URL, and the versions of settings and stock it was made from. */
+/** The cache key of an answer: its canonical URL, and the versions of the settings and the stock from which it was made. */
 export interface CacheEntry {
   readonly key: string;
   readonly version: PageVersion;
@@ -31,17 +31,20 @@ interface Written {
 }
 
 const PRIVATE = 'private, no-store';
-/** Shared caches may keep a public answer, but must revalidate it every second, and may send the old one meanwhile. */
+/**
+ * Cache header of public answers. Shared caches may store such an answer, but must revalidate it after one second.
+ * Meanwhile they may send the stored answer.
+ */
 const PUBLIC = 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=30';
 /** Maximum cache time of answers that do not change with time. */
 const MAX_AGE_MS = 10 * 60_000;
 /**
- * Cache time of pages whose menus were made without the search: long enough to spare the search, short enough to be
- * replaced soon.
+ * Cache time in milliseconds of pages whose menus were made without the search. It is long enough to relieve the
+ * search, and short enough that complete menus soon appear.
  */
 const MAKESHIFT_AGE_MS = 5_000;
 
-/** Turns the answer of a handler into an HTTP response, and stores public pages and public JSON in the page cache. */
+/** Converts the answer of a handler to an HTTP response. Public pages and public JSON are also stored in the page cache. */
 export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: AnswerResponseParts) => {
   const write = async (site: Site, answer: Extract<PageAnswer, { kind: 'page' | 'json' }>): Promise<Written> => {
     if (answer.kind === 'json') {
@@ -87,7 +90,10 @@ export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: Answer
   };
 };
 
-/** Sends an answer from the page cache in the client's best content coding; 304 when the client has it already. */
+/**
+ * Sends an answer from the page cache in the best content coding that the client accepts. If the client already has the
+ * answer, the status is 304.
+ */
 export const cachedResponse = (page: CachedPage, request: Request): Response => {
   const headers = { ...page.headers, etag: page.etag };
   if (matchesEtag(request.headers.get('if-none-match') ?? undefined, page.etag)) return new Response(null, { status: 304, headers });

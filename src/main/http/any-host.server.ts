@@ -1,7 +1,7 @@
 import type { DemoSitesFile } from './demo-sites-page.tsx';
 import type { Arrival } from './site-env.ts';
 
-/** Whether each part of this process is ready; it can serve when every part is true. */
+/** Whether each part of this process is ready. The process can serve if every part is ready. */
 export interface Readiness {
   readonly database: boolean;
   readonly migrations: boolean;
@@ -10,11 +10,14 @@ export interface Readiness {
 
 export interface AnyHostDependencies {
   readonly readiness: () => Promise<Readiness>;
-  /** The management API. It works on any host, because its bearer token names the dealership. */
+  /** Answers the management API. It works on any host, because the bearer token identifies the dealership. */
   readonly manageStock: (request: Request) => Promise<Response>;
-  /** The search service for web nodes; null for other paths, and on a process that is not a search node. */
+  /** Answers the searches of web nodes. Null for other paths, and in a process that is not a search node. */
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
-  /** The list of demo sites and its files, for the host 'localhost' in demo mode; null in production. */
+  /**
+   * Finds the page with the list of demo sites or one of its files, for the host 'localhost' in demo mode. Null in
+   * production.
+   */
   readonly findDemoSitesFile: ((path: string) => DemoSitesFile | null) | null;
 }
 
@@ -33,7 +36,7 @@ const sendDemoSitesFile = ({ type, body }: DemoSitesFile): Response =>
     },
   });
 
-/** Answers requests that need no site; null for all others. */
+/** Answers requests that need no site. Null for all other requests. */
 export const createAnyHostAnswer =
   ({ readiness, manageStock, answerSearchService, findDemoSitesFile }: AnyHostDependencies) =>
   (request: Request, arrival: Arrival): Promise<Response> | null => {

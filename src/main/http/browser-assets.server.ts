@@ -6,12 +6,12 @@ import { FONT_FAMILIES } from '#model/site/options/theme-fonts.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 import { PAGE_SHEETS, type PageSheet } from '#pages/page.ts';
 
-/** The URLs that a document links to. */
+/** The URLs of scripts, style sheets and fonts that an HTML document links to. */
 export interface BrowserAssets {
   readonly scripts: readonly string[];
   /** Of every page. */
   readonly styles: readonly string[];
-  /** Style sheets of the pages that name them. */
+  /** Style sheets that only some pages use. Each of these pages names its sheets. */
   readonly sheets: Readonly<Record<PageSheet, string>>;
   /** Font files of a theme that the page preloads. */
   fontsFor(theme: ThemeOptions): readonly string[];
@@ -19,7 +19,7 @@ export interface BrowserAssets {
   fontFaces(theme: ThemeOptions): string;
 }
 
-/** The URLs of the page style sheets, given by `hrefOf`. */
+/** Makes the table of the URLs of the page style sheets; `hrefOf` gives each URL. */
 export const pageSheets = (hrefOf: (name: PageSheet) => string): Record<PageSheet, string> =>
   Object.fromEntries(PAGE_SHEETS.map((name) => [name, hrefOf(name)])) as Record<PageSheet, string>;
 
@@ -30,7 +30,7 @@ export interface StaticFile {
   readonly gzip: Buffer | null;
   readonly brotli: Buffer | null;
   readonly etag: string;
-  /** Whether the file's name changes with its content, so that it can be cached for a year. */
+  /** Whether the name of the file changes with its content. Such a file can be cached for a year. */
   readonly immutable: boolean;
 }
 
@@ -77,7 +77,7 @@ const readStaticFile = (folder: string, path: string): StaticFile => {
 
 const FACE = /@font-face\s*\{[^}]*\}/g;
 
-/** Matches 'Inter' and 'Inter Fallback', but not 'Inter Tight'. */
+/** For the family 'Inter' this pattern matches 'Inter' and 'Inter Fallback', but not 'Inter Tight'. */
 const isOfFamily = (face: string, name: string): boolean =>
   [name, `${name} Fallback`].includes(/font-family:\s*["']?([^;"'}]+)/.exec(face)?.[1]?.trim() ?? '');
 
@@ -94,7 +94,7 @@ export class BuiltAssets implements BrowserAssets {
    * Reads the browser build.
    *
    * @param folder the client build (`dist/client`)
-   * @throws when it was not built
+   * @throws if there is no browser build
    */
   constructor(folder: string) {
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, ManifestEntry>;

@@ -9,7 +9,7 @@ test('readByteRange reads a range from a start, between two positions, or from t
   expect(readByteRange('bytes=900-5000', 1_000)).toEqual({ first: 900, last: 999 });
 });
 
-test("readByteRange gives 'none' for a range outside the file, and the whole file for an unreadable header", () => {
+test("readByteRange gives 'none' for a range outside the file, and null (the whole file) for an invalid header", () => {
   expect([readByteRange('bytes=1000-', 1_000), readByteRange('bytes=-0', 1_000), readByteRange('bytes=0-', 0)]).toEqual([
     'none',
     'none',
@@ -19,7 +19,7 @@ test("readByteRange gives 'none' for a range outside the file, and the whole fil
     expect(readByteRange(header, 1_000), String(header)).toBeNull();
 });
 
-test('readByteRange never gives bytes outside the file', () => {
+test('readByteRange never gives positions outside the file', () => {
   const end = fc.oneof(fc.nat(), fc.constant(''));
   fc.assert(
     fc.property(end, end, fc.nat(), (from, to, size) => {

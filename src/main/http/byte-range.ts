@@ -5,8 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` header for a file of `size` bytes (RFC 9110, 14.2). Gives one range; null for the whole file, also
- * when the header is invalid or asks for several ranges; 'none' when the range is outside the file.
+ * Reads a `Range` header for a file of `size` bytes (RFC 9110, 14.2). The result is one range, or null for the whole
+ * file, or 'none' if the range is outside the file. An invalid header and a request for several ranges give the whole
+ * file.
  *
  * @example readByteRange('bytes=100-', 1_000) // { first: 100, last: 999 }
  */

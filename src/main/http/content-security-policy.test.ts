@@ -29,7 +29,7 @@ test('the policy of a site without integrations allows only the site itself', ()
   });
 });
 
-test("SITE-14 the policy allows the chat's hosts only when the site's chat can be opened", () => {
+test('SITE-14 the policy allows the hosts of the chat only if shoppers can open the chat on the site', () => {
   const web = 'https://widget.example.com https://files.example.com';
   expect(policyOf({ features: { chat: true }, chat: { provider, opensFor: ['the-yard'] } })).toEqual({
     ...BASE,
@@ -44,7 +44,7 @@ test("SITE-14 the policy allows the chat's hosts only when the site's chat can b
   expect(policyOf({ features: { chat: true }, chat: { opensFor: ['the-yard'] } })).toEqual(BASE);
 });
 
-test('VDP-04 the policy allows video players and video hosts only when the site names them', () => {
+test('VDP-04 the policy allows video players and video hosts only if the settings of the site name them', () => {
   expect(policyOf({ vehiclePage: { videos: { players: ['youtube', 'vimeo'], hosts: ['films.example.com'] } } })).toEqual({
     ...BASE,
     'frame-src': "'self' https://www.youtube-nocookie.com https://player.vimeo.com",
@@ -72,7 +72,7 @@ test('SPIN-17 the policy allows the hosts of an external spin viewer only when t
   expect(policyOf({ features: { spin: false }, spin: { integrators } })).toEqual(BASE);
 });
 
-test("SPIN-11 the policy allows spin pictures from the site's image network", () => {
+test('SPIN-11 the policy allows 360 degree pictures from the image network of the site', () => {
   const images = { provider: 'cloudinary', base: 'https://res.cloudinary.com/yard' } as const;
   expect(policyOf({ images })['connect-src']).toBe("'self' https://res.cloudinary.com");
   expect(policyOf({ images, features: { spin: false } })['connect-src']).toBeUndefined();

@@ -16,8 +16,8 @@ const chatAdditions = (site: Pick<Site, 'features' | 'chat'>): Additions => {
 };
 
 /**
- * SPIN-17: an external viewer loads its own script and pictures. Our viewer fetches spin pictures and panoramas to
- * decode them, from the image network if the site has one.
+ * SPIN-17: an external viewer loads its own script and pictures. Our own viewer fetches 360 degree pictures and
+ * panoramas to decode them. If the site has an image network, it fetches them from there.
  */
 const spinAdditions = (site: Pick<Site, 'images' | 'features' | 'spin'>): Additions => {
   if (!site.features.spin) return {};
@@ -30,7 +30,7 @@ const spinAdditions = (site: Pick<Site, 'images' | 'features' | 'spin'>): Additi
   };
 };
 
-/** VDP-04: the video players and hosts that the gallery may show. A video of any other host is a link. */
+/** VDP-04: the video players and hosts that the gallery may show. A video on any other host is shown as a link. */
 const videoAdditions = ({ vehiclePage }: Pick<Site, 'vehiclePage'>): Additions => {
   const { frames, files } = videoSources(vehiclePage.videos);
   return { ...(frames.length > 0 && { 'frame-src': frames }), ...(files.length > 0 && { 'media-src': files }) };
@@ -40,13 +40,16 @@ const videoAdditions = ({ vehiclePage }: Pick<Site, 'vehiclePage'>): Additions =
 const pictureSources = ({ provider, base }: Site['images']): string =>
   provider === 'own' || base === null ? "'self' data:" : `'self' data: ${new URL(base).origin}`;
 
-/** The site's own sources and those of its integrations. A directive that adds nothing to `default-src` is left out. */
+/**
+ * Adds the sources of the integrations to those of the site itself. A directive that allows no more than `default-src`
+ * is left out.
+ */
 const sourcesFrom = (additions: readonly Additions[], directive: Directive, own = "'self'"): string =>
   [`${directive} ${own}`, ...new Set(additions.flatMap((addition) => addition[directive] ?? []))].join(' ');
 
 /**
- * The content security policy of a site (settled: Content security policy). It allows scripts and styles from the site
- * itself and from the integrations that the site has switched on.
+ * The content security policy of a site (docs/settled.md, content security policy). It allows scripts and styles from
+ * the site itself and from the integrations that the site has switched on.
  */
 export const contentSecurityPolicy = (site: Pick<Site, 'images' | 'features' | 'chat' | 'spin' | 'vehiclePage'>): string => {
   const additions: readonly Additions[] = [chatAdditions(site), spinAdditions(site), videoAdditions(site)];
@@ -67,7 +70,7 @@ export const contentSecurityPolicy = (site: Pick<Site, 'images' | 'features' | '
   ].join('; ');
 };
 
-/** Headers of every answer of a site. They do not depend on the request, so that cached pages can carry them. */
+/** Security headers of every answer of a site. They do not depend on the request, so they can be stored with cached pages. */
 export const securityHeaders = (site: Site): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(site),
   'x-content-type-options': 'nosniff',

@@ -9,13 +9,13 @@ import { paths } from '#urls/paths.ts';
 import type { BrowserAssets } from './browser-assets.server.ts';
 import { faviconSvg } from './favicon.ts';
 
-/** A file that the list of demo sites needs, under the same host. */
+/** A file of the page that lists the demo sites, on the same host as the page. */
 export interface DemoSitesFile {
   readonly type: string;
   readonly body: string;
 }
 
-/** The page belongs to no site, so it uses the default theme. */
+/** The page that lists the demo sites belongs to no site, so it uses the default theme. */
 const theme = themeOptions.parse({});
 const themeOf = (assets: BrowserAssets): { readonly css: string; readonly href: string } => {
   const css = themeCss(theme) + assets.fontFaces(theme);
@@ -25,7 +25,7 @@ const themeOf = (assets: BrowserAssets): { readonly css: string; readonly href: 
 const TITLE = 'Forecourt';
 const ICON = '/demo-sites.svg';
 
-/** A site's colours as an SVG picture, because the content security policy forbids style attributes. */
+/** Shows the colours of a site as an SVG picture, because the content security policy forbids style attributes. */
 const Swatch = ({ site }: { readonly site: Site }): ReactElement => {
   const { night, brand, brandTint } = themePalette(site.theme);
   return (
@@ -45,7 +45,7 @@ const SiteCard = ({ site, port }: { readonly site: Site; readonly port: number }
       <Swatch site={site} />
       <div className="demo-site-text">
         <h2 className="type-24">
-          {/* The link covers the whole card. */}
+          {/* CSS extends this link over the whole card. */}
           <a className="demo-site-link" href={`http://${host}/`}>
             {site.name}
           </a>

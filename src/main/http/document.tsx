@@ -15,13 +15,13 @@ export interface DocumentInput {
   readonly body: ReactElement;
   readonly assets: BrowserAssets;
   readonly themeHref: string;
-  /** Base URL of the page's photographs. */
+  /** Makes the URLs of the pictures of the page. */
   readonly addressing: PictureAddressing;
 }
 
 const renderIsland = (element: ReactElement, identifierPrefix: string): string => renderToString(element, { identifierPrefix });
 
-/** JSON for a script element: `<` is escaped, so that it cannot close the element. */
+/** Converts a value to JSON for a script element. `<` is escaped, because it could close the element. */
 const jsonForScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const StructuredData = ({ data }: { readonly data: object }): ReactNode => (
@@ -32,8 +32,8 @@ const StructuredData = ({ data }: { readonly data: object }): ReactNode => (
 const SHARED_WIDTH = 1200;
 
 /**
- * Shared pictures are JPEGs, because other services read few formats. Pictures of other hosts are shared unchanged,
- * and their size is unknown.
+ * The picture that other services show when somebody shares the page. It is a JPEG, because these services read few
+ * formats. A picture of another host is used unchanged, and its size is unknown.
  */
 const SharedPicture = ({
   src,
@@ -79,7 +79,7 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
       {assets.fontsFor(site.theme).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}
-      {/* The theme's style sheet comes first, because the other one uses its tokens. */}
+      {/* The style sheet of the theme comes first, because the other style sheets use its variables. */}
       <link rel="stylesheet" href={themeHref} data-turbo-track="reload" />
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} data-turbo-track="reload" />
@@ -110,7 +110,7 @@ export const documentElement = (input: DocumentInput): ReactElement => (
 );
 
 /**
- * Renders a whole page to one HTML string as static markup, without React's text markers. Only islands are hydrated,
- * and they are rendered separately with these markers.
+ * Renders a whole page to one HTML string of static markup, without the markers that React needs for hydration. Only
+ * islands are hydrated. They are rendered separately with these markers.
  */
 export const renderDocument = (input: DocumentInput): string => `<!doctype html>${renderToStaticMarkup(documentElement(input))}`;

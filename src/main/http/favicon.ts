@@ -3,7 +3,7 @@ import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 
 const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** A site's icon: the first letter of its name on its brand colour. */
+/** Makes the icon of a site: the first letter of its name on its brand colour. */
 export const faviconSvg = (name: string, theme: ThemeOptions): string => {
   const { brand, onBrand } = themePalette(theme);
   const letter = escapeXml(Array.from(name.trim())[0]?.toUpperCase() ?? '·');

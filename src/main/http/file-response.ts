@@ -4,7 +4,7 @@ import { matchesEtag } from './page-cache.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Sends a file; 304 when the client has it already. */
+/** Sends a file. If the client already has it, the status is 304. */
 export const fileResponse = (
   { status, type, body, headers: own }: Extract<PageAnswer, { kind: 'file' }>,
   headers: Headers,
@@ -18,8 +18,8 @@ export const fileResponse = (
 };
 
 /**
- * Sends a video, whole or the requested byte range. Some players ask for ranges only and need a server that supports
- * them.
+ * Sends a video, whole or the requested byte range. Some video players always request ranges and need a server that
+ * supports them.
  *
  * @param asked the request's `Range` header
  */

@@ -12,8 +12,8 @@ export const isForeignPost = (request: Request, origin: string): boolean => {
 };
 
 /**
- * Whether two origins have the same host but different schemes, which happens when a proxy that ends TLS is not
- * trusted.
+ * Whether two origins have the same host but different schemes, which happens if a proxy terminates TLS and
+ * TRUSTED_PROXIES does not contain it.
  */
 export const differsByScheme = (one: string, other: string): boolean =>
   URL.canParse(one) && new URL(one).host === new URL(other).host && new URL(one).protocol !== new URL(other).protocol;

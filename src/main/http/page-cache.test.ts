@@ -7,7 +7,7 @@ const page = (html: string, changes: Partial<PageVersion> = {}, validUntil = 1_0
   new CachedPage({ status: 200, headers: {}, text: html, version: version(changes), validUntil });
 
 describe('the page cache', () => {
-  test('the page cache gives a page while its site, settings, stock and time are current', () => {
+  test('returns a page as long as site, settings and stock are unchanged and its time is not over', () => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     expect(cache.find('/a', version(), 999)?.identity.toString()).toBe('one');
@@ -17,14 +17,14 @@ describe('the page cache', () => {
     ['the settings changed', version({ content: 'c2' }), 0],
     ['the stock changed', version({ stock: 's2' }), 0],
     ['its time is over', version(), 1_000],
-  ])('a page is not served when %s', (_what, current, now) => {
+  ])('does not return a page if %s', (_what, current, now) => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     expect(cache.find('/a', current, now)).toBeNull();
     expect(cache.bytesOf(1)).toBe(0);
   });
 
-  test("the page cache never gives one site's page to another, whatever the URL", () => {
+  test('never returns the page of another site, whatever the URL is', () => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     cache.rememberAddress(1, '/a?utm_source=x', '/a');
@@ -33,7 +33,7 @@ describe('the page cache', () => {
     expect(cache.findByAddress('/a?utm_source=x', version(), 0)?.identity.toString()).toBe('one');
   });
 
-  test('the page cache drops the least recently used pages of a site that is over its limit', () => {
+  test('drops the least recently used pages of a site that is over its limit', () => {
     const cache = new PageCache({ maxBytesPerSite: 450 });
     const html = 'x'.repeat(100);
     cache.store('/a', page(html));
@@ -47,7 +47,7 @@ describe('the page cache', () => {
     expect(cache.find('/d', version(), 0)).not.toBeNull();
   });
 
-  test("the page cache drops no other site's pages when one site is over its limit", () => {
+  test('does not drop pages of other sites if one site is over its limit', () => {
     const cache = new PageCache({ maxBytesPerSite: 200 });
     cache.store('/a', page('x'.repeat(100), { siteId: 2 }));
     cache.store('/a', page('y'.repeat(100)));
@@ -55,7 +55,7 @@ describe('the page cache', () => {
     expect(cache.find('/a', version({ siteId: 2 }), 0)).not.toBeNull();
   });
 
-  test('remembered URLs count towards the limit, use a small part of it, and do not push pages out', () => {
+  test('counts remembered URLs towards the limit, limits them to a small part of it, and drops no pages for them', () => {
     const cache = new PageCache({ maxBytesPerSite: 80_000 });
     cache.store('/a', page('one'));
     const before = cache.bytesOf(1);
@@ -67,7 +67,7 @@ describe('the page cache', () => {
     expect(cache.findByAddress(addressOf(0), version(), 0)).toBeNull();
   });
 
-  test('the page cache counts a known URL once', () => {
+  test('counts a remembered URL only once', () => {
     const cache = new PageCache({ maxBytesPerSite: 80_000 });
     cache.rememberAddress(1, '/a?x=1', '/a');
     const once = cache.bytesOf(1);
@@ -75,7 +75,7 @@ describe('the page cache', () => {
     expect([once > 0, cache.bytesOf(1)]).toEqual([true, once]);
   });
 
-  test('the page cache does not remember a URL of more than 2 kB', () => {
+  test('does not remember a URL of more than 2 kB', () => {
     const cache = new PageCache({ maxBytesPerSite: 1_000_000 });
     cache.store('/a', page('one'));
     const before = cache.bytesOf(1);
@@ -84,7 +84,7 @@ describe('the page cache', () => {
     expect([cache.bytesOf(1), cache.findByAddress(long, version(), 0)]).toEqual([before, null]);
   });
 
-  test('every content coding of a cached page holds the same page', () => {
+  test('gives the same page in every content coding', () => {
     const cached = page('<p>Ford Ranger</p>');
     expect(gunzipSync(cached.body('gzip')).toString()).toBe('<p>Ford Ranger</p>');
     expect(brotliDecompressSync(cached.body('br')).toString()).toBe('<p>Ford Ranger</p>');
@@ -98,7 +98,7 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['identity', 'identity'],
   [undefined, 'identity'],
-])('Accept-Encoding %s gives the coding %s', (header, coding) => {
+])('the header Accept-Encoding: %s selects the content coding %s', (header, coding) => {
   expect(chooseCoding(header)).toBe(coding);
 });
 

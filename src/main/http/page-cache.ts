@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** The versions a cached page was made from; it is served only while all of them are current. */
+/** The versions from which a cached page was made. The page is served only while all of them are current. */
 export interface PageVersion {
   readonly siteId: number;
   /** Hash of the site's resolved settings. */
@@ -32,7 +32,7 @@ export class CachedPage {
     this.etag = `W/"${createHash('sha1').update(this.identity).digest('base64url')}"`;
   }
 
-  /** The body in a content coding, compressed at the first request for it and kept. */
+  /** The body in a content coding. It is compressed at the first request for this coding and then stored. */
   body(coding: ContentCoding): Buffer {
     if (coding === 'br') {
       this.#brotli ??= brotliCompressSync(this.identity, {
@@ -53,17 +53,17 @@ export class CachedPage {
   }
 }
 
-/** Maximum length of a remembered URL. Longer ones, which shoppers hardly send, are parsed each time. */
+/** Maximum length of a remembered URL, in characters. Shoppers hardly send longer URLs, so these are parsed each time. */
 const MAX_ADDRESS_CHARACTERS = 2_048;
-/** Remembered URLs may use an eighth of a site's bytes; pages use the rest. */
+/** Remembered URLs may use one eighth of the bytes of a site; pages use the rest. */
 const ADDRESS_SHARE = 8;
 
 const addressBytes = (address: string, key: string): number => 2 * (address.length + key.length);
 
-/** The cached pages of one site, least recently used first, limited by bytes. */
+/** The cached pages of one site. The least recently used page is first, and the total number of bytes is limited. */
 class SitePages {
   readonly pages = new Map<string, CachedPage>();
-  /** Canonical key by the URL as sent, so that a repeated URL needs no parsing. */
+  /** Maps a URL as the client sent it to its canonical key, so that a repeated URL needs no parsing. */
   readonly keys = new Map<string, string>();
   /** Bytes of pages and remembered URLs together. */
   bytes = 0;
@@ -79,9 +79,9 @@ const forget = (site: SitePages, address: string): void => {
 };
 
 /**
- * Cache of rendered public pages, with a limit for each site (architecture: How things flow). An entry is found by
- * site and canonical URL, and served only while the versions it was made from are current. Unknown query parameters
- * never make a new entry.
+ * Cache of rendered public pages, with a size limit for each site (docs/architecture.md, 'How a request is handled').
+ * The key of an entry is the site and the canonical URL. An entry is served only while the versions from which it was
+ * made are current. Unknown query parameters never create a new entry.
  */
 export class PageCache {
   readonly #sites = new Map<number, SitePages>();
@@ -91,7 +91,7 @@ export class PageCache {
     this.#maxBytesPerSite = options.maxBytesPerSite;
   }
 
-  /** The current page for a URL as sent, if that URL was requested before. */
+  /** Finds the current page for a URL as the client sent it, if this URL was requested before. */
   findByAddress(address: string, version: PageVersion, now: number): CachedPage | null {
     const key = this.#sites.get(version.siteId)?.keys.get(address);
     return key === undefined ? null : this.find(key, version, now);
@@ -169,11 +169,11 @@ export const chooseCoding = (acceptEncoding: string | undefined): ContentCoding 
   return 'identity';
 };
 
-/** Compresses an answer that is sent once, with a fast setting. */
+/** Compresses an answer that is sent only once, with a fast setting. */
 export const compressOnce = (text: string, coding: ContentCoding): Uint8Array<ArrayBuffer> => {
   if (coding === 'br') return new Uint8Array(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
   if (coding === 'gzip') return new Uint8Array(gzipSync(text, { level: 1 }));
-  // The body as bytes, because a text would be encoded twice: to measure and to send it.
+  // Returns bytes, because a string would be encoded twice: once to measure it and once to send it.
   return Buffer.from(text);
 };
 

@@ -16,10 +16,10 @@ interface Theme {
   readonly css: string;
 }
 
-/** The version of a file in a site's media folder; null when there is no such file. */
+/** Gives the version of a file in a site's media folder; null if the file does not exist. */
 type MediaVersion = (site: Site, name: string) => string | null;
 
-/** Renders page answers to HTML, and keeps each site's theme style sheet. */
+/** Renders page answers to HTML, and stores the theme style sheet of each site. */
 export class PageRenderer {
   readonly #assets: BrowserAssets;
   readonly #listenPort: () => number;
@@ -37,13 +37,13 @@ export class PageRenderer {
   /**
    * Renders a page.
    *
-   * @param frame header and footer; null makes them from the site's settings alone
+   * @param frame data of header and footer; null: they are made only from the settings of the site
    */
   render(site: Site, answer: Extract<PageAnswer, { kind: 'page' }>, frame: FrameView | null = null): string {
     return renderDocument(this.documentOf(site, answer, frame));
   }
 
-  /** Everything that the HTML of a page depends on. */
+  /** Collects all data from which the HTML of a page is made. */
   documentOf(site: Site, answer: Extract<PageAnswer, { kind: 'page' }>, frame: FrameView | null = null): DocumentInput {
     return {
       site,
@@ -56,12 +56,15 @@ export class PageRenderer {
     };
   }
 
-  /** Origin of a site's canonical URLs: the same on every host, so that a page is one cache entry. */
+  /**
+   * The origin (scheme and host) of a site's canonical URLs. It is the same for all hosts of a site, so that a page
+   * needs only one cache entry.
+   */
   canonicalOrigin(site: Site): string {
     return canonicalOrigin(site, this.#listenPort(), this.#domain);
   }
 
-  /** The site's theme tokens as a style sheet, with a content hash in its name. */
+  /** The theme of a site as a style sheet, and the hash of its content, which is part of its URL. */
   theme(site: Site): Theme {
     let theme = this.#themes.get(site);
     if (!theme) {

@@ -9,7 +9,7 @@ const addressing = (images: SiteOverrides['images']) =>
   pictureAddressing(buildSite({ images }), ORIGIN, (name) => (name === 'hero.jpg' ? 'abc' : null));
 const src = 'https://pics.example/1.jpg';
 
-test("IMG-01 our image service offers AVIF and WebP, and a media file's URL holds its version", () => {
+test('IMG-01 picture URLs of our image service offer AVIF and WebP, and contain the version of a media file', () => {
   const hero = addressing({})({ src: '/media/hero.jpg' }, 'slide');
   expect(hero?.formats).toEqual(['avif', 'webp']);
   expect(hero?.at(1920, 'avif')).toBe('/images/1920x540/m.abc/hero.jpg.avif');
@@ -17,12 +17,12 @@ test("IMG-01 our image service offers AVIF and WebP, and a media file's URL hold
   expect(addressing({})({ src: '/media/logo.svg' }, 'whole')).toBeNull();
 });
 
-test("IMG-02 a picture URL holds the site's own quality, so that a changed quality is used at once", () => {
+test('IMG-02 a picture URL contains the picture quality of the site, so that a changed quality takes effect at once', () => {
   const at = (quality: number) => addressing({ quality })({ src: '/media/hero.jpg' }, 'card')?.at(600);
   expect([at(75), at(60)]).toEqual(['/images/600x400/m.abc/hero.jpg.jpg', '/images/600x400q60/m.abc/hero.jpg.jpg']);
 });
 
-test("IMG-01 IMG-02 an image network gets the full URL with a media file's version, width and quality, and chooses the format", () => {
+test('IMG-01 IMG-02 a picture URL of an image network contains the full source URL with its version, the width and the quality; the network chooses the format', () => {
   const cloudflare = addressing({ provider: 'cloudflare', base: 'https://cdn.example' });
   expect(cloudflare({ src: '/media/hero.jpg' }, 'card')?.formats).toEqual([]);
   expect(cloudflare({ src: '/media/hero.jpg' }, 'card')?.at(600)).toBe(
@@ -36,7 +36,7 @@ test("IMG-01 IMG-02 an image network gets the full URL with a media file's versi
   expect(cloudflare({ src: '/media/logo.svg' }, 'whole')).toBeNull();
 });
 
-test('an imgix URL is signed over token, path and query, and unsigned without a token', () => {
+test('an imgix URL has a signature over token, path and query, but no signature without a token', () => {
   const base = 'https://yard.imgix.net';
   const plain = addressing({ provider: 'imgix', base })({ src }, 'card')?.at(600) ?? '';
   const signed = addressing({ provider: 'imgix', base, token: 'hush' })({ src }, 'card')?.at(600) ?? '';
@@ -47,12 +47,12 @@ test('an imgix URL is signed over token, path and query, and unsigned without a 
   expect(signed).not.toContain('hush');
 });
 
-test('the policy allows pictures from the site and its image network only', () => {
+test('the content security policy allows pictures only from the site and its image network', () => {
   const picturesOf = (images: SiteOverrides['images']) => /img-src ([^;]*)/.exec(contentSecurityPolicy(buildSite({ images })))?.[1];
   expect(picturesOf({})).toBe("'self' data:");
   expect(picturesOf({ provider: 'cloudinary', base: 'https://res.cloudinary.com/yard' })).toBe("'self' data: https://res.cloudinary.com");
 });
 
-test('an image network without its base URL is refused', () => {
+test('an image network without a base URL is refused', () => {
   expect(() => buildSite({ images: { provider: 'imgix' } })).toThrow(/base/);
 });

@@ -7,7 +7,7 @@ import { cdnAddress } from '#urls/image-cdn.ts';
 import { MEDIA_PATH } from '#urls/media-path.ts';
 import { paths } from '#urls/paths.ts';
 
-/** Formats in order of preference; browsers that know neither get JPEG. */
+/** Picture formats besides JPEG, in order of preference. Browsers that support neither get JPEG. */
 const OFFERED = IMAGE_FORMATS.filter((format): format is Exclude<ImageFormat, 'jpg'> => format !== 'jpg');
 
 type SiteImages = Pick<Site, 'images'>;
@@ -17,7 +17,7 @@ type SiteImages = Pick<Site, 'images'>;
  * (IMG-01).
  *
  * @param origin the site's scheme and host, from which a network fetches media files
- * @param mediaVersion the version of a media file; null when there is no such file
+ * @param mediaVersion gives the version of a media file; null if the file does not exist
  */
 export const pictureAddressing = (site: SiteImages, origin: string, mediaVersion: (name: string) => string | null): PictureAddressing => {
   const { provider, base, token, quality } = site.images;
@@ -31,7 +31,7 @@ export const pictureAddressing = (site: SiteImages, origin: string, mediaVersion
   return ({ src }: ImageSource, frame) => {
     if (imageKey({ src }) === null) return null;
     const source = new URL(src, origin);
-    // The network caches pictures by URL, so a replaced file needs another URL.
+    // The image network caches pictures by URL, so a replaced file needs another URL.
     const version = src.startsWith(MEDIA_PATH) ? mediaVersion(src.slice(MEDIA_PATH.length)) : null;
     if (version !== null) source.searchParams.set('v', version);
     const picture = { base, src: source.href, frame, quality };
@@ -41,6 +41,6 @@ export const pictureAddressing = (site: SiteImages, origin: string, mediaVersion
   };
 };
 
-/** imgix's signature: MD5 over the token, the path and the query. */
+/** The signature that imgix requires: MD5 over the token, the path and the query. */
 const signImgix = (address: string, base: string, token: string): string =>
   `${address}&s=${createHash('md5').update(token).update(address.slice(base.length)).digest('hex')}`;

@@ -14,7 +14,7 @@ const json = (value: unknown, caching: 'private' | { until: number | null } = { 
 });
 
 describe('public JSON', () => {
-  test('public JSON is compressed, both when it is made and when it comes from the cache', async () => {
+  test('is compressed, both when it is made and when it comes from the cache', async () => {
     const { get } = await start([
       { method: 'GET', path: '/api/a', handler: async () => json({ text: 'x'.repeat(5_000) }), canonicalAddress: pathOnly },
     ]);
@@ -30,7 +30,7 @@ describe('public JSON', () => {
     }
   });
 
-  test('public JSON is cached by its canonical URL, and made again when the stock changes', async () => {
+  test('is cached by its canonical URL, and made again when the stock changes', async () => {
     let stock = 's1';
     const { calls, handler } = counting(() => json({ stock }));
     const { get, sent } = await start([{ method: 'GET', path: '/api/a', handler, canonicalAddress: pathOnly }], { stock: () => stock });
@@ -42,14 +42,14 @@ describe('public JSON', () => {
     expect((await get('/api/a')).text).toBe('{"stock":"s2"}');
   });
 
-  test('public JSON is answered with 304 when the caller has the current version', async () => {
+  test('has status 304 if the client already has the current version', async () => {
     const { get } = await start([{ method: 'GET', path: '/api/a', handler: async () => json({ a: 1 }), canonicalAddress: pathOnly }]);
     const { headers } = await get('/api/a');
     const again = await get('/api/a', { 'if-none-match': headers.etag ?? '' });
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  test('public JSON is not cached when it is a refusal', async () => {
+  test('is not cached if it is a refusal', async () => {
     const { calls, handler } = counting(() => json({ error: 'no' }, { until: null }, 404));
     const { get } = await start([{ method: 'GET', path: '/api/a', handler, canonicalAddress: pathOnly }]);
     await get('/api/a');

@@ -10,7 +10,7 @@ import { buildSite } from '#test/builders/site/site-builder.ts';
 afterEach(closeServer);
 
 describe('a public page', () => {
-  test('a public page is rendered once, then served from the cache with the same ETag', async () => {
+  test('is rendered once, then served from the cache with the same ETag', async () => {
     const { calls, handler } = counting(() => page('Stock'));
     const { get, sent } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
     const first = await get('/a');
@@ -22,14 +22,14 @@ describe('a public page', () => {
     expect(sent.map(({ cached }) => cached)).toEqual([false, false, true]);
   });
 
-  test('a public page passes only the canonical part of the query to its handler', async () => {
+  test('passes only the canonical part of the query to its handler', async () => {
     const { calls, handler } = counting(() => page('Stock'));
     const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
     await get('/a?name=Jo&utm_source=mail');
     expect(calls[0]?.url.search).toBe('');
   });
 
-  test('a public page is answered with 304 when the browser has it, from the app and from the cache', async () => {
+  test('has status 304 if the browser already has it, from the app and from the cache', async () => {
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
     const { headers } = await get('/a');
     const again = await get('/a', { 'if-none-match': headers.etag ?? '' });
@@ -40,7 +40,7 @@ describe('a public page', () => {
     expect(changed.status).toBe(200);
   });
 
-  test('a public page is rendered again when the stock changes', async () => {
+  test('is rendered again when the stock changes', async () => {
     let stock = 's1';
     const { calls, handler } = counting(() => page(stock));
     const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }], { stock: () => stock });
@@ -50,7 +50,7 @@ describe('a public page', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('a public page is rendered again when its cache time is over', async () => {
+  test('is rendered again when its cache time is over', async () => {
     let now = 1_000;
     const { calls, handler } = counting(() => page('Stock', { until: 2_000 }));
     const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }], { now: () => now });
@@ -63,7 +63,7 @@ describe('a public page', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('a public page is never served to another site', async () => {
+  test('is never served to another site', async () => {
     const { get } = await start([
       { method: 'GET', path: '/a', handler: async ({ site: { name } }) => page(name), canonicalAddress: pathOnly },
     ]);
@@ -72,7 +72,7 @@ describe('a public page', () => {
     expect((await get('/a')).text).toContain('<main>one</main>');
   });
 
-  test('a public page is sent compressed, from the app and from the cache', async () => {
+  test('is sent compressed, from the app and from the cache', async () => {
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
     for (let round = 0; round < 2; round += 1) {
       const answer = await get('/a', { 'accept-encoding': 'gzip' });
@@ -91,7 +91,7 @@ describe('a public page', () => {
     expect(calls[0]?.search).toBe(parsed);
   });
 
-  test('a public page is cached for seconds only when its menus were made without the stock', async () => {
+  test('is cached for only a few seconds if its menus were made without the stock', async () => {
     let now = 1_000;
     const { calls, handler } = counting(() => page('Stock'));
     const menus = buildFrameView(buildSite(), NO_STOCK, () => true);
@@ -110,7 +110,7 @@ describe('a public page', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('a public page sets no cookie and allows shared caches', async () => {
+  test('sets no cookie and allows shared caches', async () => {
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
     const { headers } = await get('/a');
     expect(headers['set-cookie']).toBeUndefined();

@@ -21,18 +21,18 @@ export interface SiteAppDependencies extends AnswerResponseParts, OwnFileParts {
   readonly notFound: (page: PageRequest) => Promise<PageAnswer>;
   readonly failed: (page: PageRequest) => Promise<PageAnswer>;
   readonly logError: (error: unknown, about: { requestId: string; path: string; site: string }) => void;
-  /** Called when a form is refused because its origin has another scheme than the request. */
+  /** Called when a form is refused because the scheme of its origin (http or https) differs from the scheme of the request. */
   readonly onSchemeMismatch?: (about: { site: string; sentFrom: string; seenAs: string }) => void;
 }
 
 type SiteContext = Context<SiteEnv>;
 
 const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
-/** The path of the route that takes every URL without a route of its own; it is asked last, after the API's 404. */
+/** The path of the route for all URLs that no other route handles. This route comes last, after the 404 answer of the API. */
 const EVERY_PATH = '/*';
 const NO_SITE = 'There is no site at this address.';
 
-/** The HTTP app of all sites: the host selects the site, the path its route, and the route's handler answers. */
+/** The HTTP app of all sites: the host selects the site, the path selects the route, and the handler of the route answers. */
 export const createSiteApp = (dependencies: SiteAppDependencies): Hono<SiteEnv> => {
   const { routes } = dependencies;
   const app = new Hono<SiteEnv>();
@@ -73,14 +73,14 @@ const addRoute = (
   { method, path, maxBodyBytes: maxSize = DEFAULT_MAX_BODY_BYTES }: SiteRoute,
   handler: Handler<SiteEnv>,
 ) => {
-  const tooLarge = `This is too much to send at once: at most ${maxSize} bytes.`;
-  // A GET has no body, and looking for one would build a whole Request object.
+  const tooLarge = `This request is too large. At most ${maxSize} bytes are allowed.`;
+  // A GET request has no body, and a check for a body would create a complete Request object.
   if (method !== 'GET')
     app.on(method, path, bodyLimit({ maxSize, onError: (context) => refuseRequest(context.req.raw, 'too-large', tooLarge) }));
   app.on(method, path, handler);
 };
 
-/** Answers from the page cache if it holds the canonical URL, else with the route's handler. */
+/** Answers from the page cache if it contains the canonical URL, otherwise with the handler of the route. */
 const answerRoute =
   (dependencies: SiteAppDependencies, respond: Respond, route: SiteRoute): Handler<SiteEnv> =>
   async (context) => {
@@ -97,7 +97,7 @@ const answerRoute =
     return respond(context.req.raw, site, answer, canonical === null ? null : { key: canonical, version });
   };
 
-/** Answers requests that no route takes: 405 if the URL has other methods, else 404. */
+/** Answers requests that no route handles: with 405 if the URL allows other methods, otherwise with 404. */
 const createUnknownAnswer = (dependencies: SiteAppDependencies, respond: Respond) => {
   const allowedMethods = createAllowedMethods(dependencies.routes);
   return async (context: SiteContext): Promise<Response> => {
@@ -125,7 +125,7 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
     if (error instanceof HTTPException) return error.getResponse();
     log(error, context);
     const { site } = context.var;
-    // When the search node is down the answer is 503, so that programs, caches and robots try again later.
+    // If the search node does not answer, the status is 503, so that programs, caches and robots try again later.
     const refusal = error instanceof SearchServiceError ? 'unavailable' : 'failed';
     const plain = () => refuseRequest(context.req.raw, refusal, `Something went wrong. Error ${context.env.arrival.requestId}`);
     if (!site || isApi(context.req.raw)) return plain();
@@ -134,7 +134,7 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
       const status = refusal === 'unavailable' ? 503 : 500;
       return await respond(context.req.raw, site, failed.kind === 'page' ? { ...failed, status } : failed, null);
     } catch (second) {
-      // The cause of the error, such as the site's name or logo, may break the error page too.
+      // The cause of the error, such as the site's name or logo, may also make the error page fail.
       log(second, context);
       return plain();
     }
@@ -145,7 +145,8 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
  * Builds the context of a handler.
  *
  * @param search the query of a search, already parsed for its canonical URL
- * @param canonical the canonical URL of a public page. Such a page is one cache entry for all hosts of its site, so its handler sees only this URL at the site's origin
+ * @param canonical the canonical URL of a public page, null for other pages. A public page is one cache entry for all
+ * hosts of its site, so its handler gets only this URL at the canonical origin
  */
 const pageRequest = (
   { renderer }: SiteAppDependencies,
@@ -169,8 +170,8 @@ const pageRequest = (
 };
 
 /**
- * A URL of a path at an origin. Built as text, because resolving '//evil.example/' would give another host, and '//'
- * would fail.
+ * Makes the URL of a path at an origin. The parts are set separately, because resolving '//evil.example/' would give
+ * another host, and resolving '//' would fail.
  */
 const addressAt = (origin: string, address: string): URL => {
   const url = new URL(origin);

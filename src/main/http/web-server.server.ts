@@ -12,9 +12,9 @@ export interface WebServerDependencies {
   readonly versionOf: (site: Site) => PageVersion;
   readonly cache: PageCache | null;
   readonly findFile: (path: string) => StaticFile | undefined;
-  /** Computes client address, scheme and host; it believes trusted proxies only. */
+  /** Computes the client address, scheme and host of a request. Only headers of trusted proxies are used. */
   readonly arrivalOf: (request: IncomingMessage) => Arrival;
-  /** Answers requests that need no site (health, the management API, the list of demo sites); null for all others. */
+  /** Answers requests that need no site (health, the management API, the list of demo sites). Null for all other requests. */
   readonly answerAnyHost: (request: Request, arrival: Arrival) => Promise<Response> | null;
   readonly answerSite: (request: Request, arrival: Arrival) => Response | Promise<Response>;
   /** Called with errors outside a site's pages; pages report their own errors. */
@@ -35,8 +35,8 @@ export interface SentAnswer {
 const HSTS = 'max-age=31536000';
 
 /**
- * Maximum header size in bytes. With Node's default of 16 kB a long search URL would get a plain 431; the search page
- * can shorten it and say so.
+ * Maximum header size in bytes. With the default of Node (16 kB), a long search URL would get a plain 431 answer. The
+ * search page can shorten such a URL and tell the shopper.
  */
 const MAX_HEADER_BYTES = 96 * 1024;
 
@@ -53,7 +53,7 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     try {
       return await (dependencies.answerAnyHost(request, arrival) ?? dependencies.answerSite(request, arrival));
     } catch (error) {
-      // The URL or host of the request is invalid, which is the client's mistake.
+      // The URL or the host of the request is invalid. This is an error of the client and is not logged.
       if (error instanceof RequestError) throw error;
       const { requestId } = arrival;
       dependencies.logError?.(error, { requestId, path });
@@ -87,7 +87,8 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     const arrival = arrivalOf(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     response.setHeader('x-request-id', arrival.requestId);
-    // Sent over TLS only: browsers ignore it over plain http, and developers on localhost must not be forced to https.
+    // This header is sent only over TLS. Browsers ignore it over plain http, and on localhost it would force developers
+    // to use https.
     if (arrival.origin.startsWith('https:')) response.setHeader('strict-transport-security', HSTS);
     const page = isRead ? findCached(request, arrival) : null;
     const file = isRead && !page ? findFile(pathOf(request.url ?? '/')) : undefined;

@@ -5,7 +5,7 @@ import { closeServer, counting, page, start } from '#test/builders/program/web-s
 
 afterEach(closeServer);
 
-test('a page answer can add headers to those of every page', async () => {
+test('a page can add its own headers to the headers of every page', async () => {
   const handler: SiteRoute['handler'] = async () => ({ ...page('Too much', 'private', 429), headers: { 'retry-after': '60' } });
   const { get } = await start([{ method: 'GET', path: '/a', handler }]);
   const { status, headers } = await get('/a');
@@ -18,7 +18,7 @@ test('a page answer can add headers to those of every page', async () => {
 });
 
 describe('a private page', () => {
-  test('a private page is rendered for each visitor and not cached', async () => {
+  test('is rendered for each visitor and not cached', async () => {
     const { calls, handler } = counting(() => page('Form', 'private'));
     const { get } = await start([{ method: 'GET', path: '/form', handler }]);
     const { headers } = await get('/form');
@@ -29,20 +29,20 @@ describe('a private page', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('an unknown host gets a plain 404', async () => {
+describe('the web server', () => {
+  test('answers an unknown host with a plain 404', async () => {
     const { get } = await start([]);
     expect((await get('/', { host: 'nobody.example' })).status).toBe(404);
   });
 
-  test("an unknown path gets the site's 404 page, which is not cached", async () => {
+  test('answers an unknown path with the 404 page of the site, which is not cached', async () => {
     const { get } = await start([]);
     const answer = await get('/nothing');
     expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'private, no-store']);
     expect(answer.text).toContain('Nothing here');
   });
 
-  test("an error page shows the error's id, but not its cause", async () => {
+  test('shows an error page with the id of the error, but without its cause', async () => {
     const handler = async (): Promise<PageAnswer> => {
       throw new Error('password=hunter2');
     };
@@ -61,12 +61,12 @@ describe('what goes wrong', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'http://one.localhost' }, 200],
     [{}, 200],
-  ])('a form sent with the headers %j is answered with %i', async (headers, status) => {
+  ])('answers a form that is sent with the headers %j with status %i', async (headers, status) => {
     const { get } = await start([{ method: 'POST', path: '/a', handler: async () => page('Sent', 'private') }]);
     expect((await get('/a', headers as Record<string, string>, 'POST')).status).toBe(status);
   });
 
-  test('a body over the limit is refused', async () => {
+  test('refuses a request body over the size limit', async () => {
     const { get } = await start([{ method: 'POST', path: '/a', handler: async () => page('Sent', 'private'), maxBodyBytes: 10 }]);
     expect((await get('/a', { 'content-length': '11' }, 'POST')).status).toBe(413);
   });
@@ -81,8 +81,8 @@ test('every answer carries the content security policy, and HSTS only over TLS',
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-describe('paths that look like another host', () => {
-  test.each(['//', '///', '//:80/', '//evil.example/search', '//evil.example'])('%s is a path of the requested host', async (path) => {
+describe('a path that looks like another host', () => {
+  test.each(['//', '///', '//:80/', '//evil.example/search', '//evil.example'])('%s stays a path of the requested host', async (path) => {
     for (const canonicalAddress of [pathOnly, undefined]) {
       const { calls, handler } = counting(() => page('Stock', 'private'));
       const route: SiteRoute = { method: 'GET', path: '/*', handler, ...(canonicalAddress ? { canonicalAddress } : {}) };
@@ -93,7 +93,7 @@ describe('paths that look like another host', () => {
     }
   });
 
-  test('the query stays', async () => {
+  test('keeps its query', async () => {
     const { calls, handler } = counting(() => page('Stock', 'private'));
     const { get } = await start([{ method: 'GET', path: '/*', handler }]);
     await get('//evil.example/a?b=c&d=%20');
@@ -101,12 +101,12 @@ describe('paths that look like another host', () => {
   });
 });
 
-describe('failures', () => {
+describe('a failure', () => {
   const broken = async (): Promise<never> => {
     throw new Error('broken');
   };
 
-  test("an error whose error page fails too gives a line of text with the request's id, and both errors are logged", async () => {
+  test('of the error page itself gives a line of text with the request id, and both errors are logged', async () => {
     const { get, failures } = await start([{ method: 'GET', path: '/a', handler: broken }], {
       failed: async () => {
         throw new Error('broken too');
@@ -125,7 +125,7 @@ describe('failures', () => {
         throw new Error('broken');
       },
     ],
-  ])('what answers any host and %s is logged with the request’s id and answered as JSON', async (_how, answerAnyHost) => {
+  ])('of an answer that needs no site (it %s) is logged with the request id and answered as JSON', async (_how, answerAnyHost) => {
     const { get, failures, sent } = await start([], { answerAnyHost });
     const { status, headers, text } = await get('/api/manage/stock?feed=main');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([500, 'application/json', 'no-store']);
