@@ -10,6 +10,7 @@ import { makeName } from './make-names.ts';
 import type { MappedField } from './mapping/apply-mapping.ts';
 import { type ImportField, isImportField } from './reading/import-fields.ts';
 import { type RowProblem, shownValue } from './row-problem.ts';
+import { keptFields, saleStateDoubts, unreadableState } from './sale-state.ts';
 
 /** A row that can be imported, with the faults of fields that were left out. */
 export interface BuiltVehicle {
@@ -17,6 +18,8 @@ export interface BuiltVehicle {
   readonly warnings: readonly RowProblem[];
   /** Why the row can only change an existing vehicle and not create a new one; null if it can create one. */
   readonly lacks: RowProblem | null;
+  /** Fields that keep the value of the existing vehicle, because the row's value cannot be read. */
+  readonly kept: readonly ImportField[];
 }
 
 /** Data for building a vehicle besides the row's mapped fields. */
@@ -240,6 +243,11 @@ export const buildFeedVehicle = (
   if (!mayLack) rejections.push(...lacking);
   if (rejections.length > 0 || externalId === null) return err(rejections);
   const vehicle = vehicleOf(values, { externalId, make: make === null ? '' : makeName(make), model: model ?? '' });
-  const doubts = [...implausibleYear(line, vehicle, context.thisYear), ...implausibleType(line, vehicle, context.thisYear)];
-  return ok({ vehicle, warnings: [...problems, ...doubts], lacks: lacking[0] ?? null });
+  const doubts = [
+    ...saleStateDoubts(line, fields),
+    ...implausibleYear(line, vehicle, context.thisYear),
+    ...implausibleType(line, vehicle, context.thisYear),
+  ];
+  const lacks = lacking[0] ?? unreadableState(line, fields);
+  return ok({ vehicle, warnings: [...problems, ...doubts], lacks, kept: keptFields(fields) });
 };

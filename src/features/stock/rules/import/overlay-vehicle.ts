@@ -103,6 +103,20 @@ const statusOf = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string
 };
 
 /**
+ * Takes the unreadable fields of a whole row from the vehicle.
+ * @param base the vehicle before the import
+ * @param row the row built as a vehicle of its own
+ * @param kept names of the fields whose former value stays (`keptFields`)
+ * @example keepFormer(base, row, ['status']).status === base.status
+ */
+export const keepFormer = (base: FeedVehicle, row: FeedVehicle, kept: readonly ImportField[]): FeedVehicle => {
+  const result: Draft = { ...row };
+  for (const field of kept) copyField(field, base, result);
+  if (kept.includes('status')) result.status = base.status;
+  return result as unknown as FeedVehicle;
+};
+
+/**
  * Applies a partial row to a vehicle: the fields of the row replace the vehicle's own, all others stay. A field with an
  * empty value (null or an empty text) is cleared.
  * @param base the vehicle before the import

@@ -7,6 +7,7 @@ export const REJECTION_REASONS = [
   'missing-field',
   'out-of-range',
   'unknown-value',
+  'unreadable-state',
   'duplicate-identity',
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
@@ -18,6 +19,8 @@ export const WARNING_REASONS = [
   'unexpected-letters',
   'not-a-date',
   'not-a-flag',
+  'contradictory-sale-state',
+  'unknown-status',
   'not-an-address',
   'insecure-address',
   'not-understood',

@@ -107,10 +107,10 @@ describe('a partial row', () => {
   });
 
   test.each([
-    [{ sold: 'SOLD' }, 'sold'],
     [{ sold: '2026-11-20' }, 'sold'],
+    [{ sold: 'maybe', status: 'in_stock' }, 'sold'],
     [{ status: ['sold'] }, 'status'],
-    [{ reserved: 'RESERVED' }, 'reserved'],
+    [{ reserved: 'maybe' }, 'reserved'],
     [{ certified: 'CERTIFIED' }, 'certified'],
     [{ preorder: 'SOON' }, 'preorder'],
     [{ show_on_dealer_website: 'HIDDEN' }, 'show_on_dealer_website'],

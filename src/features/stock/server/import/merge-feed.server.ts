@@ -48,7 +48,7 @@ export interface MergeCounts {
   readonly refusal: ImportRefusal | null;
   /** Rows held back for implausible prices or odometers. */
   readonly held: number;
-  /** Lines of partial rows whose vehicle does not exist and that lack fields for a new one. */
+  /** Lines of rows whose vehicle does not exist and that cannot create it. */
   readonly incomplete: readonly number[];
 }
 
@@ -193,8 +193,8 @@ export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): P
   };
   if (options.refusal !== null) return { ...nothing, changeSeq: before.change_seq, refusal: options.refusal };
   await matchStagedVehicles(client, options.dealershipId, options.feed);
-  const incomplete = options.isFull ? [] : await refuseIncomplete(client);
-  if (!options.isFull) await overlayStaged(client, options.dealershipId);
+  const incomplete = await refuseIncomplete(client);
+  await overlayStaged(client, options.dealershipId);
   const held = await holdImplausible(client, options);
 
   const accepted = await countOf(client, `select count(*) from staged_vehicles staged where ${ACCEPTED}`);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { overlayVehicle } from '../../rules/import/overlay-vehicle.ts';
+import { keepFormer, overlayVehicle } from '../../rules/import/overlay-vehicle.ts';
+import type { ImportField } from '../../rules/import/reading/import-fields.ts';
 import type { FeedColumnValues } from '../stock-tables.server.ts';
 import { columnsToFeedVehicle, contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts';
 import { queryRows } from './query-rows.server.ts';
@@ -9,7 +10,10 @@ const BATCH = 200;
 
 interface StagedPair {
   readonly external_id: string;
-  readonly given: readonly string[];
+  /** The fields that a partial row has; null if the row is a whole vehicle. */
+  readonly given: readonly string[] | null;
+  /** The fields of a row that cannot be read and keep their former value. */
+  readonly kept: readonly ImportField[] | null;
   /** Epoch milliseconds; null if the row does not give it. */
   readonly created_at_given: number | null;
   readonly staged: FeedColumnValues;
@@ -20,9 +24,11 @@ interface StagedPair {
  * The row in the form of the complete vehicle. If the row changes nothing it gets the vehicle's own hash, so that it
  * counts as unchanged.
  */
-const overlaid = ({ external_id, given, created_at_given, staged, base }: StagedPair): Record<string, unknown> => {
+const overlaid = ({ external_id, given, kept, created_at_given, staged, base }: StagedPair): Record<string, unknown> => {
   const before = columnsToFeedVehicle(base);
-  const after = { ...overlayVehicle(before, columnsToFeedVehicle(staged), new Set(given)), externalId: external_id };
+  const row = columnsToFeedVehicle(staged);
+  const merged = given === null ? keepFormer(before, row, kept ?? []) : overlayVehicle(before, row, new Set(given));
+  const after = { ...merged, externalId: external_id };
   const isUnchanged = created_at_given === null && contentHash({ ...before, externalId: external_id }).equals(contentHash(after));
   const hash = isUnchanged
     ? base.content_hash
@@ -31,19 +37,20 @@ const overlaid = ({ external_id, given, created_at_given, staged, base }: Staged
 };
 
 /**
- * Completes the staged rows of a partial feed: fields that a row does not have are taken from its vehicle. Rows must
- * have been matched to their vehicles, under the dealership's lock.
+ * Completes the staged rows: fields that a row of a partial feed does not have, and fields that cannot be read and are
+ * never guessed, are taken from its vehicle. Rows must have been matched to their vehicles, under the dealership's lock.
  */
 export const overlayStaged = async (client: pg.ClientBase, dealershipId: number): Promise<void> => {
   const columns = FEED_COLUMNS.filter((column) => column !== 'external_id');
   for (let after = ''; ; ) {
     const rows = await queryRows<StagedPair>(
       client,
-      `select staged.external_id, staged.given_fields as given,
+      `select staged.external_id, staged.given_fields as given, staged.kept_fields as kept,
          (extract(epoch from staged.created_at_given) * 1000)::float8 as created_at_given,
          to_jsonb(staged) as staged, to_jsonb(vehicles) as base
        from staged_vehicles staged join vehicles on vehicles.dealership_id = $1 and vehicles.id = staged.vehicle_id
-       where not staged.is_rejected and staged.given_fields is not null and staged.content_hash <> vehicles.content_hash
+       where not staged.is_rejected
+         and (staged.kept_fields is not null or (staged.given_fields is not null and staged.content_hash <> vehicles.content_hash))
          and staged.external_id > $2
        order by staged.external_id limit ${BATCH}`,
       [dealershipId, after],
@@ -60,11 +67,11 @@ export const overlayStaged = async (client: pg.ClientBase, dealershipId: number)
   }
 };
 
-/** Rejects rows of a partial feed whose vehicle does not exist and that lack fields for a new one. */
+/** Rejects rows that can only change a vehicle, if their vehicle does not exist. @returns their lines */
 export const refuseIncomplete = async (client: pg.ClientBase): Promise<readonly number[]> => {
   const refused = await client.query<{ line: number }>(
     `update staged_vehicles set is_rejected = true
-     where not is_rejected and vehicle_id is null and (make = '' or model = '') returning line`,
+     where not is_rejected and vehicle_id is null and is_change_only returning line`,
   );
   return refused.rows.map(({ line }) => line).sort((a, b) => a - b);
 };

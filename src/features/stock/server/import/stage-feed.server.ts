@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { slugify } from '#kernel/text.ts';
 import type { FeedVehicle } from '../../rules/feed-vehicle.ts';
-import { buildFeedVehicle } from '../../rules/import/build-feed-vehicle.ts';
+import { type BuiltVehicle, buildFeedVehicle } from '../../rules/import/build-feed-vehicle.ts';
 import { type FeedRecord, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import type { ProblemTally } from '../../rules/import/import-report.ts';
 import { applyMapping, type CompiledMapping, givenFields, ruleUses, withDecimalSigns } from '../../rules/import/mapping/apply-mapping.ts';
@@ -29,6 +29,8 @@ const STAGED_COLUMNS = [
   'slug_base',
   'created_at_given',
   'given_fields',
+  'kept_fields',
+  'is_change_only',
   ...FEED_COLUMNS,
 ] as const;
 
@@ -44,6 +46,8 @@ export const createStagingTable = async (client: pg.ClientBase): Promise<void> =
       add column slug_base text,
       add column created_at_given timestamptz,
       add column given_fields text[],
+      add column kept_fields text[],
+      add column is_change_only boolean,
       add column vehicle_id bigint;
   `);
 };
@@ -69,16 +73,18 @@ const copyValue = (value: unknown): string => {
 
 const slugBase = (vehicle: FeedVehicle): string => slugify(vehicleTitle(vehicle)).slice(0, 100).replace(/-+$/, '');
 
-const copyRow = (line: number, identity: FeedIdentity, vehicle: FeedVehicle, given: readonly string[] | null): string => {
+const copyRow = (line: number, identity: FeedIdentity, built: BuiltVehicle, given: readonly string[] | null): string => {
+  const { vehicle } = built;
+  const kept = built.kept.length === 0 ? null : built.kept;
   const columns = feedColumns(vehicle);
   const createdAt = vehicle.createdAt === undefined ? null : new Date(vehicle.createdAt).toISOString();
-  const own = [line, false, identity.tieBreakers, contentHash(vehicle), slugBase(vehicle), createdAt, given];
+  const own = [line, false, identity.tieBreakers, contentHash(vehicle), slugBase(vehicle), createdAt, given, kept, built.lacks !== null];
   return `${[...own, ...FEED_COLUMNS.map((column) => columns[column])].map(copyValue).join('\t')}\n`;
 };
 
 /** A rejected row with a known identity proves that the feed still has its vehicle, so it must not be marked sold. */
 const copyRejectedRow = (line: number, identity: FeedIdentity): string => {
-  const own = [line, true, identity.tieBreakers, null, null, null, null];
+  const own = [line, true, identity.tieBreakers, null, null, null, null, null, null];
   return `${[...own, ...FEED_COLUMNS.map((column) => (column === 'external_id' ? identity.externalId : null))].map(copyValue).join('\t')}\n`;
 };
 
@@ -103,7 +109,7 @@ export interface StagedCounts {
   /** Rows held back because an old, driven vehicle is called new. */
   readonly held: number;
   readonly columns: ColumnCount;
-  /** The fields that partial rows lack for a new vehicle, by line. */
+  /** Why rows can only change an existing vehicle, by line. */
   readonly lacking: ReadonlyMap<number, RowProblem>;
 }
 
@@ -166,7 +172,7 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
       held += 1;
       return copyRejectedRow(record.line, identity);
     }
-    return identity === null ? '' : copyRow(record.line, identity, built.value.vehicle, given ?? null);
+    return identity === null ? '' : copyRow(record.line, identity, built.value, given ?? null);
   };
 
   async function* chunks(): AsyncGenerator<string> {

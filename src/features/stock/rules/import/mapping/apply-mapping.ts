@@ -1,9 +1,10 @@
 import { type FeedRecord, type FeedValue, hasPath, valueAt } from '../feed-record.ts';
 import { DecimalCount } from '../reading/decimal-sign.ts';
 import type { FieldFault, FieldReading } from '../reading/field-reading.ts';
-import { IMPORT_FIELDS, type ImportField, isImportField } from '../reading/import-fields.ts';
+import { IMPORT_FIELDS, type ImportField, isImportField, isNeverGuessed } from '../reading/import-fields.ts';
 import { type FieldFormat, readField } from '../reading/read-field.ts';
 import { decimalVote } from '../reading/read-number.ts';
+import { keptFields } from '../sale-state.ts';
 import { type FeedMapping, type MappingRule, rulesOf } from './mapping-schema.ts';
 import { RuleUse } from './rule-use.ts';
 
@@ -25,6 +26,8 @@ interface CompiledRule {
   readonly format: FieldFormat;
   /** True if the decimal sign is detected because the mapping does not state it. */
   readonly isDecimalOpen: boolean;
+  /** True if a text from which the rule takes no value is unreadable; otherwise it says nothing. */
+  readonly isLossUnreadable: boolean;
   readonly use: RuleUse;
 }
 
@@ -43,6 +46,17 @@ export interface CompiledMapping {
 const fold = (text: string): string => text.trim().toLowerCase();
 const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', decimal: 'point', listSeparator: null };
 
+/**
+ * A lost text of a status or kind of vehicle is unreadable. A value map that names only one answer of a flag
+ * (`{ Sold: yes }`) takes every other text for the other answer; a map that names both answers leaves them open.
+ */
+const isLossUnreadable = (name: ImportField, values: MappingRule['values']): boolean => {
+  const kind = IMPORT_FIELDS[name];
+  if (kind.kind !== 'flag') return isNeverGuessed(name);
+  const answers = new Set(Object.values(values ?? {}).map((value) => readField(kind, value, PLAIN_FORMAT).value));
+  return answers.size > 1;
+};
+
 const compileRule = (name: ImportField, rule: MappingRule, mapping: FeedMapping): CompiledRule => {
   const decimal = rule.decimal ?? mapping.decimal;
   const sources = typeof rule.from === 'string' ? [rule.from] : rule.from;
@@ -54,6 +68,7 @@ const compileRule = (name: ImportField, rule: MappingRule, mapping: FeedMapping)
     empty: new Set(['', ...mapping.treatAsEmpty.map(fold), ...rule.treatAsEmpty.map(fold)]),
     format: { unit: rule.unit ?? null, date: rule.date, decimal: decimal === 'auto' ? 'point' : decimal, listSeparator: rule.list ?? null },
     isDecimalOpen: decimal === 'auto',
+    isLossUnreadable: isLossUnreadable(name, rule.values),
     use: new RuleUse(name, sources),
   };
 };
@@ -109,7 +124,14 @@ const withoutStart = (text: string, start: string): string => {
 
 const UNKNOWN: FieldFault = { severity: 'rejected', reason: 'unknown-value', message: 'is not in the value map of this field' };
 
-type Reshaped = { readonly value: FeedValue; readonly fault?: FieldFault };
+const LOST: FieldFault = {
+  severity: 'warning',
+  reason: 'not-understood',
+  message: 'the mapping takes no value from this text; a known vehicle keeps its former value',
+};
+
+/** `isEmpty`: the mapping says that the value is treated as empty. */
+type Reshaped = { readonly value: FeedValue; readonly fault?: FieldFault; readonly isEmpty?: boolean };
 
 const partOf = (rule: CompiledRule, text: string, separator: string, line: number): string => {
   const part = text.split(separator).at(rule.rule.part);
@@ -121,7 +143,7 @@ const reshape = (rule: CompiledRule, value: FeedValue, above: ReadonlyMap<Import
   if (typeof value === 'object') return { value };
   // A number that no step changes stays a number, because unlike a text it cannot be misread.
   const isReshaped = rule.values !== null || rule.extract !== null || rule.rule.split !== undefined || rule.rule.after !== undefined;
-  if (typeof value === 'number' && !isReshaped) return { value: rule.empty.has(String(value)) ? null : value };
+  if (typeof value === 'number' && !isReshaped) return rule.empty.has(String(value)) ? { value: null, isEmpty: true } : { value };
   let text = String(value).trim();
   for (const field of rule.rule.after ?? []) {
     const start = above.get(field);
@@ -133,7 +155,7 @@ const reshape = (rule: CompiledRule, value: FeedValue, above: ReadonlyMap<Import
     text = (match?.[1] ?? match?.[0] ?? '').trim();
   }
   if (rule.rule.letterCase === 'title') text = titleCase(text);
-  if (rule.empty.has(fold(text))) return { value: null };
+  if (rule.empty.has(fold(text))) return { value: null, isEmpty: text !== '' };
   if (rule.values !== null) {
     const known = rule.values.get(fold(text));
     if (known !== undefined) return { value: known };
@@ -146,6 +168,7 @@ const reshape = (rule: CompiledRule, value: FeedValue, above: ReadonlyMap<Import
 const mapField = (field: CompiledField, record: FeedRecord, above: ReadonlyMap<ImportField, unknown>): MappedField => {
   let failed: MappedField | null = null;
   let unused: Source | null = null;
+  let isLost = false;
   for (const rule of field.rules) {
     const source = sourceOf(rule, record);
     if (source === null) continue;
@@ -153,6 +176,7 @@ const mapField = (field: CompiledField, record: FeedRecord, above: ReadonlyMap<I
     const shaped = reshape(rule, source.value, above, record.line);
     if (shaped.value === null) {
       unused ??= source;
+      isLost ||= shaped.isEmpty !== true && rule.isLossUnreadable;
       continue;
     }
     const reading = shaped.fault ? { value: null, fault: shaped.fault } : readField(IMPORT_FIELDS[field.name], shaped.value, rule.format);
@@ -162,12 +186,15 @@ const mapField = (field: CompiledField, record: FeedRecord, above: ReadonlyMap<I
     if (reading.fault !== undefined) failed ??= mapped;
     else unused ??= source;
   }
-  return failed ?? { name: field.name, source: unused?.value ?? null, column: unused?.column ?? null, value: null };
+  if (failed !== null) return failed;
+  const fault = isLost ? { fault: LOST } : {};
+  return { name: field.name, source: unused?.value ?? null, column: unused?.column ?? null, value: null, ...fault };
 };
 
 /**
  * Reads every field that the mapping names from a row, in the mapping's order: chooses sources, changes texts and
- * converts to our units. Constants override columns; defaults fill missing values.
+ * converts to our units. Constants override columns. Defaults fill missing values, but not the unreadable value of a field
+ * that is never guessed (`isNeverGuessed`).
  */
 export const applyMapping = (mapping: CompiledMapping, record: FeedRecord): readonly MappedField[] => {
   const above = new Map<ImportField, unknown>();
@@ -175,7 +202,8 @@ export const applyMapping = (mapping: CompiledMapping, record: FeedRecord): read
   for (const field of mapping.constants) above.set(field.name, field.value);
   for (const field of mapping.fields) {
     let result = mapField(field, record, above);
-    if (result.value === null && result.fault?.severity !== 'rejected') {
+    const isGuess = result.fault !== undefined && isNeverGuessed(field.name);
+    if (result.value === null && result.fault?.severity !== 'rejected' && !isGuess) {
       const fallback = mapping.defaults.get(field.name);
       if (fallback) result = { ...fallback, fault: result.fault, source: result.source, column: result.column };
     }
@@ -231,20 +259,14 @@ export const ruleUses = (mapping: CompiledMapping): readonly RuleUse[] =>
 const NEVER_EMPTY: readonly ImportField[] = ['item_type', 'car_type', 'status', 'make', 'model'];
 
 /**
- * Fields that keep their former value if their new value is unreadable. The value of an empty flag ('no') or status ('in
- * stock') would put a sold or reserved vehicle back on sale.
- */
-const isKeptIfUnreadable = (name: ImportField): boolean => name === 'status' || IMPORT_FIELDS[name].kind === 'flag';
-
-/**
  * The fields that a row contains: those with a column, even an empty one, and the mapping's constants. Defaults and
- * unreadable flags or statuses do not count.
+ * fields that keep their former value (`keptFields`) do not count.
  */
 export const givenFields = (mapping: CompiledMapping, record: FeedRecord, mapped: readonly MappedField[]): readonly ImportField[] => {
   const empty = new Set(mapped.filter(({ source, fault }) => source === null && fault === undefined).map(({ name }) => name));
-  const unreadable = new Set(mapped.filter(({ fault }) => fault !== undefined).map(({ name }) => name));
+  const kept = keptFields(mapped);
   const given = mapping.fields.filter(({ name, rules }) => {
-    if (unreadable.has(name) && isKeptIfUnreadable(name)) return false;
+    if (kept.includes(name)) return false;
     if (NEVER_EMPTY.includes(name) && empty.has(name)) return false;
     return rules.some(({ sources }) => sources.some((path) => hasPath(record.fields, path)));
   });

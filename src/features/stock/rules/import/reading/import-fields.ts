@@ -19,7 +19,8 @@ export type FieldKind =
       readonly words: readonly string[];
     }
   | { readonly kind: 'year' }
-  | { readonly kind: 'flag' }
+  /** Besides yes and no, the field has words of its own, in lower case with single spaces. */
+  | { readonly kind: 'flag'; readonly yes: readonly string[]; readonly no: readonly string[] }
   | { readonly kind: 'date' }
   | { readonly kind: 'instant' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
@@ -57,7 +58,8 @@ const count = (min: number, max: number, words: readonly string[]): FieldKind =>
 });
 const CYLINDERS = ['cyl', 'cyls', 'cylinder', 'cylinders'];
 const money: FieldKind = { kind: 'money' };
-const flag: FieldKind = { kind: 'flag' };
+const flagOf = (yes: readonly string[], no: readonly string[]): FieldKind => ({ kind: 'flag', yes, no });
+const flag = flagOf([], []);
 const date: FieldKind = { kind: 'date' };
 const link: FieldKind = { kind: 'address', isLoaded: false };
 const loaded: FieldKind = { kind: 'address', isLoaded: true };
@@ -72,9 +74,9 @@ export const IMPORT_FIELDS = {
   item_type: text(40),
   car_type: { kind: 'choice', of: CAR_TYPES },
   status: { kind: 'status' },
-  sold: flag,
+  sold: flagOf(['sold'], ['not sold', 'unsold', 'available', 'for sale', 'in stock']),
   tag: text(60),
-  reserved: flag,
+  reserved: flagOf(['reserved', 'on hold', 'deposit taken', 'under offer'], ['not reserved', 'unreserved', 'available']),
   certified: flag,
   show_on_dealer_website: flag,
   preorder: flag,
@@ -176,3 +178,11 @@ export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as readonly ImportF
 
 /** Whether a name in a mapping is one of `IMPORT_FIELD_NAMES`. */
 export const isImportField = (name: string): name is ImportField => Object.hasOwn(IMPORT_FIELDS, name);
+
+/**
+ * Whether an unreadable value of a field leaves its former value: the kind of a vehicle, its status and the flags. The
+ * value of an empty one ('car', 'in stock', 'no') would put a sold or reserved vehicle back on sale, or show a caravan
+ * as a car.
+ */
+export const isNeverGuessed = (name: ImportField): boolean =>
+  name === 'status' || name === 'item_type' || IMPORT_FIELDS[name].kind === 'flag';

@@ -146,11 +146,15 @@ const readYear = (text: string): FieldReading => {
   return isPossible ? { value: year } : rejected('out-of-range', `a year from ${FIRST_YEAR} to ${LAST_YEAR}`);
 };
 
-const readFlag = (value: FeedValue, text: string): FieldReading => {
+type FlagKind = FieldKind & { readonly kind: 'flag' };
+
+const readFlag = (value: FeedValue, text: string, kind: FlagKind): FieldReading => {
   if (typeof value === 'boolean') return { value };
-  const word = text.toLowerCase();
-  if (TRUE_WORDS.has(word)) return { value: true };
-  return FALSE_WORDS.has(word) ? { value: false } : warning('not-a-flag', 'yes or no, true or false, 1 or 0; the field is left out');
+  const word = text.toLowerCase().replace(/[\s_-]+/g, ' ');
+  if (TRUE_WORDS.has(word) || kind.yes.includes(word)) return { value: true };
+  if (FALSE_WORDS.has(word) || kind.no.includes(word)) return { value: false };
+  const words = ['yes or no, true or false, 1 or 0', ...kind.yes, ...kind.no].join(', ');
+  return warning('not-a-flag', `one of ${words}; a known vehicle keeps its former value`);
 };
 
 /** ENT-03: feeds may have statuses of their own; they are kept and count as not available. */
@@ -232,7 +236,7 @@ export const readField = (kind: FieldKind, value: FeedValue, format: FieldFormat
     case 'year':
       return readYear(text);
     case 'flag':
-      return readFlag(value, text);
+      return readFlag(value, text, kind);
     case 'date': {
       const date = readDate(text, format.date);
       return date === null ? warning('not-a-date', "a date as '2021', '2021-03' or '2021-03-15'; the field is left out") : { value: date };

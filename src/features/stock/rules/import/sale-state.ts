@@ -1,0 +1,83 @@
+import { isAvailable } from '../availability.ts';
+import type { MappedField } from './mapping/apply-mapping.ts';
+import { type ImportField, isNeverGuessed } from './reading/import-fields.ts';
+import { type RowProblem, shownValue } from './row-problem.ts';
+
+/** The two fields of a feed that together decide whether a vehicle is for sale. */
+const SALE_FIELDS: readonly ImportField[] = ['sold', 'status'];
+
+/** A new vehicle is left out if one of these fields cannot be read. */
+const NEEDED: readonly ImportField[] = [...SALE_FIELDS, 'reserved', 'show_on_dealer_website', 'item_type'];
+
+/** The last value of each field counts, because constants of the mapping follow its columns. */
+const byName = (mapped: readonly MappedField[]): ReadonlyMap<ImportField, MappedField> =>
+  new Map(mapped.map((field) => [field.name, field]));
+
+/**
+ * The fields of a row whose former value stays, because the row's value cannot be read (`isNeverGuessed`). If `sold` or
+ * `status` cannot be read, both keep their former value, unless the other one says that the vehicle is not for sale.
+ *
+ * @example keptFields(fieldsOf({ sold: 'maybe', status: 'in_stock' })) // ['sold', 'status']
+ */
+export const keptFields = (mapped: readonly MappedField[]): readonly ImportField[] => {
+  const fields = byName(mapped);
+  const unreadable = [...fields.values()]
+    .filter(({ name, value, fault }) => value === null && fault !== undefined && isNeverGuessed(name))
+    .map(({ name }) => name);
+  if (!unreadable.some((name) => SALE_FIELDS.includes(name))) return unreadable;
+  const status = fields.get('status')?.value;
+  const isWithdrawn = fields.get('sold')?.value === true || (typeof status === 'string' && !isAvailable({ status }));
+  const others = unreadable.filter((name) => !SALE_FIELDS.includes(name));
+  return isWithdrawn ? others : [...others, ...SALE_FIELDS];
+};
+
+/**
+ * Why a row cannot create a vehicle: a field that decides whether, or as what, it is for sale cannot be read. Null if it
+ * can. A vehicle that may be sold is never put on sale.
+ */
+export const unreadableState = (line: number, mapped: readonly MappedField[]): RowProblem | null => {
+  const kept = keptFields(mapped).filter((name) => NEEDED.includes(name));
+  const field = mapped.find(({ name, fault }) => kept.includes(name) && fault !== undefined);
+  if (field?.fault === undefined) return null;
+  return {
+    line,
+    severity: 'rejected',
+    field: field.name,
+    ...(field.column === null ? {} : { column: field.column }),
+    value: shownValue(field.source),
+    reason: 'unreadable-state',
+    message: `a new vehicle is left out while this cannot be read (${field.fault.message}); \`values\` of the mapping can translate it`,
+  };
+};
+
+/** The statuses that ENT-03 names. */
+const KNOWN_STATUSES = ['in_stock', 'coming_soon', 'sold'];
+
+/**
+ * The remarks about the sale state of a row: `sold` and `status` contradict (the vehicle is then sold), or the status is
+ * one that the program does not know (the vehicle is then not for sale).
+ */
+export const saleStateDoubts = (line: number, mapped: readonly MappedField[]): readonly RowProblem[] => {
+  const fields = byName(mapped);
+  const sold = fields.get('sold');
+  const status = fields.get('status');
+  if (typeof status?.value !== 'string' || status.column === null) return [];
+  const about = { line, severity: 'warning' } as const;
+  const doubts: RowProblem[] = [];
+  if (typeof sold?.value === 'boolean' && sold.column !== null && sold.value !== (status.value === 'sold')) {
+    const message = `contradicts the status '${status.value}'; the vehicle is shown as sold`;
+    doubts.push({
+      ...about,
+      field: 'sold',
+      column: sold.column,
+      value: shownValue(sold.source),
+      reason: 'contradictory-sale-state',
+      message,
+    });
+  }
+  if (!KNOWN_STATUSES.includes(status.value)) {
+    const message = `is none of ${KNOWN_STATUSES.join(', ')}; the vehicle is not for sale`;
+    doubts.push({ ...about, field: 'status', column: status.column, value: shownValue(status.source), reason: 'unknown-status', message });
+  }
+  return doubts;
+};

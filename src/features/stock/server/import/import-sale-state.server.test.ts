@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { wireRow } from '#test/builders/stock/feed-import.ts';
+import { importYardOfEachTest } from '#test/builders/stock/import-yard.ts';
+import { mapped } from '#test/builders/stock/mapped-row.ts';
+import type { FeedRecord } from '../../rules/import/feed-record.ts';
+
+const yard = importYardOfEachTest();
+
+/** The stored columns that decide whether and as what vehicle A0 is for sale. */
+const stored = async (): Promise<Record<string, unknown> | undefined> => {
+  const { rows } = await yard.database.pool.query<Record<string, unknown>>(
+    `select status, reserved, show_on_dealer_website, item_type, price_cents from vehicles where dealership_id = $1 and external_id = 'A0'`,
+    [yard.id],
+  );
+  return rows[0];
+};
+
+const row = (overrides: FeedRecord['fields'] = {}) => wireRow('A0', overrides);
+const mapping = mapped({
+  price: 'price',
+  year: 'year',
+  status: { from: 'state', values: { Sold: 'sold', Live: 'in_stock' }, otherwise: 'drop' },
+  item_type: { from: 'kind', values: { CV: 'caravan', PC: 'car' }, otherwise: 'drop' },
+});
+
+describe.each([true, false])('in a feed that is full: %s', (isFull) => {
+  test.each([['SOLD'], ['sold'], ['Yes'], ['Y'], ['1'], [1], [true]])(
+    'ENT-03 a vehicle with %j in the field sold is sold',
+    async (sold) => {
+      await yard.import([row()], { isFull });
+      const report = await yard.import([row({ sold })], { isFull });
+      expect(report.warningsBy).toEqual({});
+      expect(await stored()).toMatchObject({ status: 'sold' });
+    },
+  );
+
+  test('ENT-03 a vehicle is sold if one of its fields says so and the other contradicts, and the report says which', async () => {
+    await yard.import([row()], { isFull });
+    for (const contradiction of [
+      { sold: 'SOLD', status: 'in_stock' },
+      { sold: 'no', status: 'sold' },
+    ]) {
+      const report = await yard.import([row({ ...contradiction, price: 24_990 })], { isFull });
+      expect(await stored()).toMatchObject({ status: 'sold', price_cents: 2_499_000 });
+      expect(report.warningSample).toMatchObject([
+        { line: 1, field: 'sold', reason: 'contradictory-sale-state', value: contradiction.sold },
+      ]);
+    }
+  });
+
+  test.each<FeedRecord['fields']>([
+    { sold: 'maybe' },
+    { sold: 'maybe', status: 'in_stock' },
+    { status: ['in_stock'] },
+    { sold: 'no', status: { code: 7 } },
+  ])('ENT-03 a known vehicle whose sale state cannot be read in %j keeps its former one and is named', async (unreadable) => {
+    // A column of the last import may be missing.
+    const options = { isFull, isEmptyingConfirmed: true };
+    await yard.import([row({ status: 'sold' })], options);
+    const report = await yard.import([row({ ...unreadable, price: 24_990 })], options);
+    expect(await stored()).toMatchObject({ status: 'sold', price_cents: 2_499_000 });
+    expect(report).toMatchObject({ updated: 1, rejected: 0, warningSample: [{ line: 1 }] });
+    await yard.import([row({ status: 'coming_soon' })], options);
+    await yard.import([row(unreadable)], options);
+    expect(await stored()).toMatchObject({ status: 'coming_soon' });
+  });
+
+  test('ENT-03 an unreadable sold field does not keep a vehicle on sale that its status withdraws', async () => {
+    await yard.import([row()], { isFull });
+    await yard.import([row({ sold: 'maybe', status: 'on_hold' })], { isFull });
+    expect(await stored()).toMatchObject({ status: 'on_hold' });
+  });
+
+  test('ENT-01 a known vehicle keeps its reservation, its place on the website and its kind while they cannot be read', async () => {
+    const former = { reserved: true, show_on_dealer_website: false, item_type: 'caravan' };
+    await yard.import([row(former)], { isFull });
+    const report = await yard.import([row({ reserved: 'maybe', show_on_dealer_website: 'maybe', item_type: ['car'] })], { isFull });
+    expect(await stored()).toMatchObject(former);
+    expect(report.warningSample.map(({ field }) => field)).toEqual(['item_type', 'reserved', 'show_on_dealer_website']);
+  });
+
+  test.each([
+    [{ sold: 'maybe' }, 'sold'],
+    [{ sold: 'maybe', status: 'in_stock' }, 'sold'],
+    [{ status: ['in_stock'] }, 'status'],
+    [{ reserved: 'maybe' }, 'reserved'],
+    [{ show_on_dealer_website: 'maybe' }, 'show_on_dealer_website'],
+    [{ item_type: { code: 7 } }, 'item_type'],
+  ])('ENT-03 a new vehicle with %j is left out, and the report says why', async (unreadable, field) => {
+    const report = await yard.import([row(unreadable), wireRow('B0')], { isFull });
+    expect(report).toMatchObject({
+      read: 2,
+      accepted: 1,
+      rejected: 1,
+      inserted: 1,
+      rejectedSample: [{ line: 1, field, reason: 'unreadable-state' }],
+    });
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('ENT-03 a new vehicle is imported if it is certainly not for sale', async () => {
+    await yard.import([row({ sold: 'yes', status: ['?'] })], { isFull });
+    expect(await stored()).toMatchObject({ status: 'sold' });
+  });
+
+  test('ENT-03 ENT-09 a text that the mapping drops is unreadable, and no default takes its place', async () => {
+    const withDefaults = { ...mapping, defaults: { status: 'in_stock', item_type: 'car' } };
+    for (const used of [mapping, withDefaults]) {
+      await yard.import([row({ state: 'Sold', kind: 'CV' })], { mapping: used, isFull });
+      const report = await yard.import([row({ state: 'Away', kind: 'XX', price: 24_990 })], { mapping: used, isFull });
+      expect(await stored()).toMatchObject({ status: 'sold', item_type: 'caravan', price_cents: 2_499_000 });
+      expect(report.warningSample.map(({ field, value }) => [field, value])).toEqual([
+        ['status', 'Away'],
+        ['item_type', 'XX'],
+      ]);
+      await yard.import([row({ state: 'Live', kind: 'PC' })], { mapping: used, isFull });
+      expect(await stored()).toMatchObject({ status: 'in_stock', item_type: 'car' });
+    }
+  });
+
+  test('ENT-01 a value map with one answer of a flag reads every other text as the other answer, a map with both does not', async () => {
+    const sold = (values: Record<string, string>) => mapped({ year: 'year', sold: { from: 'label', values, otherwise: 'drop' as const } });
+    const oneSided = await yard.import([row({ label: 'Great buy' })], { mapping: sold({ Sold: 'yes' }), isFull });
+    expect(oneSided).toMatchObject({ inserted: 1, warningsBy: {} });
+    await yard.import([row({ label: 'Sold' })], { mapping: sold({ Sold: 'yes' }), isFull });
+    await yard.import([row({ label: 'Delivered' })], { mapping: sold({ Sold: 'yes', Available: 'no' }), isFull });
+    expect(await stored()).toMatchObject({ status: 'sold' });
+  });
+
+  test('a text that the mapping treats as empty says nothing', async () => {
+    const lenient = { ...mapping, treatAsEmpty: ['-'] };
+    const report = await yard.import([row({ state: '-', kind: '-' })], { mapping: lenient, isFull });
+    expect(report.warningsBy).toEqual({});
+    expect(await stored()).toMatchObject({ status: 'in_stock', item_type: 'car' });
+  });
+});
+
+test('ENT-03 a vehicle that left its feed stays sold when it returns with a sale state that cannot be read', async () => {
+  await yard.import([row(), wireRow('B0'), wireRow('C0')], { isFull: true });
+  await yard.import([wireRow('B0'), wireRow('C0')], { isFull: true });
+  expect(await stored()).toMatchObject({ status: 'sold' });
+  const report = await yard.import([row({ sold: 'maybe' }), wireRow('B0'), wireRow('C0')], { isFull: true });
+  expect(report).toMatchObject({ returned: 0, unchanged: 3 });
+  expect(await stored()).toMatchObject({ status: 'sold' });
+});
+
+test('ENT-03 a status that the program does not know is kept, not for sale, and named', async () => {
+  const report = await yard.import([row({ status: 'Wholesale' })]);
+  expect(await stored()).toMatchObject({ status: 'wholesale' });
+  expect(report.warningSample).toMatchObject([{ line: 1, field: 'status', value: 'Wholesale', reason: 'unknown-status' }]);
+});
