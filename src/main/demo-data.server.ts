@@ -5,7 +5,8 @@ import type { FeedRecord, ReadItem } from '#features/stock/rules/import/feed-rec
 import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { listImports } from '#features/stock/server/import/stock-imports.server.ts';
-import { BEFORE_ALL_STOCK, VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { BEFORE_ALL_STOCK } from '#features/stock/server/stock-changes.server.ts';
+import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { type Clock, fixedClock } from '#kernel/clock.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Database } from '#platform/database/database.server.ts';

@@ -9,13 +9,13 @@ import { StockIndex } from '#features/search/server/stock-index.server.ts';
 import { StockModelCatalogue } from '#features/search/server/stock-model-catalogue.server.ts';
 import { StockSearchService, type VersionedSearchEngine } from '#features/search/server/stock-search.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { IndexedVehicle } from '#features/stock/rules/indexed-vehicle.ts';
 import { STOCK_CHANNEL } from '#features/stock/server/stock-channel.server.ts';
 import { StockPoll } from '#features/stock/server/stock-poll.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
-import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
@@ -91,7 +91,7 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
  * Converts vehicles to search documents. Each document is made when it is needed, because the index takes only a few at
  * a time and lets requests run in between.
  */
-function* documentsOf(vehicles: readonly Vehicle[], dealership: IndexedDealership): Generator<StockDocument> {
+function* documentsOf(vehicles: readonly IndexedVehicle[], dealership: IndexedDealership): Generator<StockDocument> {
   for (const vehicle of vehicles) yield toStockDocument(vehicle, dealership);
 }
 

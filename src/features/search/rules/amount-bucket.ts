@@ -1,6 +1,6 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
 
-/** Buckets of equal width, in dollars from 0, with a last bucket for all higher amounts. */
+/** Buckets of equal width, in dollars from 0, with a last bucket for all higher amounts. It begins at a multiple of the width. */
 export interface AmountBuckets {
   readonly widthDollars: number;
   readonly lastFromDollars: number;
@@ -17,8 +17,24 @@ export const WEEKLY_PAYMENT_BUCKETS: AmountBuckets = { widthDollars: 50, lastFro
  *
  * @example amountBucket(3_499_000, PRICE_BUCKETS) === '$30,000 to $39,999'
  */
-export const amountBucket = (cents: Cents, { widthDollars, lastFromDollars }: AmountBuckets): string => {
-  const from = Math.floor(Math.max(0, cents) / 100 / widthDollars) * widthDollars;
-  if (from >= lastFromDollars) return `${formatDollars(lastFromDollars * 100)} and over`;
-  return `${formatDollars(from * 100)} to ${formatDollars((from + widthDollars - 1) * 100)}`;
+export const amountBucket = (cents: Cents, buckets: AmountBuckets): string => {
+  const { widthDollars, lastFromDollars } = buckets;
+  const from = Math.min(Math.floor(Math.max(0, cents) / 100 / widthDollars) * widthDollars, lastFromDollars);
+  return namesOf(buckets)[from / widthDollars] ?? '';
+};
+
+/** The names of each list of buckets. An index of many vehicles asks for them often, and formatting is slow. */
+const NAMES = new WeakMap<AmountBuckets, readonly string[]>();
+
+const namesOf = (buckets: AmountBuckets): readonly string[] => {
+  const known = NAMES.get(buckets);
+  if (known) return known;
+  const { widthDollars, lastFromDollars } = buckets;
+  const names = Array.from({ length: lastFromDollars / widthDollars }, (_, index) => {
+    const from = index * widthDollars;
+    return `${formatDollars(from * 100)} to ${formatDollars((from + widthDollars - 1) * 100)}`;
+  });
+  names.push(`${formatDollars(lastFromDollars * 100)} and over`);
+  NAMES.set(buckets, names);
+  return names;
 };

@@ -158,12 +158,12 @@ export interface StockDocument {
   readonly id: number;
   readonly dealershipId: number;
   readonly slug: string;
-  readonly attributes: Partial<Record<FacetAttribute, string | readonly string[]>>;
+  readonly attributes: Partial<Record<FacetAttribute, string | readonly string[] | undefined>>;
   /**
    * Prices in dollars. `offer_price` exists only if the vehicle is on offer (A-01): it has an offer price that differs
    * from the price.
    */
-  readonly numbers: Partial<Record<RangeAttribute | 'offer_price', number>>;
+  readonly numbers: Partial<Record<RangeAttribute | 'offer_price', number | undefined>>;
   /** The text fields for searching, most important first: make, model, badge, then the others. */
   readonly text: readonly string[];
   readonly rank: number;

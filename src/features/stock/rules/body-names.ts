@@ -1,3 +1,5 @@
+import { BoundedMap } from '#kernel/bounded-map.ts';
+
 /**
  * The bodies of vehicles: for each, the name for shoppers and the other names that feeds and links use, both from the
  * specification (SEARCH-35: cabChassis, peopleMover, …) and from the trade. Feeds, links, facets and the API share this
@@ -32,6 +34,9 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
   Object.entries(BODIES).flatMap(([name, others]) => [name, ...others].map((other): [string, string] => [fold(other), name])),
 );
 
+/** The last names that were looked up, as they were written: the vehicles of a dealership have few different bodies. */
+const FOUND = new BoundedMap<string, string>(500);
+
 /**
  * The name of a body for shoppers, for any name that a feed or link uses. A body that is not in the vocabulary is not
  * changed.
@@ -40,4 +45,10 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
  * @example bodyName('station-wagon') === 'Wagon'
  * @example bodyName('Tipper') === 'Tipper'
  */
-export const bodyName = (value: string): string => BY_NAME.get(fold(value)) ?? value;
+export const bodyName = (value: string): string => {
+  const known = FOUND.get(value);
+  if (known !== undefined) return known;
+  const name = BY_NAME.get(fold(value)) ?? value;
+  FOUND.set(value, name);
+  return name;
+};

@@ -71,6 +71,15 @@ export const purchasePriceCents = (vehicle: Pick<Vehicle, 'priceCents' | 'offerP
   purchasePrice(vehicle)?.cents ?? null;
 
 /**
+ * The offer price in cents, if the vehicle is on offer: it has an offer price that differs from its price (A-01). Else
+ * null.
+ */
+export const onOfferCents = (vehicle: Pick<Vehicle, 'priceCents' | 'offerPriceCents'>): Cents | null => {
+  const purchase = purchasePrice(vehicle);
+  return purchase?.kind === 'offer' ? purchase.cents : null;
+};
+
+/**
  * The price for sorting and filtering: the selling price. A weekly subscription price counts only if the dealership
  * offers nothing else.
  *

@@ -1,5 +1,6 @@
 /** Texts that feeds write for a missing value. */
 const ABSENT = new Set(['', 'null', 'undefined', 'nan', 'none']);
+const LONGEST_ABSENT = 'undefined'.length;
 
 /**
  * Trims a feed's text; null if it has no meaning. Feeds write the word 'null' into empty fields (VDP-13).
@@ -9,5 +10,5 @@ const ABSENT = new Set(['', 'null', 'undefined', 'nan', 'none']);
  */
 export const presentText = (value: string | null | undefined): string | null => {
   const text = value?.trim() ?? '';
-  return ABSENT.has(text.toLowerCase()) ? null : text;
+  return text.length <= LONGEST_ABSENT && ABSENT.has(text.toLowerCase()) ? null : text;
 };

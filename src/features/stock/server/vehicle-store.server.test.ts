@@ -4,10 +4,13 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { NO_MEDIA } from '../rules/feed-vehicle.ts';
+import { INDEXED_FIELDS, type IndexedVehicle } from '../rules/indexed-vehicle.ts';
+import { BEFORE_ALL_STOCK } from './stock-changes.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { contentHash, vehicleToRow } from './vehicle-row.server.ts';
-import { BEFORE_ALL_STOCK, VehicleStore } from './vehicle-store.server.ts';
+import { VehicleStore } from './vehicle-store.server.ts';
 
 let opened: TestDatabase;
 let store: VehicleStore;
@@ -29,6 +32,7 @@ const everyField = vehicle(1, {
   },
   caravan: { bodyWidth: '8 ft', bodyLength: null, tareWeight: null, axleType: null, sleeps: '4', aggregateTrailerMass: null },
   market: { averageCents: 3_000_000, stateAverageCents: null },
+  financeLenders: { one: buildLender({ paymentWeekCents: 9_900 }), two: buildLender({ paymentWeekCents: null }) },
   soldAt: TEST_NOW - 1,
   status: 'sold',
 });
@@ -60,7 +64,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const ids = (vehicles: readonly Vehicle[]) => vehicles.map(({ id }) => id);
+const weekPayments = ({ financeLenders }: Pick<IndexedVehicle, 'financeLenders'>) =>
+  Object.values(financeLenders).map(({ paymentWeekCents }) => paymentWeekCents);
+const ids = (vehicles: readonly { readonly id: number }[]) => vehicles.map(({ id }) => id);
 
 test('ENT-01 ENT-05 ENT-07 ENT-09 every field of a vehicle is read as it was written', async () => {
   expect(await store.findBySlug(ours, 'car-1')).toEqual(everyField);
@@ -141,6 +147,18 @@ describe('reading changes', () => {
     const end = { vehicles: [], cursor: { seq: 3, id: null }, more: false };
     expect(await store.readChanges(1, second.cursor, 2)).toEqual(end);
     expect(await store.readChanges(1, end.cursor, 2)).toEqual(end);
+  });
+
+  test('VehicleStore reads of a change exactly what the search index needs', async () => {
+    const { vehicles } = await store.readChanges(1, BEFORE_ALL_STOCK, 100);
+    expect(ids(vehicles)).toEqual([1, 2, 3, 4]);
+    for (const { financeLenders, ...read } of vehicles) {
+      const whole = await store.findUnlisted(ours, read.id);
+      expect(Object.keys(read).sort()).toEqual(['createdAt', 'dealershipId', 'id', 'rank', 'slug', 'soldAt', ...INDEXED_FIELDS].sort());
+      expect(whole).toMatchObject(read);
+      expect(weekPayments({ financeLenders })).toEqual(whole && weekPayments(whole));
+    }
+    expect(weekPayments(vehicles[0] ?? everyField)).toEqual([9_900, null]);
   });
 
   test('VehicleStore returns the change number of each dealership', async () => {

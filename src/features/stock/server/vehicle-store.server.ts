@@ -1,36 +1,15 @@
-import { sql } from 'kysely';
 import type { Clock } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import { isInSiteStock, type StockingSite } from '../rules/site-stock.ts';
 import { KnownSequences } from './known-sequences.server.ts';
+import { readStockChanges, type StockChanges, type StockCursor } from './stock-changes.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { VehicleCache } from './vehicle-cache.server.ts';
 import { rowToVehicle } from './vehicle-row.server.ts';
 
 /** Maximum number of cached vehicles, of about 10 kB each. */
 const MOST_CACHED = 4_000;
-
-/** How far a dealership's changes have been read. An import gives all its changes one number, so the number alone is not enough. */
-export interface StockCursor {
-  /** Every change with a lower number has been read. */
-  readonly seq: number;
-  /** Of the changes with this number, those of vehicles up to this id have been read; null when all of them have. */
-  readonly id: number | null;
-}
-
-/** The cursor before the first change. */
-export const BEFORE_ALL_STOCK: StockCursor = { seq: 0, id: null };
-
-/** A step of reading a dealership's changes. */
-export interface StockChanges {
-  /** Vehicles changed after the cursor, by change number and id; sold ones included. */
-  readonly vehicles: readonly Vehicle[];
-  /** The cursor of the next step. */
-  readonly cursor: StockCursor;
-  /** Whether changes beyond the cursor were left for the next step. */
-  readonly more: boolean;
-}
 
 /**
  * Reads vehicles from PostgreSQL. A site finds only vehicles of its dealerships that match its stock filters
@@ -111,28 +90,9 @@ export class VehicleStore {
     return found;
   }
 
-  /**
-   * The next changes of one dealership's stock after a cursor, at most `limit` of them, also within one import.
-   * A vehicle that changes again while its import is being read comes in a later step, under its new number.
-   */
-  async readChanges(dealershipId: number, after: StockCursor, limit: number): Promise<StockChanges> {
-    // The dealership's number is read first: an import that commits in between is read in the next step.
-    const upTo = (await this.currentSeq([dealershipId])).get(dealershipId) ?? after.seq;
-    if (upTo < after.seq || (upTo === after.seq && after.id === null)) return { vehicles: [], cursor: after, more: false };
-    const rows = await this.#rows()
-      .where('vehicles.dealership_id', '=', dealershipId)
-      .where(sql<boolean>`(vehicles.change_seq, vehicles.id) > (${after.seq}, ${after.id ?? Number.MAX_SAFE_INTEGER})`)
-      .where('vehicles.change_seq', '<=', upTo)
-      .orderBy('vehicles.change_seq')
-      .orderBy('vehicles.id')
-      .limit(limit)
-      .execute();
-    const last = rows.length >= limit ? rows.at(-1) : undefined;
-    return {
-      vehicles: rows.map((row) => rowToVehicle(row, row.dealership_slug)),
-      cursor: last ? { seq: last.change_seq, id: last.id } : { seq: upTo, id: null },
-      more: last !== undefined,
-    };
+  /** The next changes of one dealership's stock after a cursor, at most `limit` of them, as the search index needs them. */
+  readChanges(dealershipId: number, after: StockCursor, limit: number): Promise<StockChanges> {
+    return readStockChanges(this.#database, dealershipId, after, limit);
   }
 
   /** The number of the last committed change of each dealership; unknown ids are omitted. */

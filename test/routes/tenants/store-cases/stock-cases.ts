@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { findLastColumns, listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { KnownSequences } from '#features/stock/server/known-sequences.server.ts';
+import { BEFORE_ALL_STOCK, readStockChanges } from '#features/stock/server/stock-changes.server.ts';
 import { VehicleCache } from '#features/stock/server/vehicle-cache.server.ts';
-import { BEFORE_ALL_STOCK, VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { first, ROWS_OF_A, ROWS_OF_B } from '../two-dealers.ts';
 import { a, b, dealers, idsOf, ownVehicle, parts, SINCE, type StoreCases, vehicleOfB } from './store-bench.ts';
@@ -64,6 +65,13 @@ export const stockCases: StoreCases = {
       expect(await parts.reveals.countSince(b, b.primaryDealership.id, SINCE)).toBeGreaterThan(0);
     },
   },
+  'stock-changes.server.ts': {
+    readStockChanges: async () => {
+      const { vehicles } = await readStockChanges(parts.database, b.primaryDealership.id, BEFORE_ALL_STOCK, 1_000);
+      expect(idsOf(vehicles)).toContain(vehicleOfB().id);
+      expect(new Set(vehicles.map(({ dealershipId }) => dealershipId))).toEqual(new Set([b.primaryDealership.id]));
+    },
+  },
   VehicleStore: {
     findBySlug: async () => {
       expect(await parts.vehicles.findBySlug(a, vehicleOfB().slug)).toBeNull();
@@ -85,7 +93,7 @@ export const stockCases: StoreCases = {
     readChanges: async () => {
       const { vehicles } = await parts.vehicles.readChanges(a.primaryDealership.id, BEFORE_ALL_STOCK, 1_000);
       expect(idsOf(vehicles)).toEqual(expect.arrayContaining([...idsOf(dealers.a)]));
-      expect(new Set(vehicles.map(({ dealershipSlug }) => dealershipSlug))).toEqual(new Set(['alpha-yard']));
+      expect(new Set(vehicles.map(({ dealershipId }) => dealershipId))).toEqual(new Set([a.primaryDealership.id]));
     },
     currentSeq: async () =>
       expect([...(await parts.vehicles.currentSeq([a.primaryDealership.id])).keys()]).toEqual([a.primaryDealership.id]),

@@ -1,0 +1,59 @@
+import type { Cents } from '#kernel/money.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import type { FeedField } from './feed-fields.ts';
+
+/**
+ * The fields of a feed that the search index needs, in the order in which they are read. All of them are columns of a
+ * row that PostgreSQL reads without decompressing anything.
+ */
+export const INDEXED_FIELDS = [
+  'locationId',
+  'itemType',
+  'carType',
+  'status',
+  'tag',
+  'certified',
+  'showOnDealerWebsite',
+  'year',
+  'make',
+  'model',
+  'badge',
+  'series',
+  'titleOverride',
+  'priceCents',
+  'offerPriceCents',
+  'subscriptionPriceCents',
+  'odometerKm',
+  'colour',
+  'simpleBody',
+  'body',
+  'simpleTransmission',
+  'transmission',
+  'simpleFuel',
+  'fuel',
+  'simpleDrive',
+  'drive',
+  'seats',
+  'stockNumber',
+  'city',
+  'state',
+  'filteredFeatures',
+  'categories',
+] as const satisfies readonly FeedField[];
+
+/** The weekly payment of one lender. */
+interface LenderPayment {
+  readonly paymentWeekCents: Cents | null;
+}
+
+/**
+ * The part of a vehicle from which its search document is made. A dealership may have a million vehicles, so the index
+ * reads nothing else of them. Every `Vehicle` is an `IndexedVehicle`.
+ */
+export type IndexedVehicle = Pick<
+  Vehicle,
+  (typeof INDEXED_FIELDS)[number] | 'id' | 'slug' | 'dealershipId' | 'rank' | 'createdAt' | 'soldAt'
+> & {
+  /** By the name of the lender, or as a list. */
+  readonly financeLenders: Readonly<Record<string, LenderPayment>> | readonly LenderPayment[];
+};
