@@ -56,7 +56,7 @@ const FIRST_ID = 10_000_000;
 /** Adds vehicles to the large dealership with one change number. They are copies of the demo sites' vehicles, taken in turn. */
 const addVehicles = async (direct: pg.Client, from: number, to: number): Promise<void> => {
   const read = await direct.query<{ column_name: string }>(
-    `select column_name from information_schema.columns where table_name = 'vehicles' and table_schema = 'public'`,
+    `select column_name from information_schema.columns where table_name = 'vehicles' and table_schema = 'public' and is_generated = 'NEVER'`,
   );
   const columns = read.rows.map(({ column_name }) => column_name);
   const values = columns.map((column) => COPIED[column] ?? `source.${column}`);

@@ -2,11 +2,15 @@
 export const MAX_SEARCH_WORDS = 10;
 const MAX_WORD_LENGTH = 40;
 
+const ASCII = /^[\x20-\x7e]*$/;
+
 const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase();
 
 /**
  * Splits a text into search words: folded (case, accents), split at all but letters and digits, without duplicates, in
@@ -23,7 +27,7 @@ const splitWords = (text: string): string[] =>
     .map((word) => word.slice(0, MAX_WORD_LENGTH));
 
 /** The weight of a text field by its index in `StockDocument.text`: make 0, model 1, badge 2, all others 3. */
-export const MAX_FIELD_WEIGHT = 3;
+const MAX_FIELD_WEIGHT = 3;
 
 /**
  * The words that find a vehicle, each with the most important field that contains it. A hyphenated name gives its parts
@@ -32,16 +36,22 @@ export const MAX_FIELD_WEIGHT = 3;
 export const indexedWords = (fields: readonly string[]): ReadonlyMap<string, number> => {
   const words = new Map<string, number>();
   fields.forEach((field, index) => {
-    const weight = Math.min(index, MAX_FIELD_WEIGHT);
-    const add = (word: string): void => {
-      if (!words.has(word)) words.set(word, weight);
-    };
-    for (const part of field.split(/\s+/)) {
-      const pieces = splitWords(part);
-      for (const piece of pieces) add(piece);
-      if (pieces.length > 1) add(pieces.join('').slice(0, MAX_WORD_LENGTH));
-    }
+    for (const word of wordsOfField(field)) if (!words.has(word)) words.set(word, fieldWeight(index));
   });
+  return words;
+};
+
+/** The weight of the words of a field, by its index in `StockDocument.text`. */
+export const fieldWeight = (index: number): number => Math.min(index, MAX_FIELD_WEIGHT);
+
+/** The words of one field, some of them several times. */
+export const wordsOfField = (field: string): readonly string[] => {
+  const words: string[] = [];
+  for (const part of field.split(/\s+/)) {
+    const pieces = splitWords(part);
+    words.push(...pieces);
+    if (pieces.length > 1) words.push(pieces.join('').slice(0, MAX_WORD_LENGTH));
+  }
   return words;
 };
 

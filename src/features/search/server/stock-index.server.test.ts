@@ -4,6 +4,7 @@ import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts'
 import { MemoryStockSource } from '#test/builders/stock/stock-source.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { stockRequest } from '../rules/site-search-request.ts';
+import type { StockDocument } from '../rules/stock-search.ts';
 import { StockIndex, type StockIndexOptions } from './stock-index.server.ts';
 
 const setUp = (options?: StockIndexOptions) => {
@@ -38,6 +39,43 @@ test('StockIndex reads an import of any size in limited steps and loses no vehic
   source.write(7, { id: 7 });
   expect(await ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 9]);
   expect(source.largestStep).toBe(2);
+});
+
+test('StockIndex reads the next step while it indexes the step before', async () => {
+  const { source } = setUp();
+  source.write(7, { id: 1 }, { id: 2 }, { id: 3 });
+  const events: string[] = [];
+  const index = new StockIndex(
+    {
+      readChanges: async (...asked) => {
+        events.push('read');
+        const batch = await source.readChanges(...asked);
+        return { ...batch, documents: indexing(batch.documents) };
+      },
+    },
+    { now: () => TEST_NOW },
+    { batchSize: 2 },
+  );
+  function* indexing(documents: Iterable<StockDocument>) {
+    events.push('index');
+    yield* documents;
+  }
+  await index.ready([7]);
+  expect(events).toEqual(['read', 'read', 'index', 'index']);
+});
+
+test('StockIndex does not lose a change that is reported while it reads ahead', async () => {
+  const { source, index, ids } = setUp({ batchSize: 2 });
+  source.write(7, { id: 1 }, { id: 2 }, { id: 3 });
+  source.onRead = () => {
+    if (source.reads !== 2) return;
+    // The second step has been read by then, so it does not contain this change.
+    queueMicrotask(() => {
+      source.write(7, { id: 4 });
+      index.notify(7);
+    });
+  };
+  expect(await ids()).toEqual([1, 2, 3, 4]);
 });
 
 test('StockIndex does not use the version of an import before all of it is read', async () => {

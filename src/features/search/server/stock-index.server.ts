@@ -68,7 +68,7 @@ const BUILT_AT_ONCE = 4;
 /** Documents that are indexed between two looks at the clock. */
 const PIECE = 16;
 /** Longest time that indexing keeps the process before it lets requests run. */
-const SLICE_MS = 3;
+const SLICE_MS = 1;
 /** Where the reading of a dealership's stock begins. */
 const START: StockCursor = { seq: 0, id: null };
 
@@ -230,22 +230,31 @@ export class StockIndex implements StockSearchEngine {
     if (stock.isStale && !stock.hasFailed) await this.#refresh(dealershipId, stock);
   }
 
-  /** Reads until nothing is left and no change was reported meanwhile. */
+  /** Reads until nothing is left and no change was reported meanwhile. While a step is indexed, the next one is read. */
   async #catchUp(dealershipId: number, stock: IndexedStock): Promise<void> {
     let more = true;
+    let ahead: Promise<StockChangeBatch> | null = null;
     while (more || stock.isStale) {
-      stock.isStale = false;
       const { rereads } = stock;
-      const batch = await this.#source.readChanges(dealershipId, stock.cursor, this.#options.batchSize);
+      const batch: StockChangeBatch = await (ahead ?? this.#read(dealershipId, stock, stock.cursor));
+      ahead = batch.more ? this.#read(dealershipId, stock, batch.cursor) : null;
+      // Its failure is handled when the next step begins.
+      ahead?.catch(() => {});
       await this.#apply(dealershipId, batch);
       // A full reading was requested during this step, so the cursor is already at the start again.
       if (rereads === stock.rereads) {
         stock.cursor = batch.cursor;
         // The version of searches changes only when all changes with the same number have been indexed.
         if (batch.cursor.id === null) stock.seq = batch.cursor.seq;
-      }
+      } else ahead = null;
       more = batch.more || rereads !== stock.rereads;
     }
+  }
+
+  /** Reads a step. Changes that are reported from now on may be missing in it. */
+  #read(dealershipId: number, stock: IndexedStock, after: StockCursor): Promise<StockChangeBatch> {
+    stock.isStale = false;
+    return this.#source.readChanges(dealershipId, after, this.#options.batchSize);
   }
 
   /** Indexes a batch in short slices, between which requests run. Vehicles that no site can list take no memory. */

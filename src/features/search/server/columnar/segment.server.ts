@@ -131,7 +131,7 @@ export class Segment implements SortedColumns {
       this.#append(document);
     }
     if (this.#rowCount - this.size > Math.max(MIN_DEAD_ROWS, this.size / 4)) this.#compact();
-    else if (this.#text.unsealedCount > 1_024 + this.#rowCount * 4) this.#text.seal();
+    else if (this.#text.unsealedCount > 1_024 + this.#text.sealedCount) this.#text.seal();
   }
 
   /** Whether a search with this order and text finds what it needs in order. */
@@ -172,12 +172,7 @@ export class Segment implements SortedColumns {
     this.#soldColumn.append(document.soldAt);
     this.#slugHashes.append(hashSlug(document.slug));
     this.#listing.append(document.shown ? formatListingClass(document) : undefined);
-    for (const [attribute, values] of Object.entries(document.attributes) as [FacetAttribute, string | readonly string[]][]) {
-      if (!this.#facets.has(attribute) && values.length > 0) this.#facets.set(attribute, new CodeColumn(row));
-    }
-    for (const attribute of Object.keys(document.numbers) as (keyof StockDocument['numbers'])[]) {
-      if (!this.#numbers.has(attribute)) this.#numbers.set(attribute, new NumberColumn(row));
-    }
+    this.#addColumns(document, row);
     for (const [attribute, column] of this.#facets) column.append(document.attributes[attribute]);
     for (const [attribute, column] of this.#numbers) {
       column.append(attribute === 'created_at' ? undefined : document.numbers[attribute]);
@@ -185,6 +180,18 @@ export class Segment implements SortedColumns {
     this.#text.append(row, document.text);
     this.#rowCount += 1;
     this.orders.insert(row);
+  }
+
+  /** Adds the columns of the attributes that no vehicle had before. */
+  #addColumns({ attributes, numbers }: StockDocument, row: number): void {
+    for (const attribute in attributes) {
+      const [name, values] = [attribute as FacetAttribute, attributes[attribute as FacetAttribute]];
+      if (values !== undefined && values.length > 0 && !this.#facets.has(name)) this.#facets.set(name, new CodeColumn(row));
+    }
+    for (const attribute in numbers) {
+      const name = attribute as keyof StockDocument['numbers'];
+      if (numbers[name] !== undefined && !this.#numbers.has(name)) this.#numbers.set(name, new NumberColumn(row));
+    }
   }
 
   #remove(id: number): void {

@@ -26,6 +26,12 @@ export class CodeColumn {
   }
 
   append(values: string | readonly string[] | undefined): void {
+    if (typeof values !== 'object' && !this.starts) {
+      const spelling = values?.trim() ?? '';
+      this.#push(spelling === '' ? NO_CODE : this.dictionary.use(spelling));
+      this.#rows += 1;
+      return;
+    }
     const spellings = typeof values === 'string' ? present([values]) : values ? present(values) : [];
     if (spellings.length > 1 && !this.starts) this.#becomeMultiValued();
     if (this.starts) {

@@ -1,12 +1,13 @@
 import {
   EXACT,
-  indexedWords,
+  fieldWeight,
   isTypoOf,
   isWordOfLetters,
   type MatchQuality,
   matchPenalty,
   spelledQuality,
   TYPO,
+  wordsOfField,
 } from '../../../rules/search-words.ts';
 import { trimmed, withRoom } from './growing-array.server.ts';
 
@@ -17,6 +18,21 @@ const WEIGHT_MASK = 3;
 
 /** Marks a row that does not contain the query word. */
 export const NOT_FOUND = 0xff;
+
+/** Most fields whose words are kept: the vehicles of a dealership share most of their fields. */
+const MOST_KNOWN_FIELDS = 10_000;
+const KNOWN_FIELDS = new Map<string, readonly string[]>();
+
+const knownWordsOf = (field: string): readonly string[] => {
+  let words = KNOWN_FIELDS.get(field);
+  if (!words) {
+    words = wordsOfField(field);
+    // Filling the map again takes less time than finding its oldest entry each time.
+    if (KNOWN_FIELDS.size >= MOST_KNOWN_FIELDS) KNOWN_FIELDS.clear();
+    KNOWN_FIELDS.set(field, words);
+  }
+  return words;
+};
 
 /** The rows to search for a query word, and the results so far, indexed by `base` plus row. */
 export interface WordTarget {
@@ -44,8 +60,16 @@ export class TextIndex {
   #chained = new Uint32Array(0);
   #chainedCount = 0;
 
+  /** Adds the words of a row, which is higher than all rows before. A word has the weight of the first field with it. */
   append(row: number, fields: readonly string[]): void {
-    for (const [word, weight] of indexedWords(fields)) this.#appendPosting(this.#codeOf(word), (row << WEIGHT_BITS) | weight);
+    for (let index = 0; index < fields.length; index += 1) {
+      for (const word of knownWordsOf(fields[index] ?? '')) {
+        const code = this.#codeOf(word);
+        const newest = this.#chainHeads[code] ?? END;
+        if (newest !== END && (this.#chained[newest] ?? 0) >>> WEIGHT_BITS === row) continue;
+        this.#appendPosting(code, (row << WEIGHT_BITS) | fieldWeight(index));
+      }
+    }
   }
 
   /** Finds rows with the word, exactly or as a prefix. Returns whether any searched row has it. */
@@ -77,11 +101,7 @@ export class TextIndex {
     const postings = new Uint32Array(this.#sealed.length + this.#chainedCount);
     let length = 0;
     for (let code = 0; code < this.#words.length; code += 1) {
-      this.#eachPosting(code, (posting) => {
-        postings[length] = posting;
-        length += 1;
-      });
-      if ((this.#chainHeads[code] ?? END) !== END) postings.subarray(starts[code], length).sort();
+      length = this.#copyPostings(code, postings, length);
       starts[code + 1] = length;
     }
     this.#sealedStarts = starts;
@@ -105,15 +125,15 @@ export class TextIndex {
     let length = 0;
     for (let code = 0; code < this.#words.length; code += 1) {
       const from = length;
-      this.#eachPosting(code, (posting) => {
+      const end = this.#copyPostings(code, postings, from);
+      for (let place = from; place < end; place += 1) {
+        const posting = postings[place] ?? 0;
         const row = numbers[posting >>> WEIGHT_BITS] ?? END;
-        if (row === END) return;
+        if (row === END) continue;
         postings[length] = (row << WEIGHT_BITS) | (posting & WEIGHT_MASK);
         length += 1;
-      });
+      }
       if (length === from) continue;
-      // Sealed postings are in order already; chained ones are not.
-      if ((this.#chainHeads[code] ?? END) !== END) postings.subarray(from, length).sort();
       const newCode = index.#addWord(this.#words[code] ?? '');
       newCodes[code] = newCode;
       starts[newCode + 1] = length;
@@ -134,6 +154,10 @@ export class TextIndex {
   /** Puts the words in order, which else the next query does. */
   sortWords(): void {
     this.#sortedCodes();
+  }
+
+  get sealedCount(): number {
+    return this.#sealed.length;
   }
 
   get unsealedCount(): number {
@@ -193,10 +217,17 @@ export class TextIndex {
     return isFound;
   }
 
-  #eachPosting(code: number, visit: (posting: number) => void): void {
+  /** Copies the postings of a word to `place` and after it, in ascending order of rows. @returns the place behind the last */
+  #copyPostings(code: number, postings: Uint32Array, place: number): number {
+    let end = place;
     const sealedEnd = this.#sealedStarts[code + 1] ?? 0;
-    for (let index = this.#sealedStarts[code] ?? 0; index < sealedEnd; index += 1) visit(this.#sealed[index] ?? 0);
-    for (let entry = this.#chainHeads[code] ?? END; entry !== END; entry = this.#chainNext[entry] ?? END) visit(this.#chained[entry] ?? 0);
+    for (let index = this.#sealedStarts[code] ?? 0; index < sealedEnd; index += 1, end += 1) postings[end] = this.#sealed[index] ?? 0;
+    const chainStart = end;
+    const head = this.#chainHeads[code] ?? END;
+    for (let entry = head; entry !== END; entry = this.#chainNext[entry] ?? END, end += 1) postings[end] = this.#chained[entry] ?? 0;
+    // A chain begins with its newest posting, which has the highest row.
+    if (end - chainStart > 1) postings.subarray(chainStart, end).reverse();
+    return end;
   }
 
   #sortedCodes(): number[] {
