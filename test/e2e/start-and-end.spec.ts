@@ -117,7 +117,7 @@ test('an unreachable database and missing folders are reported with the names of
   expect(unreachable.output()).not.toContain('geheim');
   const nowhere = start({ SITES_DIR: path.join(folder, 'nowhere') });
   expect(await nowhere.ended).toBe(1);
-  expect(nowhere.output()).toContain(`Error: SITES_DIR: '${path.join(folder, 'nowhere')}' is not there`);
+  expect(nowhere.output()).toContain(`Error: SITES_DIR: '${path.join(folder, 'nowhere')}' does not exist`);
 });
 
 for (const moment of ['Creating the database', 'Demo stock: ']) {

@@ -83,10 +83,10 @@ describe('sites check', () => {
     await writeFile(path.join(sitesDir, 'sites/wattlebird-cars/home.yaml'), home);
     const { output, exitCode } = await run('check');
     expect(output).toContain(
-      'warning sites/wattlebird-cars/home.yaml:2:19: home.hero.picture.src: "/media/nope.avif" is not in sites/wattlebird-cars/media\n',
+      'warning sites/wattlebird-cars/home.yaml:2:19: home.hero.picture.src: "/media/nope.avif" is not a file in sites/wattlebird-cars/media\n',
     );
     expect(output).toContain(
-      'warning sites/wattlebird-cars/home.yaml:3:30: home.hero.action.href: "/no-such-page?x=1" leads to no page of this site: the link is not shown\n',
+      'warning sites/wattlebird-cars/home.yaml:3:30: home.hero.action.href: "/no-such-page?x=1" is a link to a page that this site does not have, so the link is not shown\n',
     );
     expect(output).toContain('0 errors, 10 compliance notes, 3 warnings');
     expect(exitCode).toBe(0);
@@ -96,7 +96,7 @@ describe('sites check', () => {
   test('SITE-17 warns about a brand colour with low contrast to the background, with the measured contrast', async () => {
     const { output, exitCode } = await run('check');
     expect(output).toMatch(
-      /^warning sites\/ironbark-touring\/site\.yaml:\d+:10: theme\.brand: "#f2b705" stands at 1\.\d\d:1 on the paper/m,
+      /^warning sites\/ironbark-touring\/site\.yaml:\d+:10: theme\.brand: "#f2b705" has a contrast of 1\.\d\d:1 to the paper/m,
     );
     expect(output).toMatch(/0 errors, 10 compliance notes, 1 warning$/m);
     expect(exitCode).toBe(0);
@@ -122,7 +122,7 @@ test('sites list prints hosts, dealerships and errors', async () => {
 test('SITE-05 sites new writes a valid site, and fails when the site exists', async () => {
   expect((await run('new', 'fresh-yard', '--name', 'Fresh Yard')).output).toContain('wrote sites/fresh-yard/site.yaml');
   expect((await run('check')).output).toContain('5 sites and 7 dealerships in order, 0 errors, 10 compliance notes');
-  expect(await run('new', 'fresh-yard')).toMatchObject({ exitCode: 1, output: 'error sites/fresh-yard is there already' });
+  expect(await run('new', 'fresh-yard')).toMatchObject({ exitCode: 1, output: 'error The folder sites/fresh-yard already exists' });
 });
 
 test("SITE-05 sites new prints the site's URL and the next commands", async () => {

@@ -135,7 +135,7 @@ describe('what changes', () => {
       async () => nodes.running.logText,
       (log) => expect(log).toContain('sites/both/site.yaml'),
     );
-    expect(nodes.running.logText).toMatch(/sites\/both\/site\.yaml[^\n]*pageSize[^\n]*last good version goes on serving/);
+    expect(nodes.running.logText).toMatch(/sites\/both\/site\.yaml[^\n]*pageSize[^\n]*last valid version is still served/);
     const kept = await nodes.running.get('both', '/');
     expect([kept.status, kept.text.includes('Changed while it ran'), kept.text.includes('Never shown')]).toEqual([200, true, false]);
 

@@ -12,7 +12,7 @@ test('a start with a broken file serves the site’s last valid version and repo
         expect.stringMatching(/^sites\/alpha\/home\.yaml:1:18: home\.hero\.heading: is not allowed/),
       ]);
       expect((await later.get('alpha', '/')).text).toContain('As it was');
-      expect(later.logText).toContain("site 'alpha' serves as its files were when they were last in order");
+      expect(later.logText).toContain("site 'alpha' is served from the last valid version of its files");
     } finally {
       await later.close();
     }

@@ -1,8 +1,8 @@
 import type { Site } from '#model/site/site.ts';
 
 /**
- * The hosts that the chat widget of a site loads from and connects to, with scheme; the host of its script is first.
- * Empty when no shopper of the site can open the widget (SITE-14).
+ * Scheme and host of each server that a site's chat widget loads from and connects to. The server of its script is
+ * first. The list is empty when no shopper of the site can open the widget (SITE-14).
  *
  * @example chatSources(site) // ['https://widget.example.com', 'wss://talk.example.com']
  */

@@ -40,7 +40,7 @@ describe('each risky value has a compliance note', () => {
   });
 });
 
-test('a site without reviews has no note about selected reviews', () => {
+test('a site without reviews has no compliance note about selected reviews', () => {
   expect(codes({ ...SAFE, reviews: {} })).toEqual([]);
 });
 
@@ -50,11 +50,11 @@ test('a hidden marketing checkbox and a switched-off finance feature have no com
   expect(codes({ ...SAFE, features: { priceComparison: false, finance: false }, finance: { rounding: 'floor' } })).toEqual([]);
 });
 
-test('SITE-11 a site without price comparison has no note about praised prices', () => {
+test('SITE-11 a site without price comparison has no compliance note about its price gauge', () => {
   expect(codes({ ...SAFE, marketPrice: {}, features: { priceComparison: false } })).toEqual([]);
 });
 
-test('TAG-08 a New tag has no note when the dealer sells only new cars, and has one with demo cars', () => {
+test("TAG-08 the tag 'New' has a compliance note if the dealer also sells demo cars, and none if it sells only new cars", () => {
   expect(codes({ ...SAFE, tags: {}, stock: { carTypes: ['new'] } })).toEqual([]);
   expect(codes({ ...SAFE, tags: {}, stock: { carTypes: ['new', 'demo'] } })).toEqual(['new-tag-on-used']);
   expect(codes({ ...SAFE, tags: { newText: 'Brand New' } })).toEqual(['new-tag-on-used']);
@@ -71,21 +71,21 @@ describe('licences', () => {
     expect(inState('qld')).toEqual([]);
   });
 
-  test('a dealer licence of the state removes the licence note; a repairer licence or one of another state does not', () => {
+  test('the compliance note is absent with a dealer licence of the state, and present with a repairer licence or one of another state', () => {
     const licence = (state: 'nsw' | 'wa', kind: 'dealer' | 'repairer') => ({ licences: [{ state, kind, label: 'MD', number: '1' }] });
     expect(inState('nsw', licence('nsw', 'dealer'))).toEqual([]);
     expect(inState('nsw', licence('nsw', 'repairer'))).toEqual(['licence-missing']);
     expect(inState('nsw', licence('wa', 'dealer'))).toEqual(['licence-missing']);
   });
 
-  test('a location in such a state needs a licence, and its own licence removes the note', () => {
+  test('a location in NSW or WA needs a licence, and its own licence removes the compliance note', () => {
     const perth = { street: '1 Road', city: 'Perth', state: 'wa' as const, postcode: '6000' };
     expect(inState('qld', { locations: [buildLocation({ address: perth })] })).toEqual(['licence-missing']);
     expect(inState('qld', { locations: [buildLocation({ address: perth, dealerLicenceNumber: '9' })] })).toEqual([]);
   });
 });
 
-test('every note gives the risk, the source, the option and the safe value', () => {
+test('every compliance note contains the risk, the source, the option and the safe value', () => {
   for (const note of complianceNotes(buildSite({ card: { weeklyFigure: 'tooltip' }, dealerships: [buildDealership({ state: 'nsw' })] }))) {
     for (const part of Object.values(note)) expect(part).not.toBe('');
     expect(note.file).toMatch(/^(sites\/the-yard\/site|dealerships\/the-yard)\.yaml$/);

@@ -41,7 +41,7 @@ export interface ComplianceNote {
   readonly source: string;
   /** The settings file to change, relative to SITES_DIR. */
   readonly file: string;
-  /** The option to change, and the value that is safe. */
+  /** The option to change. The next field is its safe value. */
   readonly option: string;
   readonly safe: string;
 }
@@ -50,8 +50,8 @@ export interface ComplianceNote {
 const LICENCE_STATES = { nsw: 'Motor Dealers and Repairers Act 2013 (NSW) s19A', wa: 'Motor Vehicle Dealers Act 1973 (WA) s21' } as const;
 
 /**
- * Statements that the comparison rate warning must contain: true only for the example, fees may be missing, other
- * terms give other rates.
+ * The three statements that a comparison rate warning must contain: the rate is true only for the example, fees may
+ * be missing, and other terms give other rates.
  */
 const WARNING_PARTS = [/\bonly\b/i, /\bexamples?\b/i, /\bfees\b/i, /\b(different|other)\b/i] as const;
 
@@ -60,7 +60,7 @@ const financeNotes = ({ finance }: ReviewedSite, file: string): readonly Complia
   if (finance.rounding === 'floor') {
     notes.push({
       code: 'repayment-rounded-down',
-      sentence: 'Repayments are rounded down to whole dollars; a repayment below the true one may mislead.',
+      sentence: 'Repayments are rounded down to whole dollars. A repayment below the true one may mislead.',
       source: 'Australian Securities and Investments Commission Act 2001 s12DA, s12DB',
       file,
       option: 'finance.rounding',
@@ -71,11 +71,11 @@ const financeNotes = ({ finance }: ReviewedSite, file: string): readonly Complia
     notes.push({
       code: 'comparison-warning',
       sentence:
-        'The warning beside comparison rates does not say that they are true only for the example, may leave out fees, and that others may differ.',
+        'The warning next to comparison rates lacks a required statement: they are true only for the example, they may not include all fees, and other terms give other rates.',
       source: 'National Credit Code s164',
       file,
       option: 'finance.comparisonWarning.text',
-      safe: 'the default text, or one that says the same',
+      safe: 'the default text, or a text with the same statements',
     });
   }
   return notes;
@@ -104,7 +104,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
   if (site.forms.optIn.shown && site.forms.optIn.checked) {
     notes.push({
       code: 'opt-in-checked',
-      sentence: 'The marketing box of forms is ticked beforehand; a pre-ticked box is not express consent.',
+      sentence: 'The checkbox for marketing e-mails is ticked at first. A pre-ticked checkbox is not express consent.',
       source: 'ACMA guidance on the Spam Act 2003',
       file,
       option: 'forms.optIn.checked',
@@ -115,7 +115,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
     notes.push({
       code: 'comparison-rate-tooltip',
       sentence:
-        'The weekly figure of cards shows its comparison rate in a tooltip only; a stated repayment needs the annual rate, the comparison rate and the warning beside it.',
+        'Cards show the comparison rate of the weekly figure only in a tooltip. The annual rate, the comparison rate and the warning must be next to a stated repayment.',
       source: 'National Credit Code s164, ASIC',
       file,
       option: 'card.weeklyFigure',
@@ -126,7 +126,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
   if (site.search.countAbove1999 === 'replaced') {
     notes.push({
       code: 'count-above-1999',
-      sentence: 'A count above 1999 is replaced by another number; an invented number may mislead.',
+      sentence: 'A count above 1999 is replaced by another number. An invented number may mislead.',
       source: 'Australian Consumer Law s18, s29',
       file,
       option: 'search.countAbove1999',
@@ -136,7 +136,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
   if (!site.vehiclePage.priceConditionShown) {
     notes.push({
       code: 'trade-in-price',
-      sentence: "A 'with trade in' price stands as the price without its condition on card, page, PDF and mail.",
+      sentence: "Card, page, PDF and mail show a 'with trade in' price without its condition.",
       source: 'Australian Consumer Law s18, s29, s48',
       file,
       option: 'vehiclePage.priceConditionShown',
@@ -146,7 +146,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
   if (site.analytics.userData) {
     notes.push({
       code: 'analytics-user-data',
-      sentence: "Form events hand the shopper's details to analytics.",
+      sentence: "The analytics event of a form contains the shopper's details.",
       source: 'Australian Privacy Principles 6 and 8',
       file,
       option: 'analytics.userData',
@@ -157,7 +157,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
     notes.push({
       code: 'price-gauge-basis',
       sentence:
-        "The price gauge calls every price within the market range a 'Good Deal' or a 'Great Deal'; what was compared stands below it, and praise may mislead all the same.",
+        "The price gauge calls every price within the market range a 'Good Deal' or a 'Great Deal'. Such praise may mislead, although the page says what was compared.",
       source: 'Australian Consumer Law s18, s29',
       file,
       option: 'marketPrice.label',
@@ -167,7 +167,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
   if (site.stock.carTypes.some((type) => type !== 'new') && /\bnew\b/i.test(site.tags.newText)) {
     notes.push({
       code: 'new-tag-on-used',
-      sentence: `Used and demonstrator vehicles that have just arrived are tagged '${site.tags.newText}'; one that is called new and was driven may mislead.`,
+      sentence: `Used and demonstrator vehicles that have just arrived have the tag '${site.tags.newText}'. Calling a driven vehicle new may mislead.`,
       source: 'Australian Consumer Law s18, s29',
       file,
       option: 'tags.newText',
@@ -177,7 +177,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
   if (site.home.salesCounter === 'formula' && site.home.blocks.some(({ block }) => block === 'salesCounter')) {
     notes.push({
       code: 'sales-counter',
-      sentence: "'Sales this Month' is computed from the clock and counts no sale; an invented number may mislead.",
+      sentence: "'Sales this Month' is calculated from the clock and does not count sales. An invented number may mislead.",
       source: 'Australian Consumer Law s18, s29',
       file,
       option: 'home.salesCounter',
@@ -188,8 +188,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
   if (items.length > 0 && (minimumRating > 1 || hiddenAuthors.length > 0)) {
     notes.push({
       code: 'selected-reviews',
-      sentence:
-        'Reviews are selected by their rating or author; selected reviews may mislead, though what is left out is said beside them.',
+      sentence: 'Reviews are selected by their rating or author. Selected reviews may mislead, although the page says which are missing.',
       source: 'Australian Consumer Law s18, s29',
       file,
       option: minimumRating > 1 ? 'reviews.minimumRating' : 'reviews.hiddenAuthors',
@@ -200,11 +199,11 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
     for (const state of missingLicenceStates(dealership)) {
       notes.push({
         code: 'licence-missing',
-        sentence: `Dealership '${dealership.slug}' trades in ${state.toUpperCase()} and gives no dealer licence number there; the law wants it on the website and in all advertising.`,
+        sentence: `Dealership '${dealership.slug}' trades in ${state.toUpperCase()} without a dealer licence number there. The law requires the number on the website and in all advertising.`,
         source: LICENCE_STATES[state],
         file: `dealerships/${dealership.slug}.yaml`,
         option: 'licences',
-        safe: `an entry with state: ${state}, kind: dealer`,
+        safe: `a licence with state: ${state} and kind: dealer`,
       });
     }
   }

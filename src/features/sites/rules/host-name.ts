@@ -12,7 +12,7 @@ export const normalizeHost = (host: string): string => {
 };
 
 /**
- * The hosts that every site has because of its slug: below the installation's domain (DOMAIN), and below localhost.
+ * The hosts that every site has because of its slug: `<slug>.<DOMAIN>` and `<slug>.localhost`.
  *
  * @example hostsOfSlug('the-yard', 'cars.example') // ['the-yard.cars.example', 'the-yard.localhost']
  */

@@ -65,7 +65,7 @@ describe('a content link without a target page', () => {
   });
 });
 
-test('only links within the site can be dead', () => {
+test('only a link within the site can be a dead link', () => {
   expect(isDeadLink('/parts', hasPage)).toBe(true);
   expect(isDeadLink('mailto:sales@yard.example', hasPage)).toBe(false);
 });

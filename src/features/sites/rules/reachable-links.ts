@@ -7,17 +7,19 @@ type LinkingSite = Pick<Site, 'home' | 'slides' | 'promotions' | 'promoTiles' | 
 export const pathnameOf = (address: string): string => address.replace(/[?#].*$/, '');
 
 /**
- * Whether a content link leads to a missing page of the site. Links to other sites are not checked, nor are files of
- * the media folder: only `forecourt sites check` knows whether they exist.
+ * Whether a content link leads to a missing page of the site. It does not check links to other sites and to the media
+ * folder: only `forecourt sites check` knows the files of that folder.
  */
 export const isDeadLink = (href: string, hasPage: (path: string) => boolean): boolean =>
   href.startsWith('/') && !href.startsWith(MEDIA_PATH) && !hasPage(pathnameOf(href));
 
 /**
- * Removes links to missing pages from a site's content, as menus do (NAV-08). The text stays; a model links to its
- * stock instead.
+ * Removes links to missing pages from a site's content, as menus do (NAV-08). The text of a link stays. A model without
+ * its page links to its stock.
  *
- * @example withReachableLinks(site, (path) => path !== '/parts').home.bands[0]?.action // null, where it led to /parts
+ * @example
+ * withReachableLinks(site, (path) => path !== '/parts').home.bands[0]?.action
+ * // null, because it linked to /parts
  */
 export const withReachableLinks = <Linking extends LinkingSite>(site: Linking, hasPage: (path: string) => boolean): Linking => {
   const link = (href: string | null): string | null => (href === null || isDeadLink(href, hasPage) ? null : href);

@@ -23,11 +23,11 @@ const site = buildSite({
 });
 const find = (name: string): string | null => findSitePicture(site, imageMark(at(name)));
 
-test("IMG-01 every picture in a site's settings is found by its mark", () => {
+test("IMG-01 every picture in a site's settings is found by the hash of its URL", () => {
   const named = ['logo', 'brand', 'banner', 'model', 'new-model', 'offer', 'location'];
   expect(named.map(find)).toEqual(named.map(at));
 });
 
-test('IMG-01 links and texts in the settings are not pictures, and unknown marks find nothing', () => {
+test('IMG-01 links and texts in the settings are not pictures, and an unknown hash finds nothing', () => {
   expect(['facebook', 'navigation', 'words', 'override', 'description', 'nowhere'].map(find)).toEqual(Array(6).fill(null));
 });

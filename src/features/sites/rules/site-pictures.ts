@@ -9,7 +9,7 @@ const addressesOf = new WeakMap<object, ReadonlyMap<string, string>>();
 const collect = (part: object, found: Map<string, string>): void => {
   for (const [name, value] of Object.entries(part) as [string, unknown][]) {
     if (typeof value === 'object' && value !== null) {
-      // The logo is handled separately, because its size is beside it.
+      // The logo is handled separately, because its schema also contains its size.
       if (name === 'logo' && 'url' in value) collect({ src: value.url }, found);
       collect(value, found);
     } else if (typeof value === 'string' && PICTURE_SETTINGS.has(name) && /^https?:\/\//i.test(value)) {
@@ -19,8 +19,8 @@ const collect = (part: object, found: Map<string, string>): void => {
 };
 
 /**
- * The URL on another host that has this mark in a site's settings; null when there is none. Because of this check the
- * image service does not fetch arbitrary URLs.
+ * The URL on another host of a picture in a site's settings, by the hash of the URL; null if no picture has this
+ * hash. Because of this check the image service does not fetch arbitrary URLs.
  */
 export const findSitePicture = (site: Site, mark: string): string | null => {
   let known = addressesOf.get(site);

@@ -3,7 +3,7 @@ import { addressWire, locationWire } from '#features/dealerships/rules/location-
 import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** ENT-22: a make in JSON. */
+/** A make as the JSON API returns it (ENT-22). */
 export const manufacturerWire = (manufacturer: {
   readonly name: string;
   readonly id: number | null;
@@ -16,8 +16,8 @@ export const manufacturerWire = (manufacturer: {
 });
 
 /**
- * ENT-24: a site's public configuration with the key names of the specification. Data for the server only (lead
- * recipients, feeds, secrets, hidden locations) are left out.
+ * ENT-24: a site's public configuration with the key names of the specification. It does not contain lead recipients,
+ * feeds, secrets and hidden locations, which only the server needs.
  */
 export const siteWire = (site: Site) => {
   const primaryLocation = primaryLocationOf(site.primaryDealership);

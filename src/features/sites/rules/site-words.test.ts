@@ -53,7 +53,7 @@ describe('hosts', () => {
 });
 
 describe('locations', () => {
-  test("ENT-15 a dealership's main location is its primary one, else its first visible one", () => {
+  test("ENT-15 a dealership's main location is its primary location, else its first visible location", () => {
     const hidden = buildLocation({ id: 'a', visible: false });
     const shown = buildLocation({ id: 'b' });
     const primary = buildLocation({ id: 'c', primary: true });
@@ -68,7 +68,7 @@ describe('locations', () => {
     ['its own zone', 'Australia/Eucla', 'nsw', null, 'Australia/Eucla'],
     ["its dealership's in the same state", null, 'nsw', 'Australia/Broken_Hill', 'Australia/Broken_Hill'],
     ["its state's", null, 'sa', 'Australia/Broken_Hill', 'Australia/Adelaide'],
-  ] as const)('the zone of a location is %s', (_, timeZone, state, dealershipZone, expected) => {
+  ] as const)('the time zone of a location is %s', (_, timeZone, state, dealershipZone, expected) => {
     expect(timeZoneOf({ timeZone, address: { state } }, { timeZone: dealershipZone, state: 'nsw' })).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedSite } from '../rules/settings/resolve-sites.ts';
 
-/** JSON with sorted keys, so that the order in a file does not change the hash. */
+/** Formats a value as JSON with sorted keys, so that the order of the keys does not change the hash. */
 const stableJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -11,13 +11,13 @@ const stableJson = (value: unknown): string => {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${stableJson(part)}`).join(',')}}`;
 };
 
-/** Hash of a site's complete settings, including secrets: it tells whether anything changed. */
+/** Hash of a site's complete settings, including secrets: it changes when any setting changes. */
 export const settingsHash = (site: ResolvedSite): string => createHash('sha256').update(stableJson(site)).digest('base64url').slice(0, 22);
 
 /**
  * Hash of the settings that a site's pages may show, with its dealerships. It is equal on every node that reads the
- * same files (settled: Pages, cache, visitors). Lead recipients and feeds are left out, because pages never show them
- * and they may contain secrets.
+ * same files (settled: Pages, cache, visitors). It does not depend on lead recipients and feeds, because pages never
+ * show these and they may contain secrets.
  */
 export const contentVersionOf = (site: ResolvedSite): string => {
   const shown = (dealership: ResolvedSite['primaryDealership']) => ({ ...dealership, recipients: undefined, feeds: undefined });

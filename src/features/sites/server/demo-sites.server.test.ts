@@ -43,7 +43,7 @@ test('SITE-24 one demo site uses another word for its vehicles', () => {
   expect(new Set(resolution.sites.map(({ vehicleWord }) => vehicleWord.plural))).toEqual(new Set(['cars', 'vehicles']));
 });
 
-test('one demo site has the risky values, and the others have no compliance note', () => {
+test('one demo site has the risky option values, and the others have no compliance note', () => {
   const noted = new Map(resolution.sites.map((site) => [site.slug, complianceNotes(site).map(({ code }) => code)]));
   expect(noted.get('ironbark-touring')).toEqual([
     'opt-in-checked',
@@ -66,32 +66,34 @@ test('SITE-17 the demo sites differ in heading font and action colour', () => {
   expect(new Set(looks.map(({ brand }) => brand)).size).toBe(looks.length);
 });
 
-/** Options that identify a site or dealership; they have no set of values. */
+/** Options that identify a site or dealership; they can have any value. */
 const IDENTITY = new Set(['slug', 'template', 'name', 'tagline', 'logo', 'url', 'dealerships', 'primaryDealership']);
 
-/** There are more font families than demo sites; `styles.test.ts` tests each, and `/__kit` shows them. */
+/**
+ * There are more font families than demo sites, so `styles.test.ts` tests each family, and the page `/__kit` shows
+ * them.
+ */
 const FAMILIES: ReadonlySet<string> = new Set(['theme.headingFont', 'theme.textFont']);
 
 /**
- * Demo sites use no image network; `test/routes/operations/images.test.ts` and `picture-addressing.test.ts` test them.
+ * Demo sites use no image network; `test/routes/operations/images.test.ts` and `picture-addressing.test.ts` test such
+ * networks.
  */
 const IMAGE_NETWORK: ReadonlySet<string> = new Set(['images.provider', 'images.base', 'images.token']);
 
 /**
  * Demo sites use no external spin viewer; `spin-views.test.ts`, `integrated-spin.test.tsx` and
- * `content-security-policy.test.ts` test one.
+ * `content-security-policy.test.ts` test one such viewer.
  */
 const SPIN_INTEGRATORS: ReadonlySet<string> = new Set(['spin.integrators.spinCode', 'spin.integrators.impel']);
 
 /**
  * Demo sites use no chat provider; `chat-offer.test.ts`, `chat.test.tsx` and `content-security-policy.test.ts` test
- * one.
+ * one such provider.
  */
 const CHAT_PROVIDER: ReadonlySet<string> = new Set(['chat.provider']);
 
-/**
- * The specification's second name of dealership_name: links filter by it (ROUTE-31), but it is not shown as a facet.
- */
+/** Links filter by dealership_slug (ROUTE-31), but the search pages show dealership_name as a filter instead. */
 const UNLISTED_FACETS = new Set(['dealership_slug']);
 
 /** Demo dealerships sell vehicles; `stock-document.test.ts` tests a dealership that only offers subscriptions. */
@@ -119,8 +121,8 @@ const read = (value: unknown, at: readonly string[]): unknown =>
   );
 
 /**
- * The values of an option that the demo sites must use: all values if they can be counted, else the default and one
- * other.
+ * The values of an option that the demo sites must use: all values if their number is limited, else the default and
+ * one other value.
  */
 const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): readonly unknown[] => {
   const used = holders.map((holder) => read(holder, at));
@@ -131,7 +133,7 @@ const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): 
   const texts = used.map((value) => JSON.stringify(value));
   // The default of a map with free keys (facetLimits) is an empty map.
   const written = JSON.stringify(node.default ?? (node.type === 'object' ? {} : null));
-  // One demo site keeps the default word for its vehicles.
+  // At least one demo site keeps the default word for its vehicles.
   const standard = fillPlaceholders(written, { vehicleWord: { singular: 'car', plural: 'cars' } });
   const missing = [
     texts.includes(standard) ? [] : ['its default'],
@@ -140,32 +142,35 @@ const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): 
   return [...unlisted, ...missing.flat()];
 };
 
-describe('the demo sites together use every value of every option', () => {
+describe('the demo sites together use all options', () => {
   const siteOptions = optionsOf(outlineOf(SITE_SCHEMAS.site));
   const stockOptions = optionsOf(outlineOf(dealershipSchema).properties?.stock ?? {}).filter(
     ({ path: [name] }) => name !== ONLY_SUBSCRIPTIONS,
   );
 
-  test('the list of options is not empty', () => {
+  test('the list of options to check is not empty', () => {
     expect(siteOptions.length).toBeGreaterThan(80);
     expect(stockOptions.length).toBe(4);
   });
 
-  test.each(siteOptions.map((option) => [option.path.join('.'), option] as const))('%s', (_, option) => {
+  test.each(siteOptions.map((option) => [option.path.join('.'), option] as const))('every value of %s', (_, option) => {
     expect(unusedValues(option, resolution.sites)).toEqual([]);
   });
 
-  test.each(stockOptions.map((option) => [option.path.join('.'), option] as const))('dealership stock %s', (_, option) => {
-    expect(
-      unusedValues(
-        option,
-        resolution.dealerships.map(({ stock }) => stock),
-      ),
-    ).toEqual([]);
-  });
+  test.each(stockOptions.map((option) => [option.path.join('.'), option] as const))(
+    'every value of the dealership option stock.%s',
+    (_, option) => {
+      expect(
+        unusedValues(
+          option,
+          resolution.dealerships.map(({ stock }) => stock),
+        ),
+      ).toEqual([]);
+    },
+  );
 });
 
-test("text in the demo sites' SVG pictures is drawn as outlines, so that no font is needed", async () => {
+test('SVG pictures of the demo sites contain text only as outlines, so that they need no font', async () => {
   const root = path.resolve(import.meta.dirname, '../../../../sites');
   const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.svg'));
   expect(files.length).toBeGreaterThan(50);

@@ -14,8 +14,9 @@ const keptFile: z.ZodType<SettingsSources> = z.object({
 });
 
 /**
- * Stores the last valid settings files in the data folder. If files are broken at a start, the sites are served from
- * these. `${NAME}` references are stored unreplaced, so the file contains no secrets.
+ * Stores the last valid settings files in the data folder. If files are broken at the next start, their sites are
+ * served from the stored versions. The stored file contains no secrets, because it keeps the `${NAME}` references
+ * instead of their values.
  */
 export class LastGoodFile {
   readonly #file: string;
@@ -37,7 +38,7 @@ export class LastGoodFile {
     }
   }
 
-  /** Several processes of one installation may write at the same time: the last complete file wins. */
+  /** Several processes of one installation may write at the same time: the file that is completed last is kept. */
   async write(sources: SettingsSources): Promise<void> {
     const text = JSON.stringify(sources);
     if (text === this.#written) return;

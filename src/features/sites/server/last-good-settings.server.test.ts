@@ -24,13 +24,13 @@ describe('a start with a broken settings file', () => {
     expect(later.findByHost('www.alpha.example')?.search.pageSize).toBe(12);
     expect(later.findBySlug('beta')?.tagline).toBe('fresh');
     expect(files.logged).toEqual([
-      'sites/alpha/site.yaml:4:21: search.pageSize: 0 is not allowed; allowed: a whole number from 1 to 100 (the last good version goes on serving)',
-      "site 'alpha' serves as its files were when they were last in order: they have errors now",
+      'sites/alpha/site.yaml:4:21: search.pageSize: 0 is not allowed; allowed: a whole number from 1 to 100 (the last valid version is still served)',
+      "site 'alpha' is served from the last valid version of its files, because they now have errors",
     ]);
     expect((await start()).findBySlug('alpha')?.search.pageSize).toBe(12);
   });
 
-  test('a repaired file is used again, and the broken one is logged once', async () => {
+  test('a repaired file is used again, and its earlier error is logged once', async () => {
     await start();
     await files.site('alpha', BROKEN);
     const later = await start();
@@ -75,15 +75,17 @@ describe('a start with a broken settings file', () => {
     expect(later.findDealershipById(id ?? -1)?.name).toBe('Inside');
   });
 
-  test('a site that was never valid is not served, which is logged once', async () => {
+  test('a site whose files were never valid is not served, and this is logged once', async () => {
     await files.site('alpha', BROKEN);
     const one = await start();
     await one.load();
     expect(slugs(one)).toEqual(['beta']);
-    expect(files.logged.slice(1)).toEqual(["site 'alpha' does not serve: its files have errors, and no version in order is kept"]);
+    expect(files.logged.slice(1)).toEqual([
+      "site 'alpha' is not served, because its files have errors and no valid version of them is stored",
+    ]);
   });
 
-  test('a removed site is forgotten, so that a new site with its name starts fresh', async () => {
+  test('the stored settings of a removed site are deleted, so that a new site with the same name does not get them', async () => {
     const one = await start();
     await rename(path.join(files.sitesDir, 'sites/alpha'), path.join(files.sitesDir, 'away'));
     await one.load();
@@ -91,7 +93,7 @@ describe('a start with a broken settings file', () => {
     expect(slugs(await start())).toEqual(['beta']);
   });
 
-  test('SITE-05 a restored site does not take back a domain that has moved to another site', async () => {
+  test('a restored site does not take back a domain that has moved to another site', async () => {
     await start();
     await files.site('alpha', BROKEN);
     await files.site('beta', 'domains: [www.alpha.example]\n');
@@ -108,8 +110,8 @@ describe('a start with a broken settings file', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('the stored settings contain references and not the secrets behind them', async () => {
+describe('the stored settings', () => {
+  test('contain references to environment variables, and not their secret values', async () => {
     await files.dealership('yard', `recipients: { webhooks: [{ url: 'https://crm.example/x', secret: '\${YARD_SECRET}' }] }\n`);
     await start({ environment: { YARD_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' } });
     const kept = await readFile(keptFile(), 'utf8');
@@ -117,7 +119,7 @@ describe('what is kept', () => {
     expect(kept).not.toContain('whsec');
   });
 
-  test('a start continues when the stored settings cannot be read or written', async () => {
+  test('do not stop a start when they cannot be read or written', async () => {
     await start();
     await writeFile(keptFile(), '{"sites":[{"name"');
     await files.site('alpha', BROKEN);
@@ -125,6 +127,6 @@ describe('what is kept', () => {
     await rm(dataDir(), { recursive: true });
     await writeFile(dataDir(), 'a file stands in the way');
     expect(slugs(await start())).toEqual(['beta']);
-    expect(files.logged).toContain('the site files could not be kept for a later start');
+    expect(files.logged).toContain('the valid site files could not be stored for a later start');
   });
 });

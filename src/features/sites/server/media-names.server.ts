@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The names of all files in a site's media folder, as its settings write them after `/media/`; empty without a folder.
+ * The paths of all files in a site's media folder, relative to the folder. The set is empty if the site has no such
+ * folder.
  */
 export const readMediaNames = async (sitesDir: string, slug: string): Promise<ReadonlySet<string>> => {
   const folder = path.join(sitesDir, 'sites', slug, 'media');

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(sitesDir, { recursive: true }));
 
 test.each(['metro', 'marque', 'group'])(
-  'SITE-05 a new site of template %s is two valid files without compliance notes',
+  'SITE-05 sites new creates two valid files without compliance notes for the template %s',
   async (template) => {
     const created = await createNewSite(sitesDir, { slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });
     expect(created).toEqual({ ok: true, value: ['sites/new-yard/site.yaml', 'dealerships/new-yard.yaml'] });
@@ -28,7 +28,7 @@ test.each(['metro', 'marque', 'group'])(
   },
 );
 
-describe('refused', () => {
+describe('sites new refuses', () => {
   test.each([
     [{ slug: 'Bad Slug', name: 'x', template: 'metro' }, "slug 'Bad Slug' is not allowed"],
     [{ slug: '../out', name: 'x', template: 'metro' }, "slug '../out' is not allowed"],
@@ -39,11 +39,11 @@ describe('refused', () => {
     expect(created).toMatchObject({ ok: false, error: expect.stringContaining(message) });
   });
 
-  test('sites new never overwrites an existing site', async () => {
+  test('to overwrite an existing site', async () => {
     await createNewSite(sitesDir, { slug: 'yard', name: 'First', template: 'metro' });
     expect(await createNewSite(sitesDir, { slug: 'yard', name: 'Second', template: 'metro' })).toEqual({
       ok: false,
-      error: 'sites/yard is there already',
+      error: 'The folder sites/yard already exists',
     });
     expect(await readFile(path.join(sitesDir, 'sites/yard/site.yaml'), 'utf8')).toContain('First');
   });

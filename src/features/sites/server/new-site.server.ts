@@ -92,7 +92,7 @@ const listNames = async (folder: string): Promise<readonly string[]> => {
  */
 export const createNewSite = async (sitesDir: string, site: NewSite): Promise<Result<readonly string[], string>> => {
   const slug = slugField.safeParse(site.slug);
-  if (!slug.success) return err(`slug '${site.slug}' is not allowed; allowed: lower-case letters, digits and single hyphens, at most 63`);
+  if (!slug.success) return err(`slug '${site.slug}' is not allowed; allowed: at most 63 lower-case letters, digits and single hyphens`);
   const templates = (await listNames(path.join(sitesDir, 'templates')))
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => file.slice(0, -5));
@@ -102,9 +102,9 @@ export const createNewSite = async (sitesDir: string, site: NewSite): Promise<Re
     { file: `sites/${site.slug}/site.yaml`, text: siteFile(site) },
     { file: `dealerships/${site.slug}.yaml`, text: dealershipFile(site) },
   ];
-  if ((await listNames(path.join(sitesDir, 'sites'))).includes(site.slug)) return err(`sites/${site.slug} is there already`);
+  if ((await listNames(path.join(sitesDir, 'sites'))).includes(site.slug)) return err(`The folder sites/${site.slug} already exists`);
   if ((await listNames(path.join(sitesDir, 'dealerships'))).includes(`${site.slug}.yaml`))
-    return err(`dealerships/${site.slug}.yaml is there already`);
+    return err(`The file dealerships/${site.slug}.yaml already exists`);
   // The dealership is written first, so that a running server never sees the site without it.
   for (const { file, text } of files.toReversed()) {
     const target = path.join(sitesDir, file);

@@ -6,7 +6,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 
 const mapIn = (node: SchemaNode): SchemaNode | undefined => [node, ...(node.anyOf ?? [])].find((part) => part.properties);
 
-/** Maps, and lists of maps, are listed by their options, down to single values. */
+/** For a map or a list of maps, the reference lists the options in it, down to single values. */
 const rowsOf = (node: SchemaNode, at: string): readonly string[] => {
   const map = mapIn(node);
   const items = node.items && mapIn(node.items);
@@ -28,7 +28,7 @@ const table = (schema: Parameters<typeof outlineOf>[0], omit: readonly string[] 
   return ['| Option | Allowed | Default | What it does |', '|---|---|---|---|', ...rows].join('\n');
 };
 
-/** Every option of settings files as Markdown, generated from the schemas that the program uses. */
+/** The reference of all options of settings files as Markdown, generated from the schemas that the program uses. */
 export const renderOptionReference = ({ site }: Pick<SiteSchemas, 'site'>): string => `# Every option
 
 Written by \`npm run forecourt -- sites schemas\`; do not edit. How to use it: \`docs/sites.md\`.

@@ -9,7 +9,8 @@ const allPaths = (part: unknown): string[] => {
 };
 
 /**
- * Excluded: search pages, which a site may move (ROUTE-28), and names that no search path can have because of a dot.
+ * Not included are search pages, which a site may move (ROUTE-28), and paths with a dot, which no search page can
+ * have.
  */
 const isFree = (path: string) => path === '/search' || path.startsWith('/search/') || path.startsWith('/theme.');
 
@@ -19,7 +20,7 @@ test('ROUTE-28 a search page cannot be moved to a path that the platform uses', 
   expect(taken.filter((path) => findReservedPath(path) === null)).toEqual([]);
 });
 
-test('search pages and special offers may be moved to unreserved paths, also similar ones', () => {
+test('search pages and special offers may be moved to other paths, even to ones that resemble reserved paths', () => {
   for (const path of ['/search/new-cars', '/special-offers', '/showroom', '/carsales', '/apiary'])
     expect(findReservedPath(path)).toBeNull();
 });

@@ -15,7 +15,7 @@ interface SettingsReaderOptions {
   readonly services: Services;
   readonly domain: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where valid files are stored for a later start; null to store nothing. */
+  /** Stores valid files for a later start; null: nothing is stored. */
   readonly dataDir: string | null;
   readonly log: { warn(about: object, message: string): void };
 }
@@ -26,9 +26,9 @@ interface Serving {
   readonly hosts: ReadonlyMap<string, string>;
 }
 
-/** The sites that a load gives. */
+/** The result of a load. */
 interface ReadSettings {
-  /** The sites and the problems of the current files; `sites` and `dealerships` include restored ones. */
+  /** The sites and the problems of the current files; its `sites` and `dealerships` include the restored ones. */
   readonly resolution: Resolution;
   /** Sites with broken files, restored from the last valid files. */
   readonly restored: readonly string[];
@@ -72,13 +72,13 @@ export class SettingsReader {
   }
 
   /**
-   * First tries the current site file with the stored dealership or template, to use the newest valid files; then the
-   * stored site file.
+   * First tries the current site file with the stored version of its dealership or template, to use the newest valid
+   * files. Then it tries the stored site file.
    */
   #restore(sources: SettingsSources, found: Resolution, kept: SettingsSources, { slugs, hosts }: Serving): ReadSettings {
     const cold = new Set([...found.brokenSites].filter((slug) => !slugs.has(slug)));
     if (cold.size === 0) return { resolution: found, restored: [] };
-    // Valid sites come first, so that no restored site takes their hosts.
+    // Sites with valid files come first, so that no restored site takes their hosts.
     const held = new Map([
       ...hosts,
       ...found.sites.flatMap((site) => hostsOf(site, this.#options.domain).map((host) => [host, site.slug] as const)),
@@ -110,7 +110,7 @@ export class SettingsReader {
     try {
       await this.#file?.write(sources);
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'the site files could not be kept for a later start');
+      this.#options.log.warn({ err: error }, 'the valid site files could not be stored for a later start');
     }
   }
 }

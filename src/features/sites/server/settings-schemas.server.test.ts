@@ -12,7 +12,7 @@ describe('the committed JSON Schemas match the options (else run: npm run foreco
   });
 });
 
-test('the list of options gives the allowed values and the default of each', () => {
+test('the list of options contains the allowed values and the default of each option', () => {
   const text = renderSettingsSchemas(SITE_SCHEMAS).at(-1)?.text ?? '';
   expect(text).toContain(
     '| `search.pageSize` | a whole number from 1 to 100 | `21` | Number of vehicles on a page of results (SEARCH-45, SEARCH-46). |',
@@ -20,7 +20,7 @@ test('the list of options gives the allowed values and the default of each', () 
   expect(text).toContain('| `locations[].openingHours[].weekday` | a whole number from 0 to 6 |');
 });
 
-test('in the JSON Schemas options with a default are optional, and choices are listed', () => {
+test('in the JSON Schemas, options with a default are optional, and options with fixed values list them', () => {
   const site = JSON.parse(renderSettingsSchemas(SITE_SCHEMAS)[0]?.text ?? '');
   expect(site.required).toEqual(['slug', 'name', 'dealerships']);
   expect(site.properties.layout.properties.header.enum).toEqual(['two-rows', 'one-row', 'group-bar']);

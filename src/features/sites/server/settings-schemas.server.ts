@@ -26,7 +26,7 @@ export const renderSettingsSchemas = (schemas: SiteSchemas): readonly { readonly
   { file: 'options.md', text: renderOptionReference(schemas) },
 ];
 
-/** Writes the JSON Schemas and the list of options to `<folder>`, and gives the paths written. */
+/** Writes the JSON Schemas and the list of options to `<folder>`, and returns the paths of the written files. */
 export const writeSettingsSchemas = async (folder: string, schemas: SiteSchemas): Promise<readonly string[]> => {
   await mkdir(folder, { recursive: true });
   const written = renderSettingsSchemas(schemas).map(({ file, text }) => ({ target: path.join(folder, file), text }));

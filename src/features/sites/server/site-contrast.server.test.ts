@@ -22,7 +22,7 @@ test('the contrast tests find at least one site', () => {
 });
 
 test.each(resolution.sites.map((site) => [site.slug, site.theme] as const))(
-  'SITE-17 on %s every text and mark reaches WCAG AA, with its own colours and with 200 random brands and accents',
+  "SITE-17 site %s: the contrast of all text and symbols conforms to WCAG AA, with the site's colours and with 200 random brand and accent colours",
   (_, theme) => {
     expect(findContrastProblems(theme)).toEqual([]);
     expect(missed(themePalette(theme))).toEqual([]);

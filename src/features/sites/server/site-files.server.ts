@@ -22,7 +22,7 @@ const readSource = async (sitesDir: string, name: string, file: string): Promise
   }
 };
 
-/** Leaves out hidden and backup files, which editors create beside the real ones. */
+/** Ignores hidden files and backup files, which editors create beside the real files. */
 const isShown = (name: string) => !name.startsWith('.') && !name.endsWith('~');
 
 const readYamlFolder = async (sitesDir: string, folder: string): Promise<SourceFile[]> => {
@@ -54,13 +54,19 @@ const byName = <Source extends SourceFile>(sources: readonly Source[]) =>
 const checkSitesDir = async (sitesDir: string): Promise<void> => {
   const found = await stat(sitesDir).catch((error: NodeJS.ErrnoException) => error);
   if (!(found instanceof Error) && found.isDirectory()) return;
-  const reason = !(found instanceof Error) ? 'is no folder' : found.code === 'ENOENT' ? 'is not there' : `cannot be read (${found.code})`;
-  throw new Error(`SITES_DIR: '${path.resolve(sitesDir)}' ${reason}; allowed: the folder that holds sites/, dealerships/ and templates/`);
+  const reason = !(found instanceof Error)
+    ? 'is not a folder'
+    : found.code === 'ENOENT'
+      ? 'does not exist'
+      : `cannot be read (${found.code})`;
+  throw new Error(
+    `SITES_DIR: '${path.resolve(sitesDir)}' ${reason}; allowed: the folder that contains sites/, dealerships/ and templates/`,
+  );
 };
 
 /**
- * Reads every settings file below SITES_DIR, in a stable order. A missing subfolder counts as empty; a file that
- * cannot be read has no text.
+ * Reads every settings file below SITES_DIR, in a stable order. A missing subfolder counts as empty; the text of a
+ * file that cannot be read is null.
  *
  * @throws Error that names SITES_DIR when it is not a folder
  */

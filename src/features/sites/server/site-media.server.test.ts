@@ -32,14 +32,14 @@ test("a site's pictures are found only in its own folder", async () => {
   expect(media.find(beta, 'team/mia.webp')).toBeNull();
 });
 
-test('a new picture of the demo stock is found at once', async () => {
+test('a picture added to the demo stock is found at once', async () => {
   await media.load([alpha]);
   now += 1_001;
   await writeFile(path.join(sitesDir, 'demo/late.avif'), 'late');
   expect((await media.findNow(alpha, 'demo/late.avif'))?.file).toBe(path.join(sitesDir, 'demo/late.avif'));
 });
 
-test('every site of a demo finds the pictures of the demo stock, and no site does without a demo', async () => {
+test('every site finds the pictures of the demo stock if the demo is on, and no site does if it is off', async () => {
   expect(media.find(beta, 'demo/ute.avif')?.file).toBe(path.join(sitesDir, 'demo/ute.avif'));
   expect((await media.read(beta, 'demo/ute.avif'))?.body.toString()).toBe('rendered');
   const production = new SiteMedia({ sitesDir, demoFolder: null, now: () => 0 });
@@ -48,7 +48,7 @@ test('every site of a demo finds the pictures of the demo stock, and no site doe
   expect(await production.read(beta, 'demo/ute.avif')).toBeNull();
 });
 
-test('replacing a file changes its version, and the version of its site only', async () => {
+test('replacing a file changes its version and the version of its site, but not of other sites', async () => {
   const file = path.join(sitesDir, 'sites/alpha/media/team/mia.webp');
   const before = { file: media.find(alpha, 'team/mia.webp')?.version, alpha: media.version(alpha), beta: media.version(beta) };
   await writeFile(file, 'another picture');
@@ -69,7 +69,7 @@ test('several simultaneous requests for a new file all find it', async () => {
   expect(await media.findNow(beta, 'late.webp')).toBeNull();
 });
 
-test('a symbolic link to another file of the folder is followed, and one out of the folder is not', async () => {
+test('a symbolic link is followed within the media folder, and not to a file outside it', async () => {
   const folder = path.join(sitesDir, 'sites/beta/media');
   await writeFile(path.join(folder, 'team/noa.webp'), 'picture');
   await writeFile(path.join(folder, 'notes.txt'), 'private');
@@ -81,7 +81,7 @@ test('a symbolic link to another file of the folder is followed, and one out of 
   for (const name of ['notes.webp', 'secret.svg', 'others/logo.svg']) expect(await media.read(beta, name)).toBeNull();
 });
 
-test('a media folder may itself be a symbolic link', async () => {
+test('the media folder of a site may be a symbolic link', async () => {
   await mkdir(path.join(sitesDir, 'sites/gamma'));
   await symlink(path.join(sitesDir, 'demo'), path.join(sitesDir, 'sites/gamma/media'));
   expect((await media.read({ slug: 'gamma' }, 'ute.avif'))?.body.toString()).toBe('rendered');
@@ -98,7 +98,7 @@ test.each([
   'team//mia.webp',
   '..\\secret.svg',
   'demo/../secret.svg',
-])('a media folder does not serve this: %s', async (name) => {
+])('the path %s below a media folder is not served', async (name) => {
   expect(await media.read(alpha, name)).toBeNull();
   expect(media.find(alpha, name)).toBeNull();
 });

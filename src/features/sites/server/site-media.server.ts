@@ -15,7 +15,10 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Other file types that are served: videos and documents of vehicles (VDP-04, VDP-35). All others are refused. */
+/**
+ * The other file types that are served: videos and documents of vehicles (VDP-04, VDP-35). Files of any other type
+ * are refused.
+ */
 const FILE_TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
@@ -27,7 +30,10 @@ const DEMO_FOLDER = DEMO_MEDIA_PATH.slice(MEDIA_PATH.length);
 
 /** Minimum time between two scans of a folder, in milliseconds. */
 const LOOK_AGAIN_MS = 5_000;
-/** Minimum time between two scans for an unknown file, which may be new, in milliseconds. */
+/**
+ * Minimum time between two scans for unknown files, in milliseconds. A request for an unknown file may mean that the
+ * file is new.
+ */
 const LOOK_FOR_NEW_MS = 1_000;
 
 export interface SiteMediaFile {
@@ -48,7 +54,7 @@ interface KnownFile extends MediaFile {
 
 interface Folder {
   readonly files: ReadonlyMap<string, KnownFile>;
-  /** Hash of all files; it changes when any file does. */
+  /** Hash of all files; it changes when any file changes. */
   readonly version: string;
 }
 
@@ -60,9 +66,9 @@ const fileTypeOf = (name: string): string | undefined => typeOf(name) ?? FILE_TY
 const isPlain = (name: string): boolean => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name);
 
 /**
- * The files of each site's media folder, `sites/<slug>/media/<name>`, which the site names `/media/<name>` (SITE-17:
- * its logo), and of the demo's folder, `/media/demo/<name>`. Each file has a version, so that a replaced file gets a
- * new URL and pages that show it are rendered again.
+ * The files of each site's media folder `sites/<slug>/media`, with the paths `/media/<name>` on the site (for example
+ * its logo, SITE-17), and of the demo's folder, with the paths `/media/demo/<name>`. Each file has a version, so that
+ * a replaced file gets a new URL and pages that show it are rendered again.
  */
 export class SiteMedia {
   readonly #sitesDir: string;
@@ -89,7 +95,8 @@ export class SiteMedia {
   }
 
   /**
-   * Path and version of a media file; null for other folders, other file types, and names that lead out of the folder.
+   * Path and version of a media file; null for a path in another folder, another file type, or a path that leads out
+   * of the folder.
    */
   find(site: { readonly slug: string }, name: string): MediaFile | null {
     if (!isPlain(name) || !typeOf(name)) return null;
@@ -97,7 +104,7 @@ export class SiteMedia {
     return this.#folder(folder).files.get(folder === this.#demoFolder ? name.slice(DEMO_FOLDER.length) : name) ?? null;
   }
 
-  /** Like `find`, but also finds a file that was added a moment ago. */
+  /** Like `find`, but scans the folder again for an unknown file, which may be new. */
   async findNow(site: { readonly slug: string }, name: string): Promise<MediaFile | null> {
     const known = this.find(site, name);
     if (known || !isPlain(name) || !typeOf(name)) return known;
@@ -106,14 +113,14 @@ export class SiteMedia {
     return this.find(site, name);
   }
 
-  /** A version that changes when any file that the site may show does. */
+  /** A version that changes when any file changes that the site may show. */
   version(site: { readonly slug: string }): string {
     return this.#folder(this.#mediaFolder(site.slug)).version + this.#folder(this.#demoFolder).version;
   }
 
   /**
-   * The content of a media file. A symbolic link within the folder is followed, one out of it is not. An SVG may
-   * contain scripts: send it with the site's Content-Security-Policy.
+   * The content of a media file. A symbolic link is followed if its target is within the folder. An SVG may contain
+   * scripts: send it with the site's Content-Security-Policy.
    */
   async read(site: { readonly slug: string }, name: string): Promise<SiteMediaFile | null> {
     const type = fileTypeOf(name);

@@ -7,7 +7,7 @@ import { readSettingsSources } from './site-files.server.ts';
 const files = siteFilesOfEachTest();
 
 describe('a broken file', () => {
-  test('SITE-02 a broken file leaves its site at the last valid version, updates other sites, and is logged once', async () => {
+  test('SITE-02 the site of a broken file keeps its last valid version, other sites are updated, and the error is logged once', async () => {
     const one = await files.loaded();
     await files.site('alpha', 'search: { pageSize: 0 }\n');
     await files.site('beta', 'tagline: fresh\n');
@@ -16,9 +16,9 @@ describe('a broken file', () => {
     expect(one.findBySlug('beta')?.tagline).toBe('fresh');
     expect(one.problems()).toHaveLength(1);
     expect(files.logged).toEqual([
-      'sites/alpha/site.yaml:4:21: search.pageSize: 0 is not allowed; allowed: a whole number from 1 to 100 (the last good version goes on serving)',
+      'sites/alpha/site.yaml:4:21: search.pageSize: 0 is not allowed; allowed: a whole number from 1 to 100 (the last valid version is still served)',
     ]);
-    // The log hides fields called message, because they hold shoppers' texts.
+    // The log hides fields with the name 'message', because they contain texts of shoppers.
     expect(files.abouts[0]).toMatchObject({ option: 'search.pageSize', value: '0', problem: 'is not allowed' });
     expect(files.abouts[0]).not.toHaveProperty('message');
     await one.load();
@@ -48,10 +48,10 @@ describe('a broken file', () => {
 
   test('a SITES_DIR that is not a folder is reported at a start and by commands', async () => {
     await expect(files.loaded({ sitesDir: path.join(files.sitesDir, 'nowhere') })).rejects.toThrow(
-      `SITES_DIR: '${path.join(files.sitesDir, 'nowhere')}' is not there; allowed: the folder that holds sites/, dealerships/ and templates/`,
+      `SITES_DIR: '${path.join(files.sitesDir, 'nowhere')}' does not exist; allowed: the folder that contains sites/, dealerships/ and templates/`,
     );
     await expect(readSettingsSources(path.join(files.sitesDir, 'templates/metro.yaml'))).rejects.toThrow(
-      /^SITES_DIR: .* is no folder; allowed: /,
+      /^SITES_DIR: .* is not a folder; allowed: /,
     );
   });
 
@@ -63,7 +63,7 @@ describe('a broken file', () => {
     await rename(`${files.sitesDir}-away`, files.sitesDir);
   });
 
-  test('a broken file at the first start leaves out only its own site', async () => {
+  test('with a broken file at the first start, only its own site is not served', async () => {
     await files.site('alpha', 'search: [\n');
     expect((await files.loaded()).list().map(({ slug }) => slug)).toEqual(['beta']);
     expect(files.logged.join()).toContain('sites/alpha/site.yaml:5:1');
@@ -76,19 +76,19 @@ describe('production', () => {
     const one = await files.loaded({ mode: 'production' });
     expect(one.list().map(({ slug }) => slug)).toEqual(['beta']);
     expect(files.logged.join()).toContain(
-      "sites/alpha/site.yaml: allowStandIns: [] does not list 'mail': the site rests on the stand-in for mail in production (leads); allowed: set SMTP_URL",
+      "sites/alpha/site.yaml: allowStandIns: [] does not contain 'mail', but the site uses the stand-in for mail in production (feature: leads); allowed: set SMTP_URL",
     );
   });
 });
 
 describe('production with a changed settings file', () => {
-  test('a site that no longer allows the stand-in it uses keeps its former settings, and the reason is logged', async () => {
+  test('a site that uses a stand-in and no longer allows it keeps its former settings, and the reason is logged', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     await files.site('beta', 'tagline: fresh\n');
     await one.load();
     expect(one.findByHost('beta.localhost')).toMatchObject({ slug: 'beta', tagline: null, allowStandIns: ['mail'] });
-    expect(files.logged.at(-1)).toMatch(/sites\/beta\/site\.yaml: allowStandIns: .*\(the last good version goes on serving\)$/);
+    expect(files.logged.at(-1)).toMatch(/sites\/beta\/site\.yaml: allowStandIns: .*\(the last valid version is still served\)$/);
     await files.site('beta', 'tagline: fresh\nallowStandIns: [mail]\n');
     await one.load();
     expect(one.findBySlug('beta')?.tagline).toBe('fresh');

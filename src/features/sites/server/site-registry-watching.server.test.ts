@@ -6,7 +6,7 @@ import type { SiteRegistry } from './site-registry.server.ts';
 
 const files = siteFilesOfEachTest();
 
-describe('watching', () => {
+describe('watching the settings files', () => {
   /** Waits for the next change that the registry reports. */
   const nextChange = (one: SiteRegistry) =>
     new Promise<{ added: readonly string[]; updated: readonly string[]; removed: readonly string[] }>((resolve) => {
@@ -51,12 +51,12 @@ describe('watching', () => {
     const one = await files.loaded();
     await one.watch();
     await files.site('alpha', 'tagline: good\n');
-    // The file may be read while it is half written, so only the last log line counts.
-    await vi.waitFor(() => expect(files.logged.at(-1)).toBe('site files were read again: updated alpha'), { timeout: 15_000 });
+    // The file may be read before it is completely written, so the test checks only the last log line.
+    await vi.waitFor(() => expect(files.logged.at(-1)).toBe('the site files were read again: updated alpha'), { timeout: 15_000 });
     await files.site('beta', 'taglin: bad\n');
     await vi.waitFor(
       () => {
-        expect(files.logged.at(-1)).toBe('site files were read again: no site changed; 1 problem left');
+        expect(files.logged.at(-1)).toBe('the site files were read again: no site changed; 1 problem left');
         expect(files.logged.at(-2)).toContain('sites/beta/site.yaml:4:1: taglin: is not an option here');
       },
       { timeout: 15_000 },

@@ -33,14 +33,14 @@ describe('hosts', () => {
     expect(open.findByHost('127.0.0.1:3000')?.slug).toBe('beta');
   });
 
-  test('a DEFAULT_SITE that is not a site is reported', async () => {
+  test('a DEFAULT_SITE that is not the slug of a site is reported', async () => {
     await files.loaded({ defaultSite: 'gamma' });
-    expect(files.logged.join()).toContain('DEFAULT_SITE: gamma is not a site that serves; allowed: alpha, beta');
+    expect(files.logged.join()).toContain('DEFAULT_SITE: gamma is not the slug of a served site; allowed: alpha, beta');
   });
 });
 
-describe('numbers', () => {
-  test('ENT-24 a slug keeps its id over reloads, restarts and absence', async () => {
+describe('database ids', () => {
+  test('ENT-24 a site keeps its id through reloads, restarts and while its files are missing', async () => {
     const first = await files.loaded();
     const id = first.findBySlug('alpha')?.id;
     expect(id).toEqual(expect.any(Number));
@@ -52,7 +52,7 @@ describe('numbers', () => {
     expect((await files.loaded()).findBySlug('alpha')?.id).toBe(id);
   });
 
-  test('dealerships keep their ids, which the sites that list them share', async () => {
+  test('a dealership keeps its id, which is the same on all sites that list it', async () => {
     const one = await files.loaded();
     const yard = one.findDealership('yard');
     expect(one.list().map(({ primaryDealership }) => primaryDealership.id)).toEqual([yard?.id, yard?.id]);
@@ -80,7 +80,7 @@ describe('content version', () => {
     expect((await files.loaded()).findBySlug('alpha')?.contentVersion).not.toBe(version);
   });
 
-  test('the content version does not depend on secrets, but a changed recipient is used', async () => {
+  test('a changed lead recipient is used, although the content version does not depend on it', async () => {
     const one = await files.loaded();
     const before = one.findBySlug('alpha');
     await files.dealership('yard', 'recipients: { email: [sales@yard.example] }\n');

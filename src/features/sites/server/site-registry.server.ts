@@ -31,8 +31,8 @@ export interface SiteRegistryOptions {
   /** DATA_DIR: stores the last valid files, so that a start with broken files can serve the sites from them. */
   readonly dataDir?: string | undefined;
   /**
-   * Whether a site has a page at a path: links in its content to missing pages are not shown. Without this function
-   * all links are shown.
+   * Whether a site has a page at a path. Content links to missing pages are not shown. Without this function all
+   * links are shown.
    */
   readonly hasPage?: ((site: Site, path: string) => boolean) | undefined;
   /** The environment variables that replace `${NAME}` in files. */
@@ -53,8 +53,8 @@ interface Entry {
 }
 
 /**
- * Every site of the installation, with its last valid settings (SITE-02, SITE-05). A broken file leaves its site
- * unchanged; deleting a site's folder removes the site.
+ * Every site of the installation, with its last valid settings (SITE-02, SITE-05). A site with a broken file keeps
+ * its former settings. Deleting a site's folder removes the site.
  *
  * @example
  * const registry = new SiteRegistry({ … });
@@ -92,7 +92,7 @@ export class SiteRegistry {
     const reload = () =>
       this.load().then(
         () => this.#tellReload(),
-        (error: unknown) => this.#options.log.error({ err: error }, 'site files could not be reloaded'),
+        (error: unknown) => this.#options.log.error({ err: error }, 'the site files could not be reloaded'),
       );
     this.#watcher = await SiteWatcher.start(this.#options.sitesDir, reload);
   }
@@ -102,7 +102,7 @@ export class SiteRegistry {
     await this.#loading.catch(() => {});
   }
 
-  /** The site of a Host header; the default site for an unknown host; null when there is none. */
+  /** The site for a Host header. An unknown host gets the default site, or null if there is none. */
   findByHost(host: string): Site | null {
     return this.#hosts.get(normalizeHost(host)) ?? (this.#options.defaultSite ? this.findBySlug(this.#options.defaultSite) : null);
   }
@@ -144,13 +144,13 @@ export class SiteRegistry {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Logs every reload, so that whoever saved a file sees that it was read. */
+  /** Logs every reload, so that the person who saved a file sees that it was read. */
   #tellReload(): void {
     const { added, updated, removed } = this.#lastChange;
     const changed = [...words('added', added), ...words('updated', updated), ...words('removed', removed)].join('; ');
     const problems = this.#problems.length;
     const open = problems === 0 ? '' : `; ${problems} problem${problems === 1 ? '' : 's'} left`;
-    this.#options.log.info({ added, updated, removed, problems }, `site files were read again: ${changed || 'no site changed'}${open}`);
+    this.#options.log.info({ added, updated, removed, problems }, `the site files were read again: ${changed || 'no site changed'}${open}`);
   }
 
   async #load(): Promise<void> {
@@ -170,7 +170,7 @@ export class SiteRegistry {
       const { message: problemText, ...place } = problem;
       this.#options.log.warn(
         { ...place, problem: problemText },
-        `${formatProblem(problem)}${isServing ? ' (the last good version goes on serving)' : ''}`,
+        `${formatProblem(problem)}${isServing ? ' (the last valid version is still served)' : ''}`,
       );
     }
     this.#tellBroken(resolution, restored);
@@ -182,11 +182,14 @@ export class SiteRegistry {
   /** Logs each site that is not served, or is served with other settings than its files contain. */
   #tellBroken({ brokenSites }: Resolution, restored: readonly string[]): void {
     for (const site of restored)
-      this.#options.log.warn({ site }, `site '${site}' serves as its files were when they were last in order: they have errors now`);
+      this.#options.log.warn({ site }, `site '${site}' is served from the last valid version of its files, because they now have errors`);
     const down = new Set([...brokenSites].filter((slug) => !this.#entries.has(slug)));
     for (const site of down) {
       if (this.#down.has(site)) continue;
-      this.#options.log.error({ site }, `site '${site}' does not serve: its files have errors, and no version in order is kept`);
+      this.#options.log.error(
+        { site },
+        `site '${site}' is not served, because its files have errors and no valid version of them is stored`,
+      );
     }
     this.#down = down;
   }
@@ -203,7 +206,7 @@ export class SiteRegistry {
       const lastGood = this.#dealerships.get(slug);
       if (lastGood) numbered.set(slug, lastGood);
     }
-    // Dealerships that are inline in the file of a broken site.
+    // Dealerships that the file of a broken site defines.
     for (const slug of resolution.brokenSites)
       for (const lastGood of this.#entries.get(slug)?.site.dealerships ?? [])
         if (!numbered.has(lastGood.slug)) numbered.set(lastGood.slug, lastGood);
@@ -218,14 +221,15 @@ export class SiteRegistry {
     const entries = new Map<string, Entry>();
     const attach = ({ slug }: DealershipSettings): Dealership => {
       const dealership = dealerships.get(slug);
-      if (!dealership) throw new Error(`dealership '${slug}' of a resolved site has no number`);
+      if (!dealership) throw new Error(`dealership '${slug}' of a resolved site has no database id`);
       return dealership;
     };
     for (const resolved of resolution.sites) {
       const known = this.#entries.get(resolved.slug);
       const hash = settingsHash(resolved);
       if (known?.hash === hash) {
-        // Keeps the same object for unchanged settings, so that data cached by object (styles, indexes) stay valid.
+        // Keeps the same Site object if its settings are unchanged, so that data cached for the object (styles,
+        // indexes) stay valid.
         entries.set(resolved.slug, known);
         continue;
       }
@@ -249,7 +253,7 @@ export class SiteRegistry {
   #defaultSiteProblems(entries: ReadonlyMap<string, Entry>): readonly SettingsProblem[] {
     const { defaultSite } = this.#options;
     if (!defaultSite || entries.has(defaultSite)) return [];
-    const allowed = [...entries.keys()].join(', ') || 'none: no site serves';
+    const allowed = [...entries.keys()].join(', ') || 'none, because no site is served';
     return [
       {
         file: 'environment',
@@ -257,13 +261,13 @@ export class SiteRegistry {
         column: null,
         option: 'DEFAULT_SITE',
         value: defaultSite,
-        message: 'is not a site that serves',
+        message: 'is not the slug of a served site',
         allowed,
       },
     ];
   }
 
-  /** Stores the current problems and gives the new ones, so that each is logged once. */
+  /** Stores the current problems and returns the new ones, so that each problem is logged once. */
   #setProblems(problems: readonly SettingsProblem[]): readonly SettingsProblem[] {
     const known = new Set(this.#problems.map(formatProblem));
     this.#problems = problems;

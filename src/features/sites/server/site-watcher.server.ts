@@ -11,7 +11,7 @@ const QUIET_MS = 80;
 /** Matches `sites/<slug>/site.yaml` and the files beside it; media folders are not watched. */
 const DEPTH = 2;
 
-/** Calls back once after each group of changes to settings files. */
+/** Watches the settings files and calls back once after each group of changes. */
 export class SiteWatcher {
   readonly #watcher: FSWatcher;
   readonly #onChange: () => void;

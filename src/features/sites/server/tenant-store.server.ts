@@ -14,19 +14,20 @@ export class TenantStore {
     this.#database = database;
   }
 
-  /** The id of a site; assigned once and kept for ever, even while its files are missing. */
+  /** The id of a site; it is assigned once and never changes, even while the site's files are missing. */
   registerSite(slug: string): Promise<number> {
     return this.#register('sites', slug);
   }
 
-  /** The id of a dealership; assigned once and kept for ever, even while its file is missing. */
+  /** The id of a dealership; it is assigned once and never changes, even while the dealership's file is missing. */
   registerDealership(slug: string): Promise<number> {
     return this.#register('dealerships', slug);
   }
 
   async #register(table: keyof TenantTables, slug: string): Promise<number> {
     const tables = this.#database.as<TenantTables>();
-    // Reads first, so that a start uses no number of the sequence. Another node may still insert the row in between.
+    // Reads the id before it inserts a row, so that a start does not use up a number of the sequence. Another node
+    // may still insert the row in between.
     const find = () => tables.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst();
     const known = await find();
     if (known) return known.id;
@@ -37,7 +38,7 @@ export class TenantStore {
       .returning('id')
       .executeTakeFirst();
     const row = added ?? (await find());
-    if (!row) throw new Error(`${table}: '${slug}' was neither found nor added`);
+    if (!row) throw new Error(`${table}: the row of '${slug}' was neither found nor added`);
     return row.id;
   }
 }

@@ -5,7 +5,7 @@ import { resolveSites } from '../settings/resolve-sites.ts';
 
 const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
 
-/** The problems of a site with these files beside its `site.yaml`. */
+/** Returns the problems of a site with these files beside its `site.yaml`. */
 const problemsOf = (files: Readonly<Record<string, string>>, template = 'description: x\n'): readonly string[] =>
   resolveSites(
     {
@@ -52,9 +52,9 @@ test("SITE-18 a custom block in the site's own list is refused when it does not 
 
 const promotionOf = (dates: string): string => `promotions:\n  - { ${dates}node: { title: x, action: { label: x, href: /enquire } } }\n`;
 
-test('ENT-27 HOME-18 a promotion that ends before it begins is refused, and its last day counts as a whole', () => {
+test('ENT-27 HOME-18 a promotion that ends before it begins is refused, and one that begins on its last day is not', () => {
   expect(problemsOf({ promotions: promotionOf("start: '2026-12-24', expiry: '2026-12-01', ") })).toEqual([
-    `sites/yard/promotions.yaml:2:14: promotions[0].start: "2026-12-24" is not before the expiry '2026-12-01'; allowed: a start before the expiry, or only one of the two`,
+    `sites/yard/promotions.yaml:2:14: promotions[0].start: "2026-12-24" does not begin before the expiry '2026-12-01'; allowed: a start before the expiry, or only one of these two options`,
   ]);
   const isRefused = (start: string, expiry: string): boolean =>
     problemsOf({ promotions: promotionOf(`start: '${start}', expiry: '${expiry}', `) }).length > 0;
@@ -71,14 +71,19 @@ test.each([
     'models',
     'slug: ev6',
     'slug: ev5',
-    'sites/yard/models.yaml:3:24: models[1].slug: "ev5" is the slug of models[0] too; allowed: one of its own',
+    'sites/yard/models.yaml:3:24: models[1].slug: "ev5" is the slug of models[0] too; allowed: a value that no other entry has',
   ],
-  ['offers', 'id: 2', 'id: 1', 'sites/yard/offers.yaml:3:11: offers[1].id: 1 is the id of offers[0] too; allowed: one of its own'],
+  [
+    'offers',
+    'id: 2',
+    'id: 1',
+    'sites/yard/offers.yaml:3:11: offers[1].id: 1 is the id of offers[0] too; allowed: a value that no other entry has',
+  ],
   ['brands', 'slug: byd', 'slug: kia', 'brands.yaml:3:25: brands[1].slug: "kia" is the slug of brands[0] too'],
   ['slides', 'id: 2', 'id: 1', 'slides.yaml:3:11: slides[1].id: 1 is the id of slides[0] too'],
   ['custom-blocks', 'name: notes', 'name: our-story', 'customBlocks[1].name: "our-story" is the name of customBlocks[0] too'],
   ['reviews', 'id: 2', 'id: 1', 'reviews.yaml:3:11: reviews.items[1].id: 1 is the id of reviews.items[0] too'],
-] as const)('%s: two entries with the same name are refused', (file, from, to, expected) => {
+] as const)('two entries of %s with the same name are refused', (file, from, to, expected) => {
   const problems = problemsOf({ ...GOOD, [file]: GOOD[file].replace(from, to) });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(expected);
@@ -112,7 +117,7 @@ test.each([
   expect(problems[0]).toContain(expected);
 });
 
-test('ENT-28 a linked tile needs a text or an image with alternative text', () => {
+test('ENT-28 a promotional tile with a link needs a text or an image with alternative text', () => {
   const tile = (more: string) => problemsOf({ 'promo-tiles': `promoTiles:\n  - { image: { src: /media/1.avif${more} }\n` });
   expect(tile(' }')).toEqual([]);
   expect(tile(' }, href: /enquire, text: Ask us')).toEqual([]);

@@ -13,19 +13,19 @@ const checkUnique = (list: readonly object[], path: readonly string[], field: st
   return values.flatMap((value, index) => {
     const first = values.indexOf(value);
     if (first === index) return [];
-    return [problemAt([...path, index, field], `is the ${field} of ${path.join('.')}[${first}] too`, `one of its own`)];
+    return [problemAt([...path, index, field], `is the ${field} of ${path.join('.')}[${first}] too`, 'a value that no other entry has')];
   });
 };
 
 const unknownNameProblem = (path: Parameters<ProblemAt>[0], name: string, what: string, known: readonly string[], problemAt: ProblemAt) => {
   const nearest = nearestName(name, known);
   const hint = nearest === null ? '' : `; did you mean '${nearest}'?`;
-  return problemAt(path, `is not ${what}${hint}`, known.join(', ') || 'none, for there are none yet');
+  return problemAt(path, `is not ${what}${hint}`, known.join(', ') || 'none, because the site has none yet');
 };
 
 /**
- * Refuses a promotion that ends before it begins, because it would never be shown. A date without time counts from its
- * first to its last minute.
+ * Refuses a promotion that ends before it begins, because it would never be shown. A date without a time includes the
+ * whole day.
  */
 const checkPromotionDates = ({ promotions }: Content, problemAt: ProblemAt): readonly SettingsProblem[] =>
   promotions.flatMap(({ start, expiry }, index) => {
@@ -36,8 +36,8 @@ const checkPromotionDates = ({ promotions }: Content, problemAt: ProblemAt): rea
       : [
           problemAt(
             ['promotions', index, 'start'],
-            `is not before the expiry '${expiry}'`,
-            'a start before the expiry, or only one of the two',
+            `does not begin before the expiry '${expiry}'`,
+            'a start before the expiry, or only one of these two options',
           ),
         ];
   });

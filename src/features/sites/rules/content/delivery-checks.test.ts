@@ -46,19 +46,25 @@ test.each([
     `regions:\n${region('A', '0800')}`,
     'delivery.yaml:2:40: delivery.regions[0].postcodes[0]: 800 is not allowed (a number; put it in quotes)',
   ],
-  ['by: distance\n', 'delivery.yaml:1:5: delivery.by: "distance" has no bands to choose from; allowed: \'postcode\', or bands'],
+  [
+    'by: distance\n',
+    'delivery.yaml:1:5: delivery.by: "distance" needs distance bands, but there are none; allowed: \'postcode\', or add bands',
+  ],
   [
     'by: distance\nbands:\n  - { name: A, price: 1, upToKm: 50 }\n  - { name: B, price: 2, upToKm: 50 }\n',
-    'delivery.yaml:4:34: delivery.bands[1].upToKm: 50 reaches no further than the band before; allowed: more than 50',
+    'delivery.yaml:4:34: delivery.bands[1].upToKm: 50 is not above the distance of the previous band; allowed: more than 50',
   ],
   [
     'by: postcode\nbands:\n  - { name: A, price: 1, upToKm: 50 }\n',
-    'delivery.yaml:1:5: delivery.by: "postcode" has no regions to choose from; allowed: \'distance\', or regions',
+    'delivery.yaml:1:5: delivery.by: "postcode" needs postcode regions, but there are none; allowed: \'distance\', or add regions',
   ],
-  ['bands:\n  - { name: A, price: 1, upToKm: 50 }\n', "delivery.by: is 'postcode' unless given, and has no regions to choose from"],
+  [
+    'bands:\n  - { name: A, price: 1, upToKm: 50 }\n',
+    "delivery.by: is 'postcode' by default, and needs postcode regions, but there are none",
+  ],
   [`regions:\n${region('<i>A</i>', "'4000'")}`, 'delivery.regions[0].name: "<i>A</i>" is not allowed; allowed: a few words'],
   ['regions:\n  - { name: A, price: -1, postcodes: ["4000"] }\n', 'delivery.yaml:2:23: delivery.regions[0].price: -1 is not allowed'],
-])('%j is refused with file and line', (delivery, expected) => {
+])('delivery settings %j are refused with file and line', (delivery, expected) => {
   const problems = problemsOf(delivery);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(expected);

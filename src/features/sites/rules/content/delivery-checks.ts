@@ -23,10 +23,11 @@ const rangesOf = ({ regions }: DeliveryOptions): readonly PlacedRange[] =>
  */
 const missingPrices = ({ by, regions, bands }: DeliveryOptions, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const at = ['delivery', 'by'];
-  if (by === 'distance') return bands.length === 0 ? [problemAt(at, 'has no bands to choose from', "'postcode', or bands")] : [];
+  if (by === 'distance')
+    return bands.length === 0 ? [problemAt(at, 'needs distance bands, but there are none', "'postcode', or add bands")] : [];
   if (regions.length > 0 || bands.length === 0) return [];
-  const problem = problemAt(at, 'has no regions to choose from', "'distance', or regions");
-  return [problem.value === null ? { ...problem, message: `is 'postcode' unless given, and ${problem.message}` } : problem];
+  const problem = problemAt(at, 'needs postcode regions, but there are none', "'distance', or add regions");
+  return [problem.value === null ? { ...problem, message: `is 'postcode' by default, and ${problem.message}` } : problem];
 };
 
 /**
@@ -39,12 +40,14 @@ export const checkDelivery = (delivery: DeliveryOptions, problemAt: ProblemAt): 
     const other = ranges.slice(0, index).find((before) => from <= before.to && before.from <= to);
     if (!other) return [];
     const where = `'${other.text}' of '${delivery.regions[other.at[0]]?.name}'`;
-    return [problemAt(['delivery', 'regions', region, 'postcodes', entry], `overlaps ${where}`, 'each postcode in one region')];
+    return [problemAt(['delivery', 'regions', region, 'postcodes', entry], `overlaps ${where}`, 'each postcode in only one region')];
   });
   const disorder = delivery.bands.flatMap(({ upToKm }, index) => {
     const before = delivery.bands[index - 1];
     if (!before || upToKm > before.upToKm) return [];
-    return [problemAt(['delivery', 'bands', index, 'upToKm'], 'reaches no further than the band before', `more than ${before.upToKm}`)];
+    return [
+      problemAt(['delivery', 'bands', index, 'upToKm'], 'is not above the distance of the previous band', `more than ${before.upToKm}`),
+    ];
   });
   return [...overlaps, ...disorder, ...missingPrices(delivery, problemAt)];
 };

@@ -8,7 +8,7 @@ const LOCATION =
   '{ id: main, name: Main, slug: main, image: IMAGE, address: { street: 1 Road, city: Perth, state: wa, postcode: "6000" } }';
 const SITE = 'slug: yard\nname: The Yard\ndealerships: [yard]\n';
 
-/** The dead references of a site with these files; only /media/there.avif and /enquire exist. */
+/** Returns the dead references of a site with these files. Only /media/there.avif and /enquire exist. */
 const deadOf = (files: Readonly<Record<string, string>>, { site = SITE, image = 'null' } = {}): readonly string[] => {
   const { placed, problems } = resolveSites(
     {
@@ -34,13 +34,13 @@ const deadOf = (files: Readonly<Record<string, string>>, { site = SITE, image = 
 
 test('a picture missing from the media folder is reported with file and line, in every kind of file', () => {
   expect(deadOf({ home: 'hero: { picture: { src: /media/nope.avif } }\n' })).toEqual([
-    'sites/yard/home.yaml:1:25: home.hero.picture.src: "/media/nope.avif" is not in sites/yard/media',
+    'sites/yard/home.yaml:1:25: home.hero.picture.src: "/media/nope.avif" is not a file in sites/yard/media',
   ]);
   expect(deadOf({}, { site: `${SITE}logo: { url: /media/nope.svg, width: 1, height: 1 }\n` })).toEqual([
-    'sites/yard/site.yaml:4:14: logo.url: "/media/nope.svg" is not in sites/yard/media',
+    'sites/yard/site.yaml:4:14: logo.url: "/media/nope.svg" is not a file in sites/yard/media',
   ]);
   expect(deadOf({}, { image: '/media/nope.avif' })).toEqual([
-    'dealerships/yard.yaml: locations[0].image: "/media/nope.avif" is not in sites/yard/media',
+    'dealerships/yard.yaml: locations[0].image: "/media/nope.avif" is not a file in sites/yard/media',
   ]);
   expect(deadOf({ slides: 'slides:\n  - { id: 1, name: x, picture: { src: /media/nope.avif } }\n' })).toHaveLength(1);
 });
@@ -54,11 +54,11 @@ test('existing pictures, demo pictures and pictures of other hosts are not repor
 test('a link to a missing page is reported; links to other hosts and menu links are not', () => {
   const banner = (href: string) => deadOf({ home: `serviceBanner: { text: x, action: { label: x, href: '${href}' } }\n` });
   expect(banner('/no-such-page')).toEqual([
-    'sites/yard/home.yaml:1:53: home.serviceBanner.action.href: "/no-such-page" leads to no page of this site: the link is not shown',
+    'sites/yard/home.yaml:1:53: home.serviceBanner.action.href: "/no-such-page" is a link to a page that this site does not have, so the link is not shown',
   ]);
   for (const href of ['/enquire', '/enquire?about=x#form', '#top', 'https://elsewhere.example/x', 'tel:1300975707'])
     expect(banner(href), href).toEqual([]);
-  expect(banner('/media/nope.pdf')[0]).toContain('is not in sites/yard/media');
+  expect(banner('/media/nope.pdf')[0]).toContain('is not a file in sites/yard/media');
   expect(deadOf({}, { site: `${SITE}navigation: [{ label: x, href: /service }]\n` })).toEqual([]);
 });
 
@@ -67,8 +67,8 @@ test.each([
   ['slides', 'slides: [{ id: 1, name: x, url: /nope, picture: { src: /media/there.avif } }]'],
   ['promo-tiles', 'promoTiles: [{ image: { src: /media/there.avif }, text: x, href: /nope }]'],
   ['models', 'models: [{ name: x, slug: x, overrideUrl: /nope }]'],
-])('a link of %s to a missing page is reported', (file, text) => {
+])('a link in %s to a missing page is reported', (file, text) => {
   expect(deadOf({ [file]: `${text}\n` })).toEqual([
-    expect.stringMatching(/"\/nope" leads to no page of this site: the link is not shown$/),
+    expect.stringMatching(/"\/nope" is a link to a page that this site does not have, so the link is not shown$/),
   ]);
 });

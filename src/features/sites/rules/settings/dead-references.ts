@@ -19,15 +19,15 @@ interface Reference {
 }
 
 /**
- * The options that contain links of the site's own content. Menus and footers are not included, because they leave out
- * dead links themselves.
+ * The options that contain links of the site's own content. Menus and footers are not included, because their dead
+ * links are omitted anyway.
  */
 const LINKING_OPTIONS = new Set(['home', 'promotions', 'slides', 'promoTiles', 'models']);
 const LINK_KEYS = new Set(['href', 'url', 'overrideUrl']);
 
 /**
- * Every text that is a path of this site as a whole. A sentence that mentions a path contains spaces or does not begin
- * with it.
+ * Every text that is nothing but a path of this site. A sentence that mentions a path contains spaces or does not
+ * begin with the path.
  */
 const ownPaths = (value: unknown, path: OptionPath = []): readonly Reference[] => {
   if (typeof value === 'string') return /^\/(?!\/)\S*$/.test(value) ? [{ path, value }] : [];
@@ -39,19 +39,21 @@ const ownPaths = (value: unknown, path: OptionPath = []): readonly Reference[] =
 const isContentLink = ({ path }: Reference): boolean => LINKING_OPTIONS.has(String(path[0])) && LINK_KEYS.has(String(path.at(-1)));
 
 /**
- * Finds pictures and links in a site's files whose target does not exist, for `forecourt sites check`. They are
- * warnings, because a picture may be copied later than the settings, and one link must not stop a site.
+ * Finds pictures and links in a site's files whose target does not exist, for `forecourt sites check`. Such an option
+ * is only a warning, because its picture may be copied later, and one dead link must not stop a site.
  *
  * @example deadReferences(placed, referable).map(formatProblem)
- * // sites/yard/home.yaml:3:18: home.hero.picture.src: "/media/nope.avif" is not in sites/yard/media
+ * // sites/yard/home.yaml:3:18: home.hero.picture.src: "/media/nope.avif" is not a file in sites/yard/media
  */
 export const deadReferences = ({ site, inline, problemAt }: PlacedSite, { hasMedia, hasPage }: Referable): readonly SettingsProblem[] => {
   const folder = `sites/${site.slug}/media`;
   const faultOf = (reference: Reference): string | null => {
     const pathname = pathnameOf(reference.value);
     if (pathname.startsWith(DEMO_MEDIA_PATH)) return null;
-    if (pathname.startsWith(MEDIA_PATH)) return hasMedia(pathname.slice(MEDIA_PATH.length)) ? null : `is not in ${folder}`;
-    return isContentLink(reference) && isDeadLink(reference.value, hasPage) ? 'leads to no page of this site: the link is not shown' : null;
+    if (pathname.startsWith(MEDIA_PATH)) return hasMedia(pathname.slice(MEDIA_PATH.length)) ? null : `is not a file in ${folder}`;
+    return isContentLink(reference) && isDeadLink(reference.value, hasPage)
+      ? 'is a link to a page that this site does not have, so the link is not shown'
+      : null;
   };
   const { dealerships, primaryDealership: _, ...own } = site;
   const isInline = (slug: string): boolean => inline.some((dealership) => dealership.slug === slug);

@@ -20,8 +20,8 @@ const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 
 /**
  * Checks that involve several options of a dealership: ids, slugs, feeds and the primary location are unique, and
- * secrets are references. `at` is the path of the dealership in its file (empty for a file of its own); `written`
- * gives the text of a value before references are replaced.
+ * secrets are references. `at` is the path of the dealership in its file, empty for a dealership with a separate
+ * file. `written` returns the text of a value before references are replaced.
  */
 export const checkDealership = (
   dealership: DealershipSettings,
@@ -33,29 +33,37 @@ export const checkDealership = (
   const secondPrimary = locations.flatMap(({ primary }, index) => (primary ? [index] : [])).slice(1);
   return [
     ...repeated(locations, ({ id }) => id).map(({ index, key }) =>
-      problemAt([...at, 'locations', index, 'id'], 'is the id of another location too', `an id other than '${key}'`),
+      problemAt(
+        [...at, 'locations', index, 'id'],
+        'is the id of another location too',
+        `an id that no other location has, so not '${key}'`,
+      ),
     ),
     ...repeated(locations, ({ slug }) => slug).map(({ index, key }) =>
-      problemAt([...at, 'locations', index, 'slug'], 'is the slug of another location too', `a slug other than '${key}'`),
+      problemAt(
+        [...at, 'locations', index, 'slug'],
+        'is the slug of another location too',
+        `a slug that no other location has, so not '${key}'`,
+      ),
     ),
     ...secondPrimary.map((index) =>
-      problemAt([...at, 'locations', index, 'primary'], 'makes a second primary location', 'true at one location of a dealership'),
+      problemAt([...at, 'locations', index, 'primary'], 'makes a second primary location', 'true for only one location of a dealership'),
     ),
     ...checkLocations(dealership, problemAt, at),
     ...repeated(feeds, ({ name }) => name).map(({ index, key }) =>
-      problemAt([...at, 'feeds', index, 'name'], 'is the name of another feed too', `a name other than '${key}'`),
+      problemAt([...at, 'feeds', index, 'name'], 'is the name of another feed too', `a name that no other feed has, so not '${key}'`),
     ),
     ...recipients.webhooks.flatMap((_, index) => {
       const path = [...at, 'recipients', 'webhooks', index, 'secret'];
       const text = written(path);
       if (typeof text === 'string' && isReference(text)) return [];
-      // The message leaves out the secret itself, because messages appear in terminals and logs.
+      // The message does not contain the secret, because messages appear in terminals and logs.
       return [
         {
           ...problemAt(
             path,
-            'is a secret that stands in a file',
-            'only the name of an environment variable, in braces after a dollar sign',
+            'is a secret, which a settings file must not contain',
+            'a reference to an environment variable: its name in braces after a dollar sign',
           ),
           value: null,
         },

@@ -5,7 +5,7 @@ import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { faintBrand } from './faint-brand.ts';
 import { resolveSites } from './resolve-sites.ts';
 
-/** The warning about a site with this theme. */
+/** Returns the warnings about a site with this theme. */
 const warningsOf = (theme: string): readonly string[] => {
   const { placed, problems } = resolveSites(
     {
@@ -25,11 +25,11 @@ const warningsOf = (theme: string): readonly string[] => {
   return placed.flatMap(faintBrand).map(formatProblem);
 };
 
-test('SITE-17 a yellow brand on white gives a warning with its place, its contrast and the colours used instead', () => {
+test('SITE-17 a yellow brand colour on white gives a warning with its place, its contrast and the replacement colours', () => {
   const [warning, ...more] = warningsOf("brand: '#ffd400'");
   expect(more).toEqual([]);
   const said =
-    /^sites\/yard\/site\.yaml:5:10: theme\.brand: "#ffd400" stands at (\d\.\d\d):1 on the paper .* in '(#\w{6})' and focus rings in '(#\w{6})'$/;
+    /^sites\/yard\/site\.yaml:5:10: theme\.brand: "#ffd400" has a contrast of (\d\.\d\d):1 to the paper .* use '(#\w{6})' and focus rings use '(#\w{6})' instead$/;
   const [, ratio, links = '', rings = ''] = said.exec(warning ?? '') ?? [];
   expect(Number(ratio)).toBe(Math.floor(contrastRatio('#ffd400', '#ffffff') * 100) / 100);
   expect(contrastRatio(links, '#ffffff')).toBeGreaterThanOrEqual(4.5);
@@ -45,5 +45,5 @@ test('SITE-17 a contrast just below 3:1 is not rounded up to 3 in the warning', 
   expect(contrastRatio('#949494', '#ffffff')).toBeGreaterThan(3);
   expect(warningsOf("brand: '#949494'")).toEqual([]);
   expect(contrastRatio('#959595', '#ffffff')).toBeLessThan(3);
-  expect(warningsOf("brand: '#959595'")[0]).toContain('stands at 2.99:1');
+  expect(warningsOf("brand: '#959595'")[0]).toContain('has a contrast of 2.99:1');
 });

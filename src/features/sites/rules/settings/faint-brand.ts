@@ -9,7 +9,7 @@ import type { PlacedSite } from './resolve-sites.ts';
  */
 const MARK = 3;
 
-/** Decimals are cut and not rounded, so that 2.999 is not shown as 3. */
+/** Decimals are cut off, so that 2.999 is not shown as 3. */
 const shownRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 
 /**
@@ -17,14 +17,14 @@ const shownRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100)
  * warning, because yellow brands exist. `findContrastProblems` refuses colours that are worse.
  *
  * @example faintBrand(placed).map(formatProblem)
- * // sites/yard/site.yaml:9:10: theme.brand: "#ffd400" stands at 1.42:1 on the paper colour, below 3:1 (WCAG 1.4.11): …
+ * // sites/yard/site.yaml:9:10: theme.brand: "#ffd400" has a contrast of 1.42:1 to the paper colour, below 3:1 (WCAG 1.4.11): …
  */
 export const faintBrand = ({ site: { theme }, problemAt }: Pick<PlacedSite, 'site' | 'problemAt'>): readonly SettingsProblem[] => {
   const palette = themePalette(theme);
   const ratio = contrastRatio(palette.brand, palette.paper);
   if (ratio >= MARK) return [];
   const message =
-    `stands at ${shownRatio(ratio)} on the paper colour, below 3:1 (WCAG 1.4.11): it fills buttons, which are known by their words, ` +
-    `while links are drawn in '${palette.brandText}' and focus rings in '${palette.focus}'`;
+    `has a contrast of ${shownRatio(ratio)} to the paper colour, below 3:1 (WCAG 1.4.11). Buttons still use it, because they also have a text. ` +
+    `Links use '${palette.brandText}' and focus rings use '${palette.focus}' instead`;
   return [problemAt(['theme', 'brand'], message)];
 };

@@ -1,12 +1,12 @@
 import type { SettingsSources, SourceFile } from './settings-sources.ts';
 
-/** Settings sources without any file. */
+/** An empty set of settings files. */
 export const NO_SOURCES: SettingsSources = { sites: [], dealerships: [], templates: [] };
 
 /** Names of settings files by folder. */
 export type SourceNames = Readonly<Record<keyof SettingsSources, ReadonlySet<string>>>;
 
-/** Copies all sources; those with the given names are replaced by the result of `other`. */
+/** Copies all settings files. Each file with one of the given names is replaced by the result of `other`. */
 const exchange = (
   found: SettingsSources,
   names: SourceNames,
@@ -25,12 +25,15 @@ const exchange = (
 };
 
 /**
- * The files to store for a later start that finds a broken file: every valid file as it is now, and broken ones as
- * they were stored before. Deleted files are not stored.
+ * The settings files to store for a later start that finds a broken file: each valid file as it is now, and the
+ * stored version of each broken file. Deleted files are not stored.
  */
 export const settingsToKeep = (found: SettingsSources, broken: SourceNames, kept: SettingsSources): SettingsSources =>
   exchange(found, broken, (_, before) => (before ? [before] : []), kept);
 
-/** The files as found, with those of the given names replaced by their stored versions if there are any. */
+/**
+ * The current settings files. Each file with one of the given names is replaced by its stored version, if there is
+ * one.
+ */
 export const withKept = (found: SettingsSources, names: SourceNames, kept: SettingsSources): SettingsSources =>
   exchange(found, names, (source, before) => [before ?? source], kept);

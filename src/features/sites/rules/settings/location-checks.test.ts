@@ -17,22 +17,22 @@ test.each([
   [
     'LOC-23 periods that overlap',
     hours(MORNING, "weekday: 1, status: Open, open: '11:00', close: '14:00'"),
-    'dealerships/yard.yaml:10:9: locations[0].openingHours[1]: overlaps hours of Monday above',
+    'dealerships/yard.yaml:10:9: locations[0].openingHours[1]: overlaps earlier hours for Monday',
   ],
   [
     'LOC-23 a day that is closed and open',
     hours('weekday: 1, status: Closed', MORNING),
-    'openingHours[1]: says otherwise of Monday than an entry above',
+    'openingHours[1]: contradicts an earlier entry for Monday',
   ],
   [
     'ENT-15 a place to be sent to that is none',
     '    distributionLocations: [main, nowhere]\n',
-    'dealerships/yard.yaml:8:35: locations[0].distributionLocations[1]: "nowhere" is the id of no location here; allowed: main',
+    'dealerships/yard.yaml:8:35: locations[0].distributionLocations[1]: "nowhere" is not the id of a location of this dealership; allowed: main',
   ],
   [
     'ENT-19 special hours of a place that is none',
     "    specialHours:\n      - { date: '2026-12-25', status: Closed, locationName: Mian Yard }\n",
-    'locationName: "Mian Yard" is the name of no location here; allowed: Main Yard',
+    'locationName: "Mian Yard" is not the name of a location of this dealership; allowed: Main Yard',
   ],
 ])('%s', (_, more, expected) => {
   const problems = problemsOf(more);

@@ -17,14 +17,14 @@ const overlap = (left: Hours, right: Hours): boolean =>
   right.open < left.close;
 
 /**
- * Compares an entry with an earlier one of the same day: gives an error, or null when they fit. Two periods that do
- * not overlap are a lunch break.
+ * Compares opening hours with an earlier entry for the same day. Returns an error message, or null if both entries
+ * are possible. Two periods that do not overlap mean a lunch break.
  */
 const conflict = (before: Hours, hours: Hours): string | null => {
   if (before.weekday !== hours.weekday) return null;
   const day = DAYS[hours.weekday];
-  if (before.status !== hours.status) return `says otherwise of ${day} than an entry above`;
-  return hours.status === 'Open' && overlap(before, hours) ? `overlaps hours of ${day} above` : null;
+  if (before.status !== hours.status) return `contradicts an earlier entry for ${day}`;
+  return hours.status === 'Open' && overlap(before, hours) ? `overlaps earlier hours for ${day}` : null;
 };
 
 const checkHours = ({ openingHours }: LocationSettings, problemAt: ProblemAt, at: OptionPath): readonly SettingsProblem[] =>
@@ -33,12 +33,14 @@ const checkHours = ({ openingHours }: LocationSettings, problemAt: ProblemAt, at
       .slice(0, index)
       .map((before) => conflict(before, hours))
       .find((message) => message !== null);
-    return said ? [problemAt([...at, 'openingHours', index], said, 'one Closed, or periods of a day one after the other')] : [];
+    return said
+      ? [problemAt([...at, 'openingHours', index], said, 'for each day, one entry with status Closed, or periods that do not overlap')]
+      : [];
   });
 
 /**
- * Checks the locations of a dealership: no day is both open and closed, or open twice at the same time (LOC-23);
- * references to locations, in special hours too, have a target (ENT-15, ENT-19).
+ * Checks the locations of a dealership: no day is both open and closed, no opening hours overlap (LOC-23), and every
+ * reference to a location has a target (ENT-15, ENT-19).
  */
 export const checkLocations = (
   { locations }: Pick<DealershipSettings, 'locations'>,
@@ -50,12 +52,20 @@ export const checkLocations = (
   return locations.flatMap((location, index) => {
     const place = [...at, 'locations', index];
     const strangers = location.distributionLocations.flatMap((id, entry) =>
-      ids.includes(id) ? [] : [problemAt([...place, 'distributionLocations', entry], 'is the id of no location here', ids.join(', '))],
+      ids.includes(id)
+        ? []
+        : [problemAt([...place, 'distributionLocations', entry], 'is not the id of a location of this dealership', ids.join(', '))],
     );
     const nowhere = location.specialHours.flatMap(({ locationName }, entry) =>
       locationName === null || names.includes(locationName)
         ? []
-        : [problemAt([...place, 'specialHours', entry, 'locationName'], 'is the name of no location here', names.join(', '))],
+        : [
+            problemAt(
+              [...place, 'specialHours', entry, 'locationName'],
+              'is not the name of a location of this dealership',
+              names.join(', '),
+            ),
+          ],
     );
     return [...checkHours(location, problemAt, place), ...strangers, ...nowhere];
   });

@@ -14,8 +14,8 @@ export interface Neighbours {
 
 /**
  * Reads the files beside a site's `site.yaml`. Each contains the one option that it is named after (`home.yaml`
- * contains `home`); values in `site.yaml` override it. A file with another name is refused, because a misspelt file
- * would otherwise be ignored.
+ * contains `home`); values in `site.yaml` override it. A file with any other name is refused, because a file with a
+ * misspelt name would otherwise be ignored.
  */
 export const readNeighbours = (sources: readonly SourceFile[], files: readonly SiteFile[], read: Read): Neighbours => {
   const layers: SettingsFile[] = [];
@@ -56,7 +56,7 @@ const otherKeys = (file: SettingsFile, { option }: SiteFile): readonly SettingsP
       ...(file.locateKey([key]) ?? { line: null, column: null }),
       option: key,
       value: null,
-      message: 'does not stand in this file',
+      message: 'is not an option of this file',
       allowed: option,
     }));
 

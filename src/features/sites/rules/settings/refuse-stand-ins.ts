@@ -2,8 +2,8 @@ import type { Resolution, ResolvedSite } from './resolve-sites.ts';
 import { type Services, standInProblems, standInRemedy } from './stand-ins.ts';
 
 /**
- * In production, refuses sites that use a stand-in which they do not allow. Such a site is treated like one with an
- * error in its files.
+ * In production, refuses each site that uses a stand-in without allowing it. The site is then treated like a site
+ * with an error in its files.
  */
 export const refuseStandIns = (resolution: Resolution, services: Services): Resolution => {
   const refused = resolution.sites.flatMap((site) =>
@@ -13,7 +13,7 @@ export const refuseStandIns = (resolution: Resolution, services: Services): Reso
       column: null,
       option: 'allowStandIns',
       value: JSON.stringify(site.allowStandIns),
-      message: `does not list '${service}': the site ${message}`,
+      message: `does not contain '${service}', but the site ${message}`,
       allowed: standInRemedy(service),
     })),
   );

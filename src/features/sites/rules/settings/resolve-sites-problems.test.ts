@@ -99,7 +99,7 @@ describe('a wrong value is reported with file, line, value and the allowed value
 
   test('a wrong value of a template is reported once, in the template file', () => {
     expect(problemsOf({ templates: { metro: 'search:\n  pageSize: 500\n' } })).toEqual([
-      expect.stringContaining('is a template whose own file has errors'),
+      expect.stringContaining('is a template that has errors in its file'),
       expect.stringContaining('templates/metro.yaml:2:13: search.pageSize: 500 is not allowed'),
     ]);
   });
@@ -112,7 +112,7 @@ describe('a wrong value is reported with file, line, value and the allowed value
     expect(problems.join()).toContain('templates/metro.yaml:2:8: theme.ink: "#dddddd" cannot be read on the paper colour');
   });
 
-  test('a reference is replaced from the environment, and the value is checked', () => {
+  test('a reference is replaced by the value of its environment variable, and that value is checked', () => {
     const site = resolve(withSite(`tagline: \${TAGLINE}\n`), { environment: { TAGLINE: 'Good cars' } }).sites[0];
     expect(site?.tagline).toBe('Good cars');
   });
@@ -167,7 +167,7 @@ describe('checks that involve several options and files', () => {
     [
       'a secret in a file',
       { dealerships: { yard: `${YARD}recipients: { webhooks: [{ url: "https://crm.example/hook", secret: whsec_abc }] }\n` } },
-      'recipients.webhooks[0].secret: is a secret that stands in a file',
+      'recipients.webhooks[0].secret: is a secret, which a settings file must not contain',
     ],
     [
       'an opening time after closing',
@@ -194,6 +194,6 @@ describe('checks that involve several options and files', () => {
       sites: { yard: 'slug: yard\nname: Y\ndealerships: [a, b]\n' },
       dealerships: { a: YARD.replace('slug: yard', 'slug: a'), b: YARD.replace('slug: yard', 'slug: b') },
     });
-    expect(problems).toEqual([expect.stringContaining("has a location with the slug 'main', as dealership 'a' of this site has")]);
+    expect(problems).toEqual([expect.stringContaining("has a location with the slug 'main', which dealership 'a' of this site also uses")]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemsOf, resolve, SITE } from '#test/builders/site/settings-texts.ts';
 
-describe('defaults ← template ← site', () => {
+describe('settings of a site', () => {
   test('SITE-05 a site is a folder with settings: its slug, a template and its dealerships', () => {
     const { sites, problems } = resolve({});
     expect(problems).toEqual([]);
@@ -35,7 +35,7 @@ describe('defaults ← template ← site', () => {
     expect(site?.stock.overrideCity).toBeNull();
   });
 
-  test('a site may contain its one dealership inline', () => {
+  test('a site may define its only dealership in its own file', () => {
     const { sites, dealerships, problems } = resolve({
       sites: { yard: 'slug: yard\nname: Y\ndealerships:\n  - { slug: inner, name: Inner }\n' },
     });
@@ -44,7 +44,7 @@ describe('defaults ← template ← site', () => {
     expect(dealerships.map(({ slug }) => slug)).toContain('inner');
   });
 
-  test('every location has a time zone, by default that of its state', () => {
+  test('every location has a time zone, by default the time zone of its state', () => {
     expect(resolve({}).sites[0]?.dealerships[0]?.locations[0]?.timeZone).toBe('Australia/Perth');
   });
 });
@@ -67,12 +67,12 @@ describe('several sites in one installation', () => {
     ]);
   });
 
-  test('a domain stays with the site that serves it when a new site lists it too', () => {
+  test('when a new site lists a domain of a served site, the served site keeps it', () => {
     const { sites } = resolve({ sites: two }, { heldHosts: new Map([['www.example.com', 'zebra']]) });
     expect(sites.map(({ slug }) => slug)).toEqual(['zebra']);
   });
 
-  test("a site cannot list another site's host below DOMAIN, even if it serves that host now", () => {
+  test("a site cannot claim the host of another site's slug below DOMAIN, even if it serves that host now", () => {
     const sites = { yard: SITE, zebra: `${SITE.replace('slug: yard', 'slug: zebra')}domains: [yard.cars.example]\n` };
     const heldHosts = new Map([['yard.cars.example', 'zebra']]);
     expect(problemsOf({ sites }, { domain: 'cars.example', heldHosts })).toEqual([expect.stringContaining("leads to site 'yard' already")]);
@@ -84,10 +84,10 @@ describe('several sites in one installation', () => {
     expect(resolve({ sites: broken }, { heldHosts: new Map([['www.example.com', 'zebra']]) }).sites).toEqual([]);
   });
 
-  test('an inline dealership belongs to one site', () => {
+  test('a second site cannot define the same dealership inline', () => {
     const inline = (slug: string) => `slug: ${slug}\nname: Y\ndealerships:\n  - { slug: inner, name: Inner }\n`;
     expect(problemsOf({ sites: { yard: inline('yard'), zebra: inline('zebra') } })).toEqual([
-      expect.stringContaining("is a dealership inside site 'yard' already"),
+      expect.stringContaining("is already defined inside site 'yard'"),
     ]);
   });
 });

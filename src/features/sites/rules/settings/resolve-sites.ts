@@ -19,10 +19,10 @@ export interface ResolvedSite extends Omit<SiteSettings, 'dealerships' | 'primar
   readonly primaryDealership: DealershipSettings;
 }
 
-/** A site with the places of its options in files. */
+/** A site, with the file and line of each of its options. */
 export interface PlacedSite {
   readonly site: ResolvedSite;
-  /** The dealerships that are inline in the site's own file. */
+  /** The dealerships that the site's own file defines. */
   readonly inline: readonly DealershipSettings[];
   readonly problemAt: ProblemAt;
 }
@@ -31,7 +31,7 @@ export interface ResolveOptions {
   /** The schemas that check site and template files. */
   readonly schemas: SiteSchemas;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Hosts that sites serve now: when two sites list one, the site that serves it keeps it. */
+  /** The hosts that each site serves now. When two sites list the same host, the site that serves it keeps it. */
   readonly heldHosts?: ReadonlyMap<string, string>;
   /** DOMAIN: every site also has the host `<slug>.<domain>`; 'localhost' by default. */
   readonly domain?: string | undefined;
@@ -39,7 +39,7 @@ export interface ResolveOptions {
 
 export interface Resolution {
   readonly sites: readonly ResolvedSite[];
-  /** The same sites with their files, for further checks. */
+  /** The valid sites with their files, for further checks. */
   readonly placed: readonly PlacedSite[];
   readonly dealerships: readonly DealershipSettings[];
   /** Slugs whose files exist but have errors. */
@@ -86,7 +86,7 @@ const resolveTemplate = (source: SourceFile, { environment, schemas }: ResolveOp
   return valid.ok ? read : valid;
 };
 
-/** Finds a file by name, or gives the problem that explains why it is missing. */
+/** Finds a template or dealership by name, or returns the problem that explains why it cannot be used. */
 const findNamed = <Value>(
   known: ReadonlyMap<string, Result<Value, Problems>>,
   name: string,
@@ -96,12 +96,12 @@ const findNamed = <Value>(
   const found = known.get(name);
   if (found?.ok) return found;
   const problem = at();
-  if (found) return err({ ...problem, message: `is a ${kind} whose own file has errors`, allowed: null });
+  if (found) return err({ ...problem, message: `is a ${kind} that has errors in its file`, allowed: null });
   const nearest = nearestName(name, [...known.keys()]);
   return err({
     ...problem,
     message: `is not a known ${kind}${nearest === null ? '' : `; did you mean '${nearest}'?`}`,
-    allowed: [...known.keys()].join(', ') || `none: there is no ${kind} file`,
+    allowed: [...known.keys()].join(', ') || `none, because there is no ${kind} file`,
   });
 };
 
@@ -149,8 +149,8 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
         problems.push(
           problemAt(
             ['dealerships', index, 'slug'],
-            'is the slug of a file under dealerships/ too',
-            'a slug of its own, or only the slug in the list',
+            'is also the slug of a file under dealerships/',
+            'a new slug, or only the slug to use the dealership of that file',
           ),
         );
       }
@@ -168,14 +168,14 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
   return ok({ site: { ...fillSiteTexts(settings), dealerships, primaryDealership: primary }, inline, problemAt });
 };
 
-/** A host or an inline dealership belongs to one site: a second site that lists it is refused. */
+/** Refuses a site that lists a host of another site, or that defines the same dealership as another site. */
 const refuseClaims = (
   drafts: ReadonlyMap<string, PlacedSite>,
   brokenSites: ReadonlySet<string>,
   heldHosts: ReadonlyMap<string, string>,
   domain: string,
 ): ReadonlyMap<string, Problems> => {
-  // A broken site is served with its former settings, so its hosts stay taken.
+  // A broken site is still served with its former settings, so it keeps its hosts.
   const hosts = new Map([...heldHosts].filter(([, slug]) => brokenSites.has(slug)));
   const isOwn = (slug: string, host: string): boolean => hostsOfSlug(slug, domain).includes(host);
   const isAnothersOwn = (slug: string, host: string): boolean => [...drafts.keys()].some((other) => other !== slug && isOwn(other, host));
@@ -191,9 +191,9 @@ const refuseClaims = (
   for (const [slug, { site, problemAt, inline }] of drafts) {
     const problems = site.domains.flatMap((domain, index) => {
       const owner = hosts.get(normalizeHost(domain));
-      if (owner !== slug) return [problemAt(['domains', index], `leads to site '${owner}' already`, 'a domain that no other site has')];
+      if (owner !== slug) return [problemAt(['domains', index], `leads to site '${owner}' already`, 'a domain that no other site lists')];
       const isTwice = site.domains.findIndex((other) => normalizeHost(other) === normalizeHost(domain)) < index;
-      return isTwice ? [problemAt(['domains', index], 'stands twice in this list', 'each domain once')] : [];
+      return isTwice ? [problemAt(['domains', index], 'is twice in this list', 'each domain once')] : [];
     });
     for (const dealer of inline) {
       const owner = dealers.get(dealer.slug);
@@ -202,8 +202,8 @@ const refuseClaims = (
       problems.push(
         problemAt(
           ['dealerships', index, 'slug'],
-          `is a dealership inside site '${owner}' already`,
-          'a file under dealerships/ that both sites list',
+          `is already defined inside site '${owner}'`,
+          'a file under dealerships/, whose slug both sites list',
         ),
       );
     }
@@ -215,7 +215,7 @@ const refuseClaims = (
 const byPlace = (left: SettingsProblem, right: SettingsProblem): number =>
   left.file.localeCompare(right.file) || (left.line ?? 0) - (right.line ?? 0) || (left.column ?? 0) - (right.column ?? 0);
 
-/** Resolves each source by its name and collects the problems. */
+/** Resolves each settings file and collects the problems. */
 const resolveAll = <Source extends SourceFile, Value>(
   sources: readonly Source[],
   resolve: (source: Source) => Result<Value, Problems>,
@@ -234,7 +234,7 @@ const brokenNames = (results: ReadonlyMap<string, Result<unknown, Problems>>): S
 
 /**
  * Builds sites from their files: platform defaults, overridden by the template, overridden by the site (SITE-05,
- * SITE-06), with their dealerships. A site with a problem is left out and named in `brokenSites`; the others are not
+ * SITE-06), with their dealerships. A site with a problem is omitted and listed in `brokenSites`; other sites are not
  * affected.
  */
 export const resolveSites = (sources: SettingsSources, options: ResolveOptions): Resolution => {

@@ -12,9 +12,10 @@ const checkPaths = (site: SiteSettings, problemAt: ProblemAt): readonly Settings
   return entries.flatMap(([name, path], index) => {
     const at = ['search', 'paths', name];
     const reserved = findReservedPath(path);
-    if (reserved !== null) return [problemAt(at, `collides with ${reserved}, which the platform serves itself`, 'a path of its own')];
+    if (reserved !== null)
+      return [problemAt(at, `collides with ${reserved}, which the platform serves itself`, 'a path that nothing else uses')];
     const twin = entries.slice(0, index).find(([, other]) => isSamePath(other, path));
-    return twin ? [problemAt(at, `is the path of search.paths.${twin[0]} too`, 'a path of its own')] : [];
+    return twin ? [problemAt(at, `is the path of search.paths.${twin[0]} too`, 'a path that nothing else uses')] : [];
   });
 };
 
@@ -32,8 +33,8 @@ const checkLocations = (
       return [
         problemAt(
           ['dealerships', index],
-          `has a location with the slug '${slug}', as dealership '${owner}' of this site has`,
-          `location slugs that are unique over the dealerships of site '${site.slug}'`,
+          `has a location with the slug '${slug}', which dealership '${owner}' of this site also uses`,
+          `location slugs that are unique among all dealerships of site '${site.slug}'`,
         ),
       ];
     }),
@@ -41,8 +42,8 @@ const checkLocations = (
 };
 
 /**
- * Checks that involve several options of a site: its slug is its folder's name, its search pages conflict with no
- * other path, its colours allow readable text, and its dealerships and content are consistent.
+ * Checks that involve several options of a site: its slug is the name of its folder, its search pages conflict with
+ * no other path, its colours make text readable, and its dealerships and content are consistent.
  */
 export const checkSite = (
   site: SiteSettings,
@@ -68,7 +69,7 @@ export const checkSite = (
   });
   problems.push(...checkContent(site, problemAt));
   for (const { token, message, nearest } of findContrastProblems(site.theme)) {
-    problems.push(problemAt(['theme', token], message, `for instance '${nearest}', the nearest that does`));
+    problems.push(problemAt(['theme', token], message, `for instance '${nearest}', the nearest colour with enough contrast`));
   }
   return problems;
 };

@@ -7,7 +7,7 @@ const REAL = { mail: 'smtp', sms: 'gateway', payments: 'stripe', valuation: 'pro
 const ALL_ON = { features: { garage: true, reserve: true, onlineBuy: true, valuation: true } };
 const ALL_OFF = { features: { garage: false, reserve: false, onlineBuy: false, valuation: false } };
 
-test('each switched-on feature that uses a stand-in is a problem that names the service', () => {
+test('each switched-on feature that uses a stand-in is reported with the name of the service', () => {
   expect(standInProblems(buildSite(ALL_ON), STAND_INS).map(({ service, feature }) => `${service} ${feature}`)).toEqual([
     'mail leads',
     'sms features.garage',
@@ -17,7 +17,7 @@ test('each switched-on feature that uses a stand-in is a problem that names the 
   ]);
 });
 
-test('mail is needed on every site, other services only for switched-on features', () => {
+test('every site needs the mail service, and needs other services only for its switched-on features', () => {
   expect(standInProblems(buildSite(ALL_OFF), STAND_INS).map(({ service }) => service)).toEqual(['mail']);
 });
 
@@ -26,11 +26,11 @@ test('a real service, or a stand-in that the site allows, is no problem', () => 
   expect(standInProblems(buildSite({ ...ALL_ON, allowStandIns: ['mail', 'sms', 'payments', 'valuation'] }), STAND_INS)).toEqual([]);
 });
 
-test('a service that no built feature uses is not required', () => {
+test('a site does not need a service that no built feature uses', () => {
   expect(standInProblems(buildSite(ALL_ON), { mail: 'smtp' })).toEqual([]);
 });
 
-test('API-24 delivery prices by distance need a geocoder of the whole country, and prices by region need none', () => {
+test('API-24 delivery prices by distance need a geocoder for the whole country, and prices by region need no geocoder', () => {
   const bands = [{ name: 'Near', price: 0, upToKm: 50 }];
   const services = { mail: 'smtp', geocoding: 'local' } as const;
   const byDistance = buildSite({ delivery: { by: 'distance', bands } });

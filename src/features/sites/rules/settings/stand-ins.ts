@@ -1,12 +1,17 @@
 import type { SiteSettings } from '#model/site/site.ts';
 
-/** The kind of each outside service in this installation; services that no built feature uses are left out. */
+/**
+ * The implementation of each outside service in this installation. Services that no built feature uses are not
+ * listed.
+ */
 export interface Services {
   readonly mail: 'file' | 'smtp';
   readonly sms?: 'file' | 'gateway';
   readonly payments?: 'sandbox' | 'stripe';
   readonly valuation?: 'local' | 'provider';
-  /** 'local': the few places included in the product; 'table': a file of the operator. */
+  /**
+   * 'local': a short list of places that comes with the product; 'table': a list of places in a file of the operator.
+   */
   readonly geocoding?: 'local' | 'table' | 'google';
 }
 
@@ -54,8 +59,8 @@ const featuresOn = (service: Service, { features, delivery }: JudgedSite): reado
 };
 
 /**
- * Why production refuses a site: each switched-on feature that uses a stand-in which the site does not allow (settled:
- * Sites). Empty when the site may be served.
+ * The reasons why production refuses a site: each switched-on feature that uses a stand-in without the site's
+ * permission (docs/settled.md, Dealerships). The list is empty if the site may be served.
  *
  * @example standInProblems(site, { mail: 'file' })[0]?.service === 'mail'
  */
@@ -66,9 +71,9 @@ export const standInProblems = (site: JudgedSite, services: Services): readonly 
       featuresOn(service, site).map((feature) => ({
         service,
         feature,
-        message: `rests on the stand-in for ${service} in production (${feature})`,
+        message: `uses the stand-in for ${service} in production (feature: ${feature})`,
       })),
     );
 
-/** Tells the operator how to solve the problem. */
+/** The instruction for the operator how to replace or allow a stand-in. */
 export const standInRemedy = (service: Service): string => `set ${SETTING_OF[service]}, or list '${service}' under allowStandIns`;

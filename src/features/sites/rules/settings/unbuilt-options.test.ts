@@ -4,7 +4,7 @@ import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { resolveSites } from './resolve-sites.ts';
 import { unbuiltOptions } from './unbuilt-options.ts';
 
-/** The warnings about a site with these settings. */
+/** Returns the warnings about a site with these settings. */
 const warningsOf = (settings: string): readonly string[] => {
   const { placed, problems } = resolveSites(
     {
@@ -33,7 +33,7 @@ test.each([
   'card: { reserveAmountLabel: $500 }',
   'card: { saveUsedOnly: true }',
   'card: { saveNeedsPriceAndImage: true }',
-])('setting %s gives a warning with its place, because no code reads it yet', (setting) => {
+])('setting the option %s gives a warning with its place, because no code reads it yet', (setting) => {
   const [warning, ...others] = warningsOf(`${setting}\n`);
   expect(warning).toMatch(/^sites\/yard\/site\.yaml:4:\d+: [\w.]+: (.* )?is set, but this option is not built yet and has no effect$/);
   expect(others).toEqual([]);

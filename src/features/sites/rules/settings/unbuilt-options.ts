@@ -9,7 +9,7 @@ const partOf = (value: unknown, key: string): unknown =>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The paths, below a node, of options that are not built yet but are set to a value other than their default. */
+/** The paths of all options below a schema node that are not built yet but have a value other than their default. */
 const changedOptions = (node: SchemaNode, value: unknown, path: readonly string[] = []): readonly (readonly string[])[] => {
   if (node.description?.startsWith(NOT_BUILT_YET)) return isSame(value, node.default) ? [] : [path];
   return Object.entries(node.properties ?? {}).flatMap(([key, part]) => changedOptions(part, partOf(value, key), [...path, key]));
@@ -17,7 +17,7 @@ const changedOptions = (node: SchemaNode, value: unknown, path: readonly string[
 
 /**
  * Finds options that are set to a value other than the default although no code reads them yet, for `forecourt sites
- * check`. They are warnings, because a site may be prepared for a later version.
+ * check`. Such an option is only a warning, because a site may be prepared for a later version.
  *
  * @example unbuiltOptions(placed).map(formatProblem)
  * // sites/yard/site.yaml:9:12: features.compare: true is set, but this option is not built yet and has no effect

@@ -5,7 +5,7 @@ const problemsOf = (more: string) => settings.problemsOf(settings.withSite(`${mo
 
 const LONG = 'x'.repeat(10_000);
 
-describe('option values that a vehicle page cannot show are refused', () => {
+describe('options of the vehicle page', () => {
   test.each([
     [
       'SITE-15 a button twice',
@@ -58,12 +58,12 @@ describe('option values that a vehicle page cannot show are refused', () => {
       'allowed: a scheme and host',
     ],
     [
-      'SITE-14 or from all of a top-level domain',
+      'SITE-14 a chat that may load from all hosts of a top-level domain',
       "chat: { provider: { script: 'https://a.example/x.js', sources: ['https://*.com'] } }",
       'allowed: a scheme and host',
     ],
     [
-      'a number that is none, by the name that YAML gives it',
+      'the YAML value .nan, shown as NaN',
       'runningCosts: { fuelPrice: .nan }',
       'runningCosts.fuelPrice: NaN is not allowed; allowed: a number from 0.1 to 20',
     ],
@@ -79,7 +79,7 @@ describe('option values that a vehicle page cannot show are refused', () => {
     "chat: { provider: { script: 'https://a.example/x.js', sources: ['wss://*.example.com:8443', 'https://files.example.com'] } }",
     "card: { labels: { finance: 'Finance & Insurance' } }",
     'vehiclePage: { sidebar: [] }',
-  ])('%s is taken', (more) => {
+  ])('the settings %s are accepted', (more) => {
     expect(problemsOf(more)).toEqual([]);
   });
 });
