@@ -1,5 +1,5 @@
 /** Writes a price, odometer or condition as a careless or hostile feed does, given the true value. */
-export type HurtfulValue = readonly [name: string, write: (truth: number) => string];
+export type FaultyValue = readonly [name: string, write: (truth: number) => string];
 
 const thousands = (value: number, separator: string): string => String(value).replace(/\B(?=(\d{3})+$)/g, separator);
 const digitsFrom = (value: number, zero: number): string =>
@@ -8,7 +8,7 @@ const ARABIC_ZERO = 0x660;
 const FULL_WIDTH_ZERO = 0xff10;
 
 /** Ways to write a price. The import must read each one correctly or not at all. */
-export const HURTFUL_PRICES: readonly HurtfulValue[] = [
+export const FAULTY_PRICES: readonly FaultyValue[] = [
   ['plain digits', String],
   ['a comma', (price) => thousands(price, ',')],
   ['dollars and cents', (price) => `$${thousands(price, ',')}.00`],
@@ -96,7 +96,7 @@ export const HURTFUL_PRICES: readonly HurtfulValue[] = [
 ];
 
 /** Ways to write an odometer in kilometres. The import must read each one correctly or not at all. */
-export const HURTFUL_ODOMETERS: readonly HurtfulValue[] = [
+export const FAULTY_ODOMETERS: readonly FaultyValue[] = [
   ['plain digits', String],
   ['with km', (km) => `${thousands(km, ',')} km`],
   ['thousands by k', (km) => `${km / 1_000}k`],

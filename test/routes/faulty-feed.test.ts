@@ -8,42 +8,36 @@ import { systemClock } from '#kernel/clock.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { byClass, type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
 import { type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
-import {
-  HURTFUL_MAPPING,
-  type HurtfulFeed,
-  type HurtfulFeedOptions,
-  hurtfulFeed,
-  type TrueVehicle,
-} from '#test/builders/stock/hurtful-feed.ts';
+import { FAULTY_MAPPING, type FaultyFeed, type FaultyFeedOptions, faultyFeed, type TrueVehicle } from '#test/builders/stock/faulty-feed.ts';
 
 const FILES = {
-  'dealerships/hurt-yard.yaml': 'slug: hurt-yard\nname: Hurt Yard\nstate: qld\n',
-  'sites/hurt/site.yaml': 'slug: hurt\ntemplate: metro\nname: Hurt Yard\ndealerships: [hurt-yard]\n',
+  'dealerships/faulty-yard.yaml': 'slug: faulty-yard\nname: Faulty Yard\nstate: qld\n',
+  'sites/faulty/site.yaml': 'slug: faulty\ntemplate: metro\nname: Faulty Yard\ndealerships: [faulty-yard]\n',
 };
 
 let running: RunningProgram;
 
 interface Imported {
-  readonly feed: HurtfulFeed;
+  readonly feed: FaultyFeed;
   readonly report: ImportReport;
   readonly problems: readonly RowProblem[];
 }
-let hurt: Imported;
+let faulty: Imported;
 
-const importFeed = async (options?: HurtfulFeedOptions): Promise<Imported> => {
-  const feed = hurtfulFeed(options);
+const importFeed = async (options?: FaultyFeedOptions): Promise<Imported> => {
+  const feed = faultyFeed(options);
   const problems: RowProblem[] = [];
-  const mapping = mappingSchema.parse(HURTFUL_MAPPING);
+  const mapping = mappingSchema.parse(FAULTY_MAPPING);
   const bytes = (async function* () {
     yield feed.bytes;
   })();
-  const [dealership] = running.site('hurt').dealerships;
+  const [dealership] = running.site('faulty').dealerships;
   if (!dealership) throw new Error('The site has no dealership');
   const report = await new StockImporter({ database: running.database, clock: systemClock }).importStock({
     dealership,
     feed: 'main',
-    source: 'hurtful.csv',
-    items: readFeed({ name: 'hurtful.csv', bytes, totalBytes: null, contentType: null }, mapping),
+    source: 'faulty.csv',
+    items: readFeed({ name: 'faulty.csv', bytes, totalBytes: null, contentType: null }, mapping),
     mapping,
     isFull: true,
     isStrict: true,
@@ -54,7 +48,7 @@ const importFeed = async (options?: HurtfulFeedOptions): Promise<Imported> => {
 };
 
 const pageAt = async (address: string): Promise<MarkupElement> =>
-  parseMarkup((await running.get('hurt', address)).text.replace(/^<!doctype[^>]*>/i, ''));
+  parseMarkup((await running.get('faulty', address)).text.replace(/^<!doctype[^>]*>/i, ''));
 
 /** A vehicle in the JSON of the search. */
 interface Hit {
@@ -71,7 +65,7 @@ const listed = async (): Promise<{ readonly hits: readonly Hit[]; readonly cards
   const hits: Hit[] = [];
   const cards = new Map<number, string>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = JSON.parse((await running.get('hurt', `/api/search?page=${page}`)).text) as { hits: Hit[]; pages: number };
+    const answer = JSON.parse((await running.get('faulty', `/api/search?page=${page}`)).text) as { hits: Hit[]; pages: number };
     hits.push(...answer.hits);
     pages = answer.pages;
     const shown = await pageAt(`/search?page=${page}`);
@@ -82,7 +76,7 @@ const listed = async (): Promise<{ readonly hits: readonly Hit[]; readonly cards
   return { hits, cards };
 };
 
-const truths = ({ rows }: HurtfulFeed): ReadonlyMap<string, TrueVehicle> =>
+const truths = ({ rows }: FaultyFeed): ReadonlyMap<string, TrueVehicle> =>
   new Map(rows.flatMap(({ truth }) => (truth === null ? [] : [[truth.stock, truth]])));
 
 /** Amounts in dollars and kilometres that a text contains and that are not the vehicle's own. */
@@ -95,7 +89,7 @@ const wrongFigures = (text: string, truth: TrueVehicle): readonly string[] => {
 };
 
 /** Wrong prices, odometers and conditions of any listed vehicle in its JSON, card and page. */
-const wrongFacts = async (feed: HurtfulFeed): Promise<readonly string[]> => {
+const wrongFacts = async (feed: FaultyFeed): Promise<readonly string[]> => {
   const known = truths(feed);
   const { hits, cards } = await listed();
   const wrong: string[] = [];
@@ -121,13 +115,13 @@ const wrongFacts = async (feed: HurtfulFeed): Promise<readonly string[]> => {
 
 beforeAll(async () => {
   running = await startRunningProgram({ files: FILES });
-  hurt = await importFeed();
+  faulty = await importFeed();
 });
 afterAll(() => running.close());
 
 describe('a feed of 500 faulty rows', () => {
   test('ENT-02 the report accounts for every row and every field', () => {
-    const { report, feed, problems } = hurt;
+    const { report, feed, problems } = faulty;
     expect(report).toMatchObject({ outcome: 'imported', read: feed.rows.length });
     expect(report.accepted + report.rejected + report.held).toBe(report.read);
     const unmapped = ['malformed-row', 'wrong-column-count', 'row-too-large'].reduce(
@@ -144,20 +138,20 @@ describe('a feed of 500 faulty rows', () => {
   test('ENT-02 the report names the line of every value that was not imported correctly', async () => {
     const { hits } = await listed();
     const byStock = new Map(hits.map((hit) => [hit.stocknum, hit]));
-    const said = new Set(hurt.problems.map(({ line }) => line));
-    const silent = hurt.feed.rows.filter(({ line, truth }) => {
+    const said = new Set(faulty.problems.map(({ line }) => line));
+    const silent = faulty.feed.rows.filter(({ line, truth }) => {
       const hit = truth === null ? undefined : byStock.get(truth.stock);
       const isTrue = truth !== null && hit?.price === truth.price && Math.abs((hit.km ?? 0) - truth.km) <= 1;
       return !isTrue && !said.has(line);
     });
     // An empty cell and a price of 0 are not faults: the vehicle then has no price.
     const isNothing = (name: string) => /: (nothing|zero|zero dollars and cents)$/.test(name);
-    expect(silent.map(({ hurt: name }) => name).filter((name) => !isNothing(name))).toEqual([]);
+    expect(silent.map(({ fault: name }) => name).filter((name) => !isNothing(name))).toEqual([]);
   });
 
   // It asks for some 500 pages; the limit only ends a run that hangs, also on a busy machine.
   test('ENT-02 PRICE-03 no page shows a wrong price, odometer or condition', async () => {
-    expect(await wrongFacts(hurt.feed)).toEqual([]);
+    expect(await wrongFacts(faulty.feed)).toEqual([]);
   }, 600_000);
 
   test('most of the feed’s vehicles are imported in spite of the faults', async () => {
@@ -168,7 +162,7 @@ describe('a feed of 500 faulty rows', () => {
 });
 
 describe('a feed whose columns move, are swapped or disappear', () => {
-  const clean: HurtfulFeedOptions = { isClean: true };
+  const clean: FaultyFeedOptions = { isClean: true };
   const columns = ['Price', 'Kms', 'StockNo', 'Condition', 'Make', 'Model', 'Year', 'Comments', 'Doors', 'Seats'] as const;
   const prices = async () => new Map((await listed()).hits.map(({ stocknum, price, km }) => [stocknum, [price, km]]));
 

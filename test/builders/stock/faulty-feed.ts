@@ -1,4 +1,4 @@
-import { HURTFUL_ODOMETERS, HURTFUL_PRICES, UNKNOWN_CONDITIONS } from './hurtful-values.ts';
+import { FAULTY_ODOMETERS, FAULTY_PRICES, UNKNOWN_CONDITIONS } from './faulty-values.ts';
 
 /** The true values of a vehicle, independent of how the feed writes them. */
 export interface TrueVehicle {
@@ -12,23 +12,23 @@ export interface TrueVehicle {
  * One row of the feed: its line, its fault and the true values. The truth is null when the row must not become a
  * vehicle.
  */
-export interface HurtfulRow {
+export interface FaultyRow {
   readonly line: number;
-  readonly hurt: string;
+  readonly fault: string;
   readonly truth: TrueVehicle | null;
 }
 
-export interface HurtfulFeed {
+export interface FaultyFeed {
   readonly bytes: Buffer;
   /** The rows in the order of the feed. */
-  readonly rows: readonly HurtfulRow[];
+  readonly rows: readonly FaultyRow[];
 }
 
 const COLUMNS = ['StockNo', 'Make', 'Model', 'Year', 'Condition', 'Price', 'Kms', 'Seats', 'Doors', 'Comments'] as const;
 type Column = (typeof COLUMNS)[number];
 
 /** The mapping of feed columns to fields, as a dealership would write it. */
-export const HURTFUL_MAPPING = {
+export const FAULTY_MAPPING = {
   identity: { field: 'StockNo' },
   fields: {
     stocknum: 'StockNo',
@@ -70,13 +70,13 @@ const cellsOf = (truth: TrueVehicle, index: number): Record<Column, string> => {
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 interface Made {
-  readonly hurt: string;
+  readonly fault: string;
   readonly truth: TrueVehicle | null;
   readonly text: string;
 }
 
 type Writer = (cells: Record<Column, string>, truth: TrueVehicle, columns: readonly Column[]) => string;
-type Hurt = readonly [name: string, write: Writer, isVehicle?: boolean];
+type Fault = readonly [name: string, write: Writer, isVehicle?: boolean];
 
 const row = (cells: Readonly<Record<Column, string>>, columns: readonly Column[]): string =>
   columns.map((column) => quoted(cells[column])).join(',');
@@ -86,7 +86,7 @@ const changed =
     row({ ...cells, ...change(truth) }, columns);
 
 /** Faults that affect the whole row. */
-const BROKEN_ROWS: readonly Hurt[] = [
+const BROKEN_ROWS: readonly Fault[] = [
   [
     'a price with a comma and no quotes',
     ({ Price, ...cells }, _, columns) => row({ ...cells, Price: '@' }, columns).replace('@', `${Price.slice(0, -3)},${Price.slice(-3)}`),
@@ -119,22 +119,22 @@ const BROKEN_ROWS: readonly Hurt[] = [
   ['spaces around everything', changed(({ price, km }) => ({ Price: `  ${price} `, Kms: ` ${km}\t`, Condition: ' used ' }))],
 ];
 
-const HURTS: readonly Hurt[] = [
-  ...HURTFUL_PRICES.map(([name, write]): Hurt => [`price: ${name}`, changed(({ price }) => ({ Price: write(price) }))]),
-  ...HURTFUL_ODOMETERS.map(([name, write]): Hurt => [`odometer: ${name}`, changed(({ km }) => ({ Kms: write(km) }))]),
-  ...UNKNOWN_CONDITIONS.map((text): Hurt => [`condition: ${text}`, changed(() => ({ Condition: text }))]),
+const FAULTS: readonly Fault[] = [
+  ...FAULTY_PRICES.map(([name, write]): Fault => [`price: ${name}`, changed(({ price }) => ({ Price: write(price) }))]),
+  ...FAULTY_ODOMETERS.map(([name, write]): Fault => [`odometer: ${name}`, changed(({ km }) => ({ Kms: write(km) }))]),
+  ...UNKNOWN_CONDITIONS.map((text): Fault => [`condition: ${text}`, changed(() => ({ Condition: text }))]),
   ...BROKEN_ROWS,
 ];
 
 const madeRow = (index: number, columns: readonly Column[]): Made => {
   const truth = truthOf(index);
   const cells = cellsOf(truth, index);
-  if (index < CLEAN_ROWS) return { hurt: 'nothing', truth, text: row(cells, columns) };
-  const [hurt, write, isVehicle = true] = HURTS[(index - CLEAN_ROWS) % HURTS.length] ?? ['nothing', row as never];
-  return { hurt, truth: isVehicle ? truth : null, text: write(cells, truth, columns) };
+  if (index < CLEAN_ROWS) return { fault: 'nothing', truth, text: row(cells, columns) };
+  const [fault, write, isVehicle = true] = FAULTS[(index - CLEAN_ROWS) % FAULTS.length] ?? ['nothing', row as never];
+  return { fault, truth: isVehicle ? truth : null, text: write(cells, truth, columns) };
 };
 
-export interface HurtfulFeedOptions {
+export interface FaultyFeedOptions {
   /** The order of the columns, and their headings when these differ. */
   readonly columns?: readonly Column[];
   readonly heading?: readonly string[];
@@ -146,14 +146,14 @@ export interface HurtfulFeedOptions {
  * Creates a feed of 500 rows with the true values of each: more than a hundred wrong ways to write a price, an odometer
  * or a condition, broken rows, mixed line endings, bytes that are not UTF-8, and a truncated last row. Deterministic.
  */
-export const hurtfulFeed = ({ columns = COLUMNS, heading = columns, isClean = false }: HurtfulFeedOptions = {}): HurtfulFeed => {
-  const rows: HurtfulRow[] = [];
+export const faultyFeed = ({ columns = COLUMNS, heading = columns, isClean = false }: FaultyFeedOptions = {}): FaultyFeed => {
+  const rows: FaultyRow[] = [];
   const pieces: Buffer[] = [Buffer.from(`${heading.join(',')}\n`)];
   let line = 2;
   for (let index = 0; index < (isClean ? CLEAN_ROWS : ROWS); index += 1) {
-    const { hurt, truth, text } = madeRow(index, columns);
+    const { fault, truth, text } = madeRow(index, columns);
     const isLast = !isClean && index === ROWS - 1;
-    rows.push({ line, hurt: isLast ? 'cut off' : hurt, truth });
+    rows.push({ line, fault: isLast ? 'cut off' : fault, truth });
     const end = index % 3 === 0 ? '\r\n' : '\n';
     pieces.push(Buffer.from(isLast ? text.slice(0, text.length - 22) : `${text}${end}`));
     // A Windows-1252 byte in a comment of a feed that is UTF-8 otherwise.
@@ -163,9 +163,9 @@ export const hurtfulFeed = ({ columns = COLUMNS, heading = columns, isClean = fa
   return { bytes: Buffer.concat(pieces), rows };
 };
 
-const badByteRow = (rows: HurtfulRow[], columns: readonly Column[], line: number): readonly Buffer[] => {
+const badByteRow = (rows: FaultyRow[], columns: readonly Column[], line: number): readonly Buffer[] => {
   const truth: TrueVehicle = { stock: 'S9999', price: 18_411, km: 70_123, carType: 'used' };
-  rows.push({ line, hurt: 'a byte that is no UTF-8', truth });
+  rows.push({ line, fault: 'a byte that is no UTF-8', truth });
   const text = row({ ...cellsOf(truth, 0), StockNo: truth.stock, Comments: 'café @' }, columns);
   const [before = '', after = ''] = text.split('@');
   return [Buffer.from(before), Buffer.from([0xe9]), Buffer.from(`${after}\n`)];
