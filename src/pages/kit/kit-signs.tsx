@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
+import { PriceText } from '#features/stock/ui/price-text/price-text.tsx';
 import { Badge, type BadgeTone } from '#ui-kit/badge/badge.tsx';
 import { Countdown } from '#ui-kit/countdown/countdown.tsx';
 import { Counter } from '#ui-kit/counter/counter.tsx';
 import { ICON_NAMES, Icon } from '#ui-kit/icon/icon.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
-import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import { Rating } from '#ui-kit/rating/rating.tsx';
 import { Skeleton } from '#ui-kit/skeleton/skeleton.tsx';
 import { KitGrid, KitRow, KitSection } from './kit-section.tsx';

@@ -6,13 +6,13 @@ import { PaperFinance } from '#features/brochure/ui/paper-finance.tsx';
 import type { BrochureContent } from '#features/brochure/views/brochure-content.ts';
 import { Wordmark } from '#features/site-layout/ui/site-header/wordmark.tsx';
 import { wordmarkView } from '#features/site-layout/views/header-view.ts';
+import { PriceText } from '#features/stock/ui/price-text/price-text.tsx';
 import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
 import { FactRows } from '#features/vehicle-page/ui/facts/fact-rows.tsx';
 import type { Site } from '#model/site/site.ts';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import { paths } from '#urls/paths.ts';
 
 export interface PrintPageView {

@@ -10,7 +10,7 @@ import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts'
 import { randomVehicle } from '#test/builders/stock/random-vehicle.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { brochureContent } from '../views/brochure-content.ts';
-import { brochureLook } from './brochure-look.ts';
+import { brochureLook } from './brochure-theme.ts';
 import { printableText, printableTexts } from './printable-text.ts';
 import { qrDrawing } from './qr-drawing.ts';
 

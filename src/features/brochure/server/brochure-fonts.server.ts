@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Font } from '@react-pdf/renderer';
 import subsetFont from 'subset-font';
-import type { BrochureFont, BrochureLook } from '../rules/brochure-look.ts';
+import type { BrochureFont, BrochureLook } from '../rules/brochure-theme.ts';
 import type { FontNames } from './brochure-styles.server.ts';
 
 /** Every character that `printableText` keeps. */

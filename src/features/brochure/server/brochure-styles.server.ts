@@ -1,5 +1,5 @@
 import type { Styles } from '@react-pdf/renderer';
-import type { BrochureLook } from '../rules/brochure-look.ts';
+import type { BrochureLook } from '../rules/brochure-theme.ts';
 
 /** The names under which a look's fonts are registered while a brochure is printed. */
 export interface FontNames {

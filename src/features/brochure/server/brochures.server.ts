@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { QueueFullError, WorkQueue } from '#platform/images/work-queue.ts';
-import { brochureLook } from '../rules/brochure-look.ts';
+import { brochureLook } from '../rules/brochure-theme.ts';
 import { printableTexts } from '../rules/printable-text.ts';
 import { qrDrawing } from '../rules/qr-drawing.ts';
 import { brochureContent } from '../views/brochure-content.ts';

@@ -1,4 +1,4 @@
-import type { BrochureLook } from '../rules/brochure-look.ts';
+import type { BrochureLook } from '../rules/brochure-theme.ts';
 import type { QrDrawing } from '../rules/qr-drawing.ts';
 import type { BrochureContent } from './brochure-content.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import type { LayoutOptions } from '#model/site/options/theme-options.ts';
 import { type ButtonVariant, LinkButton } from '#ui-kit/button/button.tsx';
-import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import { paths } from '#urls/paths.ts';
 import { vehicleActionTarget } from '../../views/vehicle-action-target.ts';
 import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
+import { PriceText } from '../price-text/price-text.tsx';
 import { VehiclePicture } from '../vehicle-picture/vehicle-picture.tsx';
 import { CardFinanceLine } from './card-finance-line.tsx';
 import { CardTag } from './card-tag.tsx';

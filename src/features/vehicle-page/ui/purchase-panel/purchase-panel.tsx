@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
+import { PriceText } from '#features/stock/ui/price-text/price-text.tsx';
 import { Badge } from '#ui-kit/badge/badge.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import type { TypeHours } from '../../rules/hours-by-type.ts';
 import type { PanelAction, PanelPrice, PurchasePanelView } from '../../views/purchase-panel-view.ts';
 import { ActionButton } from '../action-button/action-button.tsx';

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
+import { PriceText } from '#features/stock/ui/price-text/price-text.tsx';
 import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import type { PhoneRevealView } from '../../views/phone-reveal-view.ts';
 import type { VehicleBarsView } from '../../views/vehicle-bars-view.ts';
 import { ActionButton } from '../action-button/action-button.tsx';

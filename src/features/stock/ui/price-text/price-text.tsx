@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '#ui-kit/class-names.ts';
 
 /**
  * A price with its type, and the former price struck through. `size` is the font size of the amount; the type always
