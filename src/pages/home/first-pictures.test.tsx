@@ -25,7 +25,7 @@ test('IMG-04 the first two pictures of the home page have loading priority, what
     offers: [1, 2].map((id) => ({ id, name: `Offer ${id}`, description: '', imageUrl: `/media/offer-${id}.avif` })),
   };
   const bands = [1, 2].map((n) => ({ title: `Band ${n}`, text: '', picture: picture(`band-${n}`), action: { label: 'Go', href: '/' } }));
-  const hero = { look: 'picture' as const, picture: picture('hero') };
+  const hero = { variant: 'picture' as const, picture: picture('hero') };
   for (const [first, second] of [
     ['hero', 'models'],
     ['models', 'offers'],

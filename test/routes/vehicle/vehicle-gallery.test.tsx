@@ -131,7 +131,7 @@ describe('other items in the gallery', () => {
 
   test('VDP-06 the site’s own block is the second item, before a video, and is sanitised', async () => {
     const body = '<p onclick="x">We bring it <strong>to you</strong></p><script>x</script>';
-    const block = { name: 'promise', place: 'vehicleGallery' as const, format: 'html' as const, look: 'plain' as const, body };
+    const block = { name: 'promise', place: 'vehicleGallery' as const, format: 'html' as const, variant: 'plain' as const, body };
     const site: Site = {
       ...bench.site,
       customBlocks: [block, { ...block, name: 'below', place: 'vehicleBottom' }, { ...block, place: 'home' }],

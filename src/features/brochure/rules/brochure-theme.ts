@@ -12,7 +12,7 @@ export interface BrochureFont {
 }
 
 /** A site's colours and fonts on paper (SITE-17). */
-export interface BrochureLook {
+export interface BrochureTheme {
   readonly colours: Pick<ThemePalette, 'ink' | 'muted' | 'line' | 'sunken' | 'brand' | 'onBrand' | 'brandText'>;
   readonly heading: BrochureFont;
   readonly text: BrochureFont;
@@ -37,9 +37,9 @@ const PAPER = formatHex({ lightness: 1, chroma: 0, hue: 0 });
 /**
  * The colours and fonts of a site's PDFs.
  *
- * @example brochureLook(site.theme).heading // { file: '@fontsource-variable/outfit/…', weight: 380 }
+ * @example brochureTheme(site.theme).heading // { file: '@fontsource-variable/outfit/…', weight: 380 }
  */
-export const brochureLook = (theme: ThemeOptions): BrochureLook => {
+export const brochureTheme = (theme: ThemeOptions): BrochureTheme => {
   const { ink, muted, line, sunken, brand, onBrand, brandText } = themePalette({ brand: theme.brand, ink: theme.ink, paper: PAPER });
   return {
     colours: { ink, muted, line, sunken, brand, onBrand, brandText },

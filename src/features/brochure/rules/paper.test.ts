@@ -10,7 +10,7 @@ import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts'
 import { randomVehicle } from '#test/builders/stock/random-vehicle.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { brochureContent } from '../views/brochure-content.ts';
-import { brochureLook } from './brochure-theme.ts';
+import { brochureTheme } from './brochure-theme.ts';
 import { printableText, printableTexts } from './printable-text.ts';
 import { qrDrawing } from './qr-drawing.ts';
 
@@ -75,21 +75,21 @@ describe('texts on paper', () => {
   });
 });
 
-describe('a site’s look on paper', () => {
+describe('a site’s theme on paper', () => {
   test.each(HEADING_FONTS.map((font) => [font]))('the heading font %s has a file', (headingFont) => {
-    const { heading } = brochureLook(themeOptions.parse({ headingFont }));
+    const { heading } = brochureTheme(themeOptions.parse({ headingFont }));
     expect(existsSync(path.join('node_modules', heading.file))).toBe(true);
   });
 
   test.each(TEXT_FONTS.map((font) => [font]))('the text font %s has a file, at two weights', (textFont) => {
-    const { text, strong } = brochureLook(themeOptions.parse({ textFont }));
+    const { text, strong } = brochureTheme(themeOptions.parse({ textFont }));
     for (const { file } of [text, strong]) expect(existsSync(path.join('node_modules', file))).toBe(true);
     expect(text.weight).not.toBe(strong.weight);
   });
 
   test('chooses text colours that are readable on white paper, whatever the site’s background', () => {
     const dark = { brand: '#f2b705', ink: '#f5f5f5', paper: '#101418' };
-    const { colours } = brochureLook(themeOptions.parse(dark));
+    const { colours } = brochureTheme(themeOptions.parse(dark));
     for (const colour of [colours.ink, colours.muted, colours.brandText])
       expect(contrastRatio(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });

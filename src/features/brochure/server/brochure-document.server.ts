@@ -19,8 +19,8 @@ const text = (style: Style, words: string | null): ReactElement | null =>
   words === null || words === '' ? null : element(Text, { style }, words);
 
 /** The PDF of a vehicle: A4, one or two pages (API-20). */
-export const brochureDocument = ({ content, look, qr, pictures }: BrochureJob, fonts: FontNames): ReactElement<DocumentProps> => {
-  const styles = brochureStyles(look, fonts);
+export const brochureDocument = ({ content, theme, qr, pictures }: BrochureJob, fonts: FontNames): ReactElement<DocumentProps> => {
+  const styles = brochureStyles(theme, fonts);
   const title = [content.heading, content.detail].filter(Boolean).join(' ');
   return element(
     Document,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Font } from '@react-pdf/renderer';
 import subsetFont from 'subset-font';
-import type { BrochureFont, BrochureLook } from '../rules/brochure-theme.ts';
+import type { BrochureFont, BrochureTheme } from '../rules/brochure-theme.ts';
 import type { FontNames } from './brochure-styles.server.ts';
 
 /** Every character that `printableText` keeps. */
@@ -53,8 +53,8 @@ const registerOnce = (font: BrochureFont, packages: string): Promise<string> => 
   return name;
 };
 
-/** Registers the fonts of a look with the PDF library and returns their names there. */
-export const registerFonts = async ({ heading, text, strong }: BrochureLook, packages: string): Promise<FontNames> => {
+/** Registers the fonts of a theme with the PDF library and returns their names there. */
+export const registerFonts = async ({ heading, text, strong }: BrochureTheme, packages: string): Promise<FontNames> => {
   const [headingName, textName, strongName] = await Promise.all([heading, text, strong].map((font) => registerOnce(font, packages)));
   return { heading: headingName ?? '', text: textName ?? '', strong: strongName ?? '' };
 };

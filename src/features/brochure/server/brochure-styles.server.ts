@@ -1,7 +1,7 @@
 import type { Styles } from '@react-pdf/renderer';
-import type { BrochureLook } from '../rules/brochure-theme.ts';
+import type { BrochureTheme } from '../rules/brochure-theme.ts';
 
-/** The names under which a look's fonts are registered while a brochure is printed. */
+/** The names under which the fonts of a theme are registered while a brochure is printed. */
 export interface FontNames {
   readonly heading: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface FontNames {
 const MARGIN = 36;
 
 /** All styles of a brochure, from the site's colours and fonts. */
-export const brochureStyles = ({ colours }: BrochureLook, fonts: FontNames) =>
+export const brochureStyles = ({ colours }: BrochureTheme, fonts: FontNames) =>
   ({
     page: {
       paddingTop: 32,

@@ -7,7 +7,7 @@ import { registerFonts } from './brochure-fonts.server.ts';
 
 const print = async ({ job, packages }: BrochureRequest): Promise<BrochureAnswer> => {
   try {
-    const fonts = await registerFonts(job.look, packages);
+    const fonts = await registerFonts(job.theme, packages);
     const pdf = await renderToBuffer(brochureDocument(job, fonts));
     return { pdf: new Uint8Array(pdf) };
   } catch (error) {

@@ -6,7 +6,7 @@ import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { brochuresOver, images, notingPress, PAGE, pdfOf, site, vehicle } from '#test/builders/vehicle-page/brochure-bench.ts';
 
 describe('keeping', () => {
-  test('makes a brochure once for its content, and again after another price, look or picture', async () => {
+  test('makes a brochure once for its content, and again after another price, theme or picture', async () => {
     const noting = notingPress();
     const bench = brochuresOver(noting);
     const marks = new Set<string | null>();

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { QueueFullError, WorkQueue } from '#platform/images/work-queue.ts';
-import { brochureLook } from '../rules/brochure-theme.ts';
+import { brochureTheme } from '../rules/brochure-theme.ts';
 import { printableTexts } from '../rules/printable-text.ts';
 import { qrDrawing } from '../rules/qr-drawing.ts';
 import { brochureContent } from '../views/brochure-content.ts';
@@ -56,8 +56,8 @@ export class Brochures {
   async make(site: Site, vehicle: Vehicle, pageUrl: string): Promise<Result<Brochure, 'busy' | 'failed'>> {
     const { clock, cache, log, press } = this.#parts;
     const { value: content } = brochureContent(site, vehicle, pageUrl, clock.now());
-    const look = brochureLook(site.theme);
-    const mark = markOf([EDITION, site.id, vehicle.id, content, look, brochurePictureAddresses(vehicle), site.images.quality]);
+    const theme = brochureTheme(site.theme);
+    const mark = markOf([EDITION, site.id, vehicle.id, content, theme, brochurePictureAddresses(vehicle), site.images.quality]);
     const kept = await cache.read(`${mark}.pdf`);
     if (kept) return ok({ pdf: kept, mark });
     try {
@@ -65,7 +65,7 @@ export class Brochures {
         const { pictures, isWhole } = await loadBrochurePictures(this.#parts, site, vehicle);
         // The page's address must not be cleaned or broken.
         const printed = { ...printableTexts(content), pageUrl };
-        const job: BrochureJob = { content: printed, look, qr: qrDrawing(pageUrl), pictures };
+        const job: BrochureJob = { content: printed, theme, qr: qrDrawing(pageUrl), pictures };
         const pdf = await this.#pressing.run(String(site.id), mark, () => press.print(job));
         if (isWhole) await cache.write(`${mark}.pdf`, pdf);
         return { pdf, mark: isWhole ? mark : null };

@@ -1,11 +1,11 @@
-import type { BrochureLook } from '../rules/brochure-theme.ts';
+import type { BrochureTheme } from '../rules/brochure-theme.ts';
 import type { QrDrawing } from '../rules/qr-drawing.ts';
 import type { BrochureContent } from './brochure-content.ts';
 
 /** All data that a worker needs to make a PDF. */
 export interface BrochureJob {
   readonly content: BrochureContent;
-  readonly look: BrochureLook;
+  readonly theme: BrochureTheme;
   readonly qr: QrDrawing;
   /** JPEG pictures, the main one first; empty if the page has no picture. */
   readonly pictures: readonly Uint8Array[];

@@ -5,7 +5,7 @@ import { sanitisedText } from './sanitised-text.server.ts';
 /** A custom block with sanitised HTML. */
 export interface CustomBlockView {
   readonly name: string;
-  readonly look: CustomBlock['look'];
+  readonly variant: CustomBlock['variant'];
   readonly html: string;
 }
 
@@ -15,7 +15,12 @@ const made = new WeakMap<readonly CustomBlock[], readonly (CustomBlockView & { r
 const allOf = ({ customBlocks }: Pick<Site, 'customBlocks'>) => {
   const known = made.get(customBlocks);
   if (known) return known;
-  const blocks = customBlocks.map(({ name, place, look, format, body }) => ({ name, place, look, html: sanitisedText(body, format) }));
+  const blocks = customBlocks.map(({ name, place, variant, format, body }) => ({
+    name,
+    place,
+    variant,
+    html: sanitisedText(body, format),
+  }));
   made.set(customBlocks, blocks);
   return blocks;
 };

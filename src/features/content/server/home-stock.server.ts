@@ -46,7 +46,7 @@ export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Sit
     bound(untilFirstEnds(cards));
     return cards.map(({ value }) => value).filter((card) => card.isAvailable);
   };
-  const hasFeatured = site.home.hero.look === 'search' && site.home.blocks.some(({ block }) => block === 'hero');
+  const hasFeatured = site.home.hero.variant === 'search' && site.home.blocks.some(({ block }) => block === 'hero');
   let featured: Promise<VehicleCardView | null> | null = null;
   const findFeatured = (): Promise<VehicleCardView | null> => {
     featured ??= hasFeatured

@@ -76,13 +76,13 @@ describe('text of a site’s files', () => {
     const site = buildSite({
       customBlocks: [
         { name: 'b', place: 'searchTop', body: 'B' },
-        { name: 'a', place: 'searchTop', look: 'panel', format: 'html', body: '<b>A</b>' },
+        { name: 'a', place: 'searchTop', variant: 'panel', format: 'html', body: '<b>A</b>' },
         { name: 'c', body: 'C' },
       ],
     });
     expect(customBlocksAt(site, 'searchTop')).toMatchObject([
-      { name: 'b', look: 'plain', html: '<p>B</p>\n' },
-      { name: 'a', look: 'panel', html: '<b>A</b>' },
+      { name: 'b', variant: 'plain', html: '<p>B</p>\n' },
+      { name: 'a', variant: 'panel', html: '<b>A</b>' },
     ]);
     expect(customBlocksAt(site, 'home').map(({ name }) => name)).toEqual(['c']);
     expect(customBlocksAt(site, 'vehicleBottom')).toEqual([]);

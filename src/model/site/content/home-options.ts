@@ -3,7 +3,7 @@ import { contentAction, contentDate, contentPicture } from './content-fields.ts'
 import { DEFAULT_HOME_BLOCKS, type HomeBlockEntry, homeBlockEntry } from './home-blocks.ts';
 
 const hero = z.strictObject({
-  look: z
+  variant: z
     .enum(['search', 'picture', 'editorial'])
     .default('search')
     .describe(

@@ -58,7 +58,7 @@ const customBlock = z.strictObject({
   name: z.string().min(1).describe('Name of the block, used in the list of blocks of the home page.'),
   place: z.enum(BLOCK_PLACES).default('home'),
   format: z.enum(['markdown', 'html']).default('markdown'),
-  look: z.enum(['plain', 'panel']).default('plain'),
+  variant: z.enum(['plain', 'panel']).default('plain'),
   body: z.string().min(1).describe('Content of the block; scripts, styles, forms and unsafe HTML are removed.'),
 });
 

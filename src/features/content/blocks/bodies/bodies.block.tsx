@@ -16,12 +16,12 @@ const FEWEST_TILES = 2;
 
 interface BodyTilesView {
   readonly title: string;
-  readonly look: 'tiles' | 'row';
+  readonly variant: 'tiles' | 'row';
   readonly bodies: readonly { readonly label: string; readonly shape: BodyShape; readonly href: string; readonly countText: string }[];
 }
 
 const BodyTiles = ({ view, id }: HomeBlockProps<BodyTilesView>): ReactElement => (
-  <BlockSection id={id} title={view.title} className={`block-bodies bodies-${view.look}`}>
+  <BlockSection id={id} title={view.title} className={`block-bodies bodies-${view.variant}`}>
     <ul className="bodies">
       {view.bodies.map((body) => (
         <li key={body.href}>
@@ -41,9 +41,9 @@ export const bodiesBlock = defineHomeBlock('bodies', {
   options: {
     title: blockTitle,
     by: z.enum(['simple_body', 'item_type']).default('simple_body').describe('bodies, or kinds of vehicles'),
-    look: z.enum(['tiles', 'row']).default('tiles'),
+    variant: z.enum(['tiles', 'row']).default('tiles'),
   },
-  view: ({ title, by, look }, { site, stock }) => {
+  view: ({ title, by, variant }, { site, stock }) => {
     const bodies = (stock.result.facets[by] ?? []).flatMap(({ label, value, count }) => {
       const shape = shapeOf(label);
       if (shape === null) return [];
@@ -53,7 +53,7 @@ export const bodiesBlock = defineHomeBlock('bodies', {
     if (bodies.length < FEWEST_TILES) return lasting(null);
     return lasting({
       title: title ?? (by === 'item_type' ? fillPlaceholders('What are you after?', site) : 'Shop by body'),
-      look,
+      variant,
       bodies: bodies.slice(0, MOST_TILES),
     });
   },

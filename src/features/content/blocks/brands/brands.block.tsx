@@ -9,17 +9,17 @@ import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.
 
 interface BrandWallView {
   readonly title: string;
-  readonly look: 'wall' | 'marks';
+  readonly variant: 'wall' | 'marks';
   readonly brands: readonly { readonly title: string; readonly href: string; readonly logo: string | null }[];
   readonly link: BlockLink | null;
 }
 
 const BrandWall = ({ view, id }: HomeBlockProps<BrandWallView>): ReactElement => (
   <BlockSection id={id} title={view.title} link={view.link} className="block-brands">
-    <ul className={`brands brands-${view.look}`}>
+    <ul className={`brands brands-${view.variant}`}>
       {view.brands.map(({ title, href, logo }) => (
         <li key={href}>
-          <a href={href}>{view.look === 'marks' && logo ? <Logo src={logo} alt={title} width={160} height={64} isLate /> : title}</a>
+          <a href={href}>{view.variant === 'marks' && logo ? <Logo src={logo} alt={title} width={160} height={64} isLate /> : title}</a>
         </li>
       ))}
     </ul>
@@ -28,14 +28,14 @@ const BrandWall = ({ view, id }: HomeBlockProps<BrandWallView>): ReactElement =>
 
 /** The brands that the dealer sells, as names or as logos. */
 export const brandsBlock = defineHomeBlock('brands', {
-  options: { title: blockTitle, look: z.enum(['wall', 'marks']).default('wall').describe('brands as names, or as logos') },
-  view: ({ title, look }, { site }) =>
+  options: { title: blockTitle, variant: z.enum(['wall', 'marks']).default('wall').describe('brands as names, or as logos') },
+  view: ({ title, variant }, { site }) =>
     lasting(
       site.brands.length === 0
         ? null
         : {
             title: title ?? 'Our brands',
-            look,
+            variant,
             brands: site.brands.map((brand) => ({ title: brand.title, href: brandHref(site, brand), logo: brand.logo })),
             link: { label: 'All brands', href: paths.brands() },
           },

@@ -16,17 +16,17 @@ interface HeroWords {
   readonly action: { readonly label: string; readonly href: string } | null;
 }
 
-/** The hero of the home page in one of three variants (`home.hero.look`). */
+/** The hero of the home page in one of three variants (`home.hero.variant`). */
 type HeroView =
   | (HeroWords & {
-      readonly look: 'search';
+      readonly variant: 'search';
       readonly panel: SearchPanelView;
       readonly featured: VehicleCardView | null;
       readonly cardVariant: CardVariant;
     })
-  | (HeroWords & { readonly look: 'picture'; readonly picture: { readonly src: string; readonly alt: string } | null })
+  | (HeroWords & { readonly variant: 'picture'; readonly picture: { readonly src: string; readonly alt: string } | null })
   | (HeroWords & {
-      readonly look: 'editorial';
+      readonly variant: 'editorial';
       readonly picture: { readonly src: string; readonly alt: string } | null;
       readonly stats: readonly StatView[];
     });
@@ -50,7 +50,7 @@ const Words = ({ view }: { readonly view: HeroWords }): ReactElement => (
 );
 
 /** The variant with a search next to one featured vehicle. */
-const SearchHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: 'search' }>>): ReactElement => (
+const SearchHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { variant: 'search' }>>): ReactElement => (
   <section className="hero hero-search">
     <div className="shell">
       <div className="hero-words">
@@ -67,7 +67,7 @@ const SearchHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: '
 );
 
 /** The variant with one picture over the full width, a short text and one button. */
-const PictureHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: 'picture' }>>): ReactElement => (
+const PictureHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { variant: 'picture' }>>): ReactElement => (
   <section className="hero hero-picture">
     {view.picture && (
       <div className="hero-media">
@@ -89,7 +89,7 @@ const PictureHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: 
 );
 
 /** The variant with a magazine-style headline and the dealer's figures. */
-const EditorialHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: 'editorial' }>>): ReactElement => (
+const EditorialHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { variant: 'editorial' }>>): ReactElement => (
   <section className="hero hero-editorial">
     <div className="shell">
       <div className="hero-words">
@@ -115,7 +115,7 @@ const EditorialHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look
 
 const Hero = ({ view, firstPictures }: HomeBlockProps<HeroView>): ReactElement => {
   const hasPriority = firstPictures > 0;
-  switch (view.look) {
+  switch (view.variant) {
     case 'search':
       return <SearchHero view={view} hasPriority={hasPriority} />;
     case 'picture':
@@ -126,14 +126,14 @@ const Hero = ({ view, firstPictures }: HomeBlockProps<HeroView>): ReactElement =
 };
 
 const heroView = async ({ site, stock }: HomeBlockContext): Promise<HeroView> => {
-  const { look, heading, text, picture, action } = site.home.hero;
+  const { variant, heading, text, picture, action } = site.home.hero;
   const words = { heading: heading ?? site.tagline ?? fillPlaceholders('Find your next {car}', site), text, action };
-  if (look === 'picture') return { look, ...words, picture };
-  if (look === 'editorial') return { look, ...words, picture, stats: site.home.stats };
-  return { look, ...words, panel: searchPanelView(site, stock), featured: await stock.featured(), cardVariant: site.layout.card };
+  if (variant === 'picture') return { variant, ...words, picture };
+  if (variant === 'editorial') return { variant, ...words, picture, stats: site.home.stats };
+  return { variant, ...words, panel: searchPanelView(site, stock), featured: await stock.featured(), cardVariant: site.layout.card };
 };
 
-const pictureOf = (view: HeroView) => (view.look === 'search' ? (view.featured?.picture ?? null) : view.picture);
+const pictureOf = (view: HeroView) => (view.variant === 'search' ? (view.featured?.picture ?? null) : view.picture);
 
 /** The hero of the home page: `home.hero` in the site's files. */
 export const heroBlock = defineHomeBlock('hero', {
@@ -141,6 +141,6 @@ export const heroBlock = defineHomeBlock('hero', {
   view: async (_, context) => lasting(await heroView(context)),
   pictures: (view) => (pictureOf(view) === null ? 0 : 1),
   isPageHead: true,
-  hasOpenSearch: ({ look }) => look === 'search',
+  hasOpenSearch: ({ variant }) => variant === 'search',
   Component: Hero,
 });

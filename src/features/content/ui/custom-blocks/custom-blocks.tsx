@@ -5,12 +5,12 @@ import { Prose } from '#ui-kit/prose/prose.tsx';
 export const CustomBlocks = ({
   blocks,
 }: {
-  readonly blocks: readonly { readonly name: string; readonly look: 'plain' | 'panel'; readonly html: string }[];
+  readonly blocks: readonly { readonly name: string; readonly variant: 'plain' | 'panel'; readonly html: string }[];
 }): ReactNode =>
   blocks.length === 0
     ? null
-    : blocks.map(({ name, look, html }) => (
-        <div key={name} className={`page-block custom custom-${look}`} data-custom-block={name}>
+    : blocks.map(({ name, variant, html }) => (
+        <div key={name} className={`page-block custom custom-${variant}`} data-custom-block={name}>
           <div className="shell">
             <Prose html={html} />
           </div>

@@ -11,19 +11,31 @@ export type FormProblem =
   | { readonly kind: 'fields'; readonly errors: readonly FieldProblem[] }
   | { readonly kind: 'failed'; readonly message: string | null };
 
-type ErrorLook = Pick<FormModel, 'errorStyle' | 'errorHeading'>;
+type ErrorPresentation = Pick<FormModel, 'errorStyle' | 'errorHeading'>;
 
 /** The errors above a form: a list headed 'Please fix the following errors:' or a destructive alert (FORM-10). */
-export const FormErrors = ({ look, problem }: { readonly look: ErrorLook; readonly problem: FormProblem | null }): ReactElement => (
+export const FormErrors = ({
+  presentation,
+  problem,
+}: {
+  readonly presentation: ErrorPresentation;
+  readonly problem: FormProblem | null;
+}): ReactElement => (
   <div className="form-errors" data-form-errors="">
-    {problem?.kind === 'fields' && <FieldErrors look={look} errors={problem.errors} />}
+    {problem?.kind === 'fields' && <FieldErrors presentation={presentation} errors={problem.errors} />}
     {problem?.kind === 'failed' && <SubmissionFailure message={problem.message} />}
   </div>
 );
 
-const FieldErrors = ({ look, errors }: { readonly look: ErrorLook; readonly errors: readonly FieldProblem[] }): ReactElement =>
-  look.errorStyle === 'list' ? (
-    <ErrorSummary title={look.errorHeading} errors={errors.map(({ field, message }) => ({ fieldId: controlId(field), message }))} />
+const FieldErrors = ({
+  presentation,
+  errors,
+}: {
+  readonly presentation: ErrorPresentation;
+  readonly errors: readonly FieldProblem[];
+}): ReactElement =>
+  presentation.errorStyle === 'list' ? (
+    <ErrorSummary title={presentation.errorHeading} errors={errors.map(({ field, message }) => ({ fieldId: controlId(field), message }))} />
   ) : (
     <Notice tone="danger">
       <div tabIndex={-1} data-error-summary="">
@@ -49,10 +61,10 @@ const SubmissionFailure = ({ message }: { readonly message: string | null }): Re
 );
 
 /** Hidden template of the error markup, which `lead-form.behaviour.ts` shows without asking the server. */
-export const FormErrorTemplates = ({ look }: { readonly look: ErrorLook }): ReactElement => (
+export const FormErrorTemplates = ({ presentation }: { readonly presentation: ErrorPresentation }): ReactElement => (
   <>
     <template data-form-fields-template="">
-      <FieldErrors look={look} errors={[{ field: 'name', message: ' ' }]} />
+      <FieldErrors presentation={presentation} errors={[{ field: 'name', message: ' ' }]} />
     </template>
     <template data-form-failed-template="">
       <SubmissionFailure message={null} />

@@ -38,8 +38,8 @@ export const LeadForm = ({
     data-state={problem === null ? 'idle' : 'error'}
     aria-label={model.title}
   >
-    <FormErrors look={model} problem={problem} />
-    <FormErrorTemplates look={model} />
+    <FormErrors presentation={model} problem={problem} />
+    <FormErrorTemplates presentation={model} />
     <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
     <input type="hidden" name={FORM_CONTROL.signedTime} defaultValue={stamp.signedTime} />
     <Fields fields={model.fields} problem={problem} />
