@@ -4,13 +4,13 @@ import { dealerComments as commentsOf } from './dealer-comments.ts';
 
 const dealerComments = (comments: string | null) => commentsOf(comments, true) ?? { short: '', full: null };
 
-test('VDP-09 shows comments of up to 400 characters in full and cuts longer ones at 400', () => {
+test('VDP-09 dealer comments of up to 400 characters are shown in full, and longer ones are cut at 400', () => {
   const whole = 'x'.repeat(400);
   expect(dealerComments(whole)).toEqual({ short: whole, full: null });
   expect(dealerComments(`${whole}y`)).toEqual({ short: `${whole}…`, full: `${whole}y` });
 });
 
-test('VDP-09 counts an emoji as one character and never splits it', () => {
+test('VDP-09 cutting dealer comments counts an emoji as one character and never splits it', () => {
   const cars = '🚗'.repeat(401);
   expect(dealerComments(cars).short).toBe(`${'🚗'.repeat(400)}…`);
   fc.assert(
@@ -18,12 +18,12 @@ test('VDP-09 counts an emoji as one character and never splits it', () => {
   );
 });
 
-test("VDP-10 says that comments are pending when they are missing or are the word 'null'", () => {
+test("VDP-10 dealer comments are called pending when they are missing or are the word 'null'", () => {
   const pending = { short: 'Dealer comments are pending. Please check back here later.', full: null };
   for (const nothing of [null, '', ' \n', 'null', 'NULL']) expect(dealerComments(nothing)).toEqual(pending);
 });
 
-test('VDP-10 shows nothing instead of missing comments when the site turned the pending sentence off', () => {
+test('VDP-10 missing dealer comments show nothing when the site has turned the pending sentence off', () => {
   for (const nothing of [null, '', 'null']) expect(commentsOf(nothing, false)).toBeNull();
   expect(commentsOf('One owner.', false)).toEqual({ short: 'One owner.', full: null });
 });

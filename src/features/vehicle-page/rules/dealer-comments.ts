@@ -5,9 +5,9 @@ import { truncate } from '#kernel/text.ts';
 const SHOWN_CHARACTERS = 400;
 
 export interface DealerComments {
-  /** The text that is visible before 'Show More'. */
+  /** The part of the comments that is visible before 'Show More'. */
   readonly short: string;
-  /** The whole text; null when `short` already is the whole text. */
+  /** The whole text; null if `short` is already the whole text. */
   readonly full: string | null;
 }
 
@@ -16,8 +16,8 @@ const PENDING: DealerComments = { short: 'Dealer comments are pending. Please ch
 
 /**
  * A dealer's comments as the page shows them: cut at 400 characters without splitting an emoji (VDP-09). Without
- * comments the result is a sentence that they are pending, or null if the site turned that sentence off (VDP-10,
- * `vehiclePage.pendingCommentsShown`).
+ * comments the result is the sentence that comments are pending, or null if the site turned that sentence off
+ * (VDP-10, `vehiclePage.pendingCommentsShown`).
  *
  * @example dealerComments('One owner.', false) // { short: 'One owner.', full: null }
  */

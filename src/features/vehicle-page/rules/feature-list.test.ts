@@ -3,11 +3,11 @@ import { featureList } from './feature-list.ts';
 
 const features = Array.from({ length: 11 }, (_, index) => `Feature ${index + 1}`);
 
-test('VDP-16 shows eight features and hides the rest until requested', () => {
+test('VDP-16 the feature list shows eight features and hides the rest until requested', () => {
   expect(featureList(features)).toEqual({ shown: features.slice(0, 8), rest: features.slice(8) });
   expect(featureList(features.slice(0, 8)).rest).toEqual([]);
 });
 
-test('VDP-16 leaves out empty features and shows repeated ones once', () => {
+test('VDP-16 the feature list omits empty features and shows repeated ones once', () => {
   expect(featureList([' ABS ', 'null', '', 'abs', 'Sunroof']).shown).toEqual(['ABS', 'Sunroof']);
 });

@@ -8,20 +8,20 @@ const images = (count: number): readonly GalleryImage[] =>
   Array.from({ length: count }, (_, index) => ({ url: `/${index + 1}.jpg`, alt: `picture ${index + 1}` }));
 const kindsOf = (...args: Parameters<typeof gallerySlides<string>>) => gallerySlides(...args).map(({ kind }) => kind);
 
-test('VDP-04 puts the video second in the gallery, even with one picture or none', () => {
+test('VDP-04 the gallery shows the video second, even with one picture or none', () => {
   expect(kindsOf(images(3), VIDEO, [])).toEqual(['picture', 'video', 'picture', 'picture']);
   expect(kindsOf(images(1), VIDEO, [])).toEqual(['picture', 'video']);
   expect(kindsOf([], VIDEO, [])).toEqual(['silhouette', 'video']);
 });
 
-test('VDP-06 puts the site’s own block second in the gallery and a video third', () => {
+test('VDP-06 the gallery shows the site’s own block second and a video third', () => {
   expect(kindsOf(images(2), null, ['promise'])).toEqual(['picture', 'block', 'picture']);
   expect(kindsOf(images(2), VIDEO, ['promise'])).toEqual(['picture', 'block', 'video', 'picture']);
   expect(kindsOf(images(2), null, ['promise', 'another'])).toEqual(['picture', 'block', 'block', 'picture']);
   expect(kindsOf([], null, ['promise'])).toEqual(['silhouette', 'block']);
 });
 
-test('shows every picture once, in its order, and gives every gallery item its own anchor', () => {
+test('the gallery shows every picture once, in its order, and each item has its own anchor', () => {
   fc.assert(
     fc.property(fc.nat(45), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }), (count, hasVideo, blocks) => {
       const slides = gallerySlides(images(count), hasVideo ? VIDEO : null, blocks);

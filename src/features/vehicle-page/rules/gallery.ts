@@ -10,13 +10,13 @@ export interface GalleryImage {
 }
 
 export interface GalleryImages {
-  /** The id of the vehicle in the pictures. */
+  /** Id of the vehicle that the gallery shows. */
   readonly vehicleId: number;
   /** The silhouette that is drawn if a picture fails to load. */
   readonly shape: BodyShape;
   /** The pictures of the vehicle; if empty, the page shows a silhouette of the body. */
   readonly images: readonly GalleryImage[];
-  /** VDP-03: true with more than three images. The style sheet limits thumbnails to large screens. */
+  /** True if there are more than three pictures (VDP-03). The style sheet limits thumbnails to large screens. */
   readonly hasThumbnails: boolean;
 }
 

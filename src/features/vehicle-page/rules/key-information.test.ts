@@ -3,7 +3,7 @@ import { NO_VARIANT } from '#features/stock/rules/feed-vehicle.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { keyInformation } from './key-information.ts';
 
-test('VDP-08 lists the key information in the required order', () => {
+test('VDP-08 the key information has the required order', () => {
   const vehicle = buildVehicle({
     engineSizeLitres: 1.8,
     variant: { ...NO_VARIANT, cylinders: 4 },
@@ -39,11 +39,11 @@ test.each([
   ['new', 'New'],
   ['demo', 'Demo'],
   ['used', 'Used'],
-] as const)('VDP-08 the condition of a %s vehicle is %s', (carType, value) => {
+] as const)('VDP-08 the condition of a %s vehicle is shown as %s', (carType, value) => {
   expect(keyInformation(buildVehicle({ carType }))[0]).toEqual({ label: 'Condition', value });
 });
 
-test('VDP-08 leaves out rows with unknown or impossible values', () => {
+test('VDP-08 the key information has no rows with unknown or impossible values', () => {
   const vehicle = buildVehicle({
     odometerKm: -1,
     transmission: 'null',
@@ -59,12 +59,12 @@ test('VDP-08 leaves out rows with unknown or impossible values', () => {
     expect(labels).not.toContain(label);
 });
 
-test('VDP-08 uses the simple values when the detailed ones are missing', () => {
+test('VDP-08 the key information uses simple values when detailed ones are missing', () => {
   const values = keyInformation(buildVehicle({ transmission: null, body: null, fuel: 'null', drive: '' })).map(({ value }) => value);
   expect(values).toEqual(expect.arrayContaining(['Automatic', 'Hatch', 'Petrol', 'FWD']));
 });
 
-test('VDP-08 shows the engine size of a motorcycle in cubic centimetres', () => {
+test('VDP-08 the engine size of a motorcycle is shown in cubic centimetres', () => {
   const engineOf = (itemType: string) =>
     keyInformation(buildVehicle({ itemType, engineSizeCc: 689 })).find(({ label }) => label === 'Engine')?.value;
   expect(engineOf('motorcycle')).toBe('689 cc');

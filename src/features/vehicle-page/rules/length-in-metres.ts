@@ -4,7 +4,7 @@ const INCHES_A_FOOT = 12;
 const FEET = /^(\d+(?:\.\d+)?)\s*(?:ft|feet|foot|'|’|′)?\.?\s*(?:(\d+(?:\.\d+)?)\s*(?:in|inch|inches|"|”|″|'')?\.?)?$/i;
 const METRIC = /^(\d+(?:\.\d+)?)\s*(mm|cm|m|metres?|meters?)$/i;
 
-/** No towed vehicle is longer. A larger number is a mistake, or millimetres without a unit. */
+/** Maximum length of a towed vehicle in metres. A larger number is a mistake, or means millimetres. */
 const LONGEST_METRES = 30;
 
 /**

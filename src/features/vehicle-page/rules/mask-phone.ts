@@ -1,4 +1,4 @@
-/** VDP-64, A-68: spaces count as characters. */
+/** Number of visible characters of a masked phone number; spaces count as characters (VDP-64, A-68). */
 const SHOWN_CHARACTERS = 5;
 
 /**

@@ -8,7 +8,7 @@ import { breadcrumb } from './breadcrumb.ts';
 import { gallery } from './gallery.ts';
 import { viewAnswer } from './view-answer.ts';
 
-test('VDP-01 builds the breadcrumb from home, condition, make and model to the car', () => {
+test('VDP-01 the breadcrumb consists of home, condition, make, model and car', () => {
   expect(breadcrumb(buildSite(), buildVehicle({ make: 'Mercedes-Benz', model: 'C-Class' }), paths)).toEqual([
     { label: 'Home', href: '/' },
     { label: 'Used cars', href: '/search/used-cars' },
@@ -18,14 +18,14 @@ test('VDP-01 builds the breadcrumb from home, condition, make and model to the c
   ]);
 });
 
-test('ROUTE-28 puts make and model links of the breadcrumb below the site’s own search path', () => {
+test("ROUTE-28 the breadcrumb's links to make and model are below the site’s own search path", () => {
   const site = buildSite({ search: { paths: { search: '/find/' } } });
   expect(breadcrumb(site, buildVehicle(), paths).map(({ href }) => href)).toEqual(
     expect.arrayContaining(['/find/toyota', '/find/toyota/corolla']),
   );
 });
 
-test("VDP-01 uses the site's label and paths in the breadcrumb, and leaves out a name that makes no path", () => {
+test("VDP-01 the breadcrumb uses the site's label and paths, and omits a name that makes no path", () => {
   const site = buildSite({
     vehicleWord: { singular: 'caravan', plural: 'caravans' },
     search: { paths: { used: '/search/used-caravans' } },
@@ -39,26 +39,26 @@ const pictures = (urls: readonly string[], primaryImageUrl: string | null = null
   buildVehicle({ media: { ...NO_MEDIA, images: urls.map((url) => ({ url, thumbUrl: null })), primaryImageUrl } });
 const urlsOf = (vehicle: ReturnType<typeof buildVehicle>) => gallery(vehicle).images.map(({ url }) => url);
 
-test('VDP-02 shows the main picture first and each picture once in the gallery', () => {
+test('VDP-02 the gallery shows the main picture first and each picture once', () => {
   expect(urlsOf(pictures(['/a', '/b', '/a', '/c'], '/b'))).toEqual(['/b', '/a', '/c']);
   expect(urlsOf(pictures(['/a'], '/elsewhere'))).toEqual(['/elsewhere', '/a']);
   expect(gallery(pictures(['/a', '/b'])).images[1]?.alt).toBe('2021 Toyota Corolla, picture 2 of 2');
 });
 
-test('VDP-02 leaves out gallery addresses that are not pictures', () => {
+test('VDP-02 the gallery omits addresses that are not pictures', () => {
   expect(urlsOf(pictures(['javascript:alert(1)', '//evil.example/x', 'https://ok.example/a.jpg', 'null', '']))).toEqual([
     'https://ok.example/a.jpg',
   ]);
 });
 
-test('VDP-03 shows thumbnails with more than three pictures', () => {
+test('VDP-03 the gallery shows thumbnails if there are more than three pictures', () => {
   expect(gallery(pictures(['/a', '/b', '/c'])).hasThumbnails).toBe(false);
   expect(gallery(pictures(['/a', '/b', '/c', '/d'])).hasThumbnails).toBe(true);
   // Addresses that cannot be shown are left out, and a repeated picture counts once.
   expect(gallery(pictures(['/a', '/b', '/c', 'null', '/a'])).hasThumbnails).toBe(false);
 });
 
-test('API-10 returns views and car_fields from view.json', () => {
+test('API-10 the answer of view.json contains views and car_fields', () => {
   const car = carWire(buildVehicle(), { dealership: null, path: '/cars/x', views: null });
   expect(viewAnswer(car, 12)).toMatchObject({
     views: 12,

@@ -1,6 +1,6 @@
 /**
- * The position of a picture in its box. At scale 1 the whole picture is visible; `x` and `y` are how far its centre has
- * moved, in CSS pixels.
+ * The position of a picture in its box. At scale 1 the whole picture is visible; `x` and `y` are the distance that
+ * its centre has moved, in CSS pixels.
  */
 export interface Zoom {
   readonly scale: number;
@@ -18,7 +18,7 @@ interface Box {
 }
 
 export const WHOLE_PICTURE: Zoom = { scale: 1, x: 0, y: 0 };
-/** The scale that a double tap zooms to. */
+/** The scale after zooming by a double tap. */
 export const CLOSE_SCALE = 2.5;
 const MOST_SCALE = 5;
 

@@ -4,7 +4,7 @@ import { shareLinks } from './share-links.ts';
 
 const ADDRESS = 'https://www.example.com/cars/2021-toyota-corolla-7';
 
-test('VDP-29 offers sharing by Facebook, Twitter, WhatsApp, e-mail and SMS', () => {
+test('VDP-29 a vehicle page can be shared by Facebook, Twitter, WhatsApp, e-mail and SMS', () => {
   expect(shareLinks(ADDRESS, '2021 Toyota Corolla').map(({ target, isNetwork }) => [target, isNetwork])).toEqual([
     ['facebook', true],
     ['twitter', true],
@@ -14,7 +14,7 @@ test('VDP-29 offers sharing by Facebook, Twitter, WhatsApp, e-mail and SMS', () 
   ]);
 });
 
-test('VDP-29 puts the whole address and vehicle name into each share link, whatever the name contains', () => {
+test('VDP-29 each share link contains the whole address and vehicle name, whatever the name contains', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
       for (const { target, href } of shareLinks(ADDRESS, name)) {
@@ -27,7 +27,7 @@ test('VDP-29 puts the whole address and vehicle name into each share link, whate
   );
 });
 
-test('VDP-29 does not let a vehicle name add a recipient or another field to the message', () => {
+test('VDP-29 a vehicle name cannot add a recipient or another field to a shared message', () => {
   const mail = shareLinks(ADDRESS, 'Ute & trailer?cc=x@evil.example#').find(({ target }) => target === 'email');
   expect([...new URL(mail?.href ?? '').searchParams.keys()]).toEqual(['subject', 'body']);
   expect(new URL(mail?.href ?? '').pathname).toBe('');

@@ -4,10 +4,10 @@ import { presentText } from '#features/stock/rules/present-text.ts';
 import { centsToDollars } from '#kernel/money.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** VDP-27: hits read for each query. */
+/** Number of results read for each query (VDP-27). */
 const SIMILAR_HITS_A_QUERY = 10;
 
-/** VDP-26, in dollars. A vehicle of exactly $50,000 gets the wide price window (A-30). */
+/** Price in dollars from which the wide price window is used (VDP-26, A-30). */
 const NARROW_WINDOW = 10_000;
 const WIDE_WINDOW = 25_000;
 const WIDE_WINDOW_FROM = 50_000;
@@ -64,7 +64,8 @@ const priceWindow = (vehicle: Vehicle): readonly StockFilter[] => {
 /**
  * Selects the similar vehicles to show from the results of `similarQueries`, given in the same order. Vehicles of the
  * same model come first (VDP-22), each once (VDP-23), never the vehicle itself (VDP-24), and only ones in stock
- * (VDP-25), because the index may not yet know of a sale. At most `count` are returned (VDP-21: 6 by default).
+ * (VDP-25), because the search index may not contain the latest sales yet. At most `count` are returned (VDP-21: 6 by
+ * default).
  *
  * @example mergeSimilar(corolla, [[hybridCorolla], [i30, hybridCorolla]], 6) // [hybridCorolla, i30]
  */

@@ -27,7 +27,7 @@ const rows = (overrides: Partial<Vehicle>) => {
   return Object.fromEntries([...shown, ...rest].map(({ label, value }) => [label, value]));
 };
 
-test('VDP-12 shows four specification rows and hides the rest until requested', () => {
+test('VDP-12 the specifications show four rows and hide the rest until requested', () => {
   const list = specificationRows(buildVehicle({ variant: full, gears: 6 }));
   expect(list.shown.map(({ label }) => label)).toEqual(['Engine', 'Cylinders', 'Induction', 'Gears']);
   expect(list.rest.length).toBeGreaterThan(4);
@@ -37,7 +37,7 @@ test('VDP-12 shows four specification rows and hides the rest until requested', 
   });
 });
 
-test("VDP-13 hides rows that are empty, 'null' or impossible", () => {
+test("VDP-13 specification rows that are empty, 'null' or impossible are hidden", () => {
   expect(rows({ variant: NO_VARIANT })).toEqual({});
   expect(
     rows({
@@ -63,7 +63,7 @@ test("VDP-13 hides rows that are empty, 'null' or impossible", () => {
   ).toEqual({ 'ANCAP rating': '5 stars (2018)' });
 });
 
-test('VDP-14 takes specification values from the vehicle and its variant', () => {
+test('VDP-14 specification values come from the vehicle and its variant', () => {
   expect(rows({ variant: full, gears: 6 })).toEqual({
     Engine: '1.8 L',
     Cylinders: '4',
@@ -84,18 +84,19 @@ test('VDP-14 takes specification values from the vehicle and its variant', () =>
     Engine: '2.5 L',
     'Body configuration': 'Dual cab',
   });
-  // Engine values that the vehicle lacks come from its variant; a motorcycle's are in cubic centimetres.
+  // Engine values that the vehicle lacks come from its variant. The engine size of a motorcycle is in cubic
+  // centimetres.
   const ofBike = { ...NO_VARIANT, engineSizeCc: 649 };
   expect(rows({ variant: ofBike, itemType: 'motorcycle' })).toEqual({ Engine: '649 cc' });
   expect(rows({ variant: ofBike, itemType: 'motorcycle', engineSizeCc: 847 })).toEqual({ Engine: '847 cc' });
 });
 
-test('VDP-14 shows safety stars only together with their year', () => {
+test('VDP-14 the specifications show safety stars only together with their year', () => {
   expect(rows({ variant: { ...full, ancapYear: null } })).not.toHaveProperty('ANCAP rating');
   expect(rows({ variant: { ...full, ancapRating: '9' } })).not.toHaveProperty('ANCAP rating');
 });
 
-test('VDP-14 VDP-15 shows a caravan’s dimensions first, in metres', () => {
+test('VDP-14 VDP-15 the specifications of a caravan show its dimensions first, in metres', () => {
   const caravan = {
     bodyWidth: '8\'2"',
     bodyLength: '21 ft',
@@ -134,7 +135,7 @@ describe('VDP-15 a length', () => {
     expect(lengthInMetres(text)).toBeCloseTo(metres, 6);
   });
 
-  test.each(['', 'long', '0 ft', '-3 m', '900 ft', '1e9', '21 ft 6 m'])('VDP-15 reads no length from %j', (text) => {
+  test.each(['', 'long', '0 ft', '-3 m', '900 ft', '1e9', '21 ft 6 m'])('VDP-15 the text %j is not read as a length', (text) => {
     expect(lengthInMetres(text)).toBeNull();
   });
 });

@@ -10,8 +10,8 @@ const OF_CARAVANS = ['Body', 'Body length', 'Sleeps', 'Tare weight', 'Aggregate 
 const MOST = 6;
 
 /**
- * The facts of the strip below the gallery: six at most, in the short words that shoppers compare ('Hybrid'). The key
- * information has the exact values ('Hybrid with Petrol - Unleaded ULP').
+ * At most six facts for the strip below the gallery, in short words ('Hybrid'). The key information shows the exact
+ * values ('Hybrid with Petrol - Unleaded ULP').
  *
  * @example stripFacts(caravan).map(({ label }) => label) // ['Body', 'Body length', 'Sleeps', …]
  */

@@ -7,8 +7,8 @@ export interface ValueProposition {
 }
 
 /**
- * The offers that a site's banner lists (VDP-61): only actions that are possible for this vehicle now. Empty if the
- * site has no banner.
+ * What a shopper can do online, as the site's banner lists it (VDP-61): only actions that are possible for this
+ * vehicle now. The list is empty if the site has no banner.
  * @param offered the actions that the vehicle's page has a button for
  * @example valuePropositions(site, new Set(['finance'])) // [{ kind: 'finance', text: 'Apply For Finance' }]
  */

@@ -58,13 +58,13 @@ describe('the banner for a vehicle in another city', () => {
   });
 });
 
-test('a vehicle is seen at its location, at its yard’s handover location, or at the primary location', () => {
+test('a vehicle can be seen at its location, at its yard’s handover location, or at the primary location', () => {
   const seenAt = (locationId: string | null) => placeToSee(dealership, { locationId })?.id;
   expect([seenAt('nerang'), seenAt('shed'), seenAt('elsewhere'), seenAt(null)]).toEqual(['nerang', 'nerang', 'southport', 'southport']);
   expect(placeToSee({ locations: [shed] }, { locationId: 'shed' })).toBeNull();
 });
 
-test('VDP-39 lists hours by type: the vehicle’s location first, then one in its city, without hidden ones and ones without hours', () => {
+test('VDP-39 the hours by type are those of the vehicle’s location, else of one in its city; hidden locations and locations without hours are omitted', () => {
   const place = (id: string, overrides: Parameters<typeof buildLocation>[0]) =>
     buildLocation({ id, name: id, slug: id.replaceAll(' ', '-'), openingHours: hours, ...overrides });
   const locations = [
@@ -97,7 +97,7 @@ test('VDP-39 lists hours by type: the vehicle’s location first, then one in it
   ]);
 });
 
-test('VDP-35 accepts a web address or a path of this site as a history report, and no other text', () => {
+test('VDP-35 a history report is a web address or a path of this site, and no other text', () => {
   const urlOf = (file: string | null) => historyReportUrl({ file });
   expect(urlOf(' https://reports.example.com/7.pdf ')).toBe('https://reports.example.com/7.pdf');
   expect(urlOf('/media/report.pdf')).toBe('/media/report.pdf');

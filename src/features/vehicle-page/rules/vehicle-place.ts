@@ -10,8 +10,8 @@ type PlacedVehicle = Pick<Vehicle, 'dealershipId' | 'locationId' | 'city' | 'sta
 type LocatedDealership = Pick<Dealership, 'locations'>;
 
 /**
- * The location where a shopper can see a vehicle: the one where it stands; if that one takes no visitors, its handover
- * location; otherwise the dealership's main location. Null if the dealership has no location for visitors.
+ * The location where a shopper can see a vehicle. This is the location of the vehicle, or its handover location if
+ * shoppers cannot visit it, or the dealership's main location. Null if the dealership has no location for visitors.
  */
 export const placeToSee = (dealership: LocatedDealership, { locationId }: Pick<Vehicle, 'locationId'>): DealershipLocation | null => {
   const own = dealership.locations.find(({ id }) => id === locationId);
@@ -22,7 +22,9 @@ export const placeToSee = (dealership: LocatedDealership, { locationId }: Pick<V
 /** VDP-32 */
 export interface LocatedBanner {
   readonly city: string;
-  /** The name of the location to visit, if it is in another city than the vehicle; null if it is in the same city. */
+  /**
+   * Name of the location where the vehicle can be seen, if its city differs from the vehicle's city; otherwise null.
+   */
   readonly shownAt: string | null;
   readonly directionsUrl: string;
 }

@@ -16,7 +16,7 @@ import { breadcrumb } from './breadcrumb.ts';
 import { gallery } from './gallery.ts';
 import { placeToSee } from './vehicle-place.ts';
 
-/** Ten pictures are enough for search engines, and every page has to carry the list. */
+/** Maximum number of pictures. Ten are enough for search engines, and the list makes the page larger. */
 const MOST_PICTURES = 10;
 const MOST_DESCRIPTION = 500;
 
@@ -118,7 +118,10 @@ const engineData = ({ engineSizeLitres, engineSizeCc, variant }: Vehicle): objec
 
 const AVAILABILITIES: Readonly<Record<OfferState, string>> = { 'in-stock': 'InStock', 'coming-soon': 'PreOrder', reserved: 'Reserved' };
 
-/** The price without conditions (settled: Law). A vehicle that is unavailable or has no price gets no offer. */
+/**
+ * The offer with the price that has no conditions (docs/settled.md, Law). A vehicle that is unavailable or has no
+ * price gets no offer.
+ */
 const offerData = (
   site: Site,
   vehicle: Vehicle,

@@ -12,7 +12,7 @@ const frameOf = (address: string): string | undefined => {
   return video?.kind === 'player' ? video.frameUrl : undefined;
 };
 
-test('VDP-04 converts every form of YouTube address to its player address without cookies', () => {
+test('VDP-04 every form of YouTube address becomes the player address without cookies', () => {
   const frame = 'https://www.youtube-nocookie.com/embed/aB3-_xyZ019?autoplay=1&rel=0';
   for (const address of [
     'https://www.youtube.com/watch?v=aB3-_xyZ019&t=12s',
@@ -25,7 +25,7 @@ test('VDP-04 converts every form of YouTube address to its player address withou
     expect(frameOf(address), address).toBe(frame);
 });
 
-test('VDP-04 converts every form of Vimeo address to its player address, with the key of an unlisted video', () => {
+test('VDP-04 every form of Vimeo address becomes the player address, with the key of an unlisted video', () => {
   const frame = 'https://player.vimeo.com/video/76543210?autoplay=1&dnt=1';
   expect(frameOf('https://vimeo.com/76543210')).toBe(frame);
   expect(frameOf('https://vimeo.com/channels/cars/76543210')).toBe(frame);
@@ -33,31 +33,31 @@ test('VDP-04 converts every form of Vimeo address to its player address, with th
   expect(frameOf('https://player.vimeo.com/video/76543210?h=0abc12def3')).toBe(`${frame}&h=0abc12def3`);
 });
 
-test('VDP-04 plays a video file from the site or its allowed hosts, and links to files elsewhere', () => {
+test('VDP-04 a video file of the site or an allowed host is played, and a file of another host becomes a link', () => {
   expect(ofUrl('/media/walk.mp4')).toEqual({ kind: 'file', fileUrl: '/media/walk.mp4', pageUrl: '/media/walk.mp4' });
   expect(ofUrl('https://films.example.com/a/walk.webm?x=1')).toMatchObject({ kind: 'file' });
   expect(ofUrl('http://films.example.com/walk.mp4')).toMatchObject({ kind: 'link' });
   expect(ofUrl('https://other.example.com/walk.mp4')).toEqual({ kind: 'link', pageUrl: 'https://other.example.com/walk.mp4' });
 });
 
-test('VDP-04 shows a link when the site does not allow the player, or when the page is not a video', () => {
+test('VDP-04 a video is shown as a link if the site does not allow its player, or if the address is not a video', () => {
   const vimeoOnly = vehiclePageOptions.parse({ videos: { players: ['vimeo'] } }).videos;
   expect(ofUrl('https://youtu.be/aB3-_xyZ019', null, vimeoOnly)).toMatchObject({ kind: 'link' });
   expect(ofUrl('https://vimeo.com/76543210', null, vimeoOnly)).toMatchObject({ kind: 'player' });
   expect(ofUrl('https://www.youtube.com/@somebody')).toMatchObject({ kind: 'link' });
 });
 
-test('VDP-04 prefers the vehicle’s own video to the external one, and a playable video to a link', () => {
+test('VDP-04 the vehicle’s own video is preferred to the external one, and a playable video to a link', () => {
   expect(ofUrl('https://vimeo.com/76543210', 'https://youtu.be/aB3-_xyZ019')).toMatchObject({ player: 'vimeo' });
   expect(ofUrl('https://other.example.com/tour', 'https://youtu.be/aB3-_xyZ019')).toMatchObject({ player: 'youtube' });
 });
 
-test('VDP-04 ignores a text that is not a web address', () => {
+test('VDP-04 a text that is not a web address shows no video', () => {
   for (const address of ['javascript:alert(1)', '//evil.example/x.mp4', 'null', '', 'data:video/mp4;base64,AA', 'https://'])
     expect(ofUrl(address), address).toBeNull();
 });
 
-test('VDP-04 allows frames only from the two players and files only from the allowed hosts, whatever the feed contains', () => {
+test('VDP-04 whatever the feed contains, frames load only from the two players and files only from the allowed hosts', () => {
   const address = fc.oneof(
     fc.webUrl(),
     fc.string(),
@@ -76,7 +76,7 @@ test('VDP-04 allows frames only from the two players and files only from the all
   );
 });
 
-test('VDP-04 allows in the content security policy every source that a page plays', () => {
+test('VDP-04 the content security policy allows every source that a page plays videos from', () => {
   expect(videoSources(OPTIONS)).toEqual({
     frames: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
     files: ['https://films.example.com'],

@@ -30,9 +30,9 @@ type VideoOptions = VehiclePageOptions['videos'];
 const OWN = 'https://site.invalid';
 
 /**
- * The video of a vehicle (VDP-04): its own first, then the external one. The result is a link if the site does not
- * allow the player or file host, or if the page is not a video. Null if there is no video or the feed's text is not an
- * address.
+ * The video of a vehicle (VDP-04): its own video, or else the external one. The result is a link if the site does not
+ * allow the player or file host, or if the page is not a video. Null if there is no video or the feed's text is not
+ * an address.
  *
  * @example vehicleVideo({ videoUrl: null, externalVideoUrl: 'https://youtu.be/aB3-_xyZ019' }, options)
  * // { kind: 'player', player: 'youtube', frameUrl: 'https://www.youtube-nocookie.com/embed/aB3-_xyZ019?…', … }

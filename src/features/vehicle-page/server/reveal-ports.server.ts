@@ -6,7 +6,7 @@ export interface RevealRecorder {
   record(site: Site, reveal: { readonly vehicleId: number | null; readonly dealershipId: number }): Promise<Result<void, 'not-found'>>;
 }
 
-/** Limit of recorded reveals for one network address. The number itself is always shown. */
+/** Limits how many reveals are recorded for one network address. The phone number is shown even beyond the limit. */
 export interface RevealLimiter {
   consume(siteId: number, key: string): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;
 }

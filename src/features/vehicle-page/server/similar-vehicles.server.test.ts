@@ -26,7 +26,7 @@ const similarOf = (
 
 const car = (id: number, overrides = {}) => buildVehicle({ id, ...overrides });
 
-test('VDP-21 VDP-22 VDP-27 turns two queries of ten hits into six vehicles, the same model first', async () => {
+test('VDP-21 VDP-22 VDP-27 the results of two queries of ten hits become six similar vehicles, the same model first', async () => {
   const cars = Array.from({ length: 9 }, (_, index) => car(index + 2));
   const { service, asked } = similarOf(
     [
@@ -39,18 +39,18 @@ test('VDP-21 VDP-22 VDP-27 turns two queries of ten hits into six vehicles, the 
   expect(asked).toEqual([10, 10]);
 });
 
-test('VDP-24 VDP-25 leaves out the vehicle itself, sold vehicles and vehicles that the store no longer has', async () => {
+test('VDP-24 VDP-25 similar vehicles never include the vehicle itself, sold vehicles and vehicles that the store no longer has', async () => {
   const { service } = similarOf([[1, 2, 3], [4]], [car(1), car(2, { status: 'sold' }), car(4)]);
   expect((await service.list(buildSite(), car(1))).value.map(({ id }) => id)).toEqual([4]);
 });
 
-test('VDP-21 runs no query for a site that shows no similar vehicles', async () => {
+test('VDP-21 a site that shows no similar vehicles runs no query for them', async () => {
   const { service, asked } = similarOf([[2]], [car(2)]);
   expect(await service.list(buildSite({ vehiclePage: { similarCount: 0 } }), car(1))).toEqual({ value: [], validUntil: null });
   expect(asked).toEqual([]);
 });
 
-test('API-17 similar vehicles are valid until the first of the searches ends', async () => {
+test('API-17 similar vehicles are valid until the result of either search expires', async () => {
   const { service } = similarOf([[2], [3]], [car(2), car(3)], [9_000, 4_000]);
   expect((await service.list(buildSite(), car(1))).validUntil).toBe(4_000);
 });

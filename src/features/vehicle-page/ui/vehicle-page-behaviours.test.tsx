@@ -81,7 +81,7 @@ describe('a vehicle’s video', () => {
   });
 });
 
-test('shows the selected view over the pictures and marks it in the switch', () => {
+test('the gallery shows the selected view over the pictures and marks it in the switch', () => {
   const panels = ['spin', 'interior'].map((id) => ({ id, label: id, content: null }));
   put(
     <div data-behaviour="gallery">
@@ -102,7 +102,7 @@ test('shows the selected view over the pictures and marks it in the switch', () 
   expect(one('[data-behaviour~="gallery"]').dataset.galleryShown).toBe('images');
 });
 
-describe('used', () => {
+describe('analytics of used controls', () => {
   const sent: unknown[] = [];
   beforeEach(() => {
     sent.splice(0);
@@ -132,21 +132,21 @@ describe('used', () => {
   });
   const settled = () => vi.waitFor(() => expect(sent.length).toBeGreaterThan(0), { timeout: 15_000 });
 
-  test('EVENT-06 reports a phone link as event 25, once a page', async () => {
+  test('EVENT-06 a phone link is reported as event 25, once per page', async () => {
     one('#header').click();
     one('#header').click();
     await settled();
     expect(sent).toEqual([{ event_id: 25 }]);
   });
 
-  test('EVENT-06 reports a call button as event 25 with its vehicle, and not again for the revealed number', async () => {
+  test('EVENT-06 a call button is reported as event 25 with its vehicle, and the revealed number is not reported again', async () => {
     one('#reveal').dispatchEvent(new Event('submit', { bubbles: true }));
     one('#reveal a').click();
     await settled();
     expect(sent).toEqual([{ event_id: 25, slug: 'x-1' }]);
   });
 
-  test('EVENT-06 reports the vehicle also for a call button outside the vehicle’s details', async () => {
+  test('EVENT-06 a call button outside the vehicle’s details is also reported with the vehicle', async () => {
     one('#bar').dispatchEvent(new Event('submit', { bubbles: true }));
     await settled();
     expect(sent).toEqual([{ event_id: 25, slug: 'x-1' }]);

@@ -17,7 +17,7 @@ describe('the purchase panel', () => {
     ['reserved', { reserved: true }],
     ['not here yet', { status: 'coming_soon' }],
     ['without a price', { priceCents: null, offerPriceCents: null }],
-  ])('VDP-49 enquiring leads where a vehicle is %s', (_, vehicle) => {
+  ])('VDP-49 the enquiry is the main button for a vehicle that is %s', (_, vehicle) => {
     expect(actionsOf(vehicle)).toEqual(['enquire', 'testDrive', 'finance']);
   });
 

@@ -106,7 +106,7 @@ const viewsUrl = (site: Site, vehicle: Vehicle): string => {
 
 /**
  * The site's buttons in its order, without those whose pages do not exist (VDP-46).
- * @param asks true for a vehicle that is reserved, not here yet or without a price: the enquiry is then the main button
+ * @param asks true if the enquiry is the main button: for a vehicle that is reserved, not here yet or without a price
  */
 const panelActions = (site: Site, vehicle: Vehicle, asks: boolean): readonly PanelAction[] => {
   const isLead = ({ action }: OfferedAction): number => Number(asks && action === 'enquire');

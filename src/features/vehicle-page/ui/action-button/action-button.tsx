@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { type ButtonSize, type ButtonVariant, LinkButton } from '#ui-kit/button/button.tsx';
 import type { ActionLink } from '../../views/action-link.ts';
 
-/** `page-dialog.behaviour.ts` and `chat.behaviour.ts` read these attributes. */
+/** Attributes of the link that `page-dialog.behaviour.ts` and `chat.behaviour.ts` read. */
 export const ActionButton = ({
   link: { label, href, isDialog, chat },
   variant,

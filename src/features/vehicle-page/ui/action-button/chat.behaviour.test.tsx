@@ -7,7 +7,7 @@ let told: unknown[];
 let scripts: HTMLScriptElement[];
 
 beforeAll(async () => {
-  // Stands for the page dialog's click listener, which handles clicks that the chat leaves alone.
+  // Replaces the click listener of the page dialog, which handles the clicks that the chat ignores.
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a[data-behaviour~="page-dialog"]')) {
       event.preventDefault();
@@ -39,7 +39,7 @@ const theScript = (): HTMLScriptElement => {
   return script;
 };
 
-test('SITE-14 VDP-54 fetches the chat script with its key at the first click, reports each click to it, and opens no enquiry', async () => {
+test('SITE-14 VDP-54 the first click loads the chat script with its key, and each click is reported to it and opens no enquiry', async () => {
   const link = put(SCRIPT);
   expect(scripts).toEqual([]);
   link.click();
@@ -52,7 +52,7 @@ test('SITE-14 VDP-54 fetches the chat script with its key at the first click, re
   expect(dialogs).toBe(0);
 });
 
-test('VDP-54 opens the enquiry when the chat script fails to load', async () => {
+test('VDP-54 the link opens the enquiry when the chat script fails to load', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const link = put('https://down.example.com/load.js');
   link.click();
@@ -65,7 +65,7 @@ test('VDP-54 opens the enquiry when the chat script fails to load', async () => 
   expect(dialogs).toBe(2);
 });
 
-test('leaves a click that opens a new tab to the browser', () => {
+test('a click that opens a new tab is left to the browser', () => {
   const link = put(SCRIPT);
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
   link.addEventListener('click', (event) => event.preventDefault());

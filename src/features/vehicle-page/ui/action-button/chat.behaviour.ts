@@ -1,8 +1,8 @@
 /**
  * Opens a chat provider's widget (SITE-14, VDP-54). Markup: `<a data-chat="<script>" data-chat-key="…" data-dialog
- * href="<enquiry>">`. The first click loads the script as `<script data-key="…">`. Every click fires the event
- * `forecourt:chat` on `document`, with the address of the current page. If the script fails to load, the link opens the
- * enquiry as it does without JavaScript.
+ * href="<enquiry>">`. The first click on the link loads the script as `<script data-key="…">`. Every click fires the
+ * event `forecourt:chat` on `document`, with the address of the current page. If the script fails to load, the link
+ * opens the enquiry, as it does without JavaScript.
  */
 const scripts = new Map<string, Promise<void>>();
 

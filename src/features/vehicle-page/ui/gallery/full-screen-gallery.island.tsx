@@ -9,7 +9,7 @@ export interface FullScreenGalleryProps {
   readonly name: string;
 }
 
-/** The picture strip on the page that this gallery belongs to, and the items of it that are pictures. */
+/** The picture strip on the page, and those of its items that are pictures. The full-screen gallery belongs to it. */
 const pageStrip = (element: Element | null) => {
   const gallery = element?.closest<HTMLElement>('[data-behaviour~="gallery"]');
   const strip = gallery?.querySelector<HTMLElement>('[data-gallery-strip]');
@@ -18,8 +18,8 @@ const pageStrip = (element: Element | null) => {
 const isPicture = (item: Element): boolean => item.querySelector('[data-gallery-open]') !== null;
 
 /**
- * Returns the picture that the strip shows, or the one that was clicked (`gallery.behaviour.ts` stores both). If that
- * item is not a picture, the next picture is returned.
+ * Returns the index of the picture that the strip shows or that was clicked (`gallery.behaviour.ts` stores both). If
+ * that item is not a picture, the next picture is returned.
  */
 const pageIndex = (element: Element | null, last: number): number => {
   const { gallery, items } = pageStrip(element);
@@ -34,7 +34,7 @@ const pagePictures = (element: Element | null): readonly string[] =>
     .items.filter(isPicture)
     .map((item) => item.querySelector('img')?.currentSrc ?? '');
 
-/** On closing, the page's strip moves to the picture that was viewed last. */
+/** When the full-screen gallery closes, the strip on the page moves to the last viewed picture. */
 const movePage = (element: Element | null, index: number): void => {
   const { strip, items } = pageStrip(element);
   const item = items.filter(isPicture)[index];
@@ -70,7 +70,7 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
     const wanted = movesFor(key, index, last);
     if (wanted === null) return false;
     movingTo.current = wanted;
-    // Jumps without animation from the last picture to the first, or over several pictures.
+    // A move from the last picture to the first, or over several pictures, is not animated.
     place(wanted, Math.abs(wanted - index) === 1 ? 'auto' : 'instant');
     setIndex(wanted);
     return true;
@@ -87,7 +87,8 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
   const onScroll = (): void => {
     if (!strip.current || strip.current.clientWidth === 0) return;
     const seen = Math.round(strip.current.scrollLeft / strip.current.clientWidth);
-    // While the strip scrolls it passes other pictures, so a second key press counts from the target of the first.
+    // While the strip scrolls, it passes other pictures. So a second key press counts from the target of the first
+    // key press.
     if (movingTo.current !== null && movingTo.current !== seen) return;
     movingTo.current = null;
     setIndex(seen);
@@ -100,7 +101,7 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
     keepPlace();
   }, [isOpen]);
 
-  // Turning a phone changes the picture width; this keeps the same picture in view.
+  // Turning a phone changes the width of the pictures, so the strip scrolls to the same picture again.
   useEffect(() => {
     if (!isOpen) return;
     const onResize = (): void => keepPlace();

@@ -10,7 +10,7 @@ const IMAGES = [1, 2, 3, 4].map((picture) => ({ url: `/media/${picture}.jpg`, al
 
 let root: Root;
 
-/** A gallery on its third item, which is the second photograph because a video stands between. */
+/** A gallery on its third item, which is the second photograph because the second item is a video. */
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const island = <FullScreenGallery images={IMAGES} name="2021 Toyota RAV4" />;
@@ -41,7 +41,7 @@ const press = async (key: string, init: KeyboardEventInit = {}): Promise<boolean
   return isTaken;
 };
 
-test('VDP-05 keeps full screen closed until requested, then opens it at the picture that was shown', async () => {
+test('VDP-05 the full screen stays closed until requested, then opens with the picture that was shown', async () => {
   expect(dialog().open).toBe(false);
   expect(dialog().childElementCount).toBe(0);
   await open();
@@ -52,7 +52,7 @@ test('VDP-05 keeps full screen closed until requested, then opens it at the pict
   expect(position()).toBe('Picture 2 / of 4');
 });
 
-test('VDP-05 moves between full-screen pictures with the arrow keys, wraps at the ends, and ignores other shortcuts', async () => {
+test('VDP-05 the arrow keys change the full-screen picture, continue at the other end, and ignore other shortcuts', async () => {
   await open();
   const seen: (string | undefined)[] = [];
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
@@ -65,7 +65,7 @@ test('VDP-05 moves between full-screen pictures with the arrow keys, wraps at th
   expect(position()).toBe('Picture 3 / of 4');
 });
 
-test('VDP-05 removes the full-screen pictures when closed, and opens again on request', async () => {
+test('VDP-05 the full screen removes its pictures when closed, and opens again on request', async () => {
   await open();
   await press('End');
   await act(async () => one('[aria-label=Close]').click());

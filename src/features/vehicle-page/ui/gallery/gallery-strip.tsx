@@ -4,11 +4,14 @@ import { Prose } from '#ui-kit/prose/prose.tsx';
 import type { GalleryImages, GallerySlide } from '../../rules/gallery.ts';
 import { GalleryVideo } from './gallery-video.tsx';
 
-/** 720 fills the width of most cheap phones: 360 CSS pixels at two device pixels each. */
+/**
+ * Widths of the pictures in pixels. 720 fits most cheap phones, which have 360 CSS pixels with two device pixels
+ * each.
+ */
 const WIDTHS = [480, 720, 900, 1200, 1600] as const;
 /**
- * The picture is as wide as the screen minus its margins on phones and tablets. On larger screens the panel stands
- * beside it.
+ * The picture is as wide as the screen minus its margins on phones and tablets. On larger screens the purchase panel
+ * is next to it.
  */
 const SIZES = '(width < 64rem) 94vw, min(64vw, 56rem)';
 
@@ -33,7 +36,7 @@ export const GalleryStrip = ({
   slides,
   ...parts
 }: StripParts & { readonly slides: readonly GallerySlide<GalleryBlock>[] }): ReactElement => (
-  // A scrollable region must be reachable by keyboard.
+  // Makes the scrollable strip reachable by keyboard.
   <ul className="gallery-strip" data-gallery-strip="" aria-label={`Pictures of ${parts.name}`} tabIndex={slides.length > 1 ? 0 : undefined}>
     {slides.map((slide) => (
       <li key={slide.id} id={slide.id} className="gallery-slide">
@@ -69,7 +72,8 @@ const Slide = ({
       widths={WIDTHS}
       sizes={SIZES}
       hasPriority={hasPriority}
-      // Later pictures list fewer sources: ten pictures in every size and format are larger than the rest of the HTML.
+      // Later pictures have fewer sources, because the HTML of ten pictures in every size and format is larger than
+      // the rest of the page.
       isBrief={!hasPriority}
       fallback={shape}
     />

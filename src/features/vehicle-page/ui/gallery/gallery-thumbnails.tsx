@@ -3,7 +3,7 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import type { GalleryImages, GallerySlide } from '../../rules/gallery.ts';
 
-/** A width that is sharp on any screen and still small to load. */
+/** Width of a thumbnail in pixels: sharp on any screen, and a small file. */
 const WIDTHS = [240] as const;
 
 /** Thumbnails of the gallery's items; each one is a link to its item (VDP-03). */
@@ -21,7 +21,7 @@ export const GalleryThumbnails = ({
     if (slide.kind === 'picture') return { label: `Show ${slide.image.alt}`, content: thumbnail(slide.image.url) };
     const isVideo = slide.kind === 'video';
     return {
-      label: isVideo ? 'Show the video' : 'Show a word from us',
+      label: isVideo ? 'Show the video' : 'Show the message from the dealer',
       content: (
         <>
           {isVideo && images[0] && thumbnail(images[0].url)}

@@ -26,7 +26,7 @@ const stop = (player: Element): void => {
   player.remove();
 };
 
-/** Stops a video when it scrolls out of view. The first report comes while the player is still visible. */
+/** Stops a video when it scrolls out of view. The observer's first report arrives while the player is still visible. */
 const leaving = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (!isIntersecting) stop(target);
 });
@@ -42,7 +42,7 @@ document.addEventListener('click', (event) => {
   leaving.observe(player);
 });
 
-// The copy of the page that Turbo restores on Back starts with the picture.
+// Turbo restores a copy of the page for the Back button; that copy must show the picture, not the player.
 document.addEventListener('turbo:before-cache', () => {
   for (const player of document.querySelectorAll(`.${PLAYER}`)) stop(player);
 });

@@ -10,7 +10,7 @@ document.addEventListener('click', (event) => {
   if (!link || !gallery || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   const chosen = link.dataset.galleryView ?? 'images';
-  // After the first switch the address no longer decides which view is shown.
+  // After the first switch, the anchor in the address no longer decides which view is shown.
   gallery.dataset.galleryShown = chosen;
   for (const panel of gallery.querySelectorAll('[data-gallery-panel]')) panel.toggleAttribute('data-shown', panel.id === chosen);
   for (const other of gallery.querySelectorAll<HTMLElement>('[data-gallery-view]:not([data-gallery-thumb])')) {

@@ -21,7 +21,7 @@ const shown = () => [
   one('ol [aria-current]').dataset.galleryThumb,
   document.querySelectorAll('ol [aria-current]').length,
 ];
-/** Simulates a shopper's own scrolling, by touch or wheel. */
+/** Simulates that a shopper scrolls the strip by touch or wheel. */
 const scroll = (left: number): void => {
   strip().scrollLeft = left;
   strip().dispatchEvent(new Event('scroll'));
@@ -54,10 +54,10 @@ const put = (stage: number): void => {
   Object.defineProperty(first, 'getBoundingClientRect', { value: () => ({ width: SLIDE }) });
 };
 
-describe('with one picture visible at a time', () => {
+describe('a gallery that shows one picture at a time', () => {
   beforeEach(() => put(SLIDE));
 
-  test('VDP-02 updates position and thumbnail after buttons, thumbnails and manual scrolling', () => {
+  test('VDP-02 updates its position text and marked thumbnail after buttons, thumbnails and manual scrolling', () => {
     next();
     next();
     expect(shown()).toEqual(['3', '2', 1]);
@@ -71,14 +71,14 @@ describe('with one picture visible at a time', () => {
     expect([strip().scrollLeft, ...shown()]).toEqual([0, '1', '0', 1]);
   });
 
-  test('keeps following the scroll position after a click that moves nothing', () => {
+  test('still follows the scroll position after a click that does not move it', () => {
     thumb(0);
     scroll(2 * SLIDE);
     expect(shown()).toEqual(['3', '2', 1]);
   });
 });
 
-describe('with two pictures visible at a time', () => {
+describe('a gallery that shows two pictures at a time', () => {
   beforeEach(() => put(2 * SLIDE + 40));
 
   test('VDP-02 can go to each of the last two pictures, which share one scroll position', () => {

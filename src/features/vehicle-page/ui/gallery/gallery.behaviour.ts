@@ -10,7 +10,7 @@ import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
  */
 export const installGallery = (): void => {
   document.addEventListener('click', onClick);
-  // A touch on the strip cancels the target of an earlier click.
+  // When the shopper touches the strip, it no longer scrolls to the picture of an earlier click.
   document.addEventListener('pointerdown', (event) => {
     const strip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-gallery-strip]') : null;
     if (strip) movingTo.delete(strip);
@@ -45,7 +45,7 @@ const onClick = (event: MouseEvent): void => {
   strip.scrollTo({ left, behavior: Math.abs(wanted - index) === 1 ? 'auto' : 'instant' });
 };
 
-/** The target of each moving strip; while it moves, the strip passes other pictures. */
+/** The target picture of each strip that is scrolling. While it scrolls, the strip passes other pictures. */
 const movingTo = new WeakMap<HTMLElement, number>();
 
 const step = (index: number, by: number, last: number): number => {
@@ -61,8 +61,8 @@ const farthest = (strip: HTMLElement): number => strip.scrollWidth - strip.clien
 const shownIndex = (gallery: HTMLElement): number => Number(gallery.dataset.galleryIndex);
 
 /**
- * If several pictures are visible at once, the last ones share the end position. The requested one is reported,
- * otherwise the very last.
+ * If several pictures are visible at once, the last pictures share one scroll position. There the requested picture
+ * counts as shown, or else the last one.
  */
 const indexOf = (strip: HTMLElement, shown: number): number => {
   const width = slideWidth(strip);

@@ -33,7 +33,7 @@ document.addEventListener('click', ({ target }) => {
     target instanceof Element ? target.closest('[data-located-dismiss]')?.closest<HTMLElement>('[data-behaviour~="located-banner"]') : null;
   if (!banner) return;
   remember(banner.dataset.city ?? '');
-  // Moves the focus before the focused button is removed.
+  // Moves the focus to another element before the focused button is removed.
   const next = banner.nextElementSibling ?? banner.parentElement;
   banner.hidden = true;
   if (next instanceof HTMLElement) {

@@ -8,7 +8,7 @@ import { HoursTables } from './hours-tables.tsx';
 
 const WIDTHS = [320, 480, 720] as const;
 
-/** Where the vehicle can be seen, and the opening hours of that location (VDP-39). */
+/** The location where the vehicle can be seen, with its opening hours (VDP-39). */
 export const LocationSection = ({ location }: { readonly location: LocationView }): ReactElement => (
   <PageSection id="location" title="Location and hours">
     <div className="place">

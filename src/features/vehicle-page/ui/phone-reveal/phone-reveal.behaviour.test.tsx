@@ -36,7 +36,7 @@ afterEach(() => {
 test.each([
   ['cannot be sent', () => Promise.reject(new TypeError('away'))],
   ['is refused', () => Promise.resolve(new Response('{}', { status: 429 }))],
-])('ERR-06 a report that %s is logged only: the number shows, and nobody is told', async (_what, answer) => {
+])('ERR-06 when the report of a reveal %s, this is only logged, and the shopper sees the number', async (_what, answer) => {
   fetchMock.mockImplementation(answer);
   const before = document.body.textContent;
   document.querySelector('form')?.requestSubmit();
@@ -46,7 +46,7 @@ test.each([
   expect(document.body.textContent).toBe(before);
 });
 
-test('ERR-06 does not log a report that was accepted', async () => {
+test('ERR-06 a report of a reveal that was accepted is not logged', async () => {
   fetchMock.mockResolvedValue(new Response('{}'));
   document.querySelector('form')?.requestSubmit();
   expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -62,7 +62,7 @@ const revealWith = (clipboard: Partial<Clipboard> | undefined): void => {
   document.querySelector('form')?.requestSubmit();
 };
 
-test('ERR-01 lets a shopper copy a revealed number and shows one toast', async () => {
+test('ERR-01 a shopper can copy a revealed phone number and sees one toast', async () => {
   const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
   expect(copyButton()?.hidden).toBe(true);
   revealWith({ writeText });
@@ -74,14 +74,14 @@ test('ERR-01 lets a shopper copy a revealed number and shows one toast', async (
   expect(document.querySelectorAll('#toasts > *')).toHaveLength(1);
 });
 
-test('logs a failed copy of the number and shows no toast', async () => {
+test('a failed copy of the phone number is logged and shows no toast', async () => {
   revealWith({ writeText: () => Promise.reject(new DOMException('not allowed')) });
   copyButton()?.click();
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), { timeout: 15_000 });
   expect(toast()).toBe('');
 });
 
-test('offers no copying on a page without a clipboard', () => {
+test('the button that copies a phone number is not shown if the browser has no clipboard', () => {
   revealWith(undefined);
   expect(document.querySelector<HTMLElement>('[data-phone-number]')?.hidden).toBe(false);
   expect(copyButton()?.hidden).toBe(true);

@@ -43,5 +43,5 @@ const report = (body: string): void => {
     .catch(logFailure);
 };
 
-/** ERR-06: the shopper has the number already, so a lost report shows no error. */
+/** The shopper already sees the number, so a lost report shows no error (ERR-06). */
 const logFailure = (reason: unknown): void => console.warn('The phone reveal was not reported:', reason);

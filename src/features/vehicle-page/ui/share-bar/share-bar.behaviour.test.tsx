@@ -31,7 +31,7 @@ const one = <Found extends HTMLElement>(selector: string): Found => {
   if (!found) throw new Error(selector);
   return found;
 };
-/** Text for screen readers, which cannot tell which of the two words is visible. */
+/** Text for screen readers, which do not know which of the button's two words is visible. */
 const said = (): string =>
   [...one('[data-share-copy]').querySelectorAll('span > span')]
     .filter((words) => words.getAttribute('aria-hidden') !== 'true')
@@ -43,7 +43,7 @@ const copyWith = async (clipboard: Partial<Clipboard> | undefined): Promise<void
   await vi.advanceTimersByTimeAsync(0);
 };
 
-test('VDP-30 ERR-03 shows Copied for 1.5 s after copying the address, and a toast with the vehicle name for 3 s', async () => {
+test("VDP-30 ERR-03 the copy button shows 'Copied' for 1.5 s and a toast with the vehicle name for 3 s", async () => {
   const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
   expect(said()).toBe('Copy link');
   await copyWith({ writeText });
@@ -59,7 +59,7 @@ test('VDP-30 ERR-03 shows Copied for 1.5 s after copying the address, and a toas
   expect(one('#toasts').textContent).toBe('');
 });
 
-test('VDP-30 restarts the 1.5 s of Copied when the address is copied again', async () => {
+test("VDP-30 the copy button shows 'Copied' for another 1.5 s when the address is copied again", async () => {
   const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
   await copyWith({ writeText });
   vi.advanceTimersByTime(1_000);
@@ -73,16 +73,19 @@ test('VDP-30 restarts the 1.5 s of Copied when the address is copied again', asy
 test.each([
   ['refuses', { writeText: () => Promise.reject(new DOMException('not allowed')) }],
   ['has no clipboard', undefined],
-])('ERR-03 where the browser %s, the address is there to be copied by hand and nothing is said to be copied', async (_what, clipboard) => {
-  const address = one<HTMLInputElement>('[data-share-address]');
-  expect(address.hidden).toBe(true);
-  await copyWith(clipboard);
-  expect(address.hidden).toBe(false);
-  expect(document.activeElement).toBe(address);
-  expect(address.value.slice(address.selectionStart ?? 0, address.selectionEnd ?? 0)).toBe(ADDRESS);
-  expect([said(), one('#toasts').textContent]).toEqual(['Copy link', '']);
-  expect(warn).toHaveBeenCalledTimes(1);
-});
+])(
+  'ERR-03 if the browser %s, the address is shown for copying by hand, and no message says that it was copied',
+  async (_what, clipboard) => {
+    const address = one<HTMLInputElement>('[data-share-address]');
+    expect(address.hidden).toBe(true);
+    await copyWith(clipboard);
+    expect(address.hidden).toBe(false);
+    expect(document.activeElement).toBe(address);
+    expect(address.value.slice(address.selectionStart ?? 0, address.selectionEnd ?? 0)).toBe(ADDRESS);
+    expect([said(), one('#toasts').textContent]).toEqual(['Copy link', '']);
+    expect(warn).toHaveBeenCalledTimes(1);
+  },
+);
 
 /** Returns whether the behaviour handled the click; other clicks are stopped because the test DOM cannot navigate. */
 const isHandled = (link: HTMLElement): boolean => {
@@ -96,7 +99,7 @@ const isHandled = (link: HTMLElement): boolean => {
   return handled;
 };
 
-test('VDP-31 opens a network in a window of 550 by 400 without an opener reference', () => {
+test('VDP-31 a share link opens in a window of 550 by 400 pixels without an opener reference', () => {
   const opened = { opener: window };
   const open = vi.fn().mockReturnValue(opened);
   vi.stubGlobal('open', open);
@@ -108,7 +111,7 @@ test('VDP-31 opens a network in a window of 550 by 400 without an opener referen
   expect(opened.opener).toBeNull();
 });
 
-test('VDP-31 lets the link open normally when the browser blocks the window', () => {
+test('VDP-31 a share link opens normally when the browser blocks the window', () => {
   vi.stubGlobal('open', vi.fn().mockReturnValue(null));
   expect(isHandled(one('a[data-share-network]'))).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * Similar vehicles that a page fetches late (VDP-28). If the request fails, their placeholders are removed and the
- * failure is logged (ERR-07). Turbo alone would navigate away from the page.
+ * Handles a failed request for the similar vehicles that a page fetches late (VDP-28): it removes their placeholders
+ * and logs the failure (ERR-07). Without it, Turbo would navigate away from the page.
  */
 const FRAME_ID = 'similar-vehicles';
 

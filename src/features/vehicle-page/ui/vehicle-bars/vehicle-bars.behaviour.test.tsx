@@ -28,7 +28,7 @@ const pastAt = (top: number): readonly boolean[] => {
   return [...document.querySelectorAll('[data-past-after]')].map((bar) => bar.hasAttribute('data-past'));
 };
 
-test('VDP-56 VDP-60 marks bars beyond 500 and 900 px, and unmarks them, without scroll-driven animations', async () => {
+test('VDP-56 VDP-60 without scroll-driven animations, a bar is marked while the page is scrolled beyond 500 or 900 px', async () => {
   await load(false);
   expect([0, 500, 501, 900, 901, 500].map(pastAt)).toEqual([
     [false, false],
@@ -40,7 +40,7 @@ test('VDP-56 VDP-60 marks bars beyond 500 and 900 px, and unmarks them, without 
   ]);
 });
 
-test('VDP-56 does nothing when the browser supports scroll-driven animations', async () => {
+test('VDP-56 the script marks no bar if the browser supports scroll-driven animations', async () => {
   await load(true);
   expect(listened).toEqual([]);
   expect(pastAt(901)).toEqual([false, false]);

@@ -16,7 +16,7 @@ const PRICE = { text: '$34,990', isAmount: true, type: 'Drive Away', wasText: nu
 const phones = { used: '07 5550 1234' };
 const car = buildVehicle();
 
-/** A product that has the pages for trade-ins and reservations. */
+/** Links of a product that has the pages for trade-ins and reservations. */
 const allTargets: TargetOf = (action, about) =>
   vehicleActionTarget(action, about) ?? { href: `/cars/${about.slug}/${action}`, isDialog: false };
 

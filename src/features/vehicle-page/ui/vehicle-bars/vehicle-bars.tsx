@@ -11,7 +11,7 @@ import { ActionButton } from '../action-button/action-button.tsx';
 /** The scroll distances of VDP-56 and VDP-60, in CSS pixels; `vehicle-bars.css` repeats them. */
 const HEADER_AFTER = 500;
 const DOCK_AFTER = 900;
-/** The same widths as the thumbnails, so that the browser loads the file once. */
+/** Picture widths in pixels. They are those of the thumbnails, so that the browser loads the file only once. */
 const WIDTHS = [120, 240] as const;
 
 /**
@@ -76,7 +76,10 @@ export const VehicleBars = ({
   </>
 );
 
-/** 'Call Now' replaces itself with the phone number as a link (VDP-59, VDP-64). A compact form of `phone-reveal.tsx`. */
+/**
+ * 'Call Now' replaces itself with the phone number as a link (VDP-59, VDP-64). It is a compact form of
+ * `phone-reveal.tsx`.
+ */
 const DockCall = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
   <form method="post" action={phone.action} data-behaviour="phone-reveal" data-phone-reveal={JSON.stringify(phone.report)}>
     <Button type="submit" variant="secondary" wide>
