@@ -2,8 +2,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { Database, type DatabaseOptions } from '#platform/database/database.server.ts';
-import { leaseEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
+import { leaseEmbeddedPostgres } from '#platform/database/postgres-lease.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
 /** The opened database of the program. */

@@ -5,7 +5,7 @@ import { eventName, eventPage } from '#features/analytics/rules/event-names.ts';
 import { type EventCount, type EventPeriod, EventReader } from '#features/analytics/server/event-reader.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { CliContext } from './cli-context.server.ts';
-import { parseSince } from './leads-commands.server.ts';
+import { parseSince } from './leads/parse-since.ts';
 
 interface EventsOptions {
   readonly site?: string;

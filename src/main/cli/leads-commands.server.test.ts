@@ -5,7 +5,8 @@ import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
-import { addLeadsCommands, parseSince } from './leads-commands.server.ts';
+import { parseSince } from './leads/parse-since.ts';
+import { addLeadsCommands } from './leads-commands.server.ts';
 
 let bench: LeadBench;
 let heldId: string;

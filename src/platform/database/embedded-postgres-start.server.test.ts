@@ -6,7 +6,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findLockHolder } from '../directory-lock.server.ts';
 import { isProcessRunning } from '../process-identity.server.ts';
-import { type EmbeddedPostgres, leaseEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { leaseEmbeddedPostgres } from './postgres-lease.server.ts';
+import type { EmbeddedPostgres } from './postgres-supervisor.server.ts';
 import { readPostmasterFile, stopPostmaster } from './postmaster.server.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

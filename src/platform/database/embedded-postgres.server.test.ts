@@ -18,7 +18,8 @@ import {
 } from '#test/builders/program/supervised-postgres.ts';
 import { findLockHolder } from '../directory-lock.server.ts';
 import { isProcessRunning } from '../process-identity.server.ts';
-import { leaseEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { leaseEmbeddedPostgres } from './postgres-lease.server.ts';
 import { readPostmasterFile, waitUntil } from './postmaster.server.ts';
 
 // These tests start, kill and recover real servers while other tests run, so they need a long timeout.

@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
+import type { EmbeddedPostgres } from '#platform/database/postgres-supervisor.server.ts';
 import { isPostmasterOf, readPostmasterFile, stopPostmaster } from '#platform/database/postmaster.server.ts';
 import { findLockHolder } from '#platform/directory-lock.server.ts';
 

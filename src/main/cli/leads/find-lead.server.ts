@@ -1,0 +1,57 @@
+import type { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
+import type { CliContext } from '../cli-context.server.ts';
+
+/** Maximum number of leads that the error for an ambiguous id lists. */
+const MOST_NAMED = 5;
+
+/** A site that leads belong to. */
+export interface LeadSiteRow {
+  readonly id: number;
+  readonly slug: string;
+}
+
+/** Prints an error of a command and makes the program exit with 1. */
+export const fail = (context: CliContext, message: string): void => {
+  context.write(`error ${message}`);
+  process.exitCode = 1;
+};
+
+/** The sites that a command is about: the given one, or all. Null if the site is unknown; the error is then printed. */
+export const chooseSites = async (
+  context: CliContext,
+  store: LeadStore,
+  slug: string | undefined,
+): Promise<readonly LeadSiteRow[] | null> => {
+  const sites = await store.listSites();
+  const chosen = slug === undefined ? sites : sites.filter((site) => site.slug === slug);
+  if (slug === undefined || chosen.length > 0) return chosen;
+  fail(context, `there is no site '${slug}'; known: ${sites.map((site) => site.slug).join(', ') || 'none yet'}`);
+  return null;
+};
+
+/**
+ * Finds a lead and its site by the lead id, or by the start of an id if no other id starts like it. Null if there is no
+ * such lead; the error is then printed.
+ */
+export const findLead = async (
+  context: CliContext,
+  store: LeadStore,
+  typed: string,
+): Promise<{ readonly site: LeadSiteRow; readonly stored: StoredLead } | null> => {
+  const found: { readonly site: LeadSiteRow; readonly leadId: string }[] = [];
+  for (const site of await store.listSites()) {
+    for (const leadId of await store.listIdsFrom(site, typed, MOST_NAMED)) found.push({ site, leadId });
+  }
+  const [first, second] = found;
+  if (first !== undefined && second === undefined) {
+    const stored = await store.find(first.site, first.leadId);
+    if (stored !== null) return { site: first.site, stored };
+  }
+  const several = found.slice(0, MOST_NAMED).map(({ leadId }) => leadId);
+  fail(
+    context,
+    second === undefined ? `there is no lead '${typed}'` : `more than one lead id starts with '${typed}': ${several.join(', ')}`,
+  );
+  return null;
+};

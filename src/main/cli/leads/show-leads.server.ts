@@ -1,0 +1,103 @@
+import { formatLeadSubject } from '#features/leads/rules/delivery/lead-subject.ts';
+import { reachesDealer } from '#features/leads/rules/delivery/route-lead.ts';
+import { formatPhoneNumber } from '#features/leads/rules/form/phone-number.ts';
+import { formatLeadWire } from '#features/leads/rules/lead-wire.ts';
+import { type LeadFilter, LeadStore } from '#features/leads/server/lead-store.server.ts';
+import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
+import { plainJson, plainLine, plainLines } from '#kernel/plain-text.ts';
+import { hideInText } from '#platform/log.server.ts';
+import type { CliContext } from '../cli-context.server.ts';
+import { chooseSites, findLead } from './find-lead.server.ts';
+
+/** Options of `leads list`. */
+export interface ListOptions {
+  readonly site?: string;
+  readonly held?: boolean;
+  readonly dead?: boolean;
+  readonly since?: number;
+  readonly limit: number;
+  readonly json?: boolean;
+}
+
+/** A lead without personal data, for lists. E-mail addresses and long numbers are removed from the errors of mail servers. */
+const summarise = ({ lead, state, heldReason, dealershipSlug, deliveries }: StoredLead) => ({
+  id: lead.id,
+  submissionId: lead.submissionId,
+  createdAt: new Date(lead.createdAt).toISOString(),
+  site: lead.siteSlug,
+  dealership: dealershipSlug,
+  kind: lead.kind,
+  category: lead.category,
+  vehicle: lead.vehicle?.slug ?? null,
+  state,
+  heldReason,
+  hasReceiver: reachesDealer(deliveries),
+  deliveries: deliveries.map(({ id, channel, status, attempts, nextAttemptAt, lastError }) => ({
+    id,
+    channel,
+    status,
+    attempts,
+    nextAttemptAt: new Date(nextAttemptAt).toISOString(),
+    lastError: lastError === null ? null : hideInText(lastError),
+  })),
+});
+
+const describeDeliveries = ({ deliveries }: StoredLead): string =>
+  deliveries
+    .map(({ channel, status, attempts }) => `${channel} ${status}${status === 'pending' && attempts > 0 ? ` (${attempts})` : ''}`)
+    .join(', ');
+
+const writeListLine = (context: CliContext, stored: StoredLead): void => {
+  const { lead, state, heldReason, deliveries } = stored;
+  const about = lead.vehicle?.title ?? lead.category;
+  const held = state === 'held' ? `HELD (${heldReason ?? ''})` : state;
+  const warning = reachesDealer(deliveries) ? '' : '  NO RECEIVER: add recipients to the dealership';
+  const when = `${new Date(lead.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  context.write(
+    plainLine(`${lead.id}  ${when}  ${lead.siteSlug}  ${lead.kind}  ${about}  ${held}  ${describeDeliveries(stored)}${warning}`),
+  );
+};
+
+/** `leads list` */
+export const listLeads = async (context: CliContext, options: ListOptions): Promise<void> => {
+  const store = new LeadStore(await context.openDatabase());
+  const sites = await chooseSites(context, store, options.site);
+  if (sites === null) return;
+  const { held, dead, since, limit } = options;
+  const filter: LeadFilter = { limit, ...(held ? { held } : {}), ...(dead ? { dead } : {}), ...(since === undefined ? {} : { since }) };
+  const found = (await Promise.all(sites.map((site) => store.list(site, filter)))).flat();
+  const leads = found.sort((left, right) => right.lead.createdAt - left.lead.createdAt).slice(0, limit);
+  if (options.json) return context.write(plainJson(leads.map(summarise), 2));
+  for (const stored of leads) writeListLine(context, stored);
+  context.write(leads.length === 0 ? 'No leads' : `${leads.length} lead${leads.length === 1 ? '' : 's'}`);
+};
+
+/** `leads show` */
+export const showLead = async (context: CliContext, leadId: string, asJson: boolean): Promise<void> => {
+  const found = await findLead(context, new LeadStore(await context.openDatabase()), leadId);
+  if (found === null) return;
+  const { stored } = found;
+  const { lead } = stored;
+  if (asJson) return context.write(plainJson({ ...summarise(stored), lead }, 2));
+  context.write(formatLeadSubject(lead));
+  const facts = { ...formatLeadWire(lead), phone: formatPhoneNumber(lead.phone) };
+  for (const [name, value] of Object.entries(facts)) {
+    if (value === null || value === '' || name === 'lead_attributes') continue;
+    context.write(
+      `  ${name}: ${Array.isArray(value) ? plainLine(value.join(', ')) : plainLines(String(value)).replaceAll('\n', '\n    ')}`,
+    );
+  }
+  context.write(plainLine(`  visited: ${lead.visitedPages.join(' ') || 'nothing known'}`));
+  context.write(
+    `  consent to offers: ${lead.consent.optIn ? 'yes' : 'no'}, collection notice shown: ${lead.consent.collectionNoticeVersion}`,
+  );
+  context.write(
+    `${lead.siteSlug} / ${stored.dealershipSlug}, ${stored.state}${stored.heldReason === null ? '' : ` (${stored.heldReason})`}`,
+  );
+  for (const { channel, receiver, status, attempts, nextAttemptAt, lastError } of stored.deliveries) {
+    const next = status === 'pending' ? `, next ${new Date(nextAttemptAt).toISOString()}` : '';
+    context.write(
+      `  ${channel} to ${receiver}: ${status} after ${attempts} attempt${attempts === 1 ? '' : 's'}${next}${lastError === null ? '' : `: ${plainLine(lastError)}`}`,
+    );
+  }
+};

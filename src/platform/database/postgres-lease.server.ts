@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { findLockHolder } from '../directory-lock.server.ts';
+import { type EmbeddedPostgresOptions, prepareDataDirectory, startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { countOtherClients, isOurServer, readConnectionString } from './postgres-cluster.server.ts';
+import { findPostgresHome } from './postgres-location.server.ts';
+import { readPostmasterFile, waitUntil } from './postmaster.server.ts';
+
+/** A running database that this process shares with other processes until it calls `release`. */
+export interface PostgresLease {
+  readonly connectionString: string;
+  /** Call it after closing all connections. */
+  release(): Promise<void>;
+}
+
+/** Connects to the server that another process runs for this data directory. Null if that process has ended. */
+const joinRunningServer = async (dataDirectory: string, home: string | undefined): Promise<PostgresLease | null> => {
+  let lease: PostgresLease | null = null;
+  const hasJoined = await waitUntil(async () => {
+    if (!(await findLockHolder(dataDirectory))) return true;
+    const found = home ?? (await findPostgresHome(dataDirectory));
+    const file = found === null ? null : await readPostmasterFile(path.join(found, 'cluster')).catch(() => null);
+    if (found === null || file?.status !== 'ready' || !(await isOurServer(found, file))) return false;
+    lease = { connectionString: await readConnectionString(found, file.socketDirectory), release: async () => {} };
+    return true;
+  }, 60_000);
+  if (!hasJoined) {
+    throw new Error(
+      `The database of ${dataDirectory} is run by another process, but this user cannot reach it. Run the command as the same user.`,
+    );
+  }
+  return lease;
+};
+
+/**
+ * The database for a command that may run beside the web server: joins a running server, or starts one for the duration
+ * of the command. If other commands use the server that this command started, this command waits for them before it
+ * ends.
+ */
+export const leaseEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<PostgresLease> => {
+  const dataDirectory = await prepareDataDirectory(options.dataDirectory);
+  for (;;) {
+    if (await findLockHolder(dataDirectory)) {
+      const lease = await joinRunningServer(dataDirectory, options.home);
+      if (lease) return lease;
+    }
+    try {
+      const server = await startEmbeddedPostgres(options);
+      const { home, socketDirectory } = server.location;
+      const release = async () => {
+        const isAlone = async () => (await countOtherClients(home, socketDirectory).catch(() => 0)) === 0;
+        if (!(await isAlone())) options.report?.('Waiting for other commands that use the database');
+        await waitUntil(isAlone, Number.POSITIVE_INFINITY);
+        await server.stop();
+      };
+      return { connectionString: server.connectionString, release };
+    } catch (error) {
+      // If two commands start at the same time, the second joins the first.
+      if (!(await findLockHolder(dataDirectory))) throw error;
+    }
+  }
+};

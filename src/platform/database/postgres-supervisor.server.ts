@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises';
+import type { DirectoryLock } from '../directory-lock.server.ts';
+import type { PostgresLocation } from './postgres-location.server.ts';
+import { type PostmasterFile, stopPostmaster } from './postmaster.server.ts';
+
+/** A running database that this process started or adopted, and must end. */
+export interface EmbeddedPostgres {
+  readonly connectionString: string;
+  readonly location: PostgresLocation;
+  /** True if the server was already running, because the process that started it was killed. */
+  readonly wasAdopted: boolean;
+  /** Ends the database (everything committed is on disk) and releases the data directory. */
+  stop(): Promise<void>;
+}
+
+/** A server that was started or adopted. */
+export interface RunningServer {
+  readonly file: PostmasterFile;
+  /** Whether the server's process has ended. A child process reports its own exit, which needs no system call. */
+  readonly hasEnded: () => boolean;
+}
+
+/** Watches the server, restarts it if it ends unexpectedly, and stops it. */
+export class PostgresSupervisor implements EmbeddedPostgres {
+  readonly location: PostgresLocation;
+  readonly connectionString: string;
+  readonly wasAdopted: boolean;
+  readonly #lock: DirectoryLock;
+  readonly #start: () => Promise<RunningServer>;
+  readonly #report: (line: string) => void;
+  readonly #watch: NodeJS.Timeout;
+  #server: RunningServer;
+  #restarting: Promise<void> | null = null;
+  #stopping: Promise<void> | null = null;
+
+  constructor(parts: {
+    location: PostgresLocation;
+    connectionString: string;
+    lock: DirectoryLock;
+    server: RunningServer;
+    wasAdopted: boolean;
+    start: () => Promise<RunningServer>;
+    report: (line: string) => void;
+  }) {
+    this.location = parts.location;
+    this.wasAdopted = parts.wasAdopted;
+    this.connectionString = parts.connectionString;
+    this.#lock = parts.lock;
+    this.#server = parts.server;
+    this.#start = parts.start;
+    this.#report = parts.report;
+    this.#watch = setInterval(() => this.#restartIfGone(), 500);
+    this.#watch.unref();
+  }
+
+  /**
+   * The system may kill the server when memory runs out. A restarted server recovers from its log, and clients
+   * reconnect.
+   */
+  #restartIfGone(): void {
+    if (this.#stopping || this.#restarting || !this.#server.hasEnded()) return;
+    this.#report('The database ended unexpectedly and is being restarted');
+    this.#restarting = this.#start()
+      .then((server) => {
+        this.#server = server;
+      })
+      .catch((error: unknown) => this.#report(`The database could not be restarted: ${String(error)}`))
+      .finally(() => {
+        this.#restarting = null;
+      });
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stopOnce();
+    return this.#stopping;
+  }
+
+  async #stopOnce(): Promise<void> {
+    clearInterval(this.#watch);
+    await this.#restarting;
+    await stopPostmaster(this.#server.file.pid, this.location.cluster);
+    const { socketDirectory, runtime } = this.location;
+    if (socketDirectory !== runtime) await rm(socketDirectory, { recursive: true, force: true });
+    await this.location.lock.release();
+    await this.#lock.release();
+  }
+}
