@@ -1,14 +1,14 @@
 /**
  * Loads the scripts of parts that few pages need, each as a chunk of its own. Markup names a script by
- * `data-behaviour="<file name>"`; BEHAVIOURS says on which occasion the file is loaded. Each module exports
- * `refresh`, which runs for every page and frame that is shown. It installs itself when it is first loaded, and
+ * `data-behaviour="<file name>"`; BEHAVIOURS says on which occasion the file is loaded. Each module may export
+ * `refresh`, which runs for every page and frame that is shown. A module installs itself when it is first loaded, and
  * calling `refresh` again has no further effect.
  */
 import { nearestHtmlElement } from '#ui-kit/behaviour/nearest-html-element.ts';
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 
 export interface OnDemandBehaviour {
-  readonly refresh: () => void;
+  readonly refresh?: () => void;
 }
 
 /**
@@ -64,7 +64,7 @@ export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): vo
 
   const wake = async ([selector, , load]: Waiting): Promise<void> => {
     try {
-      (await load()).refresh();
+      (await load()).refresh?.();
     } catch (error) {
       // The page still works as plain HTML.
       console.warn(error);

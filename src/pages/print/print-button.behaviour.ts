@@ -3,5 +3,5 @@ document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-behaviour~="print-button"]')) print();
 });
 
-/** One delegated listener serves every page, so there is nothing to set up for each page. */
-export const refresh = (): void => {};
+// Makes this file a module that can be loaded on demand.
+export {};

@@ -19,5 +19,5 @@ document.addEventListener('turbo:before-cache', () => {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('[data-behaviour~="dialog"][open]')) dialog.close();
 });
 
-/** All listeners are on the document, so there is nothing to do for each page. */
-export const refresh = (): void => {};
+// Makes this file a module that can be loaded on demand.
+export {};

@@ -12,5 +12,5 @@ for (const leave of ['mouseout', 'focusout'] as const) {
   });
 }
 
-/** All listeners are on the document, so there is nothing to do for each page. */
-export const refresh = (): void => {};
+// Makes this file a module that can be loaded on demand.
+export {};

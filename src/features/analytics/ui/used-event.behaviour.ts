@@ -28,6 +28,3 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('submit', ({ target }) => {
   if (target instanceof Element) tell(target.closest<HTMLElement>('[data-phone-reveal]'), EVENT_IDS.callDealer);
 });
-
-/** One delegated listener serves every page, so there is nothing to set up for each page. */
-export const refresh = (): void => {};

@@ -53,6 +53,3 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   if (!link.hasAttribute('aria-busy')) void download(link);
 });
-
-/** All events are delegated, so there is nothing to connect for each page. */
-export const refresh = (): void => {};

@@ -54,5 +54,3 @@ document.addEventListener('submit', (event) => {
   event.preventDefault();
   void answer(form);
 });
-
-export const refresh = (): void => {};

@@ -15,7 +15,7 @@ beforeAll(async () => {
     }
   });
   document.addEventListener('forecourt:chat', (event) => void told.push((event as CustomEvent).detail));
-  (await import('./chat.behaviour.ts')).refresh();
+  await import('./chat.behaviour.ts');
 });
 
 beforeEach(() => {

@@ -47,5 +47,5 @@ document.addEventListener('turbo:before-cache', () => {
   for (const player of document.querySelectorAll(`.${PLAYER}`)) stop(player);
 });
 
-/** All events are delegated, so there is nothing to connect for each page. */
-export const refresh = (): void => {};
+// Makes this file a module that can be loaded on demand.
+export {};

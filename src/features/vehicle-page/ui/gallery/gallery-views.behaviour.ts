@@ -19,5 +19,5 @@ document.addEventListener('click', (event) => {
   }
 });
 
-/** All events are delegated, so there is nothing to connect for each page. */
-export const refresh = (): void => {};
+// Makes this file a module that can be loaded on demand.
+export {};

@@ -65,6 +65,3 @@ document.addEventListener('click', (event) => {
   const link = event.target.closest<HTMLAnchorElement>('a[data-share-network]');
   if (link) openWindow(event, link);
 });
-
-/** All events are delegated, so there is nothing to connect for each page. */
-export const refresh = (): void => {};
