@@ -61,7 +61,7 @@ describe('sites check', () => {
     await write('mappings/bad.yaml', 'identity: { field: Id }\nfields:\n  make: Make\n  model: Model\n  kms: Km\n');
     const { output, exitCode } = await run('check');
     expect(output).toContain('error dealerships/river-cars.yaml:6:28: feeds.1.mapping: "mappings/none.yaml" is no file');
-    expect(output).toContain('error dealerships/mappings/bad.yaml:5:3: fields.kms: is no field of a vehicle');
+    expect(output).toContain('error dealerships/mappings/bad.yaml:5:3: fields.kms: is not a field of a vehicle');
     expect(output).toContain('2 errors');
     expect(exitCode).toBe(1);
   });

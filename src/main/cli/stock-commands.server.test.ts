@@ -58,7 +58,7 @@ describe('stock import', () => {
     const { output, exitCode } = await importStock('--feed', 'listings', '--report', report);
     expect(output).toContain("Imported: listings.csv into feed 'listings' of river-cars (full)");
     expect(output).toContain('read 3 = accepted 2 + rejected 1');
-    expect(output).toContain("line 4: year '3': a year from 1885 to 2100 (out-of-range)");
+    expect(output).toContain("line 4: year '3': the year must be from 1885 to 2100 (out-of-range)");
     expect(exitCode).toBe(0);
     expect(JSON.parse((await readFile(report, 'utf8')).trim())).toMatchObject({ line: 4, field: 'year', severity: 'rejected' });
   });
@@ -68,7 +68,7 @@ describe('stock import', () => {
     await writeFile(one, listingsCsv([listing({ Title: '2019 Toyota Yaris Rush' })]));
     const refused = await importStock('--feed', 'listings', '--file', one);
     expect(refused.output).toContain('Refused, nothing was changed');
-    expect(refused.output).toContain('Confirm with --confirm-removals');
+    expect(refused.output).toContain('If these vehicles are sold, confirm with --confirm-removals');
     expect(refused.output).toContain('read 1 = accepted 0 + rejected 0 + usable, but not imported 1');
     expect(refused.output).not.toContain('marked sold');
     expect(refused.exitCode).toBe(2);
@@ -86,7 +86,7 @@ describe('stock import', () => {
     const { output, exitCode } = await importFull();
     expect(output).toContain('Imported, but no vehicle was marked as sold');
     expect(output).toContain(
-      "1 row does not say which vehicle it is, so none of the 1 missing in the full feed 'withheld' was marked sold",
+      "1 row does not identify a vehicle, so none of the 1 vehicles missing in the full feed 'withheld' was marked sold",
     );
     expect(exitCode).toBe(2);
     const confirmed = await importFull('--confirm-removals');
@@ -117,7 +117,7 @@ describe('stock import', () => {
   test('reports a feed without a usable row once, with exit code 1', async () => {
     const { lines, exitCode } = await importStock('--file', inFolder('listings.csv'));
     expect(lines[0]).toBe("Nothing was imported, because no row is usable: listings.csv into feed 'main' of river-cars (partial)");
-    expect(lines.filter((line) => line.includes('a mapping says which column is which'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('a mapping assigns other columns to fields'))).toHaveLength(1);
     expect(exitCode).toBe(1);
   });
 
@@ -136,12 +136,12 @@ describe('stock import', () => {
       expect(output).toContain(message);
       expect(exitCode).toBe(1);
     };
-    await expectError(['--file', inFolder('none.csv')], `there is no file ${inFolder('none.csv')}`);
+    await expectError(['--file', inFolder('none.csv')], `the file ${inFolder('none.csv')} does not exist`);
     await expectError([], "feed 'main' of river-cars has no source; give one with --file");
     await expectError(['--file', 'x.csv', '--format', 'xls'], '--format xls is not allowed; allowed: csv, json, ndjson, xml');
     await expectError(['--file', 'x.csv', '--mapping', inFolder('none.yaml')], 'there is no mapping file');
     await writeFile(inFolder('bad.yaml'), 'identity: { field: Id }\nfields: { make: Make, model: Model, kms: Km }\n');
-    await expectError(['--file', 'x.csv', '--mapping', inFolder('bad.yaml')], 'fields.kms: is no field of a vehicle');
+    await expectError(['--file', 'x.csv', '--mapping', inFolder('bad.yaml')], 'fields.kms: is not a field of a vehicle');
     const other = await run('stock', 'import', '--dealership', 'nobody', '--file', 'x.csv');
     expect([other.output, other.exitCode]).toEqual([expect.stringContaining("there is no dealership 'nobody'; known: river-cars"), 1]);
   });

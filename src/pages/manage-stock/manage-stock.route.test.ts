@@ -230,7 +230,9 @@ test('a misspelt field is reported by name, once for its row and once for the pu
   const response = await push(ndjson({ id: 'S1', make: 'Kia', modle: 'Rio' }, wireRow('S2')));
   expect(await response.json()).toMatchObject({
     accepted: 1,
-    rejectedSample: [{ line: 1, field: 'model', message: "a vehicle needs a model; the row has 'modle', which is no field" }],
+    rejectedSample: [
+      { line: 1, field: 'model', message: "a vehicle needs a model; the row has 'modle', which is not the name of a field" },
+    ],
     warningSample: [{ line: null, value: 'modle', reason: 'unknown-field' }],
   });
 });

@@ -13,7 +13,7 @@ const hasMark = (value: FeedValue | undefined): boolean => {
   return value !== null && typeof value === 'object' && Object.values(value).some(hasMark);
 };
 
-/** A row without the marks of invalid UTF-8 bytes; `badText` names the columns that had such bytes. */
+/** Returns a row without the marks of invalid UTF-8 bytes. `badText` names the columns that had such bytes. */
 export const withoutMarks = (item: ReadItem): ReadItem => {
   if ('broken' in item) return { broken: { ...item.broken, value: item.broken.value.replaceAll(BAD_BYTE_MARK, '') } };
   const { line, fields } = item.record;

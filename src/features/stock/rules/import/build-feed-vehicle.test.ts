@@ -8,20 +8,20 @@ import { safeAddress } from './reading/read-nested.ts';
 
 const rio = { make: 'Kia', model: 'Rio' };
 
-describe('rows', () => {
-  test('ENT-02 accepts the car types new, demo and used, and rejects the row for any other', () => {
+describe('buildFeedVehicle', () => {
+  test('ENT-02 accepts the car types new, demo and used, and rejects a row with another car type', () => {
     expect(vehicleOf({ car_type: 'Demo' }).carType).toBe('demo');
     expect(rejectionsOf({ car_type: 'hire' })).toEqual([[7, 'car_type', 'unknown-value', 'hire']]);
   });
 
-  test('ENT-03 keeps statuses, including unknown ones', () => {
+  test('ENT-03 keeps the status of a row, even an unknown one', () => {
     expect(vehicleOf({ status: 'Coming Soon' }).status).toBe('coming_soon');
     expect(vehicleOf({ status: 'on_hold' }).status).toBe('on_hold');
     expect(vehicleOf({ sold: true, status: 'in_stock' }).status).toBe('sold');
     expect(vehicleOf({}).status).toBe('in_stock');
   });
 
-  test('rejects a row with an impossible year, price or odometer, and states every reason', () => {
+  test('rejects a row with an impossible year, price and odometer, and reports each reason', () => {
     expect(rejectionsOf({ year: 1066, price: -1, km: 99_999_999 })).toEqual([
       [7, 'year', 'out-of-range', '1066'],
       [7, 'price', 'out-of-range', '-1'],
@@ -33,13 +33,13 @@ describe('rows', () => {
     ]);
   });
 
-  test('does not read a year with other characters after it', () => {
+  test('leaves out a year that is followed by other characters', () => {
     expect(vehicleOf({ year: '2031x' }).year).toBeNull();
     expect(warningsOf({ year: '2031x' })).toEqual([['year', 'not-a-number', '2031x']]);
     expect(vehicleOf({ year: '2019.0' }).year).toBe(2019);
   });
 
-  test('accepts a future year with a warning: any future year for a used car, three years ahead for others', () => {
+  test('accepts a used car with any future year, and another car with a year three years ahead, with a warning', () => {
     const warned = (fields: FeedRecord['fields']) => {
       const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields: { ...rio, ...fields } }), {
         thisYear: 2026,
@@ -53,7 +53,7 @@ describe('rows', () => {
     expect(warned({ year: null })).toEqual([null]);
   });
 
-  test('accepts an old, driven vehicle called new, with a warning that has line and value', () => {
+  test('accepts an old, driven vehicle whose car type is new, with a warning that has line and value', () => {
     const warned = (fields: FeedRecord['fields']) => {
       const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields: { ...rio, ...fields } }), {
         thisYear: 2026,
@@ -68,7 +68,7 @@ describe('rows', () => {
         field: 'car_type',
         value: 'new',
         reason: 'implausible-type',
-        message: 'is said of a vehicle of 2018 with 84000 km; it went in as it is',
+        message: 'a vehicle of 2018 with 84000 km is unlikely to be new; the value is kept',
       },
     ]);
     expect(warned({ car_type: 'used', year: 2018, km: 84_000 })).toEqual(['used']);
@@ -78,7 +78,7 @@ describe('rows', () => {
     expect(warned({ car_type: 'new', year: 2018, km: null })).toEqual(['new']);
   });
 
-  test('says why a vehicle has no model: its value is unusable, or its column name is misspelt', () => {
+  test('reports why a vehicle has no model: the value is unusable, or the column name is misspelt', () => {
     const told = (fields: FeedRecord['fields']) => {
       const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields }), {
         names: Object.keys(fields),
@@ -86,13 +86,15 @@ describe('rows', () => {
       return built.ok ? [] : built.error.map(({ value, message }) => [value, message]);
     };
     expect(told({ make: 'Kia', model: { name: 'Rio' } })).toEqual([
-      ['{"name":"Rio"}', 'a vehicle needs a model: one value is expected here, not a list or a map'],
+      ['{"name":"Rio"}', 'a vehicle needs a model: the field needs a single value, not a list or a map'],
     ]);
-    expect(told({ make: 'Kia', modle: 'Rio' })).toEqual([['', "a vehicle needs a model; the row has 'modle', which is no field"]]);
+    expect(told({ make: 'Kia', modle: 'Rio' })).toEqual([
+      ['', "a vehicle needs a model; the row has 'modle', which is not the name of a field"],
+    ]);
     expect(told({ make: 'Kia', model: '' })).toEqual([['', 'a vehicle needs a model']]);
   });
 
-  test('leaves out a field with any other bad value and reports it', () => {
+  test('leaves out a field with another invalid value, and reports the field', () => {
     expect(
       warningsOf({ price: 'call us', seats: 900, vin: 'no vin', regplate: '!!', build_date: 'soon', certified: 'maybe', state: 'Bavaria' }),
     ).toEqual([
@@ -106,7 +108,7 @@ describe('rows', () => {
     ]);
   });
 
-  test("ENT-07 accepts only its own words after a count: '5 seats' is not a number of doors", () => {
+  test("ENT-07 accepts only words of the field after a number: '5 seats' is not a number of doors", () => {
     expect(vehicleOf({ doors: ' 5 Doors', seats: '5 seater', gearnum: '8 SP' })).toMatchObject({ doors: 5, seats: 5, gears: 8 });
     expect(vehicleOf({ doors: ' 5 Seats', seats: '4.5', km: '60 L' })).toMatchObject({ doors: null, seats: null, odometerKm: null });
     expect(warningsOf({ doors: ' 5 Seats', km: '60 L' })).toEqual([
@@ -115,11 +117,11 @@ describe('rows', () => {
     ]);
   });
 
-  test('reads a price of 0 as no price, but 0 km as an odometer', () => {
+  test('reads a price of 0 as a missing price, but 0 km as an odometer reading', () => {
     expect(vehicleOf({ price: 0, km: 0 })).toMatchObject({ priceCents: null, odometerKm: 0 });
   });
 
-  test('normalises VIN, rego and state', () => {
+  test('normalises the VIN, the number plate and the state', () => {
     expect(vehicleOf({ vin: ' 6t1bf3ek-0bu012345 ', regplate: 'abc-12 d', state: 'New South Wales' })).toMatchObject({
       vin: '6T1BF3EK0BU012345',
       regPlate: 'ABC12D',
@@ -128,7 +130,7 @@ describe('rows', () => {
     expect(warningsOf({ vin: '6T1BF3EKOBU012345' })).toEqual([['vin', 'not-understood', '6T1BF3EKOBU012345']]);
   });
 
-  test('ENT-05 reads nested pictures as addresses, each once, and rejects other URL schemes', () => {
+  test('ENT-05 reads the address of each nested picture once, and leaves out addresses that are not http or https', () => {
     const images = [
       { image: { url: 'https://cdn.example/1.jpg', thumb: { url: '/t/1.jpg' } } },
       '/2.jpg',
@@ -146,7 +148,7 @@ describe('rows', () => {
     expect(warningsOf({ images })).toEqual([['images', 'not-an-address', expect.any(String)]]);
   });
 
-  test('changes http pictures to https, which pages require, and reports it, but leaves links unchanged', () => {
+  test('changes the address of a picture from http to https with a warning, but does not change links', () => {
     const images = ['http://cdn.example:80/1.jpg', { url: 'HTTP://cdn.example/2.jpg', thumb: 'http://cdn.example/t2.jpg' }];
     const media = {
       images,
@@ -179,9 +181,9 @@ describe('rows', () => {
     'https://user:pw@x.example/',
     'https://x.example/a"onload="',
     '',
-  ])('%s is no address for a page', (text) => expect(safeAddress(text)).toBeNull());
+  ])('leaves out the unsafe address %s', (text) => expect(safeAddress(text)).toBeNull());
 
-  test('ENT-06 reads hotspots with their positions and leaves out incomplete ones', () => {
+  test('ENT-06 reads hotspots with their positions, and leaves out incomplete hotspots', () => {
     const hotspots = {
       exterior: [{ id: 'a', description: 'Scratch' }, { description: 'no id' }],
       interior: [],
@@ -193,7 +195,7 @@ describe('rows', () => {
     });
   });
 
-  test('ENT-09 ENT-10 ENT-14 converts caravan dimensions, variant and lenders to our units', () => {
+  test('ENT-09 ENT-10 ENT-14 converts caravan dimensions, variant and lenders to the units of a vehicle', () => {
     const vehicle = vehicleOf({
       item_type: 'Caravan',
       specifications: { sleeps: '4', body_length: '21 ft' },

@@ -12,7 +12,7 @@ import { type ImportField, isImportField } from './reading/import-fields.ts';
 import { type RowProblem, shownValue } from './row-problem.ts';
 import { keptFields, saleStateDoubts, unreadableState } from './sale-state.ts';
 
-/** A row that can be imported, with the faults of fields that were left out. */
+/** A vehicle built from a row that can be imported, with a warning for each field that was left out. */
 export interface BuiltVehicle {
   readonly vehicle: FeedVehicle;
   readonly warnings: readonly RowProblem[];
@@ -22,13 +22,15 @@ export interface BuiltVehicle {
   readonly kept: readonly ImportField[];
 }
 
-/** Data for building a vehicle besides the row's mapped fields. */
+/** Additional data for building a vehicle from a row. */
 export interface RowContext {
   /** The calendar year in which the feed is read. */
   readonly thisYear?: number;
-  /** The row's own column names, if the feed uses wire names; a missing field may be there under a misspelt name. */
+  /**
+   * The row's own column names, if the feed uses wire names. They help to find the misspelt name of a missing field.
+   */
   readonly names?: readonly string[];
-  /** The fields that a partial row contains; undefined if the row is a whole vehicle. */
+  /** Names of the fields that a partial row contains; undefined if the row describes a complete vehicle. */
   readonly given?: readonly string[] | undefined;
 }
 
@@ -53,7 +55,7 @@ const unidentified = (line: number): RowProblem => ({
   field: 'external_id',
   value: '',
   reason: 'missing-identity',
-  message: 'nothing identifies this vehicle',
+  message: 'the row has no value that identifies the vehicle',
 });
 
 /** The reason why a row has no make or model: its value is unusable, its name is misspelt, or it is missing. */
@@ -63,36 +65,42 @@ const missing = (line: number, field: 'make' | 'model', problems: readonly RowPr
     field,
     (context.names ?? []).filter((name) => !isImportField(name)),
   );
-  const why = useless ? `: ${useless.message}` : slip === null ? '' : `; the row has '${slip}', which is no field`;
+  const why = useless ? `: ${useless.message}` : slip === null ? '' : `; the row has '${slip}', which is not the name of a field`;
   const message = `a vehicle needs a ${field}${why}`;
   return { line, severity: 'rejected', field, value: useless?.value ?? '', reason: 'missing-field', message };
 };
 
-/** Makers announce model years at most two years ahead. */
+/** Model years are announced at most two years ahead. */
 const YEARS_AHEAD = 2;
 
-/** The year is kept, because a feed may be right; but a used car with a future year is most likely an error. */
+/**
+ * Warns of a model year in the future. The year is kept because it may be right, but for a used car it is most likely
+ * an error.
+ */
 const implausibleYear = (line: number, vehicle: FeedVehicle, thisYear: number | undefined): readonly RowProblem[] => {
   const { year, carType } = vehicle;
   if (year === null || thisYear === undefined || year <= thisYear + (carType === 'used' ? 0 : YEARS_AHEAD)) return [];
-  const message = `lies ahead for a vehicle that is ${carType}: this is ${thisYear}; it went in as it is`;
+  const message = `the year is too far in the future for a ${carType} vehicle (the current year is ${thisYear}); the value is kept`;
   return [{ line, severity: 'warning', field: 'year', value: String(year), reason: 'implausible-year', message }];
 };
 
-/** A new vehicle may have been driven to a show, or have been in the yard for a year. */
+/** A new vehicle may be up to one year old and may have been driven a little, for example to a show. */
 const NEW_YEARS = 1;
 const NEW_KM = 5_000;
 
-/** An old, driven vehicle that is called new is most likely used. It would otherwise be sold and priced as new. */
+/**
+ * Warns of an old, driven vehicle whose condition is 'new'. It is most likely used, and would be sold and priced as
+ * new.
+ */
 const implausibleType = (line: number, vehicle: FeedVehicle, thisYear: number | undefined): readonly RowProblem[] => {
   const { year, carType, odometerKm } = vehicle;
   if (carType !== 'new' || year === null || odometerKm === null || thisYear === undefined) return [];
   if (year >= thisYear - NEW_YEARS || odometerKm <= NEW_KM) return [];
-  const message = `is said of a vehicle of ${year} with ${odometerKm} km; it went in as it is`;
+  const message = `a vehicle of ${year} with ${odometerKm} km is unlikely to be new; the value is kept`;
   return [{ line, severity: 'warning', field: 'car_type', value: carType, reason: 'implausible-type', message }];
 };
 
-/** The fields in the form of a vehicle; a field missing in the row keeps the blank vehicle's value. */
+/** The mapped values of a row, by field name. Each getter returns a default for a missing field. */
 class FieldValues {
   readonly #values: Values;
 
@@ -100,7 +108,9 @@ class FieldValues {
     this.#values = values;
   }
 
-  /** The kind of each field gives the type of its reading; only this function relies on that. */
+  /**
+   * The cast is safe because the kind of a field determines the type of its value. No other function relies on this.
+   */
   get<Value>(name: ImportField, otherwise: Value): Value {
     return (this.#values.get(name) as Value | null | undefined) ?? otherwise;
   }
@@ -169,7 +179,7 @@ const variantOf = (values: FieldValues): FeedVehicle['variant'] => ({
 
 const litres = (cc: number | null): number | null => (cc === null ? null : Math.round(cc / 100) / 10);
 
-/** The fields that the feed's own value fills (`FEED_FIELDS`). */
+/** The vehicle fields that are filled directly from one field of the feed (`FEED_FIELDS`). */
 const plainFieldsOf = (values: FieldValues): Partial<FeedVehicle> =>
   Object.fromEntries(
     FEED_FIELD_NAMES.flatMap((field) => {
@@ -194,7 +204,7 @@ const vehicleOf = (values: FieldValues, identity: { externalId: string; make: st
     make: identity.make,
     model: identity.model,
     itemType: values.text('item_type')?.toLowerCase() ?? blank.itemType,
-    // Some feeds mark a sold vehicle in a separate flag.
+    // Some feeds mark a sold vehicle by a separate flag.
     status: values.get('sold', false) ? 'sold' : values.get('status', blank.status),
     market: {
       averageCents: values.number('autograb_data.average_market_price'),
@@ -238,7 +248,7 @@ export const buildFeedVehicle = (
   const lacking = (['make', 'model'] as const)
     .filter((name) => values.text(name) === null && !isRefused(name))
     .map((name) => missing(line, name, problems, context));
-  // A partial row changes a vehicle that already has make and model.
+  // A partial row may lack make and model, because its vehicle already has them.
   const mayLack = context.given !== undefined && lacking.every(({ field }) => !context.given?.includes(field));
   if (!mayLack) rejections.push(...lacking);
   if (rejections.length > 0 || externalId === null) return err(rejections);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { completeBody, completeDrive, completeFuel, completeTransmission } from './derive-simple.ts';
 
-describe('pairs of words', () => {
-  test('ENT-07 derives the simple word when the feed gives only the maker’s wording, and the other way round', () => {
+describe('simple and full descriptions', () => {
+  test('ENT-07 the simple description is derived from the full one, and the full one from the simple one', () => {
     expect(
       vehicleOf({ body: '5D HATCHBACK', trans: '8 SP AUTOMATIC', fuel: 'Premium Unleaded', drive: 'Front Wheel Drive' }),
     ).toMatchObject({

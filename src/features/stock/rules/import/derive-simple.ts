@@ -1,9 +1,9 @@
 import { bodyName } from '../body-names.ts';
 
 /**
- * Feeds often give only one of a pair: the maker's wording ('8 SP AUTOMATIC') or the simple word that shoppers filter
- * by ('Automatic'). The other one is derived (ENT-07). The word lists go from specific to general, and the first match
- * decides.
+ * Feeds often give only the manufacturer's full description ('8 SP AUTOMATIC') or only the simple word that shoppers
+ * filter by ('Automatic'). The missing description is derived from the given one (ENT-07). The word lists go from
+ * specific to general, and the first match decides.
  */
 type WordList = readonly (readonly [RegExp, string])[];
 
@@ -68,7 +68,7 @@ const completed =
   });
 
 /**
- * Completes a body; bodies have the names of one vocabulary, whatever the feed calls them.
+ * Completes the two descriptions of a body. The names come from one vocabulary (`bodyName`).
  *
  * @example completeBody({ simple: null, full: '5D HATCHBACK' }).simple === 'Hatchback'
  */
@@ -77,17 +77,20 @@ export const completeBody = (pair: DescriptionPair): DescriptionPair => {
   return { simple: simple && bodyName(simple), full: full && bodyName(full) };
 };
 /**
- * Completes a transmission.
+ * Completes the two descriptions of a transmission.
+ *
  * @example completeTransmission({ simple: null, full: '6 SP MANUAL' }).simple === 'Manual'
  */
 export const completeTransmission = completed(TRANSMISSIONS);
 /**
- * Completes a fuel.
+ * Completes the two descriptions of a fuel.
+ *
  * @example completeFuel({ simple: null, full: 'Premium Unleaded Petrol' }).simple === 'Petrol'
  */
 export const completeFuel = completed(FUELS);
 /**
- * Completes a drive.
+ * Completes the two descriptions of a drive.
+ *
  * @example completeDrive({ simple: null, full: 'Front Wheel Drive' }).simple === 'FWD'
  */
 export const completeDrive = completed(DRIVES);

@@ -1,4 +1,4 @@
-/** A value as the feed's file contains it: text, number or boolean, nested if the format nests. */
+/** A value as the feed's file contains it: a text, number or boolean, or a list or map of values. */
 export type FeedValue = string | number | boolean | null | readonly FeedValue[] | { readonly [name: string]: FeedValue | undefined };
 
 /** One vehicle as the feed's file contains it, before its fields are interpreted. */
@@ -6,7 +6,7 @@ export interface FeedRecord {
   /** Line of the file on which the record begins, counted from 1. */
   readonly line: number;
   readonly fields: Readonly<Record<string, FeedValue>>;
-  /** Columns with invalid UTF-8 bytes, which were read as Windows-1252. */
+  /** Names of the columns with invalid UTF-8 bytes. These bytes were read as Windows-1252. */
   readonly badText?: readonly string[];
 }
 
@@ -20,9 +20,9 @@ export interface BrokenRecord {
 
 export type ReadItem = { readonly record: FeedRecord } | { readonly broken: BrokenRecord };
 
-/** Why a whole feed cannot be read. The problems found before it are still reported, and nothing is merged. */
+/** Thrown if a whole feed cannot be read. Problems found earlier are still reported, and nothing is imported. */
 export class UnreadableFeedError extends Error {
-  /** The line of the file, if one line is the cause. */
+  /** The line of the file that causes the error; null if no single line does. */
   readonly line: number | null;
 
   constructor(message: string, line: number | null = null) {
@@ -36,8 +36,8 @@ const has = (value: FeedValue | undefined, key: string): value is { readonly [na
   value !== null && typeof value === 'object' && Object.hasOwn(value, key);
 
 /**
- * The value at a path of a record. A field named like the whole path is preferred ('image[0].url' is a column name in
- * some CSV feeds); otherwise dots lead into maps and, with a number, into lists.
+ * Returns the value at a path of a record. A field whose name is the whole path has priority, because 'image[0].url' is
+ * a column name in some CSV feeds. Otherwise each part between dots is a key of a map or an index of a list.
  *
  * @example valueAt({ image: [{ url: '/a.jpg' }] }, 'image.0.url') === '/a.jpg'
  */

@@ -16,27 +16,43 @@ const figures: RowFigures = {
   comparables: 0,
 };
 const doubts = (changes: Partial<RowFigures>) =>
-  implausibleFigures({ ...figures, ...changes }).map(({ field, message }) => `${field} ${message}`);
+  implausibleFigures({ ...figures, ...changes }).map(({ field, message }) => `${field}: ${message}`);
 
-describe('ENT-02 reports an implausible figure', () => {
+describe('ENT-02 implausibleFigures', () => {
   test.each<[string, Partial<RowFigures>, string]>([
-    ['under $500', { priceCents: 49_999 }, 'price is under $500'],
-    ['the year', { priceCents: 201_900 }, "price is the vehicle's year"],
-    ['the odometer', { priceCents: 6_000_000 }, "price is the odometer's figure as well"],
-    ['far below its former value', { formerPriceCents: 4_200_000 }, 'price is 41 % below the $42,000 of the last import'],
-    ['far above its former value', { formerPriceCents: 1_700_000 }, 'price is 47 % above the $17,000 of the last import'],
+    ['a price under $500', { priceCents: 49_999 }, 'price: the price is under $500'],
+    ['a price that equals the year', { priceCents: 201_900 }, "price: the price equals the vehicle's year"],
+    ['a price that equals the odometer reading', { priceCents: 6_000_000 }, 'price: the price equals the odometer reading'],
     [
-      'far from the median',
-      { medianCents: 249_900, comparables: 6 },
-      'price is 900 % above the median of 6 vehicles of this make, model and year, $2,499',
+      'a price far below the former price',
+      { formerPriceCents: 4_200_000 },
+      'price: the price is 41 % below the $42,000 of the last import',
     ],
-    ['an offer', { offerPriceCents: 12_99 }, 'offer_price is under $500'],
-    ['a was-price', { beforePriceCents: 29_990_000 }, 'before_price is more than twice the price, $24,990'],
-    ['a price in the column of weekly prices', { subscriptionPriceCents: 2_499_000 }, 'subscription_price is more than $2,500 a week'],
-    ['an odometer that fell', { formerOdometerKm: 60_001 }, 'km is less than the 60001 km of the last import'],
-  ])('%s', (_, changes, message) => expect(doubts(changes)).toEqual([message]));
+    [
+      'a price far above the former price',
+      { formerPriceCents: 1_700_000 },
+      'price: the price is 47 % above the $17,000 of the last import',
+    ],
+    [
+      'a price far from the median',
+      { medianCents: 249_900, comparables: 6 },
+      'price: the price is 900 % above the median of $2,499 for 6 vehicles of this make, model and year',
+    ],
+    ['an offer price under $500', { offerPriceCents: 12_99 }, 'offer_price: the price is under $500'],
+    [
+      'a before price of more than twice the price',
+      { beforePriceCents: 29_990_000 },
+      'before_price: the before price is more than twice the price of $24,990',
+    ],
+    [
+      'a price in the column of weekly prices',
+      { subscriptionPriceCents: 2_499_000 },
+      'subscription_price: the subscription price is more than $2,500 a week',
+    ],
+    ['an odometer that fell', { formerOdometerKm: 60_001 }, 'km: the odometer reading is below the 60001 km of the last import'],
+  ])('implausibleFigures reports %s', (_, changes, message) => expect(doubts(changes)).toEqual([message]));
 
-  test('does not report figures within their bounds', () => {
+  test('implausibleFigures reports nothing if all figures are within their limits', () => {
     expect(doubts({})).toEqual([]);
     expect(doubts({ priceCents: 50_000 })).toEqual([]);
     expect(doubts({ formerPriceCents: 4_165_000, medianCents: 1_785_000, comparables: 9 })).toEqual([]);

@@ -1,7 +1,10 @@
 import { type Cents, centsToDollars, formatDollars } from '#kernel/money.ts';
 import type { RowProblem, WarningReason } from './row-problem.ts';
 
-/** The figures of one row, with those of its vehicle before this import and of comparable vehicles. Amounts are in cents. */
+/**
+ * The figures of one row, the former figures of its vehicle, and the median price of comparable vehicles. Amounts are
+ * in cents.
+ */
 export interface RowFigures {
   readonly line: number;
   readonly year: number | null;
@@ -10,7 +13,7 @@ export interface RowFigures {
   readonly beforePriceCents: Cents | null;
   readonly subscriptionPriceCents: Cents | null;
   readonly odometerKm: number | null;
-  /** Null if the vehicle is new to the stock or had no such figure. */
+  /** The price before this import; null if the vehicle is new to the stock or had no price. */
   readonly formerPriceCents: Cents | null;
   readonly formerOfferPriceCents: Cents | null;
   readonly formerOdometerKm: number | null;
@@ -19,15 +22,17 @@ export interface RowFigures {
   readonly comparables: number;
 }
 
-/** The lowest plausible price of a vehicle. */
+/** A lower price is reported as implausible. */
 export const LEAST_PRICE_CENTS = 50_000;
-/** The largest plausible difference from the median or the former price, as a share of it. */
+/**
+ * The largest plausible difference from the median price or the former price, as a share of that price (0.4 is 40 %).
+ */
 export const PRICE_TOLERANCE = 0.4;
-/** Minimum number of vehicles of one make, model and year, including the row's own, for a median. */
+/** A median needs at least this number of vehicles of one make, model and year, including the vehicle of the row. */
 export const FEWEST_COMPARABLES = 5;
-/** The highest plausible weekly price of a subscription. */
+/** A higher weekly subscription price is reported as implausible. */
 export const MOST_WEEKLY_CENTS = 250_000;
-/** A 'was' price more than twice the price is most likely an error. */
+/** A before price ('was') of more than this multiple of the price is most likely an error. */
 export const MOST_BEFORE_PRICE = 2;
 
 const percent = (share: number): string => `${Math.round(Math.abs(share) * 100)} %`;
@@ -36,26 +41,28 @@ const isFar = (cents: Cents, from: Cents | null): from is Cents =>
   from !== null && from > 0 && Math.abs(cents - from) > PRICE_TOLERANCE * from;
 
 const salePrice = (cents: Cents, former: Cents | null, row: RowFigures): string | null => {
-  if (cents < LEAST_PRICE_CENTS) return `is under ${formatDollars(LEAST_PRICE_CENTS)}`;
-  if (row.year !== null && centsToDollars(cents) === row.year) return "is the vehicle's year";
-  if (row.odometerKm !== null && centsToDollars(cents) === row.odometerKm) return "is the odometer's figure as well";
-  if (isFar(cents, former)) return `is ${distance(cents, former)} the ${formatDollars(former)} of the last import`;
+  if (cents < LEAST_PRICE_CENTS) return `the price is under ${formatDollars(LEAST_PRICE_CENTS)}`;
+  if (row.year !== null && centsToDollars(cents) === row.year) return "the price equals the vehicle's year";
+  if (row.odometerKm !== null && centsToDollars(cents) === row.odometerKm) return 'the price equals the odometer reading';
+  if (isFar(cents, former)) return `the price is ${distance(cents, former)} the ${formatDollars(former)} of the last import`;
   if (isFar(cents, row.medianCents)) {
     const { medianCents, comparables } = row;
-    return `is ${distance(cents, medianCents)} the median of ${comparables} vehicles of this make, model and year, ${formatDollars(medianCents)}`;
+    return `the price is ${distance(cents, medianCents)} the median of ${formatDollars(medianCents)} for ${comparables} vehicles of this make, model and year`;
   }
   return null;
 };
 
 const beforePrice = (cents: Cents, row: RowFigures): string | null => {
-  if (cents < LEAST_PRICE_CENTS) return `is under ${formatDollars(LEAST_PRICE_CENTS)}`;
+  if (cents < LEAST_PRICE_CENTS) return `the before price is under ${formatDollars(LEAST_PRICE_CENTS)}`;
   const price = row.priceCents ?? row.offerPriceCents;
-  return price !== null && cents > MOST_BEFORE_PRICE * price ? `is more than twice the price, ${formatDollars(price)}` : null;
+  return price !== null && cents > MOST_BEFORE_PRICE * price
+    ? `the before price is more than twice the price of ${formatDollars(price)}`
+    : null;
 };
 
 /**
- * Finds the implausible figures of a row. Each is reported and, in a strict feed, keeps the row out (docs/feeds.md,
- * "Implausible figures").
+ * Finds the implausible figures of a row. Each is reported. In a strict feed, a row with an implausible figure is not
+ * imported (docs/feeds.md, "Implausible figures").
  *
  * @example implausibleFigures({ ...figures, priceCents: 1_299_00, formerPriceCents: 12_990_00 })[0]?.reason === 'implausible-price'
  */
@@ -71,11 +78,11 @@ export const implausibleFigures = (row: RowFigures): readonly RowProblem[] => {
   money('offer_price', row.offerPriceCents, (cents) => salePrice(cents, row.formerOfferPriceCents, row));
   money('before_price', row.beforePriceCents, (cents) => beforePrice(cents, row));
   money('subscription_price', row.subscriptionPriceCents, (cents) =>
-    cents > MOST_WEEKLY_CENTS ? `is more than ${formatDollars(MOST_WEEKLY_CENTS)} a week` : null,
+    cents > MOST_WEEKLY_CENTS ? `the subscription price is more than ${formatDollars(MOST_WEEKLY_CENTS)} a week` : null,
   );
   const { odometerKm, formerOdometerKm } = row;
   if (odometerKm !== null && formerOdometerKm !== null && odometerKm < formerOdometerKm) {
-    say('implausible-odometer', 'km', `${odometerKm} km`, `is less than the ${formerOdometerKm} km of the last import`);
+    say('implausible-odometer', 'km', `${odometerKm} km`, `the odometer reading is below the ${formerOdometerKm} km of the last import`);
   }
   return problems;
 };

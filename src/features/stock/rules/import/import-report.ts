@@ -2,8 +2,8 @@ import type { MappedField } from './mapping/apply-mapping.ts';
 import type { RowProblem } from './row-problem.ts';
 
 /**
- * The outcome of an import. `removals-withheld`: usable rows were imported, but nothing is marked sold until a person
- * confirms. `refused`: nothing was changed until a person confirms.
+ * The outcome of an import. `removals-withheld`: usable rows were imported, but no missing vehicle is marked sold until
+ * a person confirms it. `refused`: nothing was changed until a person confirms the import.
  */
 export type ImportOutcome = 'imported' | 'removals-withheld' | 'dry-run' | 'refused' | 'unreadable';
 
@@ -12,28 +12,30 @@ export interface ImportRefusal {
   readonly message: string;
 }
 
-/** The removals that a full feed would have made, had it not contained rows without identity. */
+/**
+ * Missing vehicles that an import of a full feed did not mark sold, because some rows did not identify their vehicle.
+ */
 export interface WithheldRemovals {
   readonly unidentifiedRows: number;
-  /** Vehicles that no row of the feed names. */
+  /** Number of vehicles that no row of the feed names. */
   readonly missing: number;
   readonly message: string;
 }
 
-/** The counts of one field over all rows of a feed; `empty + read + unused + refused` equals the number of rows. */
+/** Counts how one field was read in the rows of a feed. `empty + read + unused + refused` equals the number of rows. */
 export interface FieldCounts {
-  /** The row has no value in the field's columns. */
+  /** Number of rows without a value in the field's columns. */
   empty: number;
-  /** The row's value was understood, or a default or constant of the mapping was used. */
+  /** Number of rows whose value was understood, or got a default or constant of the mapping. */
   read: number;
-  /** The row has a text, but the mapping's rules take no value from it. */
+  /** Number of rows with a text from which the mapping's rules take no value. */
   unused: number;
-  /** The row's value was refused; a warning or rejection names it. */
+  /** Number of rows whose value was refused; a warning or rejection names each value. */
   refused: number;
 }
 
 /**
- * The counts and outcome of an import. Every row is accounted for: `read = accepted + rejected + held + notMerged` and
+ * The counts and outcome of an import. Every row is counted: `read = accepted + rejected + held + notMerged` and
  * `accepted = inserted + updated + unchanged`. A dry run reports what would have happened.
  */
 export interface ImportReport {
@@ -50,28 +52,31 @@ export interface ImportReport {
   readonly read: number;
   readonly accepted: number;
   readonly rejected: number;
-  /** Rows held back for implausible figures in a strict feed. Their vehicles stay unchanged, and new ones are not listed. */
+  /**
+   * Number of rows that a strict feed did not import because of implausible figures. Known vehicles of these rows stay
+   * unchanged, and new ones are not created.
+   */
   readonly held: number;
-  /** Usable rows of a feed that was refused or could not be read to its end; none of them was merged. */
+  /** Number of usable rows that were not imported, because the feed was refused or could not be read to its end. */
   readonly notMerged: number;
   readonly inserted: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Updated vehicles that had been sold and are in stock again. */
+  /** Number of updated vehicles that had been sold and are in stock again. */
   readonly returned: number;
-  /** Vehicles that are no longer in a full feed. */
+  /** Number of vehicles that were marked sold because they are no longer in a full feed. */
   readonly markedSold: number;
-  /** Null if no removal was withheld. */
+  /** Missing vehicles that were not marked sold; null if there are none. */
   readonly withheldRemovals: WithheldRemovals | null;
-  /** Number of rows that have each column of the mapping (or each name, without a mapping). */
+  /** For each column of the mapping (without a mapping, each name), the number of rows that have it. */
   readonly columns: Readonly<Record<string, number>>;
-  /** The counts for every mapped field over all rows that could be read. */
+  /** For each mapped field, how it was read in all readable rows. */
   readonly fields: Readonly<Record<string, FieldCounts>>;
-  /** Accepted rows that share their identity columns with another row. */
+  /** Number of accepted rows whose identity columns equal those of another row. */
   readonly ambiguous: number;
   readonly rejectedBy: Readonly<Record<string, number>>;
   readonly warningsBy: Readonly<Record<string, number>>;
-  /** The first rejections and warnings; `--report` writes all of them. */
+  /** The first rejections. The option `--report` writes all rejections and warnings to a file. */
   readonly rejectedSample: readonly RowProblem[];
   readonly warningSample: readonly RowProblem[];
   /** The dealership's change sequence after the import; null if nothing was merged. */
@@ -79,13 +84,13 @@ export interface ImportReport {
   readonly durationMs: number;
 }
 
-/** Whether a feed has rows but none is usable, most likely because of a wrong mapping. */
+/** Whether a feed has rows but none of them is usable. The most likely cause is a wrong mapping. */
 export const isNothingUsable = (report: Pick<ImportReport, 'outcome' | 'read' | 'accepted' | 'held'>): boolean =>
   report.outcome !== 'refused' && report.read > 0 && report.accepted + report.held === 0;
 
 const SAMPLE = 20;
 
-/** Collects the problems of rows: counts of all, and the first examples of each kind. */
+/** Collects the problems of an import: the counts of all problems, and the first examples of each kind. */
 export class ProblemTally {
   readonly rejectedBy: Record<string, number> = {};
   readonly warningsBy: Record<string, number> = {};
@@ -101,7 +106,7 @@ export class ProblemTally {
     this.#forward = forward;
   }
 
-  /** Records a rejected row with one or more reasons; it is counted under the first reason. */
+  /** Records a rejected row with its reasons; the row is counted under the first reason. */
   reject(problems: readonly RowProblem[]): void {
     const [first] = problems;
     if (first === undefined) return;
@@ -130,7 +135,7 @@ export class ProblemTally {
     this.#keep(this.warningSample, problem);
   }
 
-  /** Adds a problem of the whole feed; it is listed before the problems of single rows. */
+  /** Adds a problem of the whole feed. It is listed before the problems of single rows. */
   warnOfFeed(problem: RowProblem): void {
     this.warningsBy[problem.reason] = (this.warningsBy[problem.reason] ?? 0) + 1;
     const before = this.warningSample.filter(({ line }) => line === null).length;

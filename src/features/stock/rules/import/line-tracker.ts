@@ -27,7 +27,7 @@ export class LineTracker {
     return this.#forgotten + low + 1;
   }
 
-  /** The line of the first byte from here that is not a line break, so that empty lines are skipped. */
+  /** Returns the line of the first byte at or after `offset` that is not a line break. Empty lines are thus skipped. */
   lineOfContent(offset: number): number {
     let at = offset;
     for (let next = this.lineOf(at) - 1 - this.#forgotten; this.#breaks[next] === at; next += 1) at += 1;

@@ -15,13 +15,13 @@ test.each([
   expect(makeName(given)).toBe(written);
 });
 
-test('keeps an unknown make as the feed writes it', () => {
+test('makeName does not change an unknown make', () => {
   expect(makeName('ACME')).toBe('ACME');
   expect(makeName('Mitsubishi Fuso')).toBe('Mitsubishi Fuso');
   expect(makeName('Škoda')).toBe('Škoda');
 });
 
-test('changes only letter case, and leaves correct spellings unchanged', () => {
+test('makeName changes only letter case, and leaves correct spellings unchanged', () => {
   fc.assert(
     fc.property(fc.constantFrom('MITSUBISHI', 'Ram', 'SEAT', 'x', ' Kia', 'land rover', 'Citroën'), fc.string(), (known, other) => {
       for (const make of [known, other]) {

@@ -1,6 +1,6 @@
 import { foldName } from '#kernel/text.ts';
 
-/** The official spellings of makes sold in Australia. Only letter case is taken from this list. */
+/** The official spellings of makes sold in Australia. `makeName` takes only their letter case. */
 const MAKES = `Abarth, Alfa Romeo, Aston Martin, Audi, Avan, Bailey, Bentley, BMW, BYD, Cadillac, CFMOTO, Chery, Chevrolet, Chrysler,
 Citroën, Coromal, Crusader, Cupra, Daewoo, DAF, Daihatsu, Deepal, Denza, Dodge, Ducati, Ferrari, Fiat, Ford, Foton, Freightliner, Fuso,
 GAC, Geely, Genesis, GMC, Goldstream, Great Wall, GWM, Harley-Davidson, Haval, Hino, Holden, Honda, HSV, Hummer, Husqvarna, Hyundai, Ineos,
@@ -13,8 +13,8 @@ XPeng, Yamaha, Zeekr`;
 const BY_NAME: ReadonlyMap<string, string> = new Map(MAKES.split(/,\s+/).map((make) => [foldName(make), make]));
 
 /**
- * Writes a make in its official letter case, so that one make looks alike on every card (SITE-21: its spellings are one
- * make). An unknown make is unchanged.
+ * Returns a make in its official letter case, so that it looks the same on every card (SITE-21). An unknown make is
+ * unchanged.
  *
  * @example makeName('MITSUBISHI') === 'Mitsubishi'
  */

@@ -10,7 +10,7 @@ const duplicateProblem = (duplicate: SharedIdentity): RowProblem => ({
   field: 'external_id',
   value: duplicate.externalId,
   reason: 'duplicate-identity',
-  message: `is the same vehicle as line ${duplicate.otherLine}, which went in`,
+  message: `this row is the same vehicle as line ${duplicate.otherLine}, which is used instead`,
 });
 
 const ambiguousProblem = (shared: SharedIdentity, mapping: FeedMapping): RowProblem => {
@@ -21,7 +21,7 @@ const ambiguousProblem = (shared: SharedIdentity, mapping: FeedMapping): RowProb
     field: '',
     value: '',
     reason: 'ambiguous-identity',
-    message: `shares all identity columns with line ${shared.otherLine}; told apart by ${ties} alone, kept as a vehicle of its own`,
+    message: `this row equals line ${shared.otherLine} in all identity columns and differs only in ${ties}; it is kept as a separate vehicle`,
   };
 };
 

@@ -38,14 +38,14 @@ describe('the encoding of a feed', () => {
     ['UTF-16BE with a byte order mark', utf16(`\ufeff${csv}`, true)],
     ['UTF-16LE without one', utf16(csv, false)],
     ['UTF-16BE without one', utf16(csv, true)],
-  ])('%s is found by its bytes', async (_, bytes) => expect(makes(await read(bytes, 'csv'))).toEqual(['Citroën', 'Škoda']));
+  ])('is detected from the bytes: %s', async (_, bytes) => expect(makes(await read(bytes, 'csv'))).toEqual(['Citroën', 'Škoda']));
 
-  test('can be stated by the mapping', async () => {
+  test('is the one that the mapping states', async () => {
     expect(makes(await read(utf16('make\nKia\n', true), 'csv', { encoding: 'utf-16be' }))).toEqual(['Kia']);
     expect(makes(await read(Buffer.from('make\nCitro\xebn\n', 'latin1'), 'csv', { encoding: 'latin1' }))).toEqual(['Citroën']);
   });
 
-  test('stays UTF-8 with one invalid byte, and the row of that byte is reported', async () => {
+  test('remains UTF-8 if one byte is invalid, and the row with this byte is reported', async () => {
     for (const size of [1, 7, 100_000]) {
       const items = await read(oneBadByte, 'csv', { size });
       expect(makes(items)).toEqual(['Citroën', 'Škoda', 'Citroën', 'Citroën']);
@@ -53,7 +53,7 @@ describe('the encoding of a feed', () => {
     }
   });
 
-  test('stays UTF-8 when an invalid byte comes long before the first multi-byte character', async () => {
+  test('remains UTF-8 if an invalid byte comes long before the first multi-byte character', async () => {
     const feed = Buffer.concat([
       Buffer.from('id,make,model\n1,Citro\xebn,C4\n', 'latin1'),
       Buffer.from('2,Kia,Rio\n'.repeat(10_000)),
@@ -63,29 +63,29 @@ describe('the encoding of a feed', () => {
     expect([found[0], found.at(-1)]).toEqual(['Citroën', 'Škoda']);
   });
 
-  test('is detected as Windows-1252 without a problem for any row', async () => {
+  test('is detected as Windows-1252, and no row is reported', async () => {
     const items = await read(Buffer.from('id,make,model\n1,Citro\xebn,C\xe9nic\n', 'latin1'), 'csv');
     expect(items).toEqual([{ record: { line: 2, fields: { id: '1', make: 'Citroën', model: 'Cénic' } } }]);
   });
 });
 
-describe('nothing arrived', () => {
+describe('a feed without vehicles', () => {
   test.each<[string, string, FeedFormat, RegExp]>([
-    ['no bytes', '', 'csv', /nothing arrived: the feed is empty/],
-    ['no bytes', '', 'xml', /nothing arrived: the feed is empty/],
+    ['no bytes', '', 'csv', /the feed is empty: it has no bytes/],
+    ['no bytes', '', 'xml', /the feed is empty: it has no bytes/],
     ['a login page', '\n<!DOCTYPE html><html><body>Sign in</body></html>', 'csv', /is a web page \(HTML\), not a feed/],
     ['a login page', '<!-- portal -->\n<html lang="en"><body/></html>', 'xml', /is a web page/],
     ['a login page', '<HTML>', 'ndjson', /is a web page/],
-    ['another element', '<stock><car><make>Kia</make></car></stock>', 'xml', /no element <vehicle>, but <stock>, <car>, <make>/],
-  ])('%s (%j as %s) is said to the operator', async (_, feed, format, message) => {
+    ['XML with other elements', '<stock><car><make>Kia</make></car></stock>', 'xml', /no element <vehicle>, but <stock>, <car>, <make>/],
+  ])('is refused if it is %s: %j read as %s', async (_, feed, format, message) => {
     await expect(read(feed, format)).rejects.toThrow(message);
   });
 });
 
 const yard = importYardOfEachTest();
 
-describe('an import', () => {
-  test('reports an invalid byte with row, line, column and value', async () => {
+describe('an import of feeds with special bytes', () => {
+  test('reports an invalid UTF-8 byte with line, column and value', async () => {
     const { items, mapping } = open(oneBadByte, 'csv');
     const report = await yard.import([], { items, mapping });
     expect(report).toMatchObject({ inserted: 4, warningsBy: { 'bad-encoding': 1 } });
@@ -97,9 +97,9 @@ describe('an import', () => {
     ['an empty list', '[]', 'json'],
     ['a web page', '<html></html>', 'csv'],
     ['no bytes', '', 'ndjson'],
-  ])('of %s fails with the reason, also as a partial one', async (_, feed, format) => {
+  ])('fails with the reason for %s, also in a partial feed', async (_, feed, format) => {
     const report = await yard.import([], open(feed, format));
     expect(report.outcome).toBe('unreadable');
-    expect(report.unreadable).toMatch(/nothing arrived|web page/);
+    expect(report.unreadable).toMatch(/the feed is empty|web page/);
   });
 });

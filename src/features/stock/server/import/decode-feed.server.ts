@@ -84,9 +84,11 @@ const HTML = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
 const PAGE_START = 512;
 
 const checkedStart = (start: string): string => {
-  if (start === '') throw new UnreadableFeedError('nothing arrived: the feed is empty');
+  if (start === '') throw new UnreadableFeedError('the feed is empty: it has no bytes');
   if (HTML.test(start)) {
-    throw new UnreadableFeedError('is a web page (HTML), not a feed: the address may ask for a login, or the feed has moved');
+    throw new UnreadableFeedError(
+      'the source is a web page (HTML), not a feed. The address may require a login, or the feed may have moved',
+    );
   }
   return start.startsWith('\ufeff') ? start.slice(1) : start;
 };

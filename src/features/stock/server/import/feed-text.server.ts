@@ -47,8 +47,8 @@ async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
       const isCut = error.code === 'Z_BUF_ERROR';
       throw new UnreadableFeedError(
         isCut
-          ? 'the packed feed (gzip) breaks off before its end: fetch or send it again'
-          : 'the packed feed (gzip) is damaged: pack it again',
+          ? 'the compressed feed (gzip) ends before it is complete: fetch or send it again'
+          : 'the compressed feed (gzip) is damaged: compress it again',
       );
     }
     throw error;
@@ -64,7 +64,7 @@ async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 export async function* unpackFeed(
   bytes: AsyncIterable<Uint8Array>,
   maxBytes = MAX_FEED_BYTES,
-  tooLarge: () => Error = () => new UnreadableFeedError(`is larger than ${maxBytes} bytes`),
+  tooLarge: () => Error = () => new UnreadableFeedError(`the feed is larger than ${maxBytes} bytes`),
 ): AsyncGenerator<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
   const start = await readStart(iterator, 2);

@@ -67,7 +67,7 @@ describe('a column that is missing since the last import', () => {
     for (const isFull of [true, false]) {
       const report = await yard.import(rows('Preis'), { mapping, isFull });
       expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'missing-columns' }, accepted: 0, notMerged: 2 });
-      expect(report.refusal?.message).toContain("no row has 'Asking' any more");
+      expect(report.refusal?.message).toContain("no row has the column 'Asking', which the last import had");
     }
     expect(await prices()).toEqual([2_499_000, 2_499_000]);
     expect(await yard.import(rows('Preis'), { mapping, isFull: true, isEmptyingConfirmed: true })).toMatchObject({ outcome: 'imported' });
@@ -96,7 +96,7 @@ describe('a field that becomes empty', () => {
     const emptied = [...ten({ price: null }).slice(0, 4), ...ten().slice(4)];
     const report = await yard.import(emptied, { isFull: true });
     expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'emptied-fields' } });
-    expect(report.refusal?.message).toContain('would empty price_cents (4 of 10 vehicles)');
+    expect(report.refusal?.message).toContain('would empty the fields price_cents (4 of 10 vehicles)');
     expect((await prices()).includes(null)).toBe(false);
     expect(await yard.import(emptied, { isFull: true, maxEmptiedShare: 0.4, isDryRun: true })).toMatchObject({ updated: 4 });
     expect(await yard.import(emptied, { isFull: true, isEmptyingConfirmed: true })).toMatchObject({ updated: 4 });
@@ -132,7 +132,7 @@ describe('a field that becomes empty', () => {
 describe('a feed without content', () => {
   test('is unreadable, even as a partial feed', async () => {
     const report = await yard.import([]);
-    expect(report).toMatchObject({ outcome: 'unreadable', read: 0, unreadable: 'nothing arrived: the feed holds no row' });
+    expect(report).toMatchObject({ outcome: 'unreadable', read: 0, unreadable: 'the feed is empty: it has no rows' });
   });
 });
 

@@ -218,7 +218,7 @@ export class StockImporter {
   }
 }
 
-const NOTHING_ARRIVED = 'nothing arrived: the feed holds no row';
+const NOTHING_ARRIVED = 'the feed is empty: it has no rows';
 
 /**
  * True if columns may be missing and fields may become empty: confirmed, or in a partial feed without a mapping, such as
@@ -238,7 +238,7 @@ const missingColumnsRefusal = async (client: pg.ClientBase, order: StockImport, 
   const named = missing.map((column) => `'${column}'`).join(', ');
   return {
     reason: 'missing-columns',
-    message: `no row has ${named} any more, which the last import had; nothing was changed. Mend the feed or its mapping, or confirm with --confirm-emptied`,
+    message: `no row has the column ${named}, which the last import had, so nothing was changed. Correct the feed or its mapping, or confirm with --confirm-emptied`,
   };
 };
 

@@ -70,10 +70,10 @@ const refusalOf = async (client: pg.ClientBase, options: MergeOptions, accepted:
     options.feed,
   ]);
   const missing = await countOf(client, `select count(*) from vehicles where ${MISSING}`, [options.dealershipId, options.feed]);
-  const confirm = 'nothing was changed. Confirm with --confirm-removals if that is right';
+  const confirm = 'nothing was changed. If these vehicles are sold, confirm with --confirm-removals';
   if (accepted === 0) {
     const would = missing === 0 ? 'nothing was changed' : `it would mark ${missing} of ${current} vehicles sold; ${confirm}`;
-    return { reason: 'empty-feed', message: `the full feed '${options.feed}' holds no usable vehicle; ${would}` };
+    return { reason: 'empty-feed', message: `the full feed '${options.feed}' has no usable vehicle; ${would}` };
   }
   if (current === 0 || missing / current <= options.maxRemovalShare) return null;
   const per = (share: number) => `${Math.round(share * 1_000) / 10} %`;
@@ -81,7 +81,7 @@ const refusalOf = async (client: pg.ClientBase, options: MergeOptions, accepted:
     reason: 'too-many-removals',
     message:
       `the full feed '${options.feed}' would mark ${missing} of ${current} vehicles sold (${per(missing / current)}, ` +
-      `allowed ${per(options.maxRemovalShare)}); ${confirm}`,
+      `at most ${per(options.maxRemovalShare)} are allowed); ${confirm}`,
   };
 };
 
@@ -92,7 +92,7 @@ const emptiedRefusal = async (client: pg.ClientBase, options: MergeOptions): Pro
   const fields = emptied.map(({ name, had, lost }) => `${name} (${lost} of ${had} vehicles)`).join(', ');
   return {
     reason: 'emptied-fields',
-    message: `the feed '${options.feed}' would empty ${fields}; nothing was changed. Mend the feed, or confirm with --confirm-emptied`,
+    message: `the feed '${options.feed}' would empty the fields ${fields}, so nothing was changed. Correct the feed, or confirm with --confirm-emptied`,
   };
 };
 
@@ -132,8 +132,8 @@ const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | 
     unidentifiedRows,
     missing,
     message:
-      `${rows} not say which vehicle it is, so none of the ${missing} missing in the full feed '${options.feed}' ` +
-      'was marked sold. Mend the rows, or confirm with --confirm-removals',
+      `${rows} not identify a vehicle, so none of the ${missing} vehicles missing in the full feed '${options.feed}' ` +
+      'was marked sold. Correct the rows, or confirm with --confirm-removals',
   };
 };
 

@@ -72,7 +72,7 @@ const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
  */
 export const shownSource = (source: string): string => {
   if (!isAddress(source)) return basename(source);
-  if (!URL.canParse(source)) return 'an address that is none';
+  if (!URL.canParse(source)) return 'an invalid address';
   const url = new URL(source);
   return `${url.origin}${url.pathname}`;
 };
@@ -83,8 +83,8 @@ export const openSource = async (source: string, fetchFeed: FetchFeed): Promise<
     return { name: shownSource(source), ...(await fetchFeed(source)) };
   }
   const found = await stat(source).catch(() => null);
-  if (found === null) throw new UnreadableFeedError(`there is no file ${source}`);
-  if (!found.isFile()) throw new UnreadableFeedError(`${source} is no file`);
+  if (found === null) throw new UnreadableFeedError(`the file ${source} does not exist`);
+  if (!found.isFile()) throw new UnreadableFeedError(`${source} is not a file`);
   return {
     name: shownSource(source),
     bytes: createReadStream(source, { highWaterMark: PIECE_BYTES }),
@@ -119,7 +119,9 @@ export interface ReadOptions {
 export const readFeed = (source: FeedSource, mapping: FeedMapping, options: ReadOptions = {}): AsyncIterable<ReadItem> => {
   const format = options.format ?? mapping.format ?? formatOf(source.name, source.contentType);
   if (format === null) {
-    throw new UnreadableFeedError(`the format of ${source.name} is not known; allowed: --format ${FEED_FORMATS.join(', ')}`);
+    throw new UnreadableFeedError(
+      `the format of ${source.name} cannot be detected; state it with --format (allowed: ${FEED_FORMATS.join(', ')})`,
+    );
   }
   const bytes = counted(source.bytes, (count) => options.onBytes?.(count));
   const notes = new DecodingNotes();

@@ -24,7 +24,7 @@ interface ParsedRow {
 const columnsOf = (heading: readonly string[]): readonly string[] => {
   const names = heading.map((name) => name.trim());
   const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
-  if (twice !== undefined) throw new UnreadableFeedError(`the column '${twice}' stands twice in the heading`, 1);
+  if (twice !== undefined) throw new UnreadableFeedError(`the heading has the column '${twice}' twice`, 1);
   if (names.every((name) => name === '')) throw new UnreadableFeedError('the heading line names no column', 1);
   return names;
 };
@@ -91,7 +91,7 @@ const withoutReturn = (record: readonly string[]): readonly string[] => {
 
 const rowOf = (record: readonly string[], columns: readonly string[], line: number): ReadItem => {
   if (record.length !== columns.length) {
-    const message = `has ${record.length} columns; the heading has ${columns.length}`;
+    const message = `the row has ${record.length} columns, but the heading has ${columns.length}`;
     return { broken: { line, reason: 'wrong-column-count', value: shownValue(record.join(',')), message } };
   }
   const fields: Record<string, FeedValue> = {};

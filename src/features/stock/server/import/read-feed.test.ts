@@ -62,7 +62,7 @@ describe('CSV', () => {
   });
 
   test('stops at a column that is twice in the heading and at a quote that is never closed', async () => {
-    await expect(read('a,a\n1,2\n', 'csv')).rejects.toThrow("line 1: the column 'a' stands twice");
+    await expect(read('a,a\n1,2\n', 'csv')).rejects.toThrow("line 1: the heading has the column 'a' twice");
   });
 
   test('names the line where an unclosed quote opens, however long the feed is', async () => {
@@ -120,17 +120,17 @@ describe('JSON', () => {
   });
 
   test('stops at invalid JSON, a missing end, a wrong path and unlimited depth', async () => {
-    await expect(read('[{"a":1},}', 'json')).rejects.toThrow('line 1: is no JSON: "}" does not belong there');
-    await expect(read('[\n{"a":x}]', 'json')).rejects.toThrow('line 2: is no JSON: "x" does not belong there');
-    await expect(read('hello', 'json')).rejects.toThrow('line 1: is no JSON: "h" does not belong there');
-    await expect(read('[{"a":1}', 'json')).rejects.toThrow('ends before the document does');
+    await expect(read('[{"a":1},}', 'json')).rejects.toThrow('line 1: the feed is not valid JSON: unexpected "}"');
+    await expect(read('[\n{"a":x}]', 'json')).rejects.toThrow('line 2: the feed is not valid JSON: unexpected "x"');
+    await expect(read('hello', 'json')).rejects.toThrow('line 1: the feed is not valid JSON: unexpected "h"');
+    await expect(read('[{"a":1}', 'json')).rejects.toThrow('the feed ends before the JSON document is complete');
     await expect(read('{"cars":[]}', 'json', { mapping: { json: { path: 'vehicles' } } })).rejects.toThrow(
-      "no list at 'vehicles'; the mapping says where",
+      "there is no list at 'vehicles'; state the path of the list of vehicles in the mapping",
     );
-    await expect(read('{"a":{"b":1}}', 'json')).rejects.toThrow('is one object, not a list of vehicles: put it in [ and ]');
+    await expect(read('{"a":{"b":1}}', 'json')).rejects.toThrow('the document is one object, not a list of vehicles. Put it in [ and ]');
     await expect(read('{}', 'json')).rejects.toThrow('is one object, not a list of vehicles');
     await expect(read('{"cars":{"a":1}}', 'json', { mapping: { json: { path: 'cars' } } })).rejects.toThrow(
-      "'cars' is no list of vehicles",
+      "'cars' is not a list of vehicles",
     );
     await expect(read(`[${'['.repeat(40)}`, 'json')).rejects.toThrow('nested deeper');
   });
@@ -184,14 +184,14 @@ describe('XML', () => {
   test('refuses a document type and with it every custom entity', async () => {
     const bomb = '<!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]><s><vehicle><make>&a;&b;</make></vehicle></s>';
     await expect(read(bomb, 'xml')).rejects.toThrow('document type');
-    await expect(read('<s><vehicle><make>&a;</make></vehicle></s>', 'xml')).rejects.toThrow('no well-formed XML');
+    await expect(read('<s><vehicle><make>&a;</make></vehicle></s>', 'xml')).rejects.toThrow('not well-formed XML');
   });
 
   test('limits depth and size of a vehicle, and stops at a missing end', async () => {
     await expect(read(`<s>${'<a>'.repeat(40)}`, 'xml')).rejects.toThrow('nested deeper');
     const huge = `<s><vehicle><make>${'x'.repeat(4_100_000)}</make></vehicle></s>`;
     await expect(read(huge, 'xml', { size: 65_536 })).rejects.toThrow('more than 4000000 characters');
-    await expect(read('<s><vehicle><make>Kia</make>', 'xml')).rejects.toThrow('no well-formed XML');
+    await expect(read('<s><vehicle><make>Kia</make>', 'xml')).rejects.toThrow('not well-formed XML');
   });
 });
 
@@ -215,20 +215,20 @@ describe('the source of a feed', () => {
 
   test('stops if the packed feed is cut off or unpacks to an unlimited size', async () => {
     const packed = gzipSync(`{"id":1}\n${'x'.repeat(100_000)}`);
-    await expect(read(packed.subarray(0, packed.length - 20), 'ndjson')).rejects.toThrow('breaks off before its end');
+    await expect(read(packed.subarray(0, packed.length - 20), 'ndjson')).rejects.toThrow('ends before it is complete');
     const damaged = Buffer.from(packed);
     damaged.fill(255, 10, 40);
-    await expect(read(damaged, 'ndjson')).rejects.toThrow('the packed feed (gzip) is damaged: pack it again');
+    await expect(read(damaged, 'ndjson')).rejects.toThrow('the compressed feed (gzip) is damaged: compress it again');
     await expect(read(packed, 'ndjson', { maxBytes: 50_000 })).rejects.toThrow('larger than 50000 bytes');
   });
 
   test('is reported if it is a missing file, a folder or an unknown format', async () => {
-    await expect(openSource(path.join(folder, 'none.csv'), noFetch)).rejects.toThrow('there is no file');
-    await expect(openSource(folder, noFetch)).rejects.toThrow('is no file');
+    await expect(openSource(path.join(folder, 'none.csv'), noFetch)).rejects.toThrow('does not exist');
+    await expect(openSource(folder, noFetch)).rejects.toThrow('is not a file');
     const file = path.join(folder, 'stock.dat');
     await writeFile(file, 'x');
     const source = await openSource(file, noFetch);
-    expect(() => readFeed(source, WIRE_MAPPING)).toThrow('allowed: --format csv, json, ndjson, xml');
+    expect(() => readFeed(source, WIRE_MAPPING)).toThrow('state it with --format (allowed: csv, json, ndjson, xml)');
   });
 
   test('tells the format by name or content type', () => {

@@ -42,21 +42,22 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
     keys.before(token);
     if (token.token === OPENS_MAP || token.token === OPENS_LIST) {
       depth += 1;
-      if (depth > MAX_DEPTH) throw new UnreadableFeedError(`is nested deeper than ${MAX_DEPTH} levels`, lines.lineOf(token.offset));
+      if (depth > MAX_DEPTH)
+        throw new UnreadableFeedError(`the document is nested deeper than ${MAX_DEPTH} levels`, lines.lineOf(token.offset));
       if (token.token === OPENS_LIST && keys.path() === path && keys.isInMaps) isListFound = true;
       if (depth === listDepth + 1) recordStart = token.offset;
     } else if (token.token === CLOSES_MAP || token.token === CLOSES_LIST) {
       depth -= 1;
     }
     if (depth > listDepth && token.offset - recordStart > MAX_RECORD_CHARACTERS) {
-      throw new UnreadableFeedError(`one vehicle has more than ${MAX_RECORD_CHARACTERS} characters`, lines.lineOf(recordStart));
+      throw new UnreadableFeedError(`a vehicle has more than ${MAX_RECORD_CHARACTERS} characters`, lines.lineOf(recordStart));
     }
     keys.after(token);
     parser.write(token);
   };
   const fail = (error: unknown): never => {
     if (error instanceof UnreadableFeedError) throw error;
-    throw new UnreadableFeedError(`is no JSON: ${misplaced(error)}`, lines.last);
+    throw new UnreadableFeedError(`the feed is not valid JSON: ${misplaced(error)}`, lines.last);
   };
   tokenizer.onError = fail;
   parser.onError = fail;
@@ -67,30 +68,30 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
     yield* ready.splice(0);
     lines.forgetBefore(recordStart);
   }
-  if (!parser.isEnded) throw new UnreadableFeedError('ends before the document does', lines.last);
+  if (!parser.isEnded) throw new UnreadableFeedError('the feed ends before the JSON document is complete', lines.last);
   yield* ready.splice(0);
   if (!isListFound) throw new UnreadableFeedError(path === '' ? noList(path) : `there is no list at '${path}'; ${WHERE_THE_LIST_STANDS}`);
 }
 
-const WHERE_THE_LIST_STANDS = "the mapping says where the list of vehicles stands (json: { path: 'data.vehicles' })";
+const WHERE_THE_LIST_STANDS = "state the path of the list of vehicles in the mapping (json: { path: 'data.vehicles' })";
 
 const noList = (path: string): string =>
   path === ''
-    ? `is one object, not a list of vehicles: put it in [ and ], or let the mapping say where its list stands (json: { path: 'data.vehicles' })`
-    : `'${path}' is no list of vehicles; ${WHERE_THE_LIST_STANDS}`;
+    ? `the document is one object, not a list of vehicles. Put it in [ and ], or ${WHERE_THE_LIST_STANDS}`
+    : `'${path}' is not a list of vehicles; ${WHERE_THE_LIST_STANDS}`;
 
 /** The unexpected token of a parser error, without the parser's internal states. */
 const misplaced = (error: unknown): string => {
   const [, token, character] =
     /^Unexpected (?:[A-Z_]+ \(([\s\S]*)\) in state|"([\s\S]*?)" at )/.exec(error instanceof Error ? error.message : '') ?? [];
   const shown = token ?? (character === undefined ? undefined : JSON.stringify(character));
-  return shown === undefined ? 'it cannot be understood' : `${shown} does not belong there`;
+  return shown === undefined ? 'it cannot be parsed' : `unexpected ${shown}`;
 };
 
 const itemOf = (value: FeedValue, line: number): ReadItem =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? { record: { line, fields: value as FeedRecord['fields'] } }
-    : { broken: { line, reason: 'malformed-row', value: shownValue(value), message: 'a JSON object is expected' } };
+    : { broken: { line, reason: 'malformed-row', value: shownValue(value), message: 'the row must be a JSON object' } };
 
 interface JsonToken {
   readonly token: number;

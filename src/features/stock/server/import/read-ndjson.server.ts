@@ -33,7 +33,7 @@ export async function* readNdjson(texts: AsyncIterable<string>): AsyncGenerator<
 }
 
 const overlong = (line: number): ReadItem => ({
-  broken: { line, reason: 'row-too-large', value: '', message: `at most ${MAX_LINE_CHARACTERS} characters a line` },
+  broken: { line, reason: 'row-too-large', value: '', message: `the line has more than ${MAX_LINE_CHARACTERS} characters` },
 });
 
 function* itemOf(text: string, line: number): Generator<ReadItem> {
@@ -43,8 +43,8 @@ function* itemOf(text: string, line: number): Generator<ReadItem> {
   try {
     value = JSON.parse(text) as FeedValue;
   } catch {
-    return yield malformed('is no JSON');
+    return yield malformed('the line is not valid JSON');
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return yield malformed('one JSON object a line is expected');
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return yield malformed('each line must be one JSON object');
   yield { record: { line, fields: value as FeedRecord['fields'] } };
 }

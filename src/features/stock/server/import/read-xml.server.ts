@@ -50,17 +50,17 @@ export async function* readXml(texts: AsyncIterable<string>, record: string): As
   const grow = (length: number): void => {
     size += length;
     if (size > MAX_RECORD_CHARACTERS)
-      throw new UnreadableFeedError(`one vehicle has more than ${MAX_RECORD_CHARACTERS} characters`, recordLine);
+      throw new UnreadableFeedError(`a vehicle has more than ${MAX_RECORD_CHARACTERS} characters`, recordLine);
   };
   parser.on('error', (error) => {
-    throw new UnreadableFeedError(`is no well-formed XML: ${error.message.replace(/^\d+:\d+: /, '')}`, parser.line);
+    throw new UnreadableFeedError(`the feed is not well-formed XML:  ${error.message.replace(/^\d+:\d+: /, '')}`, parser.line);
   });
   parser.on('doctype', () => {
-    throw new UnreadableFeedError('has a document type (<!DOCTYPE …>), which is not accepted', parser.line);
+    throw new UnreadableFeedError('the feed has a document type (<!DOCTYPE …>), which is not accepted', parser.line);
   });
   parser.on('opentag', (tag) => {
     depth += 1;
-    if (depth > MAX_DEPTH) throw new UnreadableFeedError(`is nested deeper than ${MAX_DEPTH} levels`, parser.line);
+    if (depth > MAX_DEPTH) throw new UnreadableFeedError(`the document is nested deeper than ${MAX_DEPTH} levels`, parser.line);
     if (stack.length === 0 && tag.name !== record) {
       if (otherNames.size < SHOWN_NAMES) otherNames.add(tag.name);
       return;
@@ -106,7 +106,7 @@ export async function* readXml(texts: AsyncIterable<string>, record: string): As
   if (!isRecordFound) {
     const names = [...otherNames].map((name) => `<${name}>`).join(', ');
     throw new UnreadableFeedError(
-      `nothing arrived: it has no element <${record}>, but ${names}. The mapping names the element of one vehicle (xml: { record: … })`,
+      `the feed has no element <${record}>, but ${names}. State the element of a vehicle in the mapping (xml: { record: … })`,
     );
   }
 }

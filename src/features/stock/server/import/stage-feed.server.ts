@@ -95,7 +95,7 @@ const badText = ({ line, fields }: FeedRecord, column: string): RowProblem => ({
   column,
   value: shownValue(fields[column]),
   reason: 'bad-encoding',
-  message: 'has a byte that is no UTF-8, unlike the rest of the feed; it was read as Windows-1252',
+  message: 'the value has a byte that is not valid UTF-8, unlike the rest of the feed; the byte was read as Windows-1252',
 });
 
 /** PostgreSQL's class of errors for values that cannot be stored. */
@@ -188,7 +188,7 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
 
   const copy = copyFrom(`copy staged_vehicles (${STAGED_COLUMNS.join(', ')}) from stdin`, { highWaterMark: COPY_CHUNK_CHARACTERS });
   await pipeline(chunks, client.query(copy)).catch((error: unknown) => {
-    throw isDataError(error) ? new UnreadableFeedError(`has a value that cannot be stored: ${error.message}`) : error;
+    throw isDataError(error) ? new UnreadableFeedError(`the feed has a value that the database cannot store: ${error.message}`) : error;
   });
   const ofRules = isWire ? [] : ruleProblems(ruleUses(compiled));
   for (const problem of [...watch.problems(), ...ofRules]) tally.warnOfFeed(problem);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { build, mapped, vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { valueAt } from '../feed-record.ts';
 
-describe('mapping rules', () => {
+describe('applyMapping', () => {
   test('uses the first of several sources, or of several rules, that has a value', () => {
     const mapping = mapped(
       { seats: { from: ['Seats', 'Doors'], extract: '(\\d+) Seats' }, doors: [{ from: 'Doors', extract: '(\\d+) Doors' }, 'D'] },

@@ -8,10 +8,10 @@ import { keptFields } from '../sale-state.ts';
 import { type FeedMapping, type MappingRule, rulesOf } from './mapping-schema.ts';
 import { RuleUse } from './rule-use.ts';
 
-/** The value of one field in one row. */
+/** The value of one field, read from one row by a mapping. */
 export interface MappedField extends FieldReading {
   readonly name: ImportField;
-  /** The value as the feed has it, for reports; null if the row has none. */
+  /** The value as the row contains it, for reports; null if the row has none. */
   readonly source: FeedValue;
   /** The column or path that the value came from; null if the row has none. */
   readonly column: string | null;
@@ -24,7 +24,7 @@ interface CompiledRule {
   readonly values: ReadonlyMap<string, string> | null;
   readonly empty: ReadonlySet<string>;
   readonly format: FieldFormat;
-  /** True if the decimal sign is detected because the mapping does not state it. */
+  /** True if the decimal sign must be detected because the mapping does not state it. */
   readonly isDecimalOpen: boolean;
   /** True if a text from which the rule takes no value is unreadable; otherwise it says nothing. */
   readonly isLossUnreadable: boolean;
@@ -36,7 +36,7 @@ interface CompiledField {
   readonly rules: readonly CompiledRule[];
 }
 
-/** A mapping prepared for the rows of one feed; it counts how its rules are used. */
+/** A mapping prepared for reading the rows of one feed. It counts how often each rule gives a value. */
 export interface CompiledMapping {
   readonly fields: readonly CompiledField[];
   readonly constants: readonly MappedField[];
@@ -80,7 +80,7 @@ const fixedFields = (given: FeedMapping['constants']): readonly MappedField[] =>
       : [],
   );
 
-/** Prepares a mapping, so that expressions and value maps are built once per feed, not once per row. */
+/** Prepares a mapping: regular expressions and value maps are built once per feed instead of once per row. */
 export const compileMapping = (mapping: FeedMapping): CompiledMapping => ({
   fields: Object.entries(mapping.fields).flatMap(([name, given]) =>
     isImportField(name) && given !== undefined ? [{ name, rules: rulesOf(given).map((rule) => compileRule(name, rule, mapping)) }] : [],
@@ -122,7 +122,11 @@ const withoutStart = (text: string, start: string): string => {
   return hasStart ? text.slice(start.length).trim() : text;
 };
 
-const UNKNOWN: FieldFault = { severity: 'rejected', reason: 'unknown-value', message: 'is not in the value map of this field' };
+const UNKNOWN: FieldFault = {
+  severity: 'rejected',
+  reason: 'unknown-value',
+  message: "the value is not in the mapping's value map for this field",
+};
 
 const LOST: FieldFault = {
   severity: 'warning',
@@ -141,7 +145,7 @@ const partOf = (rule: CompiledRule, text: string, separator: string, line: numbe
 
 const reshape = (rule: CompiledRule, value: FeedValue, above: ReadonlyMap<ImportField, unknown>, line: number): Reshaped => {
   if (typeof value === 'object') return { value };
-  // A number that no step changes stays a number, because unlike a text it cannot be misread.
+  // A number that no rule changes is not turned into text, because a text can be misread as another number.
   const isReshaped = rule.values !== null || rule.extract !== null || rule.rule.split !== undefined || rule.rule.after !== undefined;
   if (typeof value === 'number' && !isReshaped) return rule.empty.has(String(value)) ? { value: null, isEmpty: true } : { value };
   let text = String(value).trim();
@@ -218,7 +222,7 @@ const NOTHING_ABOVE: ReadonlyMap<ImportField, unknown> = new Map();
 
 const countDecimals = (given: CompiledRule, records: readonly FeedRecord[], hasDecimals: boolean): DecimalCount => {
   const count = new DecimalCount();
-  // These rows are read again later; their use is counted then.
+  // The first rows are read again with all others, and the use of the rules is counted then.
   const rule = { ...given, use: new RuleUse(given.use.field, given.use.sources) };
   for (const record of records) {
     const source = sourceOf(rule, record);
@@ -241,8 +245,8 @@ const withDecimalSign = (field: CompiledField, records: readonly FeedRecord[]): 
 };
 
 /**
- * Adds the decimal sign of each numeric column, detected from the majority of the feed's first rows, unless the mapping
- * states it.
+ * Adds the decimal sign of each numeric column to a mapping. A sign that the mapping does not state is the most
+ * frequent one in the feed's first rows.
  *
  * @example withDecimalSigns(compileMapping(mapping), firstRows)
  */
@@ -251,11 +255,11 @@ export const withDecimalSigns = (mapping: CompiledMapping, firstRows: readonly F
   fields: mapping.fields.map((field) => withDecimalSign(field, firstRows)),
 });
 
-/** How each rule was used by the rows so far, field by field. */
+/** The use of every rule by the rows read so far, field by field. */
 export const ruleUses = (mapping: CompiledMapping): readonly RuleUse[] =>
   mapping.fields.flatMap(({ rules }) => rules.map(({ use }) => use));
 
-/** Fields that every vehicle must have; an empty value does not clear them. */
+/** Fields that every vehicle must have. An empty value in a partial row does not clear them. */
 const NEVER_EMPTY: readonly ImportField[] = ['item_type', 'car_type', 'status', 'make', 'model'];
 
 /**

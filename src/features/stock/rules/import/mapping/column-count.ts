@@ -3,13 +3,16 @@ import { isImportField } from '../reading/import-fields.ts';
 import { isWireMapping } from './default-mapping.ts';
 import { type FeedMapping, rulesOf } from './mapping-schema.ts';
 
-/** The columns and paths from which a mapping reads fields, each once. */
+/** The columns and paths from which a mapping reads fields, without duplicates. */
 const columnsOf = (mapping: FeedMapping): readonly string[] => {
   const rules = Object.values(mapping.fields).flatMap((given) => (given === undefined ? [] : rulesOf(given)));
   return [...new Set(rules.flatMap((rule) => rule.from))];
 };
 
-/** A column that was in a smaller share of the last import's rows may be missing by chance. */
+/**
+ * A missing column is ignored if it was in a smaller share of the last import's rows, because it may be missing by
+ * chance.
+ */
 const EXPECTED_SHARE = 0.5;
 
 /** The column counts that an earlier import of the feed stored. */
@@ -18,7 +21,10 @@ export interface PastColumns {
   readonly columns: Readonly<Record<string, number>>;
 }
 
-/** Counts how many rows have each column of the mapping, so that the next import can detect a column that is gone. */
+/**
+ * Counts how many rows have each column of the mapping. The next import compares its counts with these to detect a
+ * missing column.
+ */
 export class ColumnCount {
   readonly counts: Record<string, number> = {};
   readonly #columns: readonly string[] | null;
@@ -37,8 +43,8 @@ export class ColumnCount {
   }
 
   /**
-   * Returns the columns that most rows of the feed's last import had, that the mapping still names, and that no row has
-   * now.
+   * Returns the columns that no row has now, although most rows of the feed's last import had them and the mapping
+   * still names them.
    */
   missingSince(last: PastColumns): readonly string[] {
     const isNamed = (column: string): boolean => (this.#columns === null ? isImportField(column) : this.#columns.includes(column));

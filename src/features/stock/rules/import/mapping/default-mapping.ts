@@ -5,7 +5,7 @@ const fields: NonNullable<MappingInput['fields']> = Object.fromEntries(IMPORT_FI
 
 /**
  * The mapping for feeds that already use the specification's wire names (ENT-01 to ENT-10), and for the push API. The
- * feed's own id is `external_id`, otherwise `id`, otherwise `stocknum`.
+ * id of a vehicle is the first of `external_id`, `id` and `stocknum` that the row has.
  */
 export const WIRE_MAPPING: FeedMapping = mappingSchema.parse({
   description: "The specification's own names",
@@ -14,5 +14,8 @@ export const WIRE_MAPPING: FeedMapping = mappingSchema.parse({
   fields: { ...fields, external_id: { from: ['external_id', 'id', 'stocknum'] } },
 } satisfies MappingInput);
 
-/** Whether a feed is read by wire names alone; then a name that is not a field is reported as misspelt. */
+/**
+ * Whether a feed is read by wire names, without a mapping of its own. A name that is not a field is then reported as
+ * misspelt.
+ */
 export const isWireMapping = (mapping: FeedMapping): boolean => mapping === WIRE_MAPPING;

@@ -21,79 +21,86 @@ const pattern = z.string().min(1).max(1_000).refine(isRegularExpression, 'a regu
 const rule = z.strictObject({
   from: z
     .union([sourcePath, z.array(sourcePath).min(1)])
-    .describe("source column or path ('a.b', 'list.0.url', '@attribute'); of several the first that says something"),
-  join: z.string().optional().describe('joins all sources of `from` with this text, in place of taking the first'),
-  after: z.array(fieldName).optional().describe('takes the values of these fields (mapped above) off the start of the text'),
-  split: z.string().min(1).optional().describe('splits the text here; see `part`'),
-  part: z.int().default(0).describe('which part of the split text: 0 is the first, 1 the second, -1 the last'),
+    .describe("source column or path ('a.b', 'list.0.url', '@attribute'); of several sources, the first one with a value is used"),
+  join: z.string().optional().describe('joins the values of all sources in `from` with this text, instead of using only the first value'),
+  after: z.array(fieldName).optional().describe('removes the values of these fields (mapped above) from the start of the text'),
+  split: z.string().min(1).optional().describe('splits the text at this separator; `part` selects one of the parts'),
+  part: z.int().default(0).describe('number of the part of the split text to use: 0 is the first, 1 the second, -1 the last'),
   extract: pattern
     .optional()
-    .describe('regular expression, case-insensitive: its first group (or the whole match) is the value; no match: no value'),
-  values: z.record(z.string(), scalar).optional().describe('value map, compared without case'),
-  otherwise: z.enum(['keep', 'drop', 'reject']).default('keep').describe('what happens to a value that the value map does not name'),
-  unit: z.enum(UNIT_NAMES).optional().describe('unit of numbers that carry none themselves'),
-  date: z.enum(DATE_FORMATS).default('dmy').describe('how dates are written; ISO dates are always understood'),
+    .describe(
+      'case-insensitive regular expression; its first group, or the whole match without a group, is the value; without a match there is no value',
+    ),
+  values: z.record(z.string(), scalar).optional().describe('value map: each value of the feed with its replacement; case is ignored'),
+  otherwise: z.enum(['keep', 'drop', 'reject']).default('keep').describe('what happens to a value that is not in the value map'),
+  unit: z.enum(UNIT_NAMES).optional().describe('unit of numbers that are written without a unit'),
+  date: z.enum(DATE_FORMATS).default('dmy').describe('order of day, month and year in dates; ISO dates are always understood'),
   decimal: z
     .enum(DECIMAL_SIGNS)
     .optional()
-    .describe("decimal sign of numbers: point for 1,234.56, comma for 1.234,56; auto finds it by the column's majority"),
-  list: z.string().min(1).optional().describe('separator of a list that comes as one text'),
-  letterCase: z.enum(['title']).optional().describe("title: words written all in capitals become 'Bayswater North'"),
-  treatAsEmpty: z.array(z.string()).default([]).describe('further values that mean nothing, for this field'),
+    .describe('decimal sign of numbers: point for 1,234.56, comma for 1.234,56; auto uses the sign that most values of the column have'),
+  list: z.string().min(1).optional().describe('separator of a list that is written as one text'),
+  letterCase: z
+    .enum(['title'])
+    .optional()
+    .describe("letter case: title changes words in capitals ('BAYSWATER NORTH' becomes 'Bayswater North')"),
+  treatAsEmpty: z.array(z.string()).default([]).describe('additional values of this field that count as empty'),
 });
 
 const fieldRule = z.union([sourcePath, rule, z.array(z.union([sourcePath, rule])).min(1)]);
 
 /**
- * A mapping file: how one feed's columns become the fields of a vehicle. `docs/feeds.md` explains each option with an
- * example.
+ * A mapping file: it assigns the columns of one feed to the fields of a vehicle. `docs/feeds.md` explains each option
+ * with an example.
  */
 export const mappingSchema = z
   .strictObject({
     description: z.string().default(''),
-    format: z.enum(['csv', 'json', 'ndjson', 'xml']).optional().describe('unless the name or content type of the feed tells'),
+    format: z.enum(['csv', 'json', 'ndjson', 'xml']).optional().describe('format of the feed, if its name and content type do not show it'),
     encoding: z
       .enum(['auto', 'utf-8', 'latin1', 'utf-16le', 'utf-16be'])
       .default('auto')
-      .describe('auto: found by the bytes (UTF-8, UTF-16, Windows-1252); latin1 is Windows-1252'),
+      .describe('character encoding; auto detects UTF-8, UTF-16 and Windows-1252 from the bytes; latin1 is Windows-1252'),
     csv: z
       .strictObject({
         delimiter: z.string().min(1).max(2).default(','),
-        columns: z.array(z.string()).optional().describe('names of the columns where the file has no heading line'),
+        columns: z.array(z.string()).optional().describe('names of the columns, if the file has no heading line'),
       })
       .prefault({}),
     json: z
       .strictObject({
         path: z
           .string()
-          .regex(/^([\w-]+(\.[\w-]+)*)?$/, "names joined by dots, e.g. 'data.vehicles'")
+          .regex(/^([\w-]+(\.[\w-]+)*)?$/, "a path of names joined by dots, such as 'data.vehicles'")
           .default('')
-          .describe('where the list of vehicles stands; empty: the document is the list'),
+          .describe('path of the list of vehicles in the document; empty if the document is the list'),
       })
       .prefault({}),
-    xml: z.strictObject({ record: z.string().min(1).default('vehicle').describe('element that is one vehicle') }).prefault({}),
-    decimal: z.enum(DECIMAL_SIGNS).default('auto').describe('decimal sign of the numbers of all fields; see `decimal` of a rule'),
-    treatAsEmpty: z.array(z.string()).default([]).describe("values that mean nothing, compared without case, e.g. '-', 'NA', 'POA'"),
+    xml: z.strictObject({ record: z.string().min(1).default('vehicle').describe('name of the XML element of one vehicle') }).prefault({}),
+    decimal: z.enum(DECIMAL_SIGNS).default('auto').describe('decimal sign of the numbers of all fields; `decimal` in a rule has priority'),
+    treatAsEmpty: z.array(z.string()).default([]).describe("values that count as empty, such as '-', 'NA' or 'POA'; case is ignored"),
     identity: z
       .union([
         z.strictObject({
           field: z
             .union([sourcePath, z.array(sourcePath).min(1)])
-            .describe("source of the feed's own number; of several the first that says something"),
+            .describe('source of the id that the feed gives a vehicle; of several sources, the first one with a value is used'),
         }),
         z.strictObject({
-          columns: z.array(sourcePath).min(1).describe('columns that together identify a vehicle and stay as they are over its life'),
+          columns: z.array(sourcePath).min(1).describe('columns that together identify a vehicle and do not change while it is for sale'),
           tieBreakers: z
             .array(sourcePath)
             .max(4)
             .default([])
-            .describe('columns that tell vehicles apart that share all identity columns, the most lasting first; such rows are reported'),
+            .describe(
+              'columns that distinguish vehicles with equal identity columns, the one that changes least first; such rows are reported',
+            ),
         }),
       ])
-      .describe('what makes two rows the same vehicle'),
-    fields: z.partialRecord(fieldName, fieldRule).describe('field: source, or how to make it of sources'),
-    constants: z.partialRecord(fieldName, scalar).default({}).describe('fields with one value for the whole feed'),
-    defaults: z.partialRecord(fieldName, scalar).default({}).describe('values of fields for which a row says nothing'),
+      .describe('the id or the columns by which a vehicle is recognised in each import'),
+    fields: z.partialRecord(fieldName, fieldRule).describe('for each field, its source column or the rules that make its value'),
+    constants: z.partialRecord(fieldName, scalar).default({}).describe('fields that have the same value in every row'),
+    defaults: z.partialRecord(fieldName, scalar).default({}).describe('values of fields that are empty in a row'),
   })
   .describe('Mapping of a stock feed');
 
@@ -101,10 +108,10 @@ export type FeedMapping = z.infer<typeof mappingSchema>;
 export type MappingRule = z.infer<typeof rule>;
 export type MappingInput = z.input<typeof mappingSchema>;
 
-/** The short form of a rule (`make: Brand`) only names its source. */
+/** The short form of a rule (`make: Brand`) gives only its source column. */
 export const fullRule = (short: string | MappingRule): MappingRule =>
   typeof short === 'string' ? { from: short, part: 0, otherwise: 'keep', date: 'dmy', treatAsEmpty: [] } : short;
 
-/** The rules of a field in the order in which they are tried. */
+/** The rules of a field, in the order in which they are tried. */
 export const rulesOf = (given: z.infer<typeof fieldRule>): readonly MappingRule[] =>
   Array.isArray(given) ? given.map(fullRule) : [fullRule(given)];

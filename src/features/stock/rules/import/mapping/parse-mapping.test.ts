@@ -10,71 +10,73 @@ const problemsOf = (text: string): readonly string[] => {
   return parsed.ok ? [] : parsed.error.map(formatProblem);
 };
 
-test('accepts a minimal mapping, and keeps the order of its fields', () => {
+test('parseMapping accepts a minimal mapping, and keeps the order of its fields', () => {
   const parsed = parseMapping('yard.yaml', `${minimal}  badge: { from: Title, after: [make, model] }\n`);
   expect(parsed.ok && Object.keys(parsed.value.fields)).toEqual(['make', 'model', 'badge']);
 });
 
-describe('reports a problem with file, line, value and the allowed values', () => {
-  test('reports an unknown field and suggests the nearest one', () => {
+describe('parseMapping reports file, line, value and allowed values for', () => {
+  test('an unknown field, with the most similar field name as a suggestion', () => {
     const [problem] = problemsOf(`${minimal}  odometer_km: Kms\n  modle: X\n`);
-    expect(problem).toMatch(/^yard\.yaml:5:3: fields\.odometer_km: is no field of a vehicle; allowed: external_id, /);
+    expect(problem).toMatch(/^yard\.yaml:5:3: fields\.odometer_km: is not a field of a vehicle; allowed: external_id, /);
     expect(problemsOf(`${minimal}  regoplate: Rego\n`)[0]).toMatch(
-      /^yard\.yaml:5:3: fields\.regoplate: is no field of a vehicle; did you mean 'regplate'\?; allowed: external_id, /,
+      /^yard\.yaml:5:3: fields\.regoplate: is not a field of a vehicle; did you mean 'regplate'\?; allowed: external_id, /,
     );
   });
 
-  test('reports an option that no rule has', () => {
+  test('an option that no rule has', () => {
     expect(problemsOf(`${minimal}  km: { from: Kms, units: mi }\n`)[0]).toMatch(
-      /^yard\.yaml:5:20: fields\.km\.units: is not an option here; did you mean 'unit'\?; allowed: .*unit/,
+      /^yard\.yaml:5:20: fields\.km\.units: is not an option of this part of the mapping; did you mean 'unit'\?; allowed: .*unit/,
     );
   });
 
-  test('reports a unit of another dimension', () => {
+  test('a unit of another dimension', () => {
     const [problem] = problemsOf(`${minimal}  km: { from: Miles, unit: ft }\n`);
-    expect(problem).toBe('yard.yaml:5:28: fields.km.unit: "ft" is no unit of km; allowed: km, mi');
-    expect(problemsOf(`${minimal}  badge: { from: Badge, unit: km }\n`)[0]).toContain('none: this field has no unit');
+    expect(problem).toBe('yard.yaml:5:28: fields.km.unit: "ft" is not a unit of km; allowed: km, mi');
+    expect(problemsOf(`${minimal}  badge: { from: Badge, unit: km }\n`)[0]).toContain(
+      'no unit, because the values of this field have none',
+    );
   });
 
-  test('reports an invalid regular expression', () => {
+  test('an invalid regular expression', () => {
     expect(problemsOf(`${minimal}  doors:\n    from: Doors\n    extract: '(\\d+'\n`)[0]).toMatch(
       /^yard\.yaml:7:\d+: fields\.doors\.extract: .*a regular expression/,
     );
   });
 
-  test('reports a value outside a list of words', () => {
+  test('a value that is not one of the allowed words', () => {
     const [problem] = problemsOf(`${minimal}  car_type: { from: Cond, otherwise: ignore }\n`);
     expect(problem).toMatch(
       /^yard\.yaml:5:\d+: fields\.car_type\.otherwise: "ignore" is not allowed; allowed: one of 'keep', 'drop', 'reject'/,
     );
   });
 
-  test('reports a mapping without identity or make', () => {
+  test('a mapping without an identity, and one without a make', () => {
     expect(problemsOf('fields: { make: Make, model: Model }\n')[0]).toContain('identity: is missing');
     expect(problemsOf('identity: { field: Id }\nfields: { model: Model }\n')).toEqual([
-      'yard.yaml:2:9: fields: {"model":"Model"} gives no make; allowed: make and model, under fields or constants',
+      'yard.yaml:2:9: fields: {"model":"Model"} must give the make; allowed: a make and a model, either under fields or under constants',
     ]);
   });
 
-  test('allows `after` to name only fields above it', () => {
+  test('an `after` that names a field further down in the mapping', () => {
     const text = 'identity: { field: Id }\nfields:\n  badge: { from: Title, after: [make] }\n  make: Make\n  model: Model\n';
     expect(problemsOf(text)[0]).toMatch(/^yard\.yaml:3:\d+: fields\.badge\.after: .*names make, which is not mapped above/);
   });
 
-  test('reports a file that is not YAML or has a key twice', () => {
+  test('a file that is not YAML, and a file that has a key twice', () => {
     expect(problemsOf('fields: [')[0]).toMatch(/^yard\.yaml:1:\d+:/);
     expect(problemsOf(`${minimal}  make: Brand\n`)[0]).toMatch(/^yard\.yaml:5:\d+: .*stands twice/);
   });
 });
 
-test('generates the JSON Schema for editors from the same definition', () => {
+test('mappingJsonSchema generates the JSON Schema for editors from mappingSchema', () => {
   const schema = mappingJsonSchema() as { properties: Record<string, { propertyNames?: { enum?: string[] } }>; required: string[] };
   expect(schema.required).toEqual(['identity', 'fields']);
   expect(schema.properties.fields?.propertyNames?.enum).toContain('variant.fuelconsumptioncombined');
-  expect(JSON.stringify(schema)).toContain('value map, compared without case');
+  expect(JSON.stringify(schema)).toContain('value map: each value of the feed');
 });
 
-test('accepts the mapping that is part of the product', () => {
+test('parseMapping accepts the mapping file of the demo dealerships', () => {
   const file = 'dealerships/mappings/au-vehicle-listings.yaml';
   expect(problemsOf(readFileSync(file, 'utf8'))).toEqual([]);
 });

@@ -48,8 +48,8 @@ const problemsOfIssue = (file: SettingsFile, issue: z.core.$ZodIssue): readonly 
       return inner.keys.map((key) => {
         const place = [...path, key];
         return isFieldList(path)
-          ? unknownKeyProblem(file, place, 'is no field of a vehicle', IMPORT_FIELD_NAMES)
-          : unknownKeyProblem(file, place, 'is not an option here', keysOf(nodeAt(outline(), path)));
+          ? unknownKeyProblem(file, place, 'is not a field of a vehicle', IMPORT_FIELD_NAMES)
+          : unknownKeyProblem(file, place, 'is not an option of this part of the mapping', keysOf(nodeAt(outline(), path)));
       });
     }
     if (valueIn(file.value, path) === undefined) return [problemOf(file, path, 'is missing', describeAt(path))];
@@ -71,13 +71,23 @@ const fieldProblems = (file: SettingsFile, mapping: FeedMapping): readonly Setti
       for (const field of rule.after ?? []) {
         if (above.has(field)) continue;
         problems.push(
-          problemOf(file, at('after'), `names ${field}, which is not mapped above`, [...above].join(', ') || 'no field: this is the first'),
+          problemOf(
+            file,
+            at('after'),
+            `names ${field}, which is not mapped above`,
+            [...above].join(', ') || 'no field, because this is the first field of the mapping',
+          ),
         );
       }
       const units = allowedUnits(name);
       if (rule.unit !== undefined && !units.includes(rule.unit)) {
         problems.push(
-          problemOf(file, at('unit'), `is no unit of ${name}`, units.length > 0 ? units.join(', ') : 'none: this field has no unit'),
+          problemOf(
+            file,
+            at('unit'),
+            `is not a unit of ${name}`,
+            units.length > 0 ? units.join(', ') : 'no unit, because the values of this field have none',
+          ),
         );
       }
     }
@@ -85,7 +95,8 @@ const fieldProblems = (file: SettingsFile, mapping: FeedMapping): readonly Setti
   }
   for (const required of ['make', 'model'] as const) {
     const isGiven = mapping.fields[required] !== undefined || mapping.constants[required] !== undefined;
-    if (!isGiven) problems.push(problemOf(file, ['fields'], `gives no ${required}`, 'make and model, under fields or constants'));
+    if (!isGiven)
+      problems.push(problemOf(file, ['fields'], `must give the ${required}`, 'a make and a model, either under fields or under constants'));
   }
   return problems;
 };

@@ -10,7 +10,7 @@ const problemsOf = (fields: MappingInput['fields'], ...places: readonly (string 
   return ruleProblems(ruleUses(compiled));
 };
 
-test('reports once per feed a rule that takes no value from any text of its column', () => {
+test('ruleProblems reports a rule that takes no value from any text of its column once per feed', () => {
   const city = [{ from: 'Place', extract: 'Suburb: (.*)' }, { from: 'Place' }];
   expect(problemsOf({ city }, ...Array<string>(12).fill('Perth, WA'), null)).toEqual([
     {
@@ -20,12 +20,12 @@ test('reports once per feed a rule that takes no value from any text of its colu
       column: 'Place',
       value: '',
       reason: 'fruitless-rule',
-      message: '12 rows have a text here, and this rule of the mapping took no value from any',
+      message: 'the column has a text in 12 rows, but this rule of the mapping took a value from none of them',
     },
   ]);
 });
 
-test('reports no problem for a rule that gave a value at least once, or for one that no row reached', () => {
+test('ruleProblems reports neither a rule that gave a value at least once nor a rule that was never used', () => {
   expect(
     problemsOf(
       {
@@ -42,7 +42,7 @@ test('reports no problem for a rule that gave a value at least once, or for one 
   expect(problemsOf({ city: { from: 'Place', extract: '^x' } }, ...Array<string>(9).fill('Orange'))).toEqual([]);
 });
 
-test('reports once, with its first line, a `part` that a text does not have', () => {
+test('ruleProblems reports a `part` that some texts do not have once, with the line of the first such text', () => {
   const problems = problemsOf({ state: { from: 'Place', split: ',', part: 1 } }, 'Perth, WA', 'Orange', 'Dubbo');
   expect(problems).toMatchObject([{ field: 'state', column: 'Place', reason: 'missing-part' }]);
   expect(problems[0]?.message).toContain('2 rows have fewer parts');

@@ -13,13 +13,13 @@ export const ruleProblems = (uses: readonly RuleUse[]): readonly RowProblem[] =>
     const about = { line: null, severity: 'warning', field, column: sources.join(', '), value: '' } as const;
     const problems: RowProblem[] = [];
     if (fruitlessRows !== null) {
-      const message = `${rows(fruitlessRows)} have a text here, and this rule of the mapping took no value from any`;
+      const message = `the column has a text in ${rows(fruitlessRows)}, but this rule of the mapping took a value from none of them`;
       problems.push({ ...about, reason: 'fruitless-rule', message });
     }
     if (shortSplits !== null) {
       const message =
-        `the texts of ${rows(shortSplits.rows)} have fewer parts than the mapping's \`part\` needs (first on line ${shortSplits.firstLine}); ` +
-        'part 0 is the first one';
+        `the texts of ${rows(shortSplits.rows)} have fewer parts than \`part\` in the mapping requires (first on line ${shortSplits.firstLine}); ` +
+        'the first part has the number 0';
       problems.push({ ...about, reason: 'missing-part', message });
     }
     return problems;

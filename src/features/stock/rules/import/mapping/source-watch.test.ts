@@ -13,8 +13,8 @@ const mapped = (input: Partial<MappingInput>) =>
   mappingSchema.parse({ identity: { field: 'Id' }, fields: { make: 'Make', model: 'Model' }, ...input });
 const row = { Id: '1', Make: 'Kia', Model: 'Rio', Price: '1', Specs: { Engine: { Size: 2 } } };
 
-describe('a mapping', () => {
-  test('reports once a column that no row has, and suggests the nearest one', () => {
+describe('SourceWatch for a feed with a mapping', () => {
+  test('reports a column that no row has once, and suggests the column with the most similar name', () => {
     const fields = { make: 'Make', model: 'Model', price: 'Prise', before_price: 'Prise', km: { from: ['Odo', 'Kms'] } };
     const problems = watched(mapped({ fields }), row, row, row);
     expect(problems).toMatchObject([
@@ -23,10 +23,10 @@ describe('a mapping', () => {
       { field: 'km', value: 'Kms' },
     ]);
     expect(problems[0]?.message).toContain("did you mean 'Price'?");
-    expect(problems[1]?.message).toContain('the feed has Id, Make, Model, Price, Specs');
+    expect(problems[1]?.message).toContain('the columns of the feed are Id, Make, Model, Price, Specs');
   });
 
-  test('also reports identity columns, follows paths into maps, and accepts a column that one row has', () => {
+  test('reports missing identity columns and missing paths inside maps, and accepts a column that only one row has', () => {
     const identity = { columns: ['Title', 'Colour'], tieBreakers: ['Kms'] };
     const fields = { make: 'Make', model: 'Model', engine_size_litres: 'Specs.Engine.Size', seats: 'Specs.Seats' };
     const problems = watched(mapped({ identity, fields }), row, { ...row, Colour: '' });
@@ -43,8 +43,8 @@ describe('a mapping', () => {
   });
 });
 
-describe('the wire names', () => {
-  test('reports once a name that is not a field, and suggests the nearest field', () => {
+describe('SourceWatch for a feed with wire names', () => {
+  test('reports a name that is not a field once, and suggests the field with the most similar name', () => {
     const problems = watched(
       WIRE_MAPPING,
       { id: '1', make: 'Kia', modle: 'Rio', variant: { cylinder: 4 }, 'variant.induction': 'Turbo' },
@@ -56,13 +56,13 @@ describe('the wire names', () => {
       { value: 'variant.cylinder', reason: 'unknown-field' },
     ]);
     expect(problems.map(({ message }) => message.split(/; |\. /).at(-1))).toEqual([
-      'The feed has id, make, modle, variant, variant.induction',
+      'The columns of the feed are id, make, modle, variant, variant.induction',
       "did you mean 'model'?",
       "did you mean 'variant.cylinders'?",
     ]);
   });
 
-  test('reports that a dealer’s own CSV headings are not fields, and which fields are missing', () => {
+  test('reports which CSV headings are not fields, and which fields are missing', () => {
     const problems = watched(WIRE_MAPPING, { 'Stock No': '1', Make: 'Kia', Model: 'Rio', DriveType: '4WD' });
     expect(problems.map(({ value, reason }) => `${reason} ${value}`)).toEqual([
       'missing-column ',
@@ -70,12 +70,12 @@ describe('the wire names', () => {
       'unknown-field Model',
     ]);
     expect(problems[0]?.message).toBe(
-      "no row has external_id or id or stocknum, nor make, nor model. Without a mapping the names of a feed are the specification's own; " +
-        'a mapping says which column is which (docs/feeds.md). The feed has Stock No, Make, Model, DriveType',
+      'no row has external_id or id or stocknum, nor make, nor model. A feed without a mapping must use the names of the specification; ' +
+        'a mapping assigns other columns to fields (docs/feeds.md). The columns of the feed are Stock No, Make, Model, DriveType',
     );
   });
 
-  test('does not report names of the specification that the platform computes itself', () => {
+  test('does not report names of the specification whose values the platform computes', () => {
     const own = {
       id: 1,
       slug: 'x',

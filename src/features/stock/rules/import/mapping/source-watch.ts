@@ -117,8 +117,8 @@ export class SourceWatch {
     if (this.#missing.length === 0) return unknown.map(unknownProblem);
     const missing = this.#missing.map(({ paths }) => paths.join(' or ')).join(', nor ');
     const message =
-      `no row has ${missing}. Without a mapping the names of a feed are the specification's own; ` +
-      `a mapping says which column is which (docs/feeds.md). The feed has ${this.#shownNames()}`;
+      `no row has ${missing}. A feed without a mapping must use the names of the specification; ` +
+      `a mapping assigns other columns to fields (docs/feeds.md). The columns of the feed are ${this.#shownNames()}`;
     return [ofFeed('missing-column', '', '', message), ...unknown.filter((name) => likelyField(name) !== null).map(unknownProblem)];
   }
 
@@ -129,7 +129,7 @@ export class SourceWatch {
   #missingProblem({ field, paths }: ExpectedSource): RowProblem {
     const [path = ''] = paths;
     const near = nearestName(path, [...this.#names]);
-    const hint = near === null ? `the feed has ${this.#shownNames()}` : `did you mean '${near}'?`;
+    const hint = near === null ? `the columns of the feed are ${this.#shownNames()}` : `did you mean '${near}'?`;
     return ofFeed('missing-column', field, path, `no row has this column, which the mapping names; ${hint}`);
   }
 }
@@ -143,5 +143,10 @@ const likelyField = (name: string): string | null =>
 
 const unknownProblem = (name: string): RowProblem => {
   const near = likelyField(name);
-  return ofFeed('unknown-field', '', name, `is no field of a vehicle and was left out${near === null ? '' : `; did you mean '${near}'?`}`);
+  return ofFeed(
+    'unknown-field',
+    '',
+    name,
+    `the feed has a column that is not a field of a vehicle; it was left out${near === null ? '' : `; did you mean '${near}'?`}`,
+  );
 };

@@ -67,10 +67,13 @@ const scalarText = (value: FeedValue): string | null => {
 };
 
 const AMBIGUOUS =
-  'may mean more than one number; the field is left out. The mapping says how a column is written (decimal: point for 1,234.56, comma for 1.234,56)';
+  'the number is ambiguous; the field is left out. State in the mapping how the column is written (decimal: point for 1,234.56, comma for 1.234,56)';
 const ambiguous = (): FieldReading => warning('ambiguous-number', AMBIGUOUS);
 const unexpected = (letters: string, allowed: string): FieldReading =>
-  warning('unexpected-letters', `'${letters}' after the number is not understood (allowed: ${allowed}); the field is left out`);
+  warning(
+    'unexpected-letters',
+    `the letters '${letters}' after the number are not understood (allowed: ${allowed}); the field is left out`,
+  );
 
 /** 'k' after a number, alone or before a unit: '12k', '60k km'. */
 const THOUSANDS = /^k(?![a-z])|^k(?=kms?$|kilomet(?:re|er)s?$|mi$|miles?$)/;
@@ -102,13 +105,13 @@ const MONEY_WORDS = new Set([
 ]);
 
 const readMoney = (text: string, format: FieldFormat, decimal: DecimalSign): FieldReading => {
-  const number = amountOf(text, decimal, 'is no amount of money; the vehicle has none then');
+  const number = amountOf(text, decimal, 'the value is not an amount of money; the field is left out');
   if ('fault' in number) return number.fault;
   if (number.isDoubtful) return ambiguous();
   if (!MONEY_WORDS.has(number.suffix)) return unexpected(number.suffix, "none, 'k', 'AUD', 'drive away', 'EGC'");
   const dollars = format.unit === 'cents' ? number.value / 100 : number.value;
-  if (dollars < 0) return rejected('out-of-range', 'an amount of money is not negative');
-  if (dollars > MAX_DOLLARS) return rejected('out-of-range', `at most ${MAX_DOLLARS} dollars`);
+  if (dollars < 0) return rejected('out-of-range', 'an amount of money must not be negative');
+  if (dollars > MAX_DOLLARS) return rejected('out-of-range', `an amount of money must be at most ${MAX_DOLLARS} dollars`);
   // Feeds write 0 for a missing price.
   return { value: dollars === 0 ? null : dollarsToCents(dollars) };
 };
@@ -116,14 +119,14 @@ const readMoney = (text: string, format: FieldFormat, decimal: DecimalSign): Fie
 type NumberKind = FieldKind & { readonly kind: 'number' };
 
 const readMeasure = (text: string, kind: NumberKind, format: FieldFormat, decimal: DecimalSign): FieldReading => {
-  const number = amountOf(text, decimal, 'is no number; the field is left out');
+  const number = amountOf(text, decimal, 'the value is not a number; the field is left out');
   if ('fault' in number) return number.fault;
   const { dimension } = kind;
   if (number.isDoubtful && kind.whole) return ambiguous();
   let { value } = number;
   if (dimension === null) {
     if (number.suffix !== '' && !kind.words.includes(number.suffix)) return unexpected(number.suffix, ['none', ...kind.words].join(', '));
-    if (kind.whole && !Number.isInteger(value)) return warning('not-a-number', 'is no whole number; the field is left out');
+    if (kind.whole && !Number.isInteger(value)) return warning('not-a-number', 'the value is not a whole number; the field is left out');
   } else {
     const written = number.suffix === '' ? format.unit : unitNamed(number.suffix, dimension);
     if (number.suffix !== '' && written === null) return unexpected(number.suffix, unitsOf(dimension).join(', '));
@@ -131,7 +134,7 @@ const readMeasure = (text: string, kind: NumberKind, format: FieldFormat, decima
   }
   value = kind.whole ? Math.round(value) : Math.round(value * 1_000) / 1_000;
   if (value >= kind.min && value <= kind.max) return { value };
-  const allowed = `from ${kind.min} to ${kind.max}`;
+  const allowed = `the value must be from ${kind.min} to ${kind.max}`;
   // An impossible odometer shows that the row is broken; a wrong number of seats does not justify losing the vehicle.
   return dimension === 'distance'
     ? rejected('out-of-range', allowed)
@@ -140,10 +143,10 @@ const readMeasure = (text: string, kind: NumberKind, format: FieldFormat, decima
 
 const readYear = (text: string): FieldReading => {
   // Spreadsheets write '2019.0'. The meaning of '2031x' and '2,019' is unknown.
-  if (!/^-?\d{1,9}(?:\.0+)?$/.test(text)) return warning('not-a-number', 'is no year; the field is left out');
+  if (!/^-?\d{1,9}(?:\.0+)?$/.test(text)) return warning('not-a-number', 'the value is not a year; the field is left out');
   const year = Number(text);
   const isPossible = year >= FIRST_YEAR && year <= LAST_YEAR;
-  return isPossible ? { value: year } : rejected('out-of-range', `a year from ${FIRST_YEAR} to ${LAST_YEAR}`);
+  return isPossible ? { value: year } : rejected('out-of-range', `the year must be from ${FIRST_YEAR} to ${LAST_YEAR}`);
 };
 
 type FlagKind = FieldKind & { readonly kind: 'flag' };
@@ -154,7 +157,7 @@ const readFlag = (value: FeedValue, text: string, kind: FlagKind): FieldReading 
   if (TRUE_WORDS.has(word) || kind.yes.includes(word)) return { value: true };
   if (FALSE_WORDS.has(word) || kind.no.includes(word)) return { value: false };
   const words = ['yes or no, true or false, 1 or 0', ...kind.yes, ...kind.no].join(', ');
-  return warning('not-a-flag', `one of ${words}; a known vehicle keeps its former value`);
+  return warning('not-a-flag', `the value must be one of ${words}; a known vehicle keeps its former value`);
 };
 
 /** ENT-03: feeds may have statuses of their own; they are kept and count as not available. */
@@ -170,13 +173,15 @@ const readStatus = (text: string): FieldReading => {
 const readVin = (text: string): FieldReading => {
   const vin = text.replace(/[\s-]/g, '').toUpperCase();
   if (/^[A-HJ-NPR-Z0-9]{17}$/.test(vin) || /^(?=.*\d)[A-Z0-9]{5,16}$/.test(vin)) return { value: vin };
-  return warning('not-understood', '17 letters and digits without I, O and Q (5 to 16 before 1981); the field is left out');
+  return warning('not-understood', 'a VIN has 17 letters and digits without I, O and Q (5 to 16 before 1981); the field is left out');
 };
 
 /** Domain facts 8: without spaces and dashes, 1 to 9 letters and digits; no pattern is required. */
 const readRego = (text: string): FieldReading => {
   const rego = text.replace(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z0-9]{1,9}$/.test(rego) ? { value: rego } : warning('not-understood', '1 to 9 letters and digits; the field is left out');
+  return /^[A-Z0-9]{1,9}$/.test(rego)
+    ? { value: rego }
+    : warning('not-understood', 'a number plate has 1 to 9 letters and digits; the field is left out');
 };
 
 const readList = (value: FeedValue, separator: string | null, maxLength: number): FieldReading => {
@@ -187,11 +192,14 @@ const readList = (value: FeedValue, separator: string | null, maxLength: number)
     .filter((part) => part !== '' && part.toLowerCase() !== 'null');
   const distinct = [...new Set(items)];
   if (distinct.length <= 500) return { value: distinct };
-  return { value: distinct.slice(0, 500), fault: { severity: 'warning', reason: 'list-cut', message: 'cut after 500 entries' } };
+  return {
+    value: distinct.slice(0, 500),
+    fault: { severity: 'warning', reason: 'list-cut', message: 'the list was cut after 500 entries' },
+  };
 };
 
 const cutFault = (wasCut: boolean, maxLength: number): FieldFault | undefined =>
-  wasCut ? { severity: 'warning', reason: 'text-cut', message: `cut after ${maxLength} characters` } : undefined;
+  wasCut ? { severity: 'warning', reason: 'text-cut', message: `the text was cut after ${maxLength} characters` } : undefined;
 
 /** Numbers in JSON always have a decimal point. */
 const decimalOf = (value: FeedValue, format: FieldFormat): DecimalSign => (typeof value === 'number' ? 'point' : format.decimal);
@@ -218,7 +226,8 @@ export const readField = (kind: FieldKind, value: FeedValue, format: FieldFormat
       return readLenders(jsonCell(value));
   }
   const text = scalarText(value)?.trim();
-  if (text === undefined) return value === null ? NOTHING : warning('not-understood', 'one value is expected here, not a list or a map');
+  if (text === undefined)
+    return value === null ? NOTHING : warning('not-understood', 'the field needs a single value, not a list or a map');
   if (text === '') return NOTHING;
   switch (kind.kind) {
     case 'text': {
@@ -239,22 +248,26 @@ export const readField = (kind: FieldKind, value: FeedValue, format: FieldFormat
       return readFlag(value, text, kind);
     case 'date': {
       const date = readDate(text, format.date);
-      return date === null ? warning('not-a-date', "a date as '2021', '2021-03' or '2021-03-15'; the field is left out") : { value: date };
+      return date === null
+        ? warning('not-a-date', "the value is not a date such as '2021', '2021-03' or '2021-03-15'; the field is left out")
+        : { value: date };
     }
     case 'instant': {
       const instant = readInstant(text, format.date);
-      return instant === null ? warning('not-a-date', "a time as '2026-11-02T09:30:00Z'; the field is left out") : { value: instant };
+      return instant === null
+        ? warning('not-a-date', "the value is not a time such as '2026-11-02T09:30:00Z'; the field is left out")
+        : { value: instant };
     }
     case 'choice': {
       const choice = text.toLowerCase();
-      return kind.of.includes(choice) ? { value: choice } : rejected('unknown-value', `one of ${kind.of.join(', ')}`);
+      return kind.of.includes(choice) ? { value: choice } : rejected('unknown-value', `the value must be one of ${kind.of.join(', ')}`);
     }
     case 'status':
       return readStatus(text);
     case 'state': {
       const state = STATES[text.toLowerCase().replace(/\./g, '')];
       return state === undefined
-        ? warning('dropped-unknown-value', 'a state or territory of Australia; the field is left out')
+        ? warning('dropped-unknown-value', 'the value is not a state or territory of Australia; the field is left out')
         : { value: state };
     }
     case 'vin':

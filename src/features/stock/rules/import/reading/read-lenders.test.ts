@@ -24,7 +24,12 @@ describe('a lender’s entry in a feed', () => {
     const { value, fault } = read({ interestRate: '8,99', comparisonRate: -1, paymentWeek: '1.120,50', deposit: 9e9 });
     expect(value).toMatchObject({ angle: { interestRate: null, comparisonRate: null, paymentWeekCents: null, depositCents: null } });
     expect(fault).toMatchObject({ severity: 'warning', reason: 'dropped-out-of-range' });
-    for (const said of ["interestRate '8,99'", "comparisonRate '-1' (a number from 0 to 100)", "paymentWeek '1.120,50'", 'deposit']) {
+    for (const said of [
+      "interestRate '8,99'",
+      "comparisonRate '-1' (it must be a number from 0 to 100)",
+      "paymentWeek '1.120,50'",
+      'deposit',
+    ]) {
       expect(fault?.message).toContain(said);
     }
   });

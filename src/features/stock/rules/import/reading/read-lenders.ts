@@ -61,7 +61,7 @@ class FigureReader {
     const bare = typeof given === 'string' ? given.replace(/\s*%\s*(p\.?\s*a\.?)?\s*$/i, '') : given;
     const value = typeof bare === 'string' || typeof bare === 'number' ? figureOf(bare, name) : null;
     if (value !== null && value >= 0 && value <= MOST[name]) return value;
-    this.#wrong.push(`${name} '${shownValue(given)}' (a number from 0 to ${MOST[name]})`);
+    this.#wrong.push(`${name} '${shownValue(given)}' (it must be a number from 0 to ${MOST[name]})`);
     return null;
   }
 
@@ -69,7 +69,7 @@ class FigureReader {
     if (this.#wrong.length === 0) return undefined;
     const more = this.#wrong.length - MAX_NAMED;
     const named = this.#wrong.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-    return { severity: 'warning', reason: 'dropped-out-of-range', message: `left out: ${named}` };
+    return { severity: 'warning', reason: 'dropped-out-of-range', message: `these figures are left out: ${named}` };
   }
 }
 
@@ -95,13 +95,13 @@ const lenderOf = (entry: FeedMap, figures: FigureReader): FinanceLenderEntry => 
 const NO_MAP: FieldFault = {
   severity: 'warning',
   reason: 'not-understood',
-  message: 'a map of lenders by name, each a map (in a table as JSON in one cell); others are left out',
+  message: 'the lenders must be a map by name, each lender a map of figures (in a table as JSON in one cell); other entries are left out',
 };
 
 /**
  * ENT-14: reads lenders' figures, keyed by provider. An impossible figure is left out and named; texts become plain.
  *
- * @example readLenders({ angle: { interestRate: '8.99%', deposit: -1 } }).fault?.message // "left out: deposit '-1' (…)"
+ * @example readLenders({ angle: { interestRate: '8.99%', deposit: -1 } }).fault?.message // "these figures are left out: deposit '-1' (…)"
  */
 export const readLenders = (value: FeedValue): FieldReading => {
   if (value === null) return { value: null };

@@ -37,8 +37,8 @@ export const safeAddress = (raw: string): string | null => {
   return url.username === '' && url.password === '' ? url.href : null;
 };
 
-const NO_ADDRESS = "an address that begins with http://, https:// or '/'; it is left out";
-const NO_HTTPS = 'pages load pictures over https only; the picture is requested from the same address with https://';
+const NO_ADDRESS = "an address must begin with http://, https:// or '/'; this address is left out";
+const NO_HTTPS = 'pages load pictures only over https, so http:// was replaced by https:// in the address';
 const times = (count: number, message: string): string => (count === 1 ? message : `${count} times: ${message}`);
 
 /** Reads the addresses of one field and counts their faults. */
@@ -131,7 +131,7 @@ export const readHotspots = (value: FeedValue): FieldReading => {
     .filter(isMap)
     .map((spot): Hotspot => ({ id: textOf(spot.id) ?? '', description: plainLine(textOf(spot.description) ?? '', 1_000).text }))
     .filter((spot) => spot.id !== '');
-  const fault = spots.length < given.length ? NOT_UNDERSTOOD('a hotspot has an id and a description; others are left out') : undefined;
+  const fault = spots.length < given.length ? NOT_UNDERSTOOD('a hotspot needs an id; hotspots without an id are left out') : undefined;
   return { value: spots.slice(0, MAX_SPOTS), fault };
 };
 
@@ -148,6 +148,6 @@ export const readPositions = (value: FeedValue): FieldReading => {
     const posY = numberOf(position.posY);
     return hotspotId === null || activeAngle === null || posX === null || posY === null ? [] : [{ hotspotId, activeAngle, posX, posY }];
   });
-  const message = 'a position has hotspotId, activeAngle, posX and posY; others are left out';
+  const message = 'a hotspot position needs hotspotId, activeAngle, posX and posY; incomplete positions are left out';
   return { value: positions.slice(0, MAX_POSITIONS), fault: positions.length < given.length ? NOT_UNDERSTOOD(message) : undefined };
 };
