@@ -10,7 +10,7 @@ import { purchasePriceCents } from './displayed-price.ts';
  */
 export const isAvailable = (vehicle: Pick<Vehicle, 'status'>): boolean => vehicle.status === 'in_stock' || vehicle.status === 'coming_soon';
 
-/** How a vehicle is for sale: now, later, or reserved for somebody. */
+/** How a vehicle is for sale: available now, available later, or reserved for somebody. */
 export type OfferState = 'in-stock' | 'coming-soon' | 'reserved';
 
 /**

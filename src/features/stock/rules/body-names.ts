@@ -1,9 +1,9 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
 
 /**
- * The bodies of vehicles: for each, the name for shoppers and the other names that feeds and links use, both from the
- * specification (SEARCH-35: cabChassis, peopleMover, …) and from the trade. Feeds, links, facets and the API share this
- * vocabulary.
+ * The bodies of vehicles: for each, the name for shoppers and the other names that feeds and links use, from the
+ * specification (SEARCH-35: cabChassis, peopleMover, …) and from the trade. Feeds, links, facets and the API use these
+ * names.
  */
 const BODIES: Readonly<Record<string, readonly string[]>> = {
   '4x4': ['4x4', '4wd'],

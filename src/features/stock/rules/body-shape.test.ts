@@ -12,11 +12,11 @@ test.each([
   ['Wagon', 'Station Wagon', 'wagon'],
   ['SUV', '4x4', 'suv'],
   [null, null, 'suv'],
-])('body %j, %j is drawn as a %s', (simpleBody, body, shape) => {
+])('bodyShape draws simple body %j and body %j as a %s', (simpleBody, body, shape) => {
   expect(bodyShape({ itemType: 'car', simpleBody, body })).toBe(shape);
 });
 
-test('a vehicle that is not a car is drawn by its item type', () => {
+test('bodyShape chooses the outline of a vehicle that is not a car by its item type', () => {
   expect(bodyShape({ itemType: 'motorcycle', simpleBody: null, body: 'Naked' })).toBe('motorcycle');
   expect(bodyShape({ itemType: 'caravan', simpleBody: null, body: null })).toBe('caravan');
   expect(bodyShape({ itemType: 'truck', simpleBody: null, body: null })).toBe('truck');

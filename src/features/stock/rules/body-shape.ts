@@ -1,10 +1,11 @@
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** The outlines that are drawn instead of a missing picture. */
+/** The names of the body outlines that are drawn if a vehicle has no picture. */
 export type BodyShape = 'hatch' | 'sedan' | 'wagon' | 'suv' | 'ute' | 'van' | 'coupe' | 'convertible' | 'truck' | 'motorcycle' | 'caravan';
 
 /**
- * The first matching pattern wins. Feeds name bodies in many ways ('Dual Cab Utility', 'People Mover', 'Hatchback').
+ * Patterns of body names with the outline to draw; the first matching pattern decides. Feeds name bodies in many ways
+ * ('Dual Cab Utility', 'People Mover', 'Hatchback').
  */
 const WORDS: readonly (readonly [RegExp, BodyShape])[] = [
   [/caravan|camper|pop ?top|motor ?home/, 'caravan'],
@@ -21,8 +22,8 @@ const WORDS: readonly (readonly [RegExp, BodyShape])[] = [
 ];
 
 /**
- * The outline to draw for a vehicle without a picture, from its body and item type; an SUV, the most common body, if
- * neither is known.
+ * The outline to draw for a vehicle without a picture. It depends on body and item type; if neither is known it is an
+ * SUV, the most common body.
  *
  * @example bodyShape({ itemType: 'car', simpleBody: 'Ute', body: 'Dual Cab Utility' }) === 'ute'
  */

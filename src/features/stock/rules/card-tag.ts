@@ -12,7 +12,7 @@ type CardTagKind = 'electric' | 'hybrid' | 'reserved' | 'certified' | 'custom' |
 export interface VehicleTag {
   readonly kind: CardTagKind;
   readonly text: string;
-  /** An image badge in place of the words, which then are its alternative text (TAG-04). */
+  /** Address of an image that is shown instead of the text; the text is then its alternative text (TAG-04). */
   readonly imageUrl: string | null;
 }
 
@@ -22,8 +22,9 @@ const NEW_FOR_MS = 8 * DAY_MS;
 type TaggedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'certified' | 'carType' | 'make' | 'tag' | 'createdAt' | 'simpleFuel' | 'fuel'>;
 
 /**
- * The one tag of a vehicle: 'JUST SOLD' on one that is not available (TAG-09, A-13); otherwise the first
- * that applies of electric, RESERVED, certified, the dealer's own, COMING SOON, new (TAG-01 to 08).
+ * The tag of a vehicle, at most one. A vehicle that is not available has the sold tag, 'JUST SOLD' by default (TAG-09,
+ * A-13). Any other vehicle has the first tag that applies: electric or hybrid, RESERVED, certified, the dealer's own,
+ * COMING SOON, new (TAG-01 to 08).
  *
  * @param now epoch milliseconds
  * @example cardTag(buildVehicle({ reserved: true }), site.tags, now).value?.text === 'RESERVED'
@@ -46,7 +47,7 @@ const isCertifiedOfMake = (vehicle: TaggedVehicle, make: string | null): boolean
   make !== null && vehicle.certified && vehicle.carType === 'used' && isSameMake(vehicle.make, make);
 
 const newTag = (createdAt: number, text: string, now: number): Timed<VehicleTag | null> => {
-  // A feed may date an arrival ahead; it becomes new then.
+  // A feed may state a creation date in the future. The new tag is shown from that date.
   if (createdAt > now) return { value: null, validUntil: createdAt };
   const lastInstant = createdAt + NEW_FOR_MS;
   return now <= lastInstant ? { value: { kind: 'new', text, imageUrl: null }, validUntil: lastInstant + 1 } : NO_TAG;

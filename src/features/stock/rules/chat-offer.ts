@@ -10,7 +10,7 @@ export interface ChatWidget {
 
 export interface ChatOffer {
   readonly label: string;
-  /** Null: the button opens the enquiry form. */
+  /** The dealership's chat widget that the button opens; null if the button opens the enquiry form. */
   readonly widget: ChatWidget | null;
 }
 
@@ -18,9 +18,9 @@ type ChattingSite = Pick<Site, 'features' | 'chat'>;
 type ChattedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents' | 'dealershipSlug'>;
 
 /**
- * The button that replaces 'Enquire Now' on a vehicle's page: on sites with a chat, for vehicles that can be reserved
- * (VDP-54). It opens the provider's widget if the vehicle's dealership has one (SITE-14), else the enquiry form. Null
- * keeps 'Enquire Now'.
+ * The button that replaces 'Enquire Now' on a vehicle's page. It is shown on sites with a chat, for vehicles that can
+ * be reserved (VDP-54). It opens the chat provider's widget if the vehicle's dealership has one (SITE-14), and
+ * otherwise the enquiry form. Null if the page keeps 'Enquire Now'.
  *
  * @example chatOffer(site, vehicle)?.label === 'Instant Message'
  */

@@ -9,16 +9,18 @@ export interface DisplayedPrice {
   readonly kind: DisplayedPriceKind;
   /** The displayed amount; null if a text is displayed instead (a preorder, or no price). */
   readonly cents: Cents | null;
-  /** The text for shoppers: '$34,990', 'PREORDER' or the dealership's text for a missing price. */
+  /** The text that shoppers see: '$34,990', 'PREORDER', or the dealership's text for a missing price. */
   readonly text: string;
-  /** 'Drive Away', 'Excl. Govt. Charges', …; null if it does not apply to the displayed amount. */
+  /**
+   * The price type, such as 'Drive Away' or 'Excl. Govt. Charges'; null if it does not apply to the displayed amount.
+   */
   readonly type: string | null;
   /** The before price, if it is higher than the displayed amount (PRICE-06). */
   readonly wasCents: Cents | null;
   readonly wasText: string | null;
   /**
-   * The condition of the displayed amount (PRICE-07). The sidebar always shows it, other places if the site's option is
-   * on.
+   * The condition of the displayed amount (PRICE-07). The sidebar always shows it. Other places show it only if the
+   * site's option is on.
    */
   readonly condition: 'with trade in' | null;
 }
@@ -38,14 +40,17 @@ export interface PriceWords {
   readonly offersSubscriptions: boolean;
 }
 
-/** An amount that can be displayed; null for feed errors (negative, not a number, absurdly large). */
+/**
+ * Returns an amount that can be displayed; null for an amount that is negative, not a number or absurdly large because
+ * of an error in the feed.
+ */
 const usable = (cents: Cents | null): Cents | null => (Number.isSafeInteger(cents) && cents !== null && cents > 0 ? cents : null);
 
 /**
- * The price that card, page, mail, feed and API all display (architecture rule 2). It is the first that exists: the
- * subscription price, if the dealership offers subscriptions; an offer price that differs from the price; a price above
- * $10; 'PREORDER' for a preorder; the dealership's text for a missing price (PRICE-01 to 05, A-16 to A-18). Amounts are
- * in cents.
+ * The price that card, page, mail, feed and API all display (architecture rule 2). It is the first of these that exists
+ * (PRICE-01 to 05, A-16 to A-18): the subscription price, if the dealership offers subscriptions; an offer price that
+ * differs from the price; a price above $10; 'PREORDER' for a preorder; the dealership's text for a missing price.
+ * Amounts are in cents.
  *
  * @example displayedPrice(vehicle, dealership.stock).text === '$34,990'
  */
@@ -58,7 +63,7 @@ export const displayedPrice = (vehicle: PricedVehicle, words: PriceWords): Displ
     const was = before !== null && before > purchase.cents ? before : null;
     return amount(purchase.kind, purchase.cents, presentText(vehicle.priceType), was);
   }
-  // A used or demo vehicle exists already, whatever its feed says.
+  // A used or demo vehicle is already built, even if its feed says that it is a preorder.
   const isPreorder = vehicle.preorder && vehicle.carType === 'new';
   return isPreorder ? wording('preorder', 'PREORDER') : wording('none', presentText(words.noPriceText) ?? 'Enquire for price');
 };

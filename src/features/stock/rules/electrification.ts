@@ -2,8 +2,8 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { presentText } from './present-text.ts';
 
 /**
- * Whether a vehicle is electric, hybrid or neither. Electric means that the simple fuel is electric (A-76). The tag
- * also covers hybrids; the fuel calculator shows hybrids but not electric vehicles.
+ * Whether a vehicle is electric, hybrid or neither. A vehicle is electric if its simple fuel is electric (A-76).
+ * Hybrids get a tag too. The fuel calculator is shown for hybrids, but not for electric vehicles.
  *
  * @example electrification({ simpleFuel: 'Hybrid', fuel: 'Petrol - Hybrid' }) === 'hybrid'
  */

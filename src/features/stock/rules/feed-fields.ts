@@ -2,11 +2,16 @@ import type { FeedVehicle } from './feed-vehicle.ts';
 import type { ImportField } from './import/reading/import-fields.ts';
 
 interface FeedFieldRow<Value> {
-  /** The column of `vehicles`. */
+  /** Name of the column in the table `vehicles`. */
   readonly column: string;
-  /** The name in a feed; null where a rule of its own reads it (identity, status, pairs of short and full description). */
+  /**
+   * The field's name in a feed; null if a separate rule reads the field (identity, status, and pairs of short and full
+   * description).
+   */
   readonly wire: ImportField | null;
-  /** The value of a vehicle of which the feed says nothing; without effect for the identity, which every vehicle has. */
+  /**
+   * The value of a vehicle for which the feed gives none. It has no effect for the identity, which every vehicle has.
+   */
   readonly blank: Value;
 }
 
@@ -16,9 +21,9 @@ type PlainField = Exclude<
 >;
 
 /**
- * Every field of a feed's vehicle that has a column of its own, in the order of the columns. Import, partial import,
- * storing and content hash follow this table; `IMPORT_FIELDS` says how a feed's value is read. A new row changes the
- * content hash, so the next feed updates every vehicle once.
+ * Every field of a feed's vehicle that has its own column, in the order of the columns. Import, partial import, storage
+ * and content hash use this table; `IMPORT_FIELDS` says how the value of a feed is read. A new row of the table changes
+ * the content hash, so the next feed updates every vehicle once.
  *
  * @example FEED_FIELDS.odometerKm // { column: 'odometer_km', wire: 'km', blank: null }
  */

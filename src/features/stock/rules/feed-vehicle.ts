@@ -2,16 +2,15 @@ import type { Vehicle, VehicleMedia, VehicleVariant } from '#model/vehicle/vehic
 import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField } from './feed-fields.ts';
 
 /**
- * The fields of a vehicle that its feed owns (docs/settled.md: Stock in). The platform owns the others: ids, slug,
- * sequence, times, rank. `createdAt` (epoch milliseconds) is optional; without it a vehicle is created at its first
- * import.
+ * The fields of a vehicle that its feed writes (docs/settled.md: Stock in). The platform writes the others: ids, slug,
+ * sequence, times, rank. `createdAt` (epoch milliseconds) is optional; without it the time of the first import is used.
  */
 export type FeedVehicle = Omit<
   Vehicle,
   'id' | 'slug' | 'dealershipId' | 'dealershipSlug' | 'feed' | 'createdAt' | 'updatedAt' | 'soldAt' | 'rank'
 > & { readonly createdAt?: number | undefined };
 
-/** A vehicle without pictures, video or 360 assets. */
+/** The media of a vehicle without pictures, video or 360 degree views. */
 export const NO_MEDIA: VehicleMedia = {
   images: [],
   primaryImageUrl: null,
@@ -27,7 +26,7 @@ export const NO_MEDIA: VehicleMedia = {
   file: null,
 };
 
-/** A variant without any known field. */
+/** A variant of which no field is known. */
 export const NO_VARIANT: VehicleVariant = {
   cylinders: null,
   engineSizeCc: null,
@@ -46,15 +45,15 @@ export const NO_VARIANT: VehicleVariant = {
   ancapYear: null,
 };
 
-/** Typed by the table, whose rows are checked one by one against the vehicle's fields. */
+/** The cast is safe because the type of the table compares each of its rows with a field of the vehicle. */
 const BLANK_FIELDS = Object.fromEntries(FEED_FIELD_NAMES.map((field) => [field, FEED_FIELDS[field].blank])) as unknown as Pick<
   FeedVehicle,
   FeedField
 >;
 
 /**
- * An empty vehicle: every field is absent, except that required fields have the specification's default (a used car in
- * stock, shown on the website).
+ * A vehicle without any data. Required fields have the default of the specification: a used car in stock, shown on the
+ * website. All other fields are empty.
  */
 export const blankFeedVehicle = (identity: Pick<FeedVehicle, 'externalId' | 'make' | 'model'>): FeedVehicle => ({
   ...BLANK_FIELDS,

@@ -5,7 +5,7 @@ import { financeHref } from './finance-href.ts';
 const href = (overrides: Parameters<typeof buildVehicle>[0] = {}): URL =>
   new URL(financeHref(buildVehicle(overrides)), 'http://the-yard.localhost');
 
-test('ROUTE-16 a finance link contains dealership, budget, car and car type, and leads to the form', () => {
+test('ROUTE-16 a finance link contains dealership, budget, car id and car type, and leads to the form', () => {
   const { pathname, searchParams, hash } = href();
   expect(pathname + hash).toBe('/finance#finance-form');
   expect(Object.fromEntries(searchParams)).toEqual({

@@ -17,7 +17,7 @@ const pictureUrl = (name: string): string => `/media/demo/${name}.avif`;
 const today = (stock: DemoStock, dealership: string, now = TEST_NOW) => stock.listFeeds(dealership, now, pictureUrl).at(-1)?.records ?? [];
 
 describe('the demo stock', () => {
-  test('demo stock is the same for the same day, and differs only in its dates on other days', async () => {
+  test('demo stock is the same whenever it is generated for the same day, and differs only in dates for another day', async () => {
     const stock = await read();
     const once = stock.listFeeds('wattlebird-cars', TEST_NOW, pictureUrl);
     expect(JSON.stringify((await read()).listFeeds('wattlebird-cars', TEST_NOW, pictureUrl))).toBe(JSON.stringify(once));
@@ -89,16 +89,16 @@ describe('the demo stock', () => {
   });
 });
 
-describe('imported', () => {
+describe('the imported demo stock', () => {
   let opened: TestDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
   });
   afterAll(() => opened.close());
 
-  test('importing the feeds of a month leaves no obsolete row, and vehicles are sold on their dates', async () => {
+  test('has no obsolete row after all feeds of a month, and each vehicle is sold on its date', async () => {
     const stock = await read();
-    // The smallest dealership of each kind: one with cars of a single make, and one with vehicles other than cars.
+    // The smallest dealerships of two kinds: one with cars of a single make, and one with vehicles other than cars.
     for (const slug of ['kestrel-point-kia', 'ironbark-touring']) {
       const { rows } = await opened.database.pool.query<{ id: number }>('insert into dealerships (slug) values ($1) returning id', [slug]);
       const dealership = { id: rows[0]?.id ?? 0, slug };

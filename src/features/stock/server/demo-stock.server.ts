@@ -18,9 +18,9 @@ export class DemoStock {
   }
 
   /**
-   * Reads the plans and the catalogue; null if SITES_DIR has none, as on a production system.
+   * Reads the plans and the catalogue of the demo stock; null if SITES_DIR has none, as on a production system.
    *
-   * @throws Error with file and value if one of them is invalid
+   * @throws Error with file and value if one of the files is invalid
    */
   static async read(sitesDir: string): Promise<DemoStock | null> {
     const [plans, catalogue] = await Promise.all([readYaml(sitesDir, 'plans.yaml'), readYaml(sitesDir, 'catalogue.yaml')]);
@@ -28,21 +28,21 @@ export class DemoStock {
     return new DemoStock(checked(plans, demoPlansSchema, 'plans.yaml'), checked(catalogue, demoCatalogueSchema, 'catalogue.yaml').models);
   }
 
-  /** The dealerships that have demo stock. */
+  /** The slugs of the dealerships that have demo stock. */
   listDealerships(): readonly string[] {
     return Object.keys(this.#plans);
   }
 
   /**
-   * The feeds of a dealership for the last month. Import each in full, with the clock set to its date. Empty for a
-   * dealership without a plan. `now` is epoch milliseconds; `pictureUrl` gives the address of a demo picture.
+   * The feeds of a dealership for the last month; empty for a dealership without a plan. Import each as a full feed,
+   * with the clock set to its date. `now` is epoch milliseconds; `pictureUrl` gives the address of a demo picture.
    */
   listFeeds(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];
     return plan ? generateDemoStock({ dealershipSlug, plan, models: this.#models, now, pictureUrl }) : [];
   }
 
-  /** The feeds that update a demo stock loaded earlier for the same `now` to the current output of the program. */
+  /** The feeds that update a demo stock loaded earlier for the same `now` to what the program generates today. */
   listRenewal(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];
     return plan ? renewDemoStock({ dealershipSlug, plan, models: this.#models, now, pictureUrl }) : [];

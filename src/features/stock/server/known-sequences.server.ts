@@ -2,14 +2,17 @@
 type ReadSequences = (dealershipIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /**
- * Caches each dealership's change number until `changed` is called for it, because a query for each page would
- * cost as much as rendering the page. Until `follow` is called nothing is cached: nobody would report changes.
+ * Caches each dealership's change number until `changed` is called for it, because a query for each page would cost as
+ * much as rendering the page. Until `follow` is called, nothing is cached, because changes are not reported yet.
  */
 export class KnownSequences {
   readonly #read: ReadSequences;
   readonly #known = new Map<number, number>();
   #isFollowing = false;
-  /** Counts reported changes, so that a number requested before a change is not cached after it. */
+  /**
+   * Number of changes reported so far. It shows whether a change was reported while a number was being read; such a
+   * number is not cached.
+   */
   #changes = 0;
 
   constructor(read: ReadSequences) {
@@ -21,7 +24,7 @@ export class KnownSequences {
     this.#isFollowing = true;
   }
 
-  /** Forgets the number of a dealership whose stock changed; null means all dealerships. */
+  /** Removes the cached number of a dealership whose stock changed; null removes the numbers of all dealerships. */
   changed(dealershipId: number | null): void {
     this.#changes += 1;
     if (dealershipId === null) this.#known.clear();

@@ -9,7 +9,7 @@ interface RevealingSite {
 }
 
 export interface PhoneReveal {
-  /** `car_id`; null for a phone number that is not shown with a vehicle. */
+  /** The id of the vehicle; null if the phone number is not shown with a vehicle. */
   readonly vehicleId: number | null;
   readonly dealershipId: number;
 }
@@ -26,7 +26,7 @@ export class PhoneReveals {
     this.#clock = clock;
   }
 
-  /** 'not-found': the site has no such dealership, or the dealership no such vehicle. */
+  /** Returns 'not-found' if the site does not have the dealership, or the dealership does not have the vehicle. */
   async record(site: RevealingSite, reveal: PhoneReveal): Promise<Result<void, 'not-found'>> {
     if (!site.dealerships.some((dealership) => dealership.id === reveal.dealershipId)) return err('not-found');
     if (reveal.vehicleId !== null && !(await this.#isOf(reveal.dealershipId, reveal.vehicleId))) return err('not-found');

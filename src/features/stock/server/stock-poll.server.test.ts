@@ -4,7 +4,7 @@ import { StockPoll } from './stock-poll.server.ts';
 let poll: StockPoll | null = null;
 afterEach(() => poll?.close());
 
-/** A poll over change numbers in memory. */
+/** Creates a poll of change numbers that are kept in memory instead of a database. */
 const setUp = () => {
   const seqs = new Map([
     [1, 5],
@@ -22,7 +22,7 @@ const setUp = () => {
     onChange: (dealershipId) => changed.push(dealershipId),
     pollMs: 1,
   });
-  /** Waits until two more polls have begun, so that one that began after the call is complete. */
+  /** Waits until two more polls have begun. The first of them that began after the call is then complete. */
   const polled = async () => {
     const { polls } = state;
     await vi.waitFor(() => expect(state.polls).toBeGreaterThan(polls + 1), { timeout: 15_000 });

@@ -1,11 +1,13 @@
 import { SECOND_MS } from '#kernel/clock.ts';
 
-/** Time between two polls: the longest delay of a change whose notification was lost. */
+/**
+ * Time between two polls in milliseconds. A change whose notification was lost is found after this time at the latest.
+ */
 const POLL_MS = 5 * SECOND_MS;
 
 export interface StockPollOptions {
   readonly listDealerships: () => readonly number[];
-  /** The last committed change of each dealership (`VehicleStore.currentSeq`). */
+  /** Reads the number of the last committed change of each dealership (`VehicleStore.currentSeq`). */
   readonly readSeqs: (dealershipIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   /** Called with each dealership whose change number differs from the last poll. */
   readonly onChange: (dealershipId: number) => void;
@@ -14,8 +16,8 @@ export interface StockPollOptions {
 
 /**
  * Polls the database for changed stock. It complements change notifications, which are lost while the listening
- * connection is broken: without polling, pages would stay outdated. A poll is one small query. A change already
- * reported by a notification is reported again, which costs its readers one query without result.
+ * connection is broken: without polling, pages would stay outdated. A poll is one small query. A change that a
+ * notification has already reported is reported again; this costs one query without a result.
  */
 export class StockPoll {
   readonly #options: StockPollOptions;
@@ -28,7 +30,7 @@ export class StockPoll {
     this.#options = options;
   }
 
-  /** Reads the change numbers to compare with, then polls. Resolves after that first reading. */
+  /** Reads the first change numbers, then starts to poll. Resolves after the first reading. */
   async start(): Promise<void> {
     await this.#poll((dealershipId, seq) => this.#seen.set(dealershipId, seq));
     this.#pollLater();

@@ -3,20 +3,22 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { FEED_FIELDS, FeedField } from '../rules/feed-fields.ts';
 import type { FeedVehicle } from '../rules/feed-vehicle.ts';
 
-/** Read as a Date, written as a Date. */
+/** A timestamp: Kysely reads and writes it as a Date. */
 type Timestamp = ColumnType<Date, Date, Date>;
 
-/** What a vehicle holds besides its columns: read whole, never searched. */
+/**
+ * The fields of a vehicle without a column of their own. They are stored as one JSON value, and no query searches them.
+ */
 type VehicleDetails = Pick<Vehicle, 'media' | 'variant' | 'caravan' | 'market' | 'paymentProcessors' | 'financeLenders'>;
 
 type PlainColumnValues = { readonly [Field in FeedField as (typeof FEED_FIELDS)[Field]['column']]: FeedVehicle[Field] };
 
-/** The columns that a feed owns (`FEED_FIELDS`), as `feedColumns` writes and `rowToVehicle` reads them. */
+/** The columns that a feed writes (`FEED_FIELDS`). `feedColumns` writes them, and `rowToVehicle` reads them. */
 export interface FeedColumnValues extends PlainColumnValues {
   readonly details: VehicleDetails;
 }
 
-/** A whole row of `vehicles`. */
+/** All columns of a row of `vehicles`. */
 export interface VehicleRow extends FeedColumnValues {
   readonly dealership_id: number;
   readonly id: number;
@@ -36,7 +38,7 @@ interface VehiclesTable extends Omit<VehicleRow, 'id' | 'rank' | 'details'> {
   readonly details: ColumnType<VehicleDetails, string, string>;
 }
 
-/** The tables of the stock feature, and the columns of others that it reads. */
+/** The database tables of the stock feature, and the columns of other tables that it reads. */
 export interface StockTables {
   vehicles: VehiclesTable;
   dealerships: { id: GeneratedAlways<number>; slug: string; change_seq: Generated<number> };

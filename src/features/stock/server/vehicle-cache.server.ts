@@ -1,14 +1,15 @@
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 interface CachedDealership {
-  /** The dealership's change number when these vehicles were read. */
+  /** The change number that the dealership had when these vehicles were read. */
   seq: number;
   readonly vehicles: Map<number, Vehicle>;
 }
 
 /**
- * Caches vehicles, those of each dealership until its stock changes: reading and parsing the rows of one page of
- * results takes longer than rendering it. The number of vehicles is limited; the one read longest ago is removed first.
+ * Caches the vehicles of each dealership until its stock changes, because reading and parsing the rows of one page of
+ * results takes longer than rendering the page. The number of cached vehicles is limited. The vehicle that was read
+ * longest ago is removed first.
  */
 export class VehicleCache {
   readonly #dealerships = new Map<number, CachedDealership>();
@@ -19,18 +20,20 @@ export class VehicleCache {
     this.#most = mostVehicles;
   }
 
-  /** Records the current change number of each dealership and removes vehicles read before it. */
+  /** Records the current change number of each dealership, and removes vehicles that were read before that change. */
   keepUpTo(sequences: ReadonlyMap<number, number>): void {
     for (const [dealershipId, seq] of sequences) {
       const cached = this.#dealerships.get(dealershipId);
-      // A lower number than known comes from an older query and is ignored.
+      // A number lower than the known one comes from an older query and is ignored.
       if (cached && cached.seq >= seq) continue;
       if (cached) this.#count -= cached.vehicles.size;
       this.#dealerships.set(dealershipId, { seq, vehicles: new Map() });
     }
   }
 
-  /** A vehicle of one of these dealerships, if it was read since their last change. */
+  /**
+   * Returns a cached vehicle of one of these dealerships; null if there is none or it was read before the last change.
+   */
   find(dealershipIds: Iterable<number>, vehicleId: number): Vehicle | null {
     for (const dealershipId of dealershipIds) {
       const vehicle = this.#dealerships.get(dealershipId)?.vehicles.get(vehicleId);

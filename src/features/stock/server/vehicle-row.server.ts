@@ -6,11 +6,11 @@ import type { FeedColumnValues, VehicleRow } from './stock-tables.server.ts';
 
 export type FeedColumn = keyof FeedColumnValues;
 
-/** The columns of `vehicles` that a feed owns, in the order in which `feedColumns` gives their values. */
+/** The columns of `vehicles` that a feed writes, in the order in which `feedColumns` returns their values. */
 export const FEED_COLUMNS: readonly FeedColumn[] = [...FEED_FIELD_NAMES.map((field) => FEED_FIELDS[field].column), 'details'];
 
 /**
- * A feed's vehicle as the values of its columns. `details` is still an object: JSON is the writer's.
+ * Converts a vehicle of a feed to the values of its columns. `details` is an object; the caller converts it to JSON.
  *
  * @example feedColumns(vehicle).odometer_km === vehicle.odometerKm
  */
@@ -23,8 +23,8 @@ export const feedColumns = (vehicle: FeedVehicle): FeedColumnValues => {
 };
 
 /**
- * SHA-256 over everything a feed says of a vehicle: equal hashes mean that the next feed changed nothing.
- * The order of keys within `details` does not matter.
+ * SHA-256 of everything that a feed states about a vehicle. If the hash is the same in the next feed, the vehicle has
+ * not changed. The order of keys within `details` does not matter.
  */
 export const contentHash = (vehicle: FeedVehicle): Buffer => {
   const values = feedColumns(vehicle);
@@ -42,7 +42,8 @@ const sortKeys = (value: unknown): unknown => {
 };
 
 /**
- * A whole row for a vehicle that already has its platform-owned fields, for tests.
+ * Converts a vehicle that already has the fields of the platform to a complete row. Only tests use it.
+ *
  * @internal
  */
 export const vehicleToRow = (vehicle: Vehicle, changeSeq: number): VehicleRow => ({
@@ -59,7 +60,10 @@ export const vehicleToRow = (vehicle: Vehicle, changeSeq: number): VehicleRow =>
   sold_at: vehicle.soldAt === null ? null : new Date(vehicle.soldAt),
 });
 
-/** The feed's part of a vehicle; fields that `details` learned after the row was written are absent, not undefined. */
+/**
+ * Reads the fields of a vehicle that its feed writes. A field that was added to `details` after the row was written is
+ * absent instead of undefined.
+ */
 export const columnsToFeedVehicle = (row: FeedColumnValues): FeedVehicle => {
   const plain: Partial<Record<keyof FeedVehicle, unknown>> = {};
   for (const field of FEED_FIELD_NAMES) plain[field] = row[FEED_FIELDS[field].column];
@@ -75,7 +79,7 @@ export const columnsToFeedVehicle = (row: FeedColumnValues): FeedVehicle => {
   };
 };
 
-/** The vehicle of a row. */
+/** Converts a row to its vehicle. */
 export const rowToVehicle = (row: VehicleRow, dealershipSlug: string): Vehicle => ({
   ...columnsToFeedVehicle(row),
   id: row.id,

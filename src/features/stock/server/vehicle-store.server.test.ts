@@ -84,7 +84,7 @@ describe('listByIds', () => {
   });
 });
 
-describe('vehicles read before', () => {
+describe('vehicles in the cache of VehicleStore', () => {
   const change = (sql: string) => opened.database.pool.query(sql);
 
   test("listByIds reads a vehicle again only after its dealership's stock has changed", async () => {
@@ -104,7 +104,7 @@ describe('vehicles read before', () => {
   });
 });
 
-describe('one tenant', () => {
+describe('the vehicles of one tenant', () => {
   test("VehicleStore does not find another tenant's vehicle by slug or id", async () => {
     expect(await store.findBySlug(theirs, 'car-2')).toBeNull();
     expect(await store.findById(theirs, 2)).toBeNull();
@@ -119,7 +119,7 @@ describe('one tenant', () => {
 });
 
 describe('the filters of a site', () => {
-  test("SITE-19 the site's stock filters hide vehicles, also by slug and id", async () => {
+  test("SITE-19 the site's stock filters hide vehicles, also if they are requested by slug or id", async () => {
     const newOnly = buildSite({ id: 1, stock: { carTypes: ['new'] }, dealerships: [buildDealership({ id: 1 })] });
     expect(await store.findBySlug(newOnly, 'car-2')).toBeNull();
     expect(await store.findById(newOnly, 2)).toBeNull();
@@ -131,13 +131,13 @@ describe('the filters of a site', () => {
   });
 });
 
-test('a slug that the database refuses is simply not found', async () => {
+test('a slug that the database refuses is not found', async () => {
   expect(await store.findBySlug(ours, 'car-\0')).toBeNull();
   expect(await store.findBySlug(ours, "car-1' or true --")).toBeNull();
 });
 
 describe('reading changes', () => {
-  test('VehicleStore returns each change once in steps of the limit, also within one import', async () => {
+  test('VehicleStore returns each change once, at most `limit` per step, even if one import made all changes', async () => {
     const first = await store.readChanges(1, BEFORE_ALL_STOCK, 2);
     expect(first).toMatchObject({ cursor: { seq: 2, id: 2 }, more: true });
     expect(ids(first.vehicles)).toEqual([1, 2]);

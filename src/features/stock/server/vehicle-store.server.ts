@@ -13,7 +13,7 @@ const MOST_CACHED = 4_000;
 
 /**
  * Reads vehicles from PostgreSQL. A site finds only vehicles of its dealerships that match its stock filters
- * (`isInSiteStock`); sold vehicles are still found. Queries by other conditions use the search, which returns ids for
+ * (`isInSiteStock`); sold vehicles are still found. For other conditions use the search, which returns ids for
  * `listByIds` (API-08).
  */
 export class VehicleStore {
@@ -32,14 +32,17 @@ export class VehicleStore {
     this.#sequences.follow();
   }
 
-  /** Reports that a dealership's stock has changed; null: any stock may have changed. */
+  /**
+   * Must be called when the stock of a dealership has changed. Null means that the stock of any dealership may have
+   * changed.
+   */
   stockChanged(dealershipId: number | null): void {
     this.#sequences.changed(dealershipId);
   }
 
-  /** ROUTE-01: the vehicle of a page's address, or null. */
+  /** Finds the vehicle for the address of a page (ROUTE-01); null if the site does not have it. */
   async findBySlug(site: StockingSite, slug: string): Promise<Vehicle | null> {
-    // PostgreSQL refuses a text with a NUL character, and no slug contains one.
+    // PostgreSQL refuses a text with a NUL character. No slug contains this character.
     if (slug.includes('\0')) return null;
     const row = await this.#ofSite(site).where('vehicles.slug', '=', slug).executeTakeFirst();
     return row ? this.#ifInStock(site, rowToVehicle(row, row.dealership_slug)) : null;
@@ -50,8 +53,8 @@ export class VehicleStore {
   }
 
   /**
-   * A vehicle of the site's dealerships, even if the site does not show it; used for pages of vehicles that are no
-   * longer shown.
+   * Finds a vehicle of the site's dealerships, even if the site does not show it. It is used for the pages of vehicles
+   * that are no longer shown.
    */
   async findUnlisted(site: StockingSite, id: number): Promise<Vehicle | null> {
     return Number.isSafeInteger(id) ? ((await this.#readCached(site, [id])).get(id) ?? null) : null;
@@ -95,7 +98,7 @@ export class VehicleStore {
     return readStockChanges(this.#database, dealershipId, after, limit);
   }
 
-  /** The number of the last committed change of each dealership; unknown ids are omitted. */
+  /** The number of the last committed change of each dealership. Unknown dealership ids are omitted. */
   async currentSeq(dealershipIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (dealershipIds.length === 0) return new Map();
     const rows = await this.#database

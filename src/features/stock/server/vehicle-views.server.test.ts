@@ -60,7 +60,7 @@ describe('views', () => {
     expect(await views.record(first, car, { ...browser, prefetch: true })).toBe(0);
   });
 
-  test('API-10 one address counts once whatever its browser, and one IPv6 household counts once', async () => {
+  test('API-10 all browsers of one address count as one visitor, and so do all IPv6 addresses of one household', async () => {
     for (const version of ['140.0', '141.0', '142.0']) {
       const userAgent = `Mozilla/5.0 (X11; Linux x86_64; rv:${version}) Gecko/20100101 Firefox/${version}`;
       expect(await views.record(first, car, { ...browser, userAgent })).toBe(1);

@@ -34,7 +34,7 @@ export class VehicleViews {
   readonly #visitorSecret: Uint8Array;
   readonly #forgottenUpTo = new Map<number, number>();
 
-  /** @param visitorSecret a secret of the platform; without it the hashes cannot be traced back to addresses */
+  /** @param visitorSecret a secret of the platform; without it nobody can find the address of a hash */
   constructor(database: Queryable, clock: Clock, visitorSecret: Uint8Array) {
     this.#database = database;
     this.#clock = clock;
@@ -50,7 +50,7 @@ export class VehicleViews {
     return (await this.listCounts(site, [vehicle.id])).get(vehicle.id) ?? 0;
   }
 
-  /** The views of these vehicles on this site; vehicles without views are omitted. */
+  /** The number of views of each of these vehicles on this site; vehicles without views are omitted. */
   async listCounts(site: Pick<ViewingSite, 'id'>, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (vehicleIds.length === 0) return new Map();
     const rows = await this.#database
@@ -63,7 +63,10 @@ export class VehicleViews {
     return new Map(rows.map((row) => [row.vehicle_id, row.views]));
   }
 
-  /** Deletes the site's visitor marks of past hours, which are not used any more; once an hour is enough. */
+  /**
+   * Deletes the hashed visitor addresses of past hours, which are no longer used. It is enough to call this once an
+   * hour.
+   */
   async #forgetPastMarks(site: Pick<ViewingSite, 'id'>): Promise<void> {
     const hour = this.#currentHour();
     if (this.#forgottenUpTo.get(site.id) === hour.getTime()) return;
@@ -76,7 +79,10 @@ export class VehicleViews {
       .execute();
   }
 
-  /** A single statement, so that a mark is never stored without its count, and two nodes count one visit only once. */
+  /**
+   * One SQL statement stores the visitor's mark and the count together. Even two nodes therefore count a visit only
+   * once.
+   */
   async #count(site: ViewingSite, vehicle: ViewedVehicle, visitor: Visitor): Promise<void> {
     await sql`
       with mark as (
@@ -92,8 +98,8 @@ export class VehicleViews {
   }
 
   /**
-   * The hash includes the site, so that one visitor's marks on two sites do not match. Only the address identifies a
-   * visitor: the sender can change everything else in a request and would count as a new visitor each time.
+   * The hash includes the site, so that the hashes of one visitor on two sites differ. Only the IP address identifies a
+   * visitor, because the sender could change everything else in a request to be counted again.
    */
   #hash(site: ViewingSite, visitor: Visitor): Buffer {
     return createHmac('sha256', this.#visitorSecret)

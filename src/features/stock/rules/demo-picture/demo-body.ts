@@ -1,4 +1,4 @@
-/** The bodies of demo vehicles. */
+/** The bodies that demo vehicles can have. */
 export const DEMO_BODIES = [
   'hatch',
   'sedan',

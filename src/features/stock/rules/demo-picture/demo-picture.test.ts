@@ -17,7 +17,7 @@ describe('the rendered pictures', () => {
     expect(missing).toEqual([]);
   });
 
-  test.each(Object.keys(RENDERED_PAINTS))('of a %s are 3:2 and as wide as their view says', async (body) => {
+  test.each(Object.keys(RENDERED_PAINTS))('of a %s have the ratio 3:2 and the width that is stated for their view', async (body) => {
     for (const [view, width] of Object.entries(RENDERED_VIEWS)) {
       const paint = RENDERED_PAINTS[body as keyof typeof RENDERED_PAINTS][0];
       const { format, ...size } = await sharp(fileOf(`${body}/${paint}-${view}`)).metadata();
@@ -25,7 +25,7 @@ describe('the rendered pictures', () => {
     }
   });
 
-  test('demo picture names select another paint or view, and repeat views when more are wanted', () => {
+  test('demoPictureNames selects another paint or view, and repeats views if more pictures are requested', () => {
     expect(demoPictureNames('suv', 'red', 2)).toEqual(['suv/red-quarter', 'suv/red-side']);
     expect(demoPictureNames('bus', 'grey', 1)).toEqual(['van/grey-quarter']);
     const forty = demoPictureNames('hatch', 'white', 40);

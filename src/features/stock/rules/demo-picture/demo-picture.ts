@@ -1,7 +1,7 @@
 import type { DemoBody } from './demo-body.ts';
 import type { DemoPaint } from './paint.ts';
 
-/** The rendered bodies, each with the paints of its pictures: colours that buyers of such a vehicle choose. */
+/** The rendered bodies, each with the paints in which it was rendered. The paints are popular colours for the body. */
 export const RENDERED_PAINTS = {
   suv: ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green'],
   ute: ['white', 'silver', 'grey', 'black', 'blue', 'orange'],
@@ -17,10 +17,13 @@ export const RENDERED_PAINTS = {
 } as const satisfies Readonly<Record<string, readonly DemoPaint[]>>;
 export type RenderedBody = keyof typeof RENDERED_PAINTS;
 
-/** Bodies without pictures of their own, each with the body whose pictures they use. */
+/** Bodies that have no pictures, each with the body whose pictures are shown instead. */
 const LIKENESS = { 'cab-chassis': 'truck', bus: 'van', motorhome: 'caravan' } as const satisfies Partial<Record<DemoBody, RenderedBody>>;
 
-/** The views of a rendered body, in the order of a dealer's photographs, with their widths in pixels; all are 3:2. */
+/**
+ * The views of a rendered body with their widths in pixels, in the order of a dealer's photographs. All pictures have
+ * the ratio 3:2.
+ */
 export const RENDERED_VIEWS = {
   quarter: 1200,
   side: 1200,
@@ -34,7 +37,7 @@ export const RENDERED_VIEWS = {
   'close-flank': 750,
 } as const;
 
-/** Number of different views; a vehicle with more pictures repeats views. */
+/** Number of different views. A vehicle with more pictures shows some views again. */
 export const DISTINCT_VIEWS = Object.keys(RENDERED_VIEWS).length;
 
 const renderedBody = (body: DemoBody): RenderedBody =>

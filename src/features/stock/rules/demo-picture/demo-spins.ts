@@ -1,12 +1,12 @@
 import type { DemoPaint } from './paint.ts';
 
-/** The bodies that have a rendered 360 degree spin, each in one paint (SPIN area). */
+/** The bodies that have a rendered 360 degree spin, each in one paint. */
 export const DEMO_SPINS = { suv: 'blue', ute: 'orange' } as const satisfies Readonly<Record<string, DemoPaint>>;
 
 /** Number of pictures in a spin. */
 export const SPIN_FRAMES = 36;
 
-/** The rendered interior, as a path below `demo-media/` without file extension. */
+/** The rendered interior of a vehicle: a path below `demo-media/` without file extension. */
 export const DEMO_INTERIOR = 'interior/suv';
 
 /**

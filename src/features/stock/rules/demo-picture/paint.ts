@@ -1,4 +1,4 @@
-/** The paints of demo pictures, by their name in the picture's address. */
+/** The paints of demo pictures, named as in the addresses of the pictures. */
 export const DEMO_PAINTS = [
   'white',
   'silver',

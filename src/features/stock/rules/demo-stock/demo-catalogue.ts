@@ -5,10 +5,10 @@ import { DEMO_BODIES } from '../demo-picture/demo-body.ts';
 const share = z.number().min(0).max(1);
 const year = z.int().min(1990).max(2100);
 
-/** YAML parses a name like 86 as a number. */
+/** YAML reads an unquoted model name such as 86 as a number. */
 const word = z.union([z.string(), z.number()]).transform(String);
 
-/** A model with plausible invented figures, not from any price list. */
+/** A model of the demo stock. Its figures are plausible but invented. */
 const demoModel = z.strictObject({
   item: z.string().default('car'),
   make: z.string(),
@@ -17,9 +17,9 @@ const demoModel = z.strictObject({
   draw: z.enum(DEMO_BODIES),
   from: year,
   to: year.default(2100),
-  price: z.number().positive().describe('price of the first badge when new, in dollars'),
+  price: z.number().positive().describe('price of a new vehicle with the first badge, in dollars'),
   badges: z.array(word).min(1),
-  series: z.record(z.string(), z.string().nullable()).describe('series code from this year on'),
+  series: z.record(z.string(), z.string().nullable()).describe('year in which the series began'),
   fuels: z.array(z.string()),
   litres: z.number().nullable().default(null),
   cylinders: z.int().nullable().default(null),
@@ -45,8 +45,8 @@ export type DemoModel = z.infer<typeof demoModel>;
 export const demoCatalogueSchema = z.strictObject({ models: z.array(demoModel).min(1) });
 
 /**
- * The locations of the vehicles. They must match the dealership's addresses, or card and form would name different
- * yards.
+ * The locations of the vehicles. They must match the dealership's addresses; otherwise card and form name different
+ * locations.
  */
 const demoYard = z.strictObject({ city: z.string(), state: z.string(), weight: z.number().positive().default(1) });
 
@@ -56,13 +56,13 @@ const demoPlan = z.strictObject({
   carTypes: z.partialRecord(z.enum(CAR_TYPES), z.number().min(0)).describe('weights'),
   itemTypes: z.array(z.string()).min(1),
   makes: z.array(z.string()).optional().describe('only these makes'),
-  newMakes: z.array(z.string()).optional().describe('makes sold new and as demonstrators; used vehicles are of all makes'),
+  newMakes: z.array(z.string()).optional().describe('makes of the new and demonstrator vehicles; used vehicles have any make'),
   years: z.tuple([year, year]),
   locations: z
     .record(z.string(), demoYard)
     .refine((yards) => Object.keys(yards).length > 0, 'at least one location')
-    .describe('the locations of the dealership where its vehicles are'),
-  privateShare: share.default(0).describe("number of vehicles that are at their owner's home, not at a dealership"),
+    .describe('locations of the dealership that have vehicles'),
+  privateShare: share.default(0).describe("number of vehicles that are at their owner's home instead of a location"),
   subscriptions: z.boolean().default(false),
   onlinePayments: z.array(z.string()).default([]),
 });

@@ -10,7 +10,7 @@ const commented = fc.record({
   seed: fc.string(),
 });
 
-test('demo comments suit the vehicle: a new one had no owner, and nobody drives a caravan', () => {
+test('demo comments suit the vehicle: a new vehicle had no owner, and a caravan is not driven', () => {
   fc.assert(
     fc.property(commented, ({ seed, ...of }) => {
       const words = demoComments(of, demoRandom(seed));

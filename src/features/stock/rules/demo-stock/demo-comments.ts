@@ -3,7 +3,10 @@ import type { DemoRandom } from './demo-random.ts';
 
 type Sentences = readonly [string, ...string[]];
 
-/** Comments differ for new and used cars. All lists have the same length, so that each random draw uses one number. */
+/**
+ * Parts of the comments of new, demo and used cars. All lists have the same length, so that a choice always uses one
+ * random number.
+ */
 const OPENINGS: Readonly<Record<CarType, Sentences>> = {
   used: [
     'A tidy example that drives as well as it looks.',

@@ -1,13 +1,14 @@
 import type { DemoRecord } from './demo-catalogue.ts';
 
-/** The vehicles that have a video, `demo-media/film/<body>-<paint>.webm`. */
+/** The bodies and paints that have a video: `demo-media/film/<body>-<paint>.webm`. */
 const FILMED = ['suv-white'] as const;
-/** One of this many used vehicles has a history report. */
+/** One in this number of used vehicles has a history report. */
 const REPORTED_OF = 3;
 
 /**
- * The video and the history report of a demo vehicle, if it has them (VDP-04, VDP-35). The video is chosen by its first
- * picture, the report by its number, so that a longer list changes no other vehicle.
+ * The video and the history report of a demo vehicle, if it has them (VDP-04, VDP-35). The video depends only on the
+ * vehicle's first picture, and the report only on its number. A longer list of vehicles therefore changes no other
+ * vehicle.
  */
 export const withDemoPapers = (record: DemoRecord, pictureUrl: (name: string) => string): DemoRecord => {
   const [first] = record.images as readonly { readonly image: { readonly url: string } }[];

@@ -2,13 +2,13 @@ import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRandom } from './demo-random.ts';
 
-/** Each badge above the first adds this share of the first badge's price. */
+/** For each badge above the first, the price rises by this share of the first badge's price. */
 const BADGE_STEP = 0.11;
-/** The share of its price that a vehicle keeps after each year. */
+/** The share of its price that a vehicle still has after one more year. */
 const KEPT_A_YEAR = 0.895;
 const KM_A_YEAR: Readonly<Record<string, number>> = { car: 14_500, truck: 38_000, motorcycle: 4_200, caravan: 0 };
 
-/** The odometer of a demo vehicle in kilometres; null for a vehicle without one. */
+/** The odometer reading of a demo vehicle in kilometres; null if the vehicle has no odometer. */
 export const demoOdometer = (itemType: string, carType: CarType, ageYears: number, random: DemoRandom): number | null => {
   const perYear = KM_A_YEAR[itemType] ?? 12_000;
   if (perYear === 0) return null;
@@ -33,15 +33,15 @@ const dealerPrice = (dollars: number, random: DemoRandom): number => {
   );
 };
 
-/** The share of its new price that a vehicle still has. */
+/** The share of its price as a new vehicle that a vehicle still has. */
 const keptShare = (carType: CarType, ageYears: number): number =>
   carType === 'new' ? 1 : carType === 'demo' ? 0.92 : 0.9 * KEPT_A_YEAR ** ageYears;
 
-/** The price of a demo vehicle when it was new, in dollars; ends in 990. */
+/** The price of a demo vehicle as a new vehicle, in dollars. It ends in 990. */
 export const demoPriceAsNew = (price: number, carType: CarType, ageYears: number): number =>
   Math.round(price / keptShare(carType, ageYears) / 1000) * 1000 - 10;
 
-/** The dealer's asking price in dollars, calculated from what the model's first badge costs as a new car. */
+/** The dealer's asking price in dollars. It is calculated from the price of a new car with the model's first badge. */
 export const demoPrice = (
   figures: { readonly price: number; readonly badgeIndex: number; readonly carType: CarType; readonly ageYears: number },
   random: DemoRandom,
@@ -60,7 +60,7 @@ const RATES = {
   used: { interest: 8.99, comparison: 9.56 },
   old: { interest: 10.49, comparison: 11.07 },
 } as const;
-/** From this age in years, a used vehicle has a higher interest rate. */
+/** Used vehicles of at least this age in years have a higher interest rate. */
 const OLD_FROM_YEARS = 8;
 const FEE = 395;
 const YEARS = 5;
@@ -104,7 +104,7 @@ const demoDisclaimer = (
   const dollars = (amount: number): string => formatDollars(dollarsToCents(amount));
   return [
     `${provider} is an invented lender, and its figures are a demonstration:`,
-    // The terms contain no repayment: the site rounds it in its own way, and a page must show only one.
+    // The text states no repayment amount: the site rounds the amount itself, and a page must show only one amount.
     `repayments over ${YEARS} years at ${interest.toFixed(2)}% p.a. (comparison rate ${comparison.toFixed(2)}% p.a.)`,
     `for a price of ${dollars(price)}, a deposit of ${dollars(deposit)} and an establishment fee of ${dollars(FEE)} that is financed with it.`,
     'Comparison rate based on a secured loan of $30,000 over 5 years.',

@@ -3,10 +3,10 @@ import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRecord } from './demo-catalogue.ts';
 import { demoPriceAsNew } from './demo-prices.ts';
 
-/** Data that a quirk may read, besides the vehicle that it changes. */
+/** Data for applying a quirk, besides the vehicle that the quirk changes. */
 interface QuirkContext {
   readonly now: number;
-  /** Gives this number of pictures of the vehicle. */
+  /** Returns this number of pictures of the vehicle. */
   images(count: number): readonly object[];
 }
 
@@ -24,8 +24,7 @@ Mum & Dad's pick. Don't miss out…`;
 
 const LONG_COMMENTS = Array.from(
   { length: 9 },
-  (_, index) =>
-    `Paragraph ${index + 1}: the kind of copy that goes on for longer than anybody reads, yet every dealer has one car with it.`,
+  (_, index) => `Paragraph ${index + 1}of a very long description. Few people read it to the end, but every dealer has such a vehicle.`,
 ).join('\n\n');
 
 /** Only a vehicle that is not yet built can be preordered. */
@@ -52,8 +51,8 @@ const pricesAround = <Field extends string>(
 const daysAgo = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString();
 
 /**
- * Irregularities of real stock. Each is applied to one demo vehicle, so that the demo shows every state of page, card
- * and search.
+ * Quirks: irregularities that occur in real stock. Each quirk is applied to one demo vehicle, so that the demo shows
+ * every state of page, card and search.
  */
 const QUIRKS: readonly Quirk[] = [
   (record) => ({ ...record, price: null, before_price: null, offer_price: null, subscription_price: null }),
@@ -108,7 +107,7 @@ const QUIRKS: readonly Quirk[] = [
   (record) => ({ ...record, year: null }),
 ];
 
-/** Every fourth vehicle gets a quirk, so that quirks are spread over all pages. */
+/** Every fourth vehicle has a quirk, so that vehicles with quirks appear on all pages of the search results. */
 const EVERY = 4;
 
 /** The quirk of the vehicle with this index, or null; each quirk is used once. */

@@ -9,11 +9,15 @@ export interface DemoRandom {
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   /** Picks by weight. */
   weighted<Item>(items: readonly (readonly [item: Item, weight: number])[]): Item;
-  /** Some of the items, in their original order. */
+  /** Returns some of the items, in their original order. */
   some<Item>(items: readonly Item[], share: number): readonly Item[];
 }
 
-/** @example demoRandom('some-yard/12').between(1, 6) // always the same number */
+/**
+ * Creates a generator of random numbers from a seed.
+ *
+ * @example demoRandom('some-yard/12').between(1, 6) // always the same number
+ */
 export const demoRandom = (seed: string): DemoRandom => {
   const share = mulberry32(hash(seed));
   const between = (from: number, to: number): number => from + Math.floor(share() * (to - from + 1));

@@ -19,7 +19,7 @@ const EXTERIOR: Readonly<Record<SpunBody, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Position in per cent of the panorama's width and height. */
+/** Position of a hotspot in per cent of the panorama's width and height. */
 const INTERIOR = [
   { id: 'screen', description: 'Touch screen with navigation, Apple CarPlay and Android Auto', posX: 50, posY: 56.4 },
   { id: 'instruments', description: 'Digital instruments', posX: 57, posY: 59 },
@@ -29,7 +29,10 @@ const INTERIOR = [
 
 const isSpun = (body: string): body is SpunBody => body in DEMO_SPINS;
 
-/** The spin of a vehicle whose body and paint have a rendered one; the name of its first picture contains both. */
+/**
+ * Adds a spin to a demo vehicle, if its body and paint were rendered as a spin. The name of the vehicle's first picture
+ * contains body and paint.
+ */
 export const withDemoSpin = (record: DemoRecord, pictureUrl: (name: string) => string): DemoRecord => {
   const [first] = record.images as readonly { readonly image: { readonly url: string } }[];
   const [, body = '', paint] = /\/(\w+)\/(\w+)-[\w-]+\.avif$/.exec(first?.image.url ?? '') ?? [];

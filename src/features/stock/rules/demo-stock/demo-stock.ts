@@ -8,21 +8,21 @@ import { type DemoSource, demoImages, demoVehicle, withDemoLender } from './demo
 
 /** One full feed of a dealership with its date. */
 export interface DemoFeed {
-  /** Epoch milliseconds; the clock of the import is set to it. */
+  /** Date of the feed in epoch milliseconds. The clock of the import is set to this date. */
   readonly at: number;
   readonly records: readonly DemoRecord[];
   /** Vehicles missing from this feed count as sold. */
   readonly isFull: boolean;
 }
 
-/** Numbers of vehicles that were in an earlier feed and were sold: five a month ago, four yesterday. */
+/** Index numbers of vehicles that were in an earlier feed and were then sold: five a month ago, four yesterday. */
 const SOLD_LAST_MONTH = 5;
 const SOLD_YESTERDAY = 4;
 
 /**
- * Generates the demo stock of a dealership as the feeds of one month. Import each in full, in this order, with the
- * clock set to its date. As with real feeds, a vehicle missing from the next feed is sold at that date; the last feed
- * is today's. The same source always gives the same feeds.
+ * Generates the demo stock of a dealership as the feeds of one month. Import each as a full feed, in this order, with
+ * the clock set to its date. A vehicle that is missing from the next feed is sold at the date of that feed. The last
+ * feed has today's date. The same source always gives the same feeds.
  *
  * @example generateDemoStock(source).at(-1)?.records.length === source.plan.count
  */
@@ -42,8 +42,8 @@ export const generateDemoStock = (source: DemoSource): readonly DemoFeed[] => {
 };
 
 /**
- * The feeds that update a demo stock loaded earlier from the same source: first every vehicle again, then feeds without
- * the sold vehicles, so that each is sold on its own date.
+ * Generates the feeds that update a demo stock loaded earlier from the same source. The first feed contains every
+ * vehicle. The later feeds leave out the sold vehicles, so that each is sold on its own date.
  */
 export const renewDemoStock = (source: DemoSource): readonly DemoFeed[] => {
   const { current, sold, soldYesterday, monthAgo, dayBefore } = vehiclesOf(source);
@@ -74,7 +74,10 @@ const stockRecord = (source: DemoSource, index: number): DemoRecord => {
   return withDemoPapers(withDemoSpin(withDemoLender(quirky, source.now), source.pictureUrl), source.pictureUrl);
 };
 
-/** Repeats or cuts the pictures of a vehicle to this number; body and paint are in their names. */
+/**
+ * Gives a vehicle this number of pictures by repeating or leaving out some. The names of the pictures contain body and
+ * paint.
+ */
 const moreImages = (source: DemoSource, record: DemoRecord, count: number): readonly object[] => {
   const model = source.models.find((one) => one.make === record.make && one.model === record.model);
   return demoImages(source, model?.draw ?? 'sedan', paintOf(record), count);

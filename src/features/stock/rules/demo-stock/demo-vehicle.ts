@@ -13,19 +13,19 @@ export interface DemoSource {
   readonly dealershipSlug: string;
   readonly plan: DemoPlan;
   readonly models: readonly DemoModel[];
-  /** Epoch milliseconds; the ages of the vehicles are calculated from it. */
+  /** Date of the stock in epoch milliseconds; the ages of the vehicles are calculated from it. */
   readonly now: number;
-  /** Gives the address of a demo picture by its name. */
+  /** Returns the address of a demo picture from its name. */
   readonly pictureUrl: (name: string) => string;
 }
 
-/** Gives this number of pictures of one vehicle. */
+/** Returns this number of pictures of one vehicle. */
 export const demoImages = (source: Pick<DemoSource, 'pictureUrl'>, draw: DemoModel['draw'], paint: DemoPaint, count: number) =>
   demoPictureNames(draw, paint, count).map((name) => ({ image: { url: source.pictureUrl(name) } }));
 
 /**
- * Generates the vehicle number `index` of a dealership's demo stock, with the field names of the API. It depends only
- * on dealership, number and day, so that a longer list changes no other vehicle.
+ * Generates the vehicle number `index` of a dealership's demo stock, as a feed record with the field names of the API.
+ * The vehicle depends only on dealership, number and day, so that a longer list changes no other vehicle.
  */
 export const demoVehicle = (source: DemoSource, index: number): DemoRecord => {
   const random = demoRandom(`${source.dealershipSlug}/${index}`);
@@ -71,7 +71,9 @@ export const demoVehicle = (source: DemoSource, index: number): DemoRecord => {
   };
 };
 
-/** Adds the lender's figures, if the vehicle has a lender, calculated from its final price; none without a price. */
+/**
+ * Adds the lender's figures, calculated from the final price. A vehicle without a lender or a price gets no figures.
+ */
 export const withDemoLender = (record: DemoRecord, now: number): DemoRecord => {
   const lenders = Object.keys(record.finance_lenders ?? {});
   if (lenders.length === 0) return record;
@@ -89,7 +91,8 @@ const chooseModel = ({ plan, models }: DemoSource, random: DemoRandom): { model:
     (model) =>
       plan.itemTypes.includes(model.item) && (!makes || makes.includes(model.make)) && model.from <= plan.years[1] && model.to >= soldFrom,
   );
-  // The item type is chosen first, so that a dealer of trucks, motorcycles and caravans has an equal number of each.
+  // The item type is chosen first, so that a dealer of trucks, motorcycles and caravans has an equal number of each
+  // type.
   const itemType = random.weighted([...new Set(possible.map(({ item }) => item))].map((item) => [item, 1]));
   const model = random.weighted(possible.filter(({ item }) => item === itemType).map((one) => [one, one.popularity]));
   return { model, carType };
@@ -187,7 +190,9 @@ const mechanics = (model: DemoModel, random: DemoRandom): DemoRecord => {
 
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
-/** Realistic numbers that belong to nobody: plates begin with DEMO, VINs with an unassigned manufacturer code. */
+/**
+ * Realistic numbers that no real vehicle has: plates begin with DEMO, and VINs with an unassigned manufacturer code.
+ */
 const papers = (model: DemoModel, carType: CarType, year: number, source: DemoSource, index: number, random: DemoRandom): DemoRecord => {
   const now = new Date(source.now);
   // A vehicle in stock cannot have a build date in the future.

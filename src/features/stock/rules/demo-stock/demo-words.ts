@@ -1,7 +1,7 @@
 import type { DemoPaint } from '../demo-picture/paint.ts';
 import type { DemoRandom } from './demo-random.ts';
 
-/** A manufacturer's name for a paint, the colour by which shoppers filter, and the paint of the pictures. */
+/** A paint: the manufacturer's name for it, the colour by which shoppers filter, and the paint of the demo pictures. */
 export interface DemoColour {
   readonly name: string;
   readonly paint: DemoPaint;
@@ -25,13 +25,13 @@ const COLOURS: readonly (readonly [DemoColour, number])[] = [
   [{ name: 'Bronze', paint: 'brown' }, 2],
 ];
 
-/** One of the colours for which the vehicle has pictures. */
+/** Returns one of the colours in which the vehicle's pictures were rendered. */
 export const demoColour = (paints: readonly DemoPaint[], random: DemoRandom): DemoColour =>
   random.weighted(COLOURS.filter(([{ paint }]) => paints.includes(paint)));
 
 export const INTERIOR_COLOURS = ['Black', 'Black', 'Grey', 'Charcoal', 'Beige', 'Tan'] as const;
 
-/** Equipment, most basic first; a better badge has more of the list. */
+/** Equipment, the most basic first. A higher badge has a longer part of the list. */
 const CAR_EQUIPMENT = [
   'Air conditioning',
   'Cruise control',
@@ -112,14 +112,18 @@ const OTHER_EQUIPMENT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** @param level from 0 for the lowest badge to 1 for the highest */
+/**
+ * Returns the equipment of a badge.
+ *
+ * @param level from 0 for the lowest badge to 1 for the highest
+ */
 export const demoEquipment = (itemType: string, level: number, random: DemoRandom): readonly string[] => {
   const list: readonly string[] = OTHER_EQUIPMENT[itemType] ?? CAR_EQUIPMENT;
   const reach = Math.ceil(list.length * (0.35 + 0.65 * level));
   return random.some(list.slice(0, reach), 0.9);
 };
 
-/** Equipment that is also a search filter. */
+/** Equipment that shoppers can also use as a search filter. */
 const FILTERED: Readonly<Record<string, string>> = {
   'Apple CarPlay': 'Apple CarPlay',
   'Android Auto': 'Android Auto',

@@ -4,7 +4,7 @@ import { BAD_BYTE_MARK, countBytes, decodeMixed } from './mixed-text.ts';
 
 const plain = { mark: false, isEnd: true };
 
-test('reads every UTF-8 text unchanged, however it is split into pieces', () => {
+test('the decoder reads every UTF-8 text unchanged, however the bytes are split', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (text, place) => {
       const bytes = Buffer.from(text);
@@ -17,7 +17,7 @@ test('reads every UTF-8 text unchanged, however it is split into pieces', () => 
   );
 });
 
-test('keeps each ASCII character, whatever the other bytes are', () => {
+test('the decoder keeps each ASCII character, whatever the other bytes are', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       const ascii = (text: string) => [...text].filter((character) => character < '\u0080').join('');
@@ -26,7 +26,7 @@ test('keeps each ASCII character, whatever the other bytes are', () => {
   );
 });
 
-test('reads an invalid UTF-8 byte as Windows-1252, counts it and marks it', () => {
+test('the decoder reads an invalid UTF-8 byte as Windows-1252, counts it and marks it', () => {
   const bytes = Buffer.concat([Buffer.from('Škoda '), Buffer.from([0x43, 0x69, 0x74, 0x72, 0x6f, 0xeb, 0x6e]), Buffer.from(' café')]);
   expect(decodeMixed(bytes, plain)).toMatchObject({ text: 'Škoda Citroën café', badBytes: 1 });
   expect(decodeMixed(bytes, { mark: true, isEnd: true }).text).toBe(`Škoda Citro${BAD_BYTE_MARK}ën café`);
@@ -38,4 +38,4 @@ test.each([
   ['half of a surrogate pair', [0xed, 0xa0, 0x80]],
   ['what lies beyond Unicode', [0xf5, 0x80, 0x80, 0x80]],
   ['a character that is cut', [0xe2, 0x82]],
-])('treats %s as invalid UTF-8', (_, bytes) => expect(decodeMixed(Uint8Array.from(bytes), plain).badBytes).toBe(bytes.length));
+])('the decoder treats %s as invalid UTF-8', (_, bytes) => expect(decodeMixed(Uint8Array.from(bytes), plain).badBytes).toBe(bytes.length));

@@ -1,10 +1,13 @@
-/** A mark before a character that was read from an invalid UTF-8 byte; it occurs in no real text. */
+/** The mark that is put before a character read from an invalid UTF-8 byte. It occurs in no real text. */
 export const BAD_BYTE_MARK = '\ufdd0';
 
 const windows1252 = new TextDecoder('windows-1252');
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Length of the UTF-8 character at a position; 0 if it is invalid, null if the bytes end within it. */
+/**
+ * Length in bytes of the UTF-8 character at a position; 0 if it is invalid, null if the bytes end before the character
+ * does.
+ */
 const characterLength = (bytes: Uint8Array, at: number): number | null => {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
@@ -27,8 +30,8 @@ export interface ByteCounts {
 }
 
 /**
- * Counts the characters that distinguish UTF-8 from an encoding with one byte per character. A character cut off at the
- * end is not counted.
+ * Counts the characters that show whether a text is UTF-8 or an encoding with one byte per character. A character cut
+ * off at the end is not counted.
  */
 export const countBytes = (bytes: Uint8Array): ByteCounts => {
   let characters = 0;
@@ -45,13 +48,14 @@ export const countBytes = (bytes: Uint8Array): ByteCounts => {
 
 export interface MixedText {
   readonly text: string;
-  /** Number of bytes at the end that may begin a character. */
+  /** Number of bytes at the end that may be the beginning of an incomplete character. */
   readonly rest: Uint8Array;
   readonly badBytes: number;
 }
 
 /**
- * Decodes UTF-8 in which single bytes may be Windows-1252, as in feeds that join texts of several sources.
+ * Decodes UTF-8 text in which single bytes may be Windows-1252. Such text occurs in feeds that combine several sources.
+ *
  * @param mark whether `BAD_BYTE_MARK` is put before each character that was not UTF-8
  * @param isEnd whether no more bytes follow
  * @example decodeMixed(Buffer.from([0x43, 0xeb]), { mark: false, isEnd: true }).text === 'Cë'

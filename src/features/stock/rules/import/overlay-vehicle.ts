@@ -6,7 +6,7 @@ import type { ImportField } from './reading/import-fields.ts';
 /** The place of a field's value in a vehicle; two names if it is inside a group of fields. */
 type Place = keyof FeedVehicle | readonly ['media' | 'variant' | 'caravan' | 'market', string];
 
-/** Fields that have one place in a vehicle and depend on no other field. */
+/** Fields that are stored in one place of a vehicle and do not depend on another field. */
 const PLACES: Readonly<Partial<Record<ImportField, Place>>> = {
   ...Object.fromEntries(FEED_FIELD_NAMES.map((field) => [FEED_FIELDS[field].wire, field]).filter(([wire]) => wire !== null)),
   'autograb_data.average_market_price': ['market', 'averageCents'],
@@ -83,7 +83,10 @@ const PAIRS: readonly Pair[] = [
   { simpleField: 'simple_drive', fullField: 'drive', simple: 'simpleDrive', full: 'drive', complete: completeDrive },
 ];
 
-/** The half of a pair that was derived from the other half is replaced with it; a half that the feed gave stays. */
+/**
+ * Replaces a pair of simple and full description. A description that was derived from the other one is replaced with
+ * it; a description that the feed gave stays.
+ */
 const copyPair = (pair: Pair, base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>, to: Draft): void => {
   const { simple, full } = pair;
   const isSimpleGiven = given.has(pair.simpleField);
@@ -98,7 +101,7 @@ const litresOf = (cc: number | null): number | null => (cc === null ? null : Mat
 
 const statusOf = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>): string => {
   if (given.has('status') || row.status === 'sold') return row.status;
-  // 'sold: false' alone cancels an earlier 'sold: true'.
+  // A row with only 'sold: false' cancels an earlier 'sold: true'.
   return given.has('sold') && base.status === 'sold' ? row.status : base.status;
 };
 

@@ -1,4 +1,4 @@
-/** Why a row was rejected; nothing of it was imported. */
+/** Reasons why a row is rejected. Nothing of a rejected row is imported. */
 export const REJECTION_REASONS = [
   'malformed-row',
   'wrong-column-count',
@@ -12,7 +12,7 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** Why a field was left out of an imported row, or why the row needs attention. */
+/** Reasons for a warning: a field was left out of an imported row, or the row needs attention. */
 export const WARNING_REASONS = [
   'not-a-number',
   'ambiguous-number',
@@ -41,16 +41,16 @@ export const WARNING_REASONS = [
 ] as const;
 export type WarningReason = (typeof WARNING_REASONS)[number];
 
-/** One problem of a row or of the whole feed, reported to the person who makes the feed. */
+/** One problem of a row or of the whole feed. It is reported to the person who maintains the feed. */
 export interface RowProblem {
-  /** Line of the file, from 1; null for the feed as a whole. */
+  /** Line of the file, counted from 1; null for a problem of the whole feed. */
   readonly line: number | null;
   readonly severity: 'rejected' | 'warning';
-  /** Wire name of the field; empty for the whole row. */
+  /** Wire name of the field; empty for a problem of the whole row. */
   readonly field: string;
   /** The column or path of the feed with the value, if there is one. */
   readonly column?: string | undefined;
-  /** The value as the feed has it, shortened. */
+  /** The value as the feed contains it, shortened. */
   readonly value: string;
   readonly reason: RejectionReason | WarningReason;
   readonly message: string;

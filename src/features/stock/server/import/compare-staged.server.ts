@@ -26,8 +26,8 @@ const ambiguousProblem = (shared: SharedIdentity, mapping: FeedMapping): RowProb
 };
 
 /**
- * Rejects each row whose vehicle an earlier row of the feed already is, and warns of rows that only their tie-breakers
- * tell apart.
+ * Rejects each row that describes the same vehicle as an earlier row of the feed. Warns of rows that differ only in
+ * their tie-breakers.
  *
  * @returns the number of rows with a warning
  */

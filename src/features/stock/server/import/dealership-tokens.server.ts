@@ -10,7 +10,7 @@ export interface TokenHolder {
   readonly isRevoked: boolean;
 }
 
-/** Bearer tokens of the push API (settled: Sites, dealerships, identity). */
+/** The bearer tokens for the push API (settled: Sites, dealerships, identity). */
 export class DealershipTokens {
   readonly #tokens: BearerTokens;
 
@@ -18,7 +18,7 @@ export class DealershipTokens {
     this.#tokens = new BearerTokens(services, 'dealership');
   }
 
-  /** Creates a token. Only this result ever contains the token itself. */
+  /** Creates a token. The token itself is only in this result, because only its hash is stored. */
   createToken(dealershipId: number, name: string): Promise<{ readonly id: number; readonly token: string }> {
     return this.#tokens.createToken(dealershipId, name);
   }
@@ -27,12 +27,12 @@ export class DealershipTokens {
     return this.#tokens.listTokens(dealershipId);
   }
 
-  /** Revokes a token of this dealership; false if the dealership has no token with that id. */
+  /** Revokes a token of this dealership. Returns false if the dealership has no token with that id. */
   revokeToken(dealershipId: number, id: number): Promise<boolean> {
     return this.#tokens.revokeToken(dealershipId, id);
   }
 
-  /** The dealership of a token; null for an unknown token. */
+  /** Returns the dealership that owns a token; null if the token is unknown. */
   async findHolder(token: string): Promise<TokenHolder | null> {
     const holder = await this.#tokens.findHolder(token);
     if (holder === null) return null;
@@ -40,7 +40,7 @@ export class DealershipTokens {
     return { dealershipId: ownerId, dealershipSlug: ownerSlug, tokenId, isRevoked };
   }
 
-  /** Records the use of a token, at most once a minute. */
+  /** Records that a token was used. The time is written at most once a minute. */
   markUsed({ dealershipId, tokenId }: Pick<TokenHolder, 'dealershipId' | 'tokenId'>): Promise<void> {
     return this.#tokens.markUsed({ ownerId: dealershipId, tokenId });
   }

@@ -6,16 +6,16 @@ import { readStart, rejoined } from './feed-text.server.ts';
 
 export type FeedEncoding = 'auto' | 'utf-8' | 'latin1' | 'utf-16le' | 'utf-16be';
 
-/** The bytes that the decoder has counted so far; it works ahead of the reader. */
+/** The bytes that the decoder has counted so far. The decoder is ahead of the reader of the rows. */
 export class DecodingNotes {
   badBytes = 0;
 }
 
-/** Size of the window, in bytes, that is enough to detect how non-ASCII characters are written. */
+/** Number of bytes that is enough to detect how non-ASCII characters are encoded. */
 const WINDOW_BYTES = 65_536;
 const START_BYTES = 64;
 
-/** Detects UTF-16 by its byte order mark, or by the zero bytes of plain letters; null for other encodings. */
+/** Detects UTF-16 by its byte order mark or by the zero bytes of ASCII letters; null for other encodings. */
 const utf16Of = (start: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
@@ -33,7 +33,7 @@ async function* decodedAs(encoding: string, bytes: AsyncIterable<Uint8Array>): A
   yield decoder.decode();
 }
 
-/** The first bytes with a non-ASCII character, and those after them up to the size of the window. */
+/** Returns the first bytes that contain a non-ASCII character, with the bytes after it up to the size of the window. */
 async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly chunk: Uint8Array; readonly isWindow: boolean }> {
   const held: Uint8Array[] = [];
   let length = 0;
@@ -53,8 +53,8 @@ async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ rea
 }
 
 /**
- * Decodes UTF-8 and Windows-1252, also mixed: an invalid UTF-8 byte is read as Windows-1252. If most non-ASCII
- * characters are UTF-8 (or the mapping says so), the others are counted as bad bytes and marked.
+ * Decodes UTF-8, Windows-1252, or a mixture: an invalid UTF-8 byte is read as Windows-1252. If most non-ASCII
+ * characters are UTF-8, or the mapping states UTF-8, the other ones are counted as invalid bytes and marked.
  */
 async function* decodedByGuess(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean, notes: DecodingNotes): AsyncGenerator<string> {
   let mark = isUtf8;
@@ -80,7 +80,7 @@ async function* decodedByGuess(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean
 
 const HTML = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
 
-/** Number of characters that are checked for signs of a web page. */
+/** Number of characters that are checked to detect a web page. */
 const PAGE_START = 512;
 
 const checkedStart = (start: string): string => {
@@ -93,7 +93,7 @@ const checkedStart = (start: string): string => {
   return start.startsWith('\ufeff') ? start.slice(1) : start;
 };
 
-/** Removes the byte order mark; throws if the text is empty or a web page. */
+/** Removes the byte order mark. Throws an UnreadableFeedError if the text is empty or a web page. */
 async function* checked(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let start: string | null = '';
   for await (const text of texts) {
@@ -120,14 +120,15 @@ const decoded = async function* (bytes: AsyncIterable<Uint8Array>, encoding: Fee
 };
 
 /**
- * Decodes a feed's text as the mapping says or as its bytes show, without a byte order mark.
+ * Decodes the text of a feed with the encoding that the mapping states or the bytes show, and removes the byte order
+ * mark.
  *
  * @throws UnreadableFeedError if the feed is empty, or a web page instead of a feed
  */
 export const decodeFeed = (bytes: AsyncIterable<Uint8Array>, encoding: FeedEncoding, notes: DecodingNotes): AsyncIterable<string> =>
   checked(decoded(bytes, encoding, notes));
 
-/** Removes the decoder's marks from the rows, and names in each row the columns that had one. */
+/** Removes the marks of invalid bytes from the rows, and names the columns of each row that had such bytes. */
 export async function* withBadText(items: AsyncIterable<ReadItem>, notes: DecodingNotes): AsyncGenerator<ReadItem> {
   for await (const item of items) yield notes.badBytes === 0 ? item : withoutMarks(item);
 }

@@ -3,13 +3,13 @@ import { type FeedRecord, type FeedValue, valueAt } from '../../rules/import/fee
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 
 /**
- * Identifies a vehicle across rows and imports. `externalId` is stored. Derived ids are `~<identity
- * columns>~<tie-breaker>~<tie-breaker>…`, each part a short hash, so that a later import can find a vehicle whose
- * tie-breakers (price, odometer) have changed.
+ * Identifies a vehicle across rows and imports. `externalId` is stored. If the feed has no ids, they are derived as
+ * `~<identity columns>~<tie-breaker>~<tie-breaker>…`, each part a short hash, so that a later import can find a vehicle
+ * whose tie-breakers (price, odometer) have changed.
  */
 export interface FeedIdentity {
   readonly externalId: string;
-  /** Number of tie-breakers in the id; null if the feed has ids of its own. */
+  /** Number of tie-breakers in a derived id; null if the feed has its own ids. */
   readonly tieBreakers: number | null;
 }
 
@@ -23,7 +23,7 @@ const scalar = (value: FeedValue): string => {
 const shortHash = (text: string, characters: number): string => createHash('sha256').update(text).digest('base64url').slice(0, characters);
 
 /**
- * The identity of a row; null if nothing identifies it (settled: Stock in).
+ * Returns the identity of a row; null if the row has no value that identifies its vehicle (settled: Stock in).
  *
  * @example feedIdentity({ identity: { field: 'StockNo' }, … }, row)?.externalId === 'U1042'
  */

@@ -2,7 +2,10 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { UnreadableFeedError } from '../../rules/import/feed-record.ts';
 
-/** Limits gzip bombs and endless answers; the largest real feeds are about 500 MB. */
+/**
+ * Maximum size of an unpacked feed in bytes. It stops gzip bombs and endless answers; the largest real feeds have about
+ * 500 MB.
+ */
 export const MAX_FEED_BYTES = 4 * 1024 ** 3;
 
 async function* limited(bytes: AsyncIterable<Uint8Array>, maxBytes: number, tooLarge: () => Error): AsyncGenerator<Uint8Array> {
@@ -23,7 +26,7 @@ export async function* rejoined(first: Uint8Array, rest: AsyncIterator<Uint8Arra
   }
 }
 
-/** The first bytes of a feed, at least `count` unless the feed is shorter. */
+/** Reads the first bytes of a feed: at least `count`, or all bytes of a shorter feed. */
 export const readStart = async (iterator: AsyncIterator<Uint8Array>, count: number): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -43,7 +46,7 @@ async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     yield* gunzip as AsyncIterable<Uint8Array>;
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      // Replaces Node's own message ('unexpected end of file'), which does not help the person who packed the feed.
+      // Replaces Node's own message ('unexpected end of file'), which does not help the person who compressed the feed.
       const isCut = error.code === 'Z_BUF_ERROR';
       throw new UnreadableFeedError(
         isCut

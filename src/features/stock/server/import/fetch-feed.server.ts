@@ -2,10 +2,10 @@ import { GuardedFetchError, guardedFetch } from '#platform/fetch/guarded-fetch.s
 import { UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import { MAX_FEED_BYTES } from './feed-text.server.ts';
 
-/** Thirty minutes are enough for 4 GB at 20 Mbit/s. */
+/** Maximum time of a download in milliseconds. It is enough for 4 GB at 20 Mbit/s. */
 const TIMEOUT_MS = 30 * 60_000;
 
-/** The answer of a feed's server. */
+/** The answer of the server from which a feed is fetched. */
 export interface FetchedFeed {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly totalBytes: number | null;

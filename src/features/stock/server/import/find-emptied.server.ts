@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Tag, offer price and before price are not checked: offers and labels often end on one day, which is no fault of the
- * feed.
+ * The fields that are checked. Tag, offer price and before price are missing here, because offers and labels often end
+ * on one day without an error in the feed.
  */
 const EMPTY_TEXTS = [
   'year',
@@ -42,7 +42,7 @@ const EMPTY_LISTS = ['standard_equipment', 'filtered_features', 'categories'];
 
 interface Emptiable {
   readonly name: string;
-  /** SQL: whether the row of this alias has a value in the column. */
+  /** Returns the SQL condition for a row of this alias that has a value in the column. */
   has(alias: string): string;
 }
 
@@ -52,21 +52,25 @@ const EMPTIABLE: readonly Emptiable[] = [
   { name: 'images', has: (alias: string) => `jsonb_array_length(${alias}.details->'media'->'images') > 0` },
 ];
 
-/** Two vehicles that lose a value are normal, even in a small stock. */
+/**
+ * A field is reported only if at least this number of vehicles would lose it, because two vehicles may lose a value
+ * even in a small stock.
+ */
 const FEWEST = 3;
 
-/** A field that many vehicles of a feed would lose. */
+/** A field that would become empty for many vehicles of a feed. */
 export interface EmptiedField {
   readonly name: string;
-  /** Vehicles in the feed that have the field now. */
+  /** Number of vehicles in the feed that have the field now. */
   readonly had: number;
-  /** Those of them that would lose it. */
+  /** Number of vehicles that would lose the field. */
   readonly lost: number;
 }
 
 /**
- * Finds fields that more than `maxShare` of the vehicles with them would lose by the staged rows. Sold vehicles do not
- * count, because many feeds drop the price of a sold vehicle. Rows must have been matched to their vehicles.
+ * Finds the fields that the staged rows would empty for too many vehicles: more than `maxShare` of those that have the
+ * field now. Sold vehicles do not count, because many feeds drop the price of a sold vehicle. Call it after the rows
+ * were matched to their vehicles.
  */
 export const findEmptied = async (client: pg.ClientBase, dealershipId: number, maxShare: number): Promise<readonly EmptiedField[]> => {
   const counts = EMPTIABLE.map(

@@ -21,7 +21,7 @@ type Row = { readonly [Name in keyof RowFigures]: RowFigures[Name] } & { readonl
 
 const far = (cents: string, from: string): string => `abs(${cents} - ${from}) > ${PRICE_TOLERANCE} * ${from}`;
 
-/** Medians over the staged rows and the dealership's other current vehicles. */
+/** SQL for the median prices, calculated from the staged rows and the dealership's other current vehicles. */
 const MEDIANS = `
   select make, model, year, percentile_cont(0.5) within group (order by price_cents) as cents, count(*) as comparables
   from (
@@ -33,7 +33,10 @@ const MEDIANS = `
       and not exists (select from staged_vehicles staged where staged.vehicle_id = vehicles.id)
   ) priced group by make, model, year having count(*) >= ${FEWEST_COMPARABLES}`;
 
-/** Selects every row that may be implausible, and few others; `implausibleFigures` decides. */
+/**
+ * SQL condition that selects all rows with implausible figures, and a few others. `implausibleFigures` then checks each
+ * row exactly.
+ */
 const DOUBTFUL = `
   least(staged.price_cents, staged.offer_price_cents, staged.before_price_cents) < ${LEAST_PRICE_CENTS}
   or staged.price_cents in (staged.year * 100, staged.odometer_km::bigint * 100)
@@ -44,7 +47,7 @@ const DOUBTFUL = `
   or ${far('staged.price_cents', 'medians.cents')} or ${far('staged.offer_price_cents', 'medians.cents')}
   or staged.odometer_km < vehicles.odometer_km`;
 
-/** Rows fetched at a time; in a feed of odd prices every row may be implausible, so they are not all kept in memory. */
+/** Number of rows fetched at a time. All rows of a feed may be implausible, so they are not all kept in memory. */
 const BATCH = 500;
 
 const query = `
@@ -62,8 +65,8 @@ const query = `
   order by staged.line`;
 
 /**
- * Yields the staged rows with an implausible price or odometer, in the order of the feed. Runs in a transaction; rows
- * must have been matched to their vehicles.
+ * Yields the staged rows with an implausible price or odometer reading, in the order of the feed. Must run in a
+ * transaction, after the rows were matched to their vehicles.
  */
 export async function* findImplausible(client: pg.ClientBase, dealershipId: number): AsyncGenerator<ImplausibleRow> {
   await client.query(`declare implausible cursor for ${query}`, [dealershipId]);
@@ -78,7 +81,7 @@ export async function* findImplausible(client: pg.ClientBase, dealershipId: numb
   await client.query('close implausible');
 }
 
-/** Keeps rows out of the merge: their vehicles are neither changed nor marked sold. */
+/** Excludes rows from the merge. Their vehicles are neither changed nor marked sold. */
 export const holdStaged = async (client: pg.ClientBase, externalIds: readonly string[]): Promise<void> => {
   if (externalIds.length > 0)
     await client.query('update staged_vehicles set is_rejected = true where external_id = any($1)', [externalIds]);

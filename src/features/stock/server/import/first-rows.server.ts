@@ -1,8 +1,8 @@
 import type { FeedRecord, ReadItem } from '../../rules/import/feed-record.ts';
 
-/** Number of rows that is enough to detect how a column is written. */
+/** Number of rows that is enough to detect how the values of a column are written. */
 const MAX_ROWS = 1_000;
-/** Limits the memory of these rows, some of which have long texts. */
+/** Maximum number of characters in these rows. It limits their memory, because some rows have long texts. */
 const MAX_CHARACTERS = 4_000_000;
 
 const lengthOf = (value: unknown): number => {
@@ -19,7 +19,7 @@ export interface FirstRows {
   readonly all: AsyncIterable<ReadItem>;
 }
 
-/** Reads the first rows of a feed in advance, because how their columns are written decides how all rows are read. */
+/** Reads the first rows of a feed before all others, to detect how the values of each column are written. */
 export const readFirstRows = async (items: AsyncIterable<ReadItem>): Promise<FirstRows> => {
   const iterator = items[Symbol.asyncIterator]();
   const ahead: ReadItem[] = [];
@@ -34,7 +34,7 @@ export const readFirstRows = async (items: AsyncIterable<ReadItem>): Promise<Fir
       ahead.push(next.value);
       if ('record' in next.value) characters += lengthOf(next.value.record.fields);
     } catch (error) {
-      // The rows before a break in the feed are still reported.
+      // If the feed ends with an error, the rows before the error are still reported.
       failure = { error };
       break;
     }

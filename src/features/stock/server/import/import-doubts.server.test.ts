@@ -28,7 +28,7 @@ describe('implausible figures', () => {
     [11, 'price', '$2,599'],
   ];
 
-  test('ENT-02 are reported with line, field and value, and imported', async () => {
+  test('ENT-02 are imported and reported with line, field and value', async () => {
     await yard.import(ten());
     const problems: RowProblem[] = [];
     const report = await yard.import(doubtful, { onProblem: (problem) => problems.push(problem) });
@@ -37,7 +37,7 @@ describe('implausible figures', () => {
     expect(report.warningsBy).toEqual({ 'implausible-price': 3, 'implausible-odometer': 1 });
   });
 
-  test('ENT-02 keep their rows out of a strict feed: known vehicles are unchanged, new ones are not created', async () => {
+  test('ENT-02 in a strict feed exclude their rows: known vehicles stay unchanged, new ones are not created', async () => {
     await yard.import(ten(), { isFull: true });
     const before = await yard.rows();
     const report = await yard.import(doubtful, { isStrict: true, isFull: true });
@@ -45,24 +45,24 @@ describe('implausible figures', () => {
     expect(await yard.rows()).toEqual(before);
   });
 
-  test('ENT-02 a strict feed holds back an old, driven vehicle that is called new', async () => {
+  test('ENT-02 in a strict feed include an old, driven vehicle that is called new', async () => {
     const rows = [wireRow('A0', { car_type: 'new', year: 2015, km: 90_000 }), wireRow('A1')];
     expect(await yard.import(rows, { isStrict: true })).toMatchObject({ accepted: 1, held: 1 });
     expect((await yard.rows()).map((row) => row.external_id)).toEqual(['A1']);
   });
 
-  test('the median includes the dealership’s existing stock and needs five vehicles', async () => {
+  test('are found by a median price that includes the dealership’s existing stock and needs five vehicles', async () => {
     await yard.import(ten().slice(0, 3));
     expect((await yard.import([wireRow('B0', { price: 9_990 })])).warningsBy).toEqual({});
     expect((await yard.import([wireRow('B1', { price: 9_990 }), wireRow('B2')])).warningsBy).toEqual({ 'implausible-price': 1 });
   });
 });
 
-describe('a column that is missing since the last import', () => {
+describe('a column that the last import had and this feed lacks', () => {
   const mapping = mapped({ price: 'Asking', year: 'year' });
   const rows = (column: string) => Array.from({ length: 2 }, (_, index) => wireRow(`A${index}`, { price: null, [column]: '24,990' }));
 
-  test('refuses the feed, full or partial, until confirmed', async () => {
+  test('leads to a refusal of the feed, full or partial, until the import is confirmed', async () => {
     await yard.import(rows('Asking'), { mapping, isFull: true });
     for (const isFull of [true, false]) {
       const report = await yard.import(rows('Preis'), { mapping, isFull });
@@ -82,7 +82,7 @@ describe('a column that is missing since the last import', () => {
     expect(await yard.import(rows('Preis'), { mapping: mapped({ price: 'Preis', year: 'year' }) })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('is reported without a mapping only for a full feed, because a push names only the fields it changes', async () => {
+  test('is reported for wire names only if the feed is full, because a push names only the fields that it changes', async () => {
     const { price: _, ...unpriced } = wireRow('A0');
     await yard.import([wireRow('A0')]);
     expect(await yard.import([unpriced], { isFull: true })).toMatchObject({ refusal: { reason: 'missing-columns' } });
@@ -91,7 +91,7 @@ describe('a column that is missing since the last import', () => {
 });
 
 describe('a field that becomes empty', () => {
-  test('refuses the feed when more than the allowed share of vehicles would lose it, until confirmed', async () => {
+  test('leads to a refusal if too many vehicles would lose the field, until the import is confirmed', async () => {
     await yard.import(ten(), { isFull: true });
     const emptied = [...ten({ price: null }).slice(0, 4), ...ten().slice(4)];
     const report = await yard.import(emptied, { isFull: true });
@@ -102,26 +102,26 @@ describe('a field that becomes empty', () => {
     expect(await yard.import(emptied, { isFull: true, isEmptyingConfirmed: true })).toMatchObject({ updated: 4 });
   });
 
-  test('refuses a partial feed with a mapping too, because its columns may have moved', async () => {
+  test('leads to a refusal of a partial feed with a mapping too, because its columns may have been renamed', async () => {
     await yard.import(ten());
     const report = await yard.import(ten({ price: '' }), { mapping: mapped({ price: 'price' }) });
     expect(report).toMatchObject({ refusal: { reason: 'emptied-fields' } });
   });
 
-  test('does not refuse a push, because a push names the fields that it empties', async () => {
+  test('does not lead to a refusal of a push, because a push names the fields that it empties', async () => {
     await yard.import(ten());
     const withdrawn = ['A0', 'A1', 'A2'].map((id) => ({ id, price: null }));
     expect(await yard.import(withdrawn)).toMatchObject({ outcome: 'imported', updated: 3 });
     expect(await prices()).toEqual([null, null, null, ...Array.from({ length: 7 }, () => 2_599_000)]);
   });
 
-  test('does not count vehicles that become sold, because many feeds drop their price', async () => {
+  test('is not counted for vehicles that become sold, because many feeds drop the price of a sold vehicle', async () => {
     await yard.import(ten(), { isFull: true });
     const sold = [...ten({ status: 'sold', price: null }).slice(0, 4), ...ten().slice(4)];
     expect(await yard.import(sold, { isFull: true })).toMatchObject({ outcome: 'imported', updated: 4 });
   });
 
-  test('is normal for two vehicles, or for an offer that ends everywhere', async () => {
+  test('is accepted for two vehicles, and for an offer that ends for all vehicles', async () => {
     const ended = { offer_price: null, tag: null };
     await yard.import(ten({ offer_price: 24_990, tag: 'Runout' }), { isFull: true });
     const rows = [...ten({ ...ended, price: null }).slice(0, 2), ...ten(ended).slice(2)];
@@ -140,14 +140,14 @@ describe('TAG-07 the first import', () => {
   const arrivals = async () => (await yard.rows()).map((row) => (MONDAY - row.created_at.getTime()) / DAY);
   const first = { at: MONDAY, areArrivals: false };
 
-  test('does not mark vehicles as just arrived, except by the feed’s own date', async () => {
+  test('marks a vehicle as just arrived only if the feed states its date of arrival', async () => {
     await yard.import([wireRow('A0'), wireRow('A1', { created_at: '2026-11-15T01:00:00Z' })], first);
     expect(await arrivals()).toEqual([30, 1]);
     await yard.import([wireRow('A2')], { ...first, at: TUESDAY });
     expect(await arrivals()).toEqual([30, 1, -1]);
   });
 
-  test('of a further full feed does not mark them either, while a further push does', async () => {
+  test('of another full feed does not mark vehicles as just arrived, but another push does', async () => {
     await yard.import([wireRow('A0')], first);
     await yard.import([wireRow('T0')], { ...first, feed: 'trucks', isFull: true });
     await yard.import([wireRow('P0')], { ...first, feed: 'push' });
@@ -155,7 +155,7 @@ describe('TAG-07 the first import', () => {
     expect([await created('trucks'), await created('push')]).toEqual([[30], [0]]);
   });
 
-  test('marks vehicles as just arrived when told to', async () => {
+  test('marks all vehicles as just arrived if the option is set', async () => {
     await yard.import([wireRow('A0')], { at: MONDAY, areArrivals: true });
     expect(await arrivals()).toEqual([0]);
   });

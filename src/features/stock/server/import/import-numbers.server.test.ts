@@ -6,7 +6,10 @@ import type { RowProblem } from '../../rules/import/row-problem.ts';
 
 const yard = importYardOfEachTest();
 
-/** Imports one vehicle for each price (or odometer), and returns the stored value and the problems of each. */
+/**
+ * Imports one vehicle for each given price or odometer reading, and returns the stored value and the problems of each
+ * vehicle.
+ */
 const stored = async (field: 'price' | 'km', texts: readonly string[], options: Parameters<typeof yard.import>[1] = {}) => {
   const problems: RowProblem[] = [];
   const rows = texts.map((text, index) => wireRow(`A${String(index).padStart(4, '0')}`, { [field]: text }));
@@ -15,16 +18,16 @@ const stored = async (field: 'price' | 'km', texts: readonly string[], options: 
   return { values, problems: problems.filter((problem) => problem.field === field), report };
 };
 
-describe('ENT-02 imports a number as its column writes it, or not at all', () => {
-  test('reads k as thousands of dollars and of kilometres', async () => {
+describe('ENT-02 the import of a number', () => {
+  test('reads k as thousands in dollars and in kilometres', async () => {
     expect((await stored('price', ['12k', '$12.5k', '12 K'])).values).toEqual([12_000, 12_500, 12_000]);
   });
 
-  test('reads an odometer unit of thousands of kilometres', async () => {
+  test('reads k before the unit km as thousands of kilometres', async () => {
     expect((await stored('km', ['60k', '60k km', '60K kms', '60 km'])).values).toEqual([60_000, 60_000, 60_000, 60]);
   });
 
-  test('refuses an ambiguous number with line, column and value, and imports its row without it', async () => {
+  test('reports an ambiguous number with line, column and value, and imports the row without the number', async () => {
     const { values, problems } = await stored('price', ['24,990', '12.990', '$12.990', '1299O', '$199 pw', '34,990 USD', '19990']);
     expect(values).toEqual([24_990, null, null, null, null, null, 19_990]);
     expect(problems.map(({ line, column, value, reason }) => [line, column, value, reason])).toEqual([
@@ -36,22 +39,22 @@ describe('ENT-02 imports a number as its column writes it, or not at all', () =>
     ]);
   });
 
-  test('reads a column of mostly decimal commas with a decimal comma, each column separately', async () => {
+  test('reads a column with a decimal comma if most of its values have one, and decides for each column separately', async () => {
     const { values, problems } = await stored('price', ['12.990', '$8.500,00', '24.000', '19,990', '7990']);
     expect(values).toEqual([12_990, 8_500, 24_000, null, 7_990]);
     expect(problems.map(({ line, value, reason }) => [line, value, reason])).toEqual([[4, '19,990', 'ambiguous-number']]);
   });
 
-  test('does not read 60.000 km as 60 km', async () => {
+  test('never reads 60.000 km as 60 km', async () => {
     expect((await stored('km', ['60.000', '12,500', '8,000 km'])).values).toEqual([null, 12_500, 8_000]);
   });
 
-  test('uses the decimal sign of the mapping, whatever the column looks like', async () => {
+  test('uses the decimal sign that the mapping states, whatever the values of the column are', async () => {
     const mapping = mapped({ price: { from: 'price', decimal: 'comma' }, year: 'year' });
     expect((await stored('price', ['12.990', '19990'], { mapping })).values).toEqual([12_990, 19_990]);
   });
 
-  test('accounts for every field of every row', async () => {
+  test('is counted for every field of every row', async () => {
     const { report } = await stored('price', ['24,990', '12.990', '', '0']);
     expect(report.fields.price).toEqual({ empty: 1, read: 1, unused: 1, refused: 1 });
     for (const counts of Object.values(report.fields)) expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(4);

@@ -19,7 +19,7 @@ const whole = wireRow('A0', {
   created_at: '2026-10-01T00:00:00Z',
 });
 
-/** All columns of the only vehicle that the feed sets, as stored in PostgreSQL. */
+/** Returns all columns that the feed writes, as stored in PostgreSQL for the only vehicle. */
 const stored = async (): Promise<Record<string, unknown>> => {
   const { rows } = await yard.database.pool.query<{ vehicle: Record<string, unknown> }>(
     "select to_jsonb(vehicles) - 'content_hash' - 'change_seq' - 'updated_at' as vehicle from vehicles where dealership_id = $1",
@@ -29,14 +29,14 @@ const stored = async (): Promise<Record<string, unknown>> => {
 };
 
 describe('a partial row', () => {
-  test('ENT-01 a partial row leaves fields alone that it does not name', async () => {
+  test('ENT-01 a partial row does not change the fields that it does not name', async () => {
     await yard.import([whole]);
     const before = await stored();
     expect(await yard.import([{ id: 'A0', make: 'Kia', model: 'Sportage', price: 22_990 }])).toMatchObject({ updated: 1 });
     expect(await stored()).toEqual({ ...before, price_cents: 2_299_000 });
   });
 
-  test('a partial row needs no make and model if its vehicle exists, and is rejected if it does not', async () => {
+  test('a partial row without make and model is accepted if its vehicle exists, and rejected if it does not', async () => {
     await yard.import([whole]);
     const report = await yard.import([
       { id: 'A0', km: 31_000 },
@@ -47,7 +47,7 @@ describe('a partial row', () => {
     expect(await stored()).toMatchObject({ make: 'Kia', model: 'Sportage', odometer_km: 31_000 });
   });
 
-  test('a partial row clears fields that it gives as null or empty, except required ones', async () => {
+  test('a partial row clears the fields that are null or empty in it, except required fields', async () => {
     await yard.import([{ ...whole, car_type: 'demo' }]);
     await yard.import([
       { id: 'A0', offer_price: null, colour: '', images: [], certified: null, car_type: null, status: null, variant: { torque: null } },
@@ -71,7 +71,7 @@ describe('a partial row', () => {
     expect(await yard.changeSeq()).toBe(seq);
   });
 
-  test('an unreadable price clears the price, because the former one is out of date', async () => {
+  test('an unreadable price clears the price, because the former price is out of date', async () => {
     await yard.import([whole]);
     await yard.import([{ id: 'A0', price: '12.990' }]);
     expect(await stored()).toMatchObject({ price_cents: null, colour: 'Blue' });
@@ -98,7 +98,7 @@ describe('a partial row', () => {
     expect(await stored()).toMatchObject({ price_cents: 2_199_000, colour: 'Blue', odometer_km: 30_000 });
   });
 
-  test('sold alone marks a vehicle sold, and false restores it', async () => {
+  test('the field sold marks a vehicle as sold if it is true, and as in stock if it is false', async () => {
     await yard.import([whole]);
     await yard.import([{ id: 'A0', sold: true }]);
     expect(await stored()).toMatchObject({ status: 'sold', colour: 'Blue' });
@@ -114,7 +114,7 @@ describe('a partial row', () => {
     [{ certified: 'CERTIFIED' }, 'certified'],
     [{ preorder: 'SOON' }, 'preorder'],
     [{ show_on_dealer_website: 'HIDDEN' }, 'show_on_dealer_website'],
-  ])('an unreadable status or flag in %j leaves the former value and is reported', async (change, field) => {
+  ])('an unreadable status or flag in %j is reported and does not change the former value', async (change, field) => {
     const flags = { status: 'sold', reserved: true, certified: true, preorder: true, show_on_dealer_website: false };
     await yard.import([{ ...whole, ...flags }]);
     const before = await stored();
@@ -124,7 +124,7 @@ describe('a partial row', () => {
     expect(await stored()).toEqual({ ...before, price_cents: 2_299_000 });
   });
 
-  test('many partial rows are each completed from their own vehicle', async () => {
+  test('each of many partial rows is completed with the data of its own vehicle', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => wireRow(`A${index}`, { colour: `Colour ${index}` }));
     await yard.import(rows);
     const report = await yard.import(rows.map((_, index) => ({ id: `A${index}`, km: 30_001 })));
@@ -137,7 +137,7 @@ describe('a partial row', () => {
   });
 });
 
-test('a full feed clears fields that its row does not have', async () => {
+test('a row of a full feed clears the fields that it does not have', async () => {
   await yard.import([whole], { isFull: true });
   await yard.import([{ ...wireRow('A0'), price: 25_990 }], { isFull: true, isEmptyingConfirmed: true });
   expect(await stored()).toMatchObject({ price_cents: 2_599_000, colour: null, badge: null });

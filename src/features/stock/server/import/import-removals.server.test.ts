@@ -10,7 +10,7 @@ const TUESDAY = Date.UTC(2026, 10, 17, 1);
 const WEDNESDAY = Date.UTC(2026, 10, 18, 1);
 const ten = Array.from({ length: 10 }, (_, index) => wireRow(`A${index}`));
 
-describe('vehicles that leave and come back', () => {
+describe('the import of vehicles that disappear and return', () => {
   test('SEARCH-11 marks a vehicle missing in a full feed as sold from that moment, keeps its row, and counts it once', async () => {
     await yard.import(ten, { at: MONDAY, isFull: true });
     const report = await yard.import(ten.slice(2), { at: TUESDAY, isFull: true });
@@ -24,14 +24,14 @@ describe('vehicles that leave and come back', () => {
     ]);
   });
 
-  test('removes nothing with a partial feed', async () => {
+  test('does not mark vehicles as sold that are missing in a partial feed', async () => {
     await yard.import(ten);
     const report = await yard.import([wireRow('A0', { price: 1_000 })]);
     expect(report).toMatchObject({ updated: 1, markedSold: 0 });
     expect((await yard.rows()).filter((row) => row.sold_at !== null)).toEqual([]);
   });
 
-  test('lists a vehicle again that returns unchanged', async () => {
+  test('makes a sold vehicle current again when it returns unchanged', async () => {
     await yard.import(ten, { at: MONDAY, isFull: true });
     await yard.import(ten.slice(1), { at: TUESDAY, isFull: true });
     const report = await yard.import(ten, { at: WEDNESDAY, isFull: true });
@@ -39,7 +39,7 @@ describe('vehicles that leave and come back', () => {
     expect((await yard.rows())[0]).toMatchObject({ external_id: 'A0', status: 'in_stock', sold_at: null });
   });
 
-  test('ENT-03 sets the moment of sale once when the feed itself says sold', async () => {
+  test('ENT-03 sets the time of sale only once if the feed itself gives the status sold', async () => {
     await yard.import([wireRow('A1')], { at: MONDAY });
     await yard.import([wireRow('A1', { status: 'sold' })], { at: TUESDAY });
     await yard.import([wireRow('A1', { status: 'sold', price: 20_000 })], { at: WEDNESDAY });
@@ -48,7 +48,7 @@ describe('vehicles that leave and come back', () => {
     expect(row?.price_cents).toBe(2_000_000);
   });
 
-  test('counts a rejected row as proof that the feed still has its vehicle', async () => {
+  test('does not mark a vehicle as sold if its row is in the feed but is rejected', async () => {
     await yard.import(ten, { isFull: true });
     const report = await yard.import([wireRow('A0', { price: -5 }), ...ten.slice(1)], { isFull: true });
     expect(report).toMatchObject({ rejected: 1, accepted: 9, unchanged: 9, markedSold: 0 });
@@ -56,8 +56,8 @@ describe('vehicles that leave and come back', () => {
   });
 });
 
-describe('mass removal', () => {
-  test('refuses a full feed that would remove more than half, and changes nothing', async () => {
+describe('an import that marks many vehicles as sold', () => {
+  test('refuses a full feed that would mark more than half as sold, and changes nothing', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
     const report = await yard.import([wireRow('A0', { price: 1_000 }), wireRow('NEW')], { isFull: true });
@@ -68,7 +68,7 @@ describe('mass removal', () => {
     expect(await yard.changeSeq()).toBe(1);
   });
 
-  test('accepts exactly the allowed share, and more after confirmation', async () => {
+  test('accepts exactly the allowed share, and a larger share after confirmation', async () => {
     await yard.import(ten, { isFull: true });
     expect(await yard.import(ten.slice(5), { isFull: true })).toMatchObject({ outcome: 'imported', markedSold: 5 });
     expect(await yard.import(ten.slice(9), { isFull: true })).toMatchObject({ outcome: 'refused' });
@@ -76,14 +76,14 @@ describe('mass removal', () => {
     expect(confirmed).toMatchObject({ outcome: 'imported', markedSold: 4 });
   });
 
-  test('takes the allowed share from the feed’s options', async () => {
+  test('uses the allowed share that the options of the feed state', async () => {
     await yard.import(ten, { isFull: true });
     expect(await yard.import(ten.slice(2), { isFull: true, maxRemovalShare: 0.1 })).toMatchObject({
       outcome: 'refused',
     });
   });
 
-  test('refuses an empty full feed, and one without a usable row', async () => {
+  test('refuses an empty full feed, and a full feed without a usable row', async () => {
     await yard.import(ten, { isFull: true });
     for (const rows of [[], [wireRow('A0', { make: '' })]]) {
       const report = await yard.import(rows, { isFull: true, maxRemovalShare: 1 });
@@ -96,14 +96,14 @@ describe('mass removal', () => {
   });
 });
 
-describe('rows without an identity', () => {
+describe('an import with rows that do not identify a vehicle', () => {
   async function* withBroken(rows: readonly ReturnType<typeof wireRow>[], broken: number): AsyncGenerator<ReadItem> {
     yield* feedRows(rows);
     for (let line = 100; line < 100 + broken; line++)
       yield { broken: { line, reason: 'wrong-column-count', value: 'A9;Kia', message: 'two columns' } };
   }
 
-  test('imports the other rows of a full feed with a broken row, marks nothing sold, and reports it', async () => {
+  test('imports the other rows of a full feed with a broken row, marks no vehicle as sold, and reports this', async () => {
     await yard.import(ten, { isFull: true });
     const items = withBroken([wireRow('A0', { price: 1_000 }), ...ten.slice(1, 9)], 1);
     const report = await yard.import([], { isFull: true, items });
@@ -115,7 +115,7 @@ describe('rows without an identity', () => {
     expect(rows.at(9)).toMatchObject({ external_id: 'A9', status: 'in_stock', sold_at: null });
   });
 
-  test('treats a row without identity the same, and marks missing vehicles sold after confirmation', async () => {
+  test('treats a row without an id like a broken row, and marks missing vehicles as sold after confirmation', async () => {
     await yard.import(ten, { isFull: true });
     const rows = [...ten.slice(0, 8), wireRow('')];
     const withheld = await yard.import(rows, { isFull: true });
@@ -124,7 +124,7 @@ describe('rows without an identity', () => {
     expect(confirmed).toMatchObject({ outcome: 'imported', markedSold: 2, withheldRemovals: null });
   });
 
-  test('withholds nothing when no vehicle is missing, or the feed is partial', async () => {
+  test('withholds nothing if no vehicle is missing or the feed is partial', async () => {
     await yard.import(ten, { isFull: true });
     for (const options of [{ isFull: true, items: withBroken(ten, 2) }, { items: withBroken(ten.slice(5), 2) }])
       expect(await yard.import([], options)).toMatchObject({ outcome: 'imported', withheldRemovals: null });

@@ -10,7 +10,7 @@ const TUESDAY = Date.UTC(2026, 10, 17, 1);
 const ten = Array.from({ length: 10 }, (_, index) => wireRow(`A${index}`));
 
 describe('the import of a feed', () => {
-  test('ENT-01 stores vehicles with a slug that ends in their number, and accounts for every row in the report', async () => {
+  test('ENT-01 stores each vehicle with a slug that ends in its id, and counts every row in the report', async () => {
     const report = await yard.import([wireRow('A1'), wireRow('A2', { make: '' }), wireRow('A1'), wireRow('A3')], {
       at: MONDAY,
     });
@@ -27,7 +27,7 @@ describe('the import of a feed', () => {
     }
   });
 
-  test('changes nothing when the same feed comes twice: no row, no time, no change sequence', async () => {
+  test('changes no row, no time and no change number if the same feed is imported twice', async () => {
     await yard.import(ten, { at: MONDAY, isFull: true });
     const before = await yard.rows();
     const report = await yard.import(ten, { at: TUESDAY, isFull: true });
@@ -36,7 +36,7 @@ describe('the import of a feed', () => {
     expect(await yard.changeSeq()).toBe(1);
   });
 
-  test('updates only a changed row and keeps its number, slug and date of arrival', async () => {
+  test('updates only the vehicle of a changed row, and keeps its id, slug and date of arrival', async () => {
     await yard.import([wireRow('A1'), wireRow('A2')], { at: MONDAY });
     const [before, other] = await yard.rows();
     const report = await yard.import([wireRow('A1', { price: 24_990, badge: 'SX' }), wireRow('A2')], { at: TUESDAY });
@@ -48,7 +48,7 @@ describe('the import of a feed', () => {
     expect(otherAfter).toEqual(other);
   });
 
-  test('reports problems of the whole feed once, before those of its rows', async () => {
+  test('reports each problem of the whole feed once, before the problems of its rows', async () => {
     const rows = Array.from({ length: 30 }, (_, index) =>
       wireRow(`A${index}`, { price: 'call us', odometer: 5, year: index === 0 ? 2027 : 2020 }),
     );
@@ -59,12 +59,12 @@ describe('the import of a feed', () => {
     expect(report.warningSample[1]).toMatchObject({ line: 1, field: 'price' });
   });
 
-  test('keeps the moment of arrival that a feed gives', async () => {
+  test('stores the time of arrival that a feed states', async () => {
     await yard.import([wireRow('A1', { created_at: '2026-10-01T00:00:00Z' })], { at: MONDAY });
     expect((await yard.rows())[0]?.created_at.getTime()).toBe(Date.UTC(2026, 9, 1));
   });
 
-  test('notifies listeners of its dealership, and only after a change', async () => {
+  test('notifies the listeners of its dealership only after a change', async () => {
     const listener = await yard.database.pool.connect();
     try {
       const notified: (string | undefined)[] = [];
@@ -91,8 +91,8 @@ describe('the import of a feed', () => {
   });
 });
 
-describe('feeds and dealerships are kept separate', () => {
-  test('a full feed removes only its own vehicles', async () => {
+describe('the separation of feeds and dealerships', () => {
+  test('a full feed marks only its own vehicles as sold', async () => {
     const other = await createDealership(yard.database, 'other');
     await yard.import(ten, { isFull: true });
     await yard.import(ten, { feed: 'trucks', isFull: true });
@@ -108,7 +108,7 @@ describe('feeds and dealerships are kept separate', () => {
 });
 
 describe('a dry run', () => {
-  test('a dry run reports the same and changes nothing', async () => {
+  test('a dry run gives the same report as an import, and changes nothing', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
     const rows = [wireRow('A0', { price: 1 }), ...ten.slice(1, 8), wireRow('NEW')];
@@ -125,8 +125,8 @@ describe('a dry run', () => {
   });
 });
 
-describe('trouble', () => {
-  test('a feed that breaks off merges nothing, reports the rows read, and leaves the connection usable', async () => {
+describe('an import with difficulties', () => {
+  test('a feed that ends with an error changes nothing, is reported with the rows read, and leaves the connection usable', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
     async function* broken(): AsyncGenerator<ReadItem> {
@@ -150,7 +150,7 @@ describe('trouble', () => {
   test('a merge that is interrupted leaves everything unchanged', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
-    // The database ends the session after the rows were written and before the commit.
+    // The database ends the session between writing the rows and the commit.
     await yard.database.pool.query(`
       create function end_session() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
       create trigger end_session after insert on vehicles for each row when (new.make = 'Doomed') execute function end_session();
@@ -166,7 +166,7 @@ describe('trouble', () => {
     expect(await yard.import(ten, { isFull: true })).toMatchObject({ unchanged: 10 });
   });
 
-  test('two imports at once do not disturb each other', async () => {
+  test('two imports at the same time do not disturb each other', async () => {
     const rows = (price: number) => Array.from({ length: 300 }, (_, index) => wireRow(`V${index}`, { price }));
     const reports = await Promise.all([
       yard.import(rows(10_000), { isFull: true }),
@@ -184,7 +184,7 @@ describe('trouble', () => {
     expect(await yard.changeSeq()).toBe(3);
   });
 
-  test('rows are staged without the lock of the dealership', async () => {
+  test('the rows of a feed are staged without the lock of the dealership', async () => {
     const holder = await yard.database.pool.connect();
     try {
       await holder.query('begin');

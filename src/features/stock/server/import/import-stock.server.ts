@@ -15,31 +15,34 @@ import { MAX_VEHICLES_PER_DEALERSHIP } from './refuse-too-many.server.ts';
 import { createStagingTable, dropStagingTable, type StagedCounts, stageFeed } from './stage-feed.server.ts';
 import { findLastColumns } from './stock-imports.server.ts';
 
-/** The feed and dealership to import into, and how. */
+/** An order to import a feed into the stock of a dealership, with its options. */
 export interface StockImport {
   readonly dealership: { readonly id: number; readonly slug: string };
   readonly feed: string;
-  /** The name in the report: a file name or an address, without credentials. */
+  /** The name of the source in the report: a file name, or an address without credentials. */
   readonly source: string;
-  /** The rows from a reader (`openFeed`). */
+  /** The rows of the feed, as `readFeed` returns them. */
   readonly items: AsyncIterable<ReadItem>;
-  /** The mapping; by default the wire names. */
+  /** The mapping of the feed; by default the wire names are used. */
   readonly mapping?: FeedMapping | undefined;
-  /** True if the feed has all stock, so that missing vehicles are marked sold. */
+  /** True if the feed contains all stock, so that missing vehicles are marked sold. */
   readonly isFull?: boolean;
   readonly isDryRun?: boolean;
   readonly areRemovalsConfirmed?: boolean;
-  /** A full feed that would remove a larger share is refused until confirmed; 0.5 by default. */
+  /** The largest share of vehicles that a full feed may mark sold without confirmation; 0.5 by default. */
   readonly maxRemovalShare?: number;
-  /** Imports even if columns of the last import are missing, or fields would become empty. */
+  /** True if the feed is imported even though columns of the last import are missing or fields would become empty. */
   readonly isEmptyingConfirmed?: boolean;
-  /** A feed by which a larger share of vehicles would lose a field is refused until confirmed; 0.3 by default. */
+  /** The largest share of vehicles that may lose a field without confirmation; 0.3 by default. */
   readonly maxEmptiedShare?: number;
-  /** Holds back rows with implausible prices, odometers or conditions, which are otherwise only reported. */
+  /**
+   * True for a strict feed: rows with an implausible price, odometer reading or condition are not imported. Otherwise
+   * they are imported and reported.
+   */
   readonly isStrict?: boolean;
-  /** True if the vehicles of a first import have just arrived; by default they count as older. */
+  /** True if the vehicles of a first import count as just arrived. By default they count as older. */
   readonly areArrivals?: boolean;
-  /** Called with every problem of every row when it is found. */
+  /** Called with every problem of every row as soon as it is found. */
   onProblem?(problem: RowProblem): void;
   onRow?(read: number): void;
 }
@@ -57,25 +60,25 @@ const NOTHING_MERGED: MergeCounts = {
   incomplete: [],
 };
 
-/** What is known of a running import. A feed that breaks off leaves it as far as it came. */
+/** The state of a running import. If the feed ends with an error, the state shows how far the import came. */
 interface ImportProgress {
-  /** Rows of the feed, broken ones included. */
+  /** Number of rows in the feed, including broken ones. */
   read: number;
-  /** Rows held back for implausible values. */
+  /** Number of rows that were not imported because of implausible values. */
   held: number;
-  /** Rows that have each column. */
+  /** For each column, the number of rows that have it. */
   columns: Readonly<Record<string, number>>;
-  /** Accepted rows whose identity columns another row shares. */
+  /** Number of accepted rows whose identity columns equal those of another row. */
   ambiguous: number;
-  /** Why the feed could not be read to its end. */
+  /** Why the feed could not be read to its end; null if it could. */
   unreadable: string | null;
   merged: MergeCounts;
 }
 
-/** Results of staging that decide how the rows are merged. */
+/** Results of staging that are needed for merging the rows. */
 type FoundInRows = Pick<MergeOptions, 'unidentifiedRows' | 'refusal' | 'onImplausible'>;
 
-/** Imports a feed into a dealership's stock (architecture: Stock in). */
+/** Imports a feed into the stock of a dealership (architecture: Stock in). */
 export class StockImporter {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -84,7 +87,7 @@ export class StockImporter {
 
   /**
    * @param services.onReport called with the report of every import, dry runs included (metrics)
-   * @param services.maxVehicles most vehicles for sale of one dealership
+   * @param services.maxVehicles maximum number of vehicles for sale of one dealership
    */
   constructor(services: { database: Database; clock: Clock; onReport?: (report: ImportReport) => void; maxVehicles?: number }) {
     this.#database = services.database;
@@ -95,15 +98,15 @@ export class StockImporter {
 
   /**
    * Reads, checks and stages the whole feed without a lock, then merges it in one transaction under the dealership's
-   * lock. A feed that breaks off, a refused feed and a dry run change nothing. The report accounts for every row and is
-   * stored in `stock_imports`.
+   * lock. A feed that cannot be read to its end, a refused feed and a dry run change nothing. The report counts every
+   * row and is stored in `stock_imports`.
    */
   async importStock(order: StockImport): Promise<ImportReport> {
     const { client, close } = await this.#database.connectForLongWork();
     try {
       return await this.#run(client, order);
     } finally {
-      // A staging table left by a failure is removed with its connection.
+      // Closing the connection also removes a staging table that a failed import left.
       close();
     }
   }
@@ -221,14 +224,15 @@ export class StockImporter {
 const NOTHING_ARRIVED = 'the feed is empty: it has no rows';
 
 /**
- * True if columns may be missing and fields may become empty: confirmed, or in a partial feed without a mapping, such as
- * a push, because its rows name exactly the fields that they change or empty.
+ * True if columns may be missing and fields may become empty. This is the case if it was confirmed, and for a partial
+ * feed without a mapping, such as a push: its rows name exactly the fields that they change or empty.
  */
 const mayEmptyFields = (order: StockImport): boolean =>
   order.isEmptyingConfirmed === true || (!order.isFull && isWireMapping(order.mapping ?? WIRE_MAPPING));
 
 /**
- * Refuses a feed without a column that its last import had, because the fields would become empty or stay out of date.
+ * Refuses a feed that lacks a column of its last import, because the column's fields would become empty or stay out of
+ * date.
  */
 const missingColumnsRefusal = async (client: pg.ClientBase, order: StockImport, columns: ColumnCount): Promise<ImportRefusal | null> => {
   if (mayEmptyFields(order)) return null;
@@ -287,7 +291,7 @@ const lackingProblem = (line: number): RowProblem => ({
   message: 'a new vehicle needs a make and a model',
 });
 
-/** The latest year that has begun somewhere in Australia; in summer the east is eleven hours ahead of UTC. */
+/** The current year in the part of Australia where it begins first. In summer the east is eleven hours ahead of UTC. */
 const yearInAustralia = (now: number): number => new Date(now + 11 * HOUR_MS).getUTCFullYear();
 
 const outcomeOf = (order: StockImport, merged: MergeCounts, unreadable: string | null): ImportOutcome => {

@@ -39,7 +39,7 @@ const vehiclesOf = async (dealership: TestDealership) =>
     )
   ).rows;
 
-/** Imports one listing next to a clean one, and returns the result. */
+/** Imports one listing together with a correct one, and returns the result. */
 const mapped = async (overrides: Partial<Listing>) => {
   const yard = await newYard();
   const report = await importListings(yard, [listing(overrides)]);
@@ -65,7 +65,7 @@ const toOrder: Partial<Listing> = {
   Location: 'NA',
 };
 
-test('ENT-07 imports a clean listing with every field in its place', async () => {
+test('ENT-07 the listings mapping imports a complete listing with each value in its field', async () => {
   const { report, id: _, external_id: __, ...vehicle } = await mapped({});
   expect(report).toMatchObject({ read: 1, inserted: 1, rejected: 0, warningsBy: {} });
   expect(vehicle).toEqual({
@@ -209,15 +209,15 @@ test.each([
   ['Land', '2018 Land Rover Discovery Sport SE', 'Land Rover', 'Discovery Sport', 'SE'],
   ['Toyota', '2023 Toyota Yaris Cross GX', 'Toyota', 'Yaris Cross', 'GX'],
   ['Toyota', '2006 Toyota Mark X 250G', 'Toyota', 'Mark X', '250G'],
-])('the example mapping keeps a model of two words at the end of a line whole: %s, %s', async (Brand, Title, make, model, badge) => {
+])('the listings mapping keeps both words of a model at the end of the title: %s, %s', async (Brand, Title, make, model, badge) => {
   expect(await mapped({ Brand, Title, Model: Title.split(' ')[3] ?? '', Year: Title.slice(0, 4) })).toMatchObject({ make, model, badge });
 });
 
-describe('listings without an id', () => {
+describe('vehicles in listings without an id', () => {
   const white = listing();
   const twin = listing({ Kilometres: '88000', Price: '15990' });
 
-  test('remain the same vehicle when price and odometer change', async () => {
+  test('are recognised when price and odometer have changed', async () => {
     const yard = await newYard();
     await importListings(yard, [white], { isFull: true });
     const [before] = await vehiclesOf(yard);
@@ -229,7 +229,7 @@ describe('listings without an id', () => {
     });
   });
 
-  test('are reported as twins and never merged', async () => {
+  test('are reported, and not merged, if two differ only in price and odometer', async () => {
     const yard = await newYard();
     const report = await importListings(yard, [white, twin], { isFull: true });
     expect(report).toMatchObject({ read: 2, accepted: 2, inserted: 2, ambiguous: 2, warningsBy: { 'ambiguous-identity': 2 } });
@@ -241,7 +241,7 @@ describe('listings without an id', () => {
     expect(await importListings(yard, [twin, white], { isFull: true })).toMatchObject({ unchanged: 2, inserted: 0 });
   });
 
-  test('are matched by odometer when a twin’s price changed', async () => {
+  test('are recognised by the odometer if two are alike and the price of one has changed', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin], { isFull: true });
     const before = await vehiclesOf(yard);
@@ -253,7 +253,7 @@ describe('listings without an id', () => {
     ]);
   });
 
-  test('become a new vehicle when both price and odometer of a twin changed', async () => {
+  test('become a new vehicle if two are alike and both price and odometer of one have changed', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin]);
     const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);
@@ -261,7 +261,7 @@ describe('listings without an id', () => {
     expect(await vehiclesOf(yard)).toHaveLength(3);
   });
 
-  test('keep the first vehicle’s place when a twin arrives later', async () => {
+  test('keep their id when a second vehicle that is alike arrives later', async () => {
     const yard = await newYard();
     await importListings(yard, [white], { isFull: true });
     const [first] = await vehiclesOf(yard);
@@ -269,14 +269,14 @@ describe('listings without an id', () => {
     expect((await vehiclesOf(yard))[0]).toMatchObject({ id: first.id, price_cents: 1_845_000, status: 'in_stock' });
   });
 
-  test('are one vehicle, reported, when two rows are equal in everything', async () => {
+  test('are imported once, with a report, if two rows are equal in all columns', async () => {
     const yard = await newYard();
     const report = await importListings(yard, [white, white, twin]);
     expect(report).toMatchObject({ read: 3, accepted: 2, inserted: 2, rejectedBy: { 'duplicate-identity': 1 } });
     expect(report.rejectedSample[0]).toMatchObject({ line: 3 });
   });
 
-  test('are all accounted for, good or bad', async () => {
+  test('are all counted in the report, whether accepted or rejected', async () => {
     const yard = await newYard();
     const report = await importListings(yard, [
       listing({ Title: '2019 Toyota Yaris SX' }),

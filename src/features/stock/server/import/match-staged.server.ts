@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The relations between rows of a staged feed. */
+/** A row of a staged feed and another row of it with the same identity. */
 export interface SharedIdentity {
   readonly line: number;
   readonly externalId: string;
@@ -8,8 +8,8 @@ export interface SharedIdentity {
 }
 
 /**
- * Removes every row whose identity an earlier row of the same feed already has, so that the earlier one is imported. An
- * accepted row is kept before a rejected one.
+ * If several rows of a feed have the same identity, removes all but one of them. The first accepted row is kept;
+ * without an accepted row, the first rejected one.
  */
 export const removeDuplicates = async (client: pg.ClientBase): Promise<readonly SharedIdentity[]> => {
   const result = await client.query<{ line: number; external_id: string; first_line: number }>(`
@@ -27,7 +27,10 @@ export const removeDuplicates = async (client: pg.ClientBase): Promise<readonly 
   return result.rows.map((row) => ({ line: row.line, externalId: row.external_id, otherLine: row.first_line }));
 };
 
-/** Accepted rows that share all identity columns with another row and differ only in tie-breakers. */
+/**
+ * Returns the accepted rows whose identity columns equal those of another row, and which differ from it only in
+ * tie-breakers.
+ */
 export const listAmbiguous = async (client: pg.ClientBase): Promise<readonly SharedIdentity[]> => {
   const result = await client.query<{ line: number; external_id: string; other_line: number }>(`
     select line, external_id, case when line = first_line then last_line else first_line end as other_line
@@ -42,15 +45,14 @@ export const listAmbiguous = async (client: pg.ClientBase): Promise<readonly Sha
   return result.rows.map((row) => ({ line: row.line, externalId: row.external_id, otherLine: row.other_line }));
 };
 
-/** The first parts of a derived id: the identity columns and `level` tie-breakers. */
+/** SQL for the first parts of a derived id: the identity columns and `level` tie-breakers. */
 const prefix = (column: string, level: number): string =>
   Array.from({ length: level + 1 }, (_, part) => `split_part(${column}, '~', ${part + 2})`).join(" || '~' || ");
 
 /**
- * Finds each staged row's vehicle. Ids of the feed's own must match exactly. Derived ids are first matched exactly.
- * Then a vehicle with a changed price or odometer is matched by its most lasting tie-breakers, but only if exactly one
- * row and one current vehicle remain. Nothing is guessed, so two vehicles are never merged into one (settled: Stock
- * in).
+ * Finds the vehicle of each staged row. An id that the feed gives must match exactly. A derived id is first matched
+ * exactly. If price or odometer have changed, it is then matched without its last tie-breakers, but only if exactly one
+ * row and one current vehicle remain. Two vehicles are therefore never merged into one (settled: Stock in).
  */
 export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: number, feed: string): Promise<void> => {
   const keys = [dealershipId, feed];
@@ -63,7 +65,7 @@ export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: n
   const levels = derived.rows[0]?.levels ?? null;
   if (levels === null) return;
   for (let level = levels - 1; level >= 0; level--) {
-    // Without any tie-breaker the whole group, including matched ones, must be one row and one vehicle.
+    // Without tie-breakers, a match requires that the whole group is one row and one vehicle, including matched ones.
     const open = level > 0;
     await client.query(
       `with rows_left as (

@@ -15,23 +15,23 @@ export interface MergeOptions {
   readonly feed: string;
   /** True if vehicles missing in the feed are marked sold. */
   readonly isFull: boolean;
-  /** Number of rows without identity; each of them may be one of the missing vehicles. */
+  /** Number of rows that do not identify a vehicle. Each of them may be one of the missing vehicles. */
   readonly unidentifiedRows: number;
   readonly maxRemovalShare: number;
   readonly areRemovalsConfirmed: boolean;
-  /** The reason to change nothing, if it is known before rows are matched to vehicles. */
+  /** Why the feed is refused, if this is known before its rows are matched to vehicles; otherwise null. */
   readonly refusal: ImportRefusal | null;
   /** The largest share of vehicles that may lose a field. */
   readonly maxEmptiedShare: number;
-  /** True if a larger share may lose a field: confirmed, or a push. */
+  /** True if more vehicles may lose a field, because it was confirmed or the feed is a push. */
   readonly isEmptyingConfirmed: boolean;
-  /** True if rows with implausible figures are held back. */
+  /** True for a strict feed: rows with implausible figures are not imported. */
   readonly isStrict: boolean;
   /** Called for every implausible figure. */
   onImplausible(problem: RowProblem): void;
-  /** True if the vehicles of a first import have just arrived. */
+  /** True if the vehicles of a first import count as just arrived. */
   readonly areArrivals: boolean;
-  /** Most vehicles for sale that the dealership may have after the import. */
+  /** Maximum number of vehicles for sale that the dealership may have after the import. */
   readonly maxVehicles: number;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -46,7 +46,7 @@ export interface MergeCounts {
   readonly withheldRemovals: WithheldRemovals | null;
   readonly changeSeq: number;
   readonly refusal: ImportRefusal | null;
-  /** Rows held back for implausible prices or odometers. */
+  /** Number of rows that were not imported because of an implausible price or odometer reading. */
   readonly held: number;
   /** Lines of rows whose vehicle does not exist and that cannot create it. */
   readonly incomplete: readonly number[];
@@ -107,12 +107,15 @@ const holdImplausible = async (client: pg.ClientBase, options: MergeOptions): Pr
   return held.length;
 };
 
-/** Longer than any label for new arrivals, because a dealership's existing stock has not just arrived. */
+/**
+ * Age of the vehicles of a first import, in milliseconds. It is longer than any label for new arrivals is shown,
+ * because existing stock has not just arrived.
+ */
 const BEFORE_FIRST_IMPORT_MS = 30 * DAY_MS;
 
 /**
- * The arrival time of new vehicles if the feed does not state it: now, but earlier for the first import of a dealership
- * or of a full feed, whose vehicles have been for sale for a while.
+ * The time of arrival of new vehicles, if the feed does not state it. It is the current time, but an earlier time for
+ * the first import of a dealership or of a full feed, whose vehicles have been for sale for a while.
  */
 const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<Date> => {
   const known = await client.query(`select from vehicles where dealership_id = $1 ${options.isFull ? 'and feed = $2' : ''} limit 1`, [
@@ -123,7 +126,10 @@ const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<
   return new Date(isFirst ? options.now - BEFORE_FIRST_IMPORT_MS : options.now);
 };
 
-/** A row that cannot be read may be any of the missing vehicles, so one error in a feed must not mark a car sold. */
+/**
+ * Withholds removals if a row does not identify its vehicle. The row may be any of the missing vehicles, and an error
+ * in a feed must not mark a car sold.
+ */
 const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
   const { unidentifiedRows } = options;
   if (missing === 0 || unidentifiedRows === 0 || options.areRemovalsConfirmed) return null;
@@ -150,7 +156,10 @@ const insertNew = (client: pg.ClientBase, options: MergeOptions, changeSeq: numb
     [options.dealershipId, options.feed, changeSeq, now, arrivedAt],
   );
 
-/** ENT-01: created_at is kept unless the feed now gives another; the slug, and with it the address, never changes. */
+/**
+ * created_at changes only if the feed gives another time (ENT-01). The slug, and with it the address of the page, never
+ * changes.
+ */
 const updateChanged = (client: pg.ClientBase, options: MergeOptions, changeSeq: number, now: Date) =>
   client.query(
     `update vehicles set ${FEED_COLUMNS.map((column) => `${column} = staged.${column}`).join(', ')},
@@ -171,9 +180,9 @@ const markMissing = (client: pg.ClientBase, options: MergeOptions, changeSeq: nu
   ]);
 
 /**
- * Merges the staged rows into the dealership's stock. Runs inside the caller's transaction and locks the dealership's
- * row first. The change sequence is taken under this lock, so that a reader who has seen n has seen every change up to
- * n. A refusal changes nothing.
+ * Merges the staged rows into the dealership's stock. Runs in the transaction of the caller and first locks the row of
+ * the dealership. The change number is assigned under this lock, so that a reader who has seen a number has seen all
+ * changes up to it. A refused feed changes nothing.
  */
 export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): Promise<MergeCounts> => {
   const locked = await client.query<{ change_seq: number }>('select change_seq from dealerships where id = $1 for no key update', [

@@ -14,17 +14,17 @@ const importPrice = (price: number) =>
     items: feedRows([wireRow('A1', { price })]),
   });
 
-test('rows of the dealership, such as leads, can be inserted while an import merges', async () => {
+test('rows of the dealership, such as leads, can be inserted while an import merges its rows', async () => {
   await importPrice(20_000);
   const blocker = await yard.database.pool.connect();
   try {
-    // The import has to wait for this vehicle in the middle of its merge.
+    // Locks one vehicle, so that the import has to wait in the middle of its merge.
     await blocker.query('begin');
     await blocker.query('select id from vehicles where dealership_id = $1 for update', [yard.id]);
     const importing = importPrice(21_000);
     const waiting = "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(async () => (await yard.database.pool.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1);
-    // PostgreSQL takes this lock for every inserted row that references the dealership.
+    // PostgreSQL takes this lock whenever a row that references the dealership is inserted.
     const { rowCount } = await yard.database.pool.query('select id from dealerships where id = $1 for key share nowait', [yard.id]);
     expect(rowCount).toBe(1);
     await blocker.query('rollback');

@@ -14,20 +14,20 @@ import { readXml } from './read-xml.server.ts';
 export const FEED_FORMATS = ['csv', 'json', 'ndjson', 'xml'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** A feed's bytes, and the facts known before they are read. */
+/** The bytes of a feed, and what is known about them before they are read. */
 export interface FeedSource {
-  /** For reports: file name, or address without credentials and query. */
+  /** The name of the source in reports: a file name, or an address without credentials and query. */
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Number of bytes to come, if known. */
+  /** Total number of bytes of the feed; null if it is not known. */
   readonly totalBytes: number | null;
   readonly contentType: string | null;
 }
 
 /**
- * Texts are read in small pieces. A text of 64 kB survives every minor garbage collection of V8 while its rows are
- * processed, and the young generation grows with surviving data, so that 100,000 rows took 1.6 times the memory of
- * 10,000.
+ * Size in bytes of the pieces in which a feed is read. Small pieces save memory: a text of 64 kB survives every minor
+ * garbage collection of V8 while its rows are processed, and the young generation grows with it. 100,000 rows then took
+ * 1.6 times the memory of 10,000.
  */
 const PIECE_BYTES = 4_096;
 
@@ -52,7 +52,7 @@ const CONTENT_TYPES: Readonly<Record<string, FeedFormat>> = {
 };
 
 /**
- * The format of a feed by its name, otherwise by its content type; null if neither is known.
+ * Detects the format of a feed from the extension of its name, or else from its content type; null if both are unknown.
  *
  * @example formatOf('stock.csv.gz', null) === 'csv'
  */
@@ -65,7 +65,7 @@ export const formatOf = (name: string, contentType: string | null): FeedFormat |
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
 /**
- * A source as reports may show it: a file's name, or an address without credentials and query, which can contain
+ * The name of a source for reports: a file name, or an address without credentials and query, because they can contain
  * secrets.
  *
  * @example shownSource('https://user:secret@feeds.example.com/stock.csv?key=1') === 'https://feeds.example.com/stock.csv'
@@ -107,15 +107,15 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 export interface ReadOptions {
-  /** The format, if the mapping, the name and the content type do not tell it. */
+  /** The format of the feed, used if mapping, name and content type do not show it. */
   readonly format?: FeedFormat | undefined;
   onBytes?(count: number): void;
-  /** Limits the size of the unpacked feed. */
+  /** Maximum size of the unpacked feed in bytes. */
   readonly maxBytes?: number;
   tooLarge?(): Error;
 }
 
-/** The rows of a feed: unpacked, decoded, and read as a stream in its format. */
+/** Reads the rows of a feed as a stream: unpacks and decodes the feed, and reads it in its format. */
 export const readFeed = (source: FeedSource, mapping: FeedMapping, options: ReadOptions = {}): AsyncIterable<ReadItem> => {
   const format = options.format ?? mapping.format ?? formatOf(source.name, source.contentType);
   if (format === null) {

@@ -5,7 +5,7 @@ import type { FeedColumnValues } from '../stock-tables.server.ts';
 import { columnsToFeedVehicle, contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts';
 import { queryRows } from './query-rows.server.ts';
 
-/** Rows that are read and written at a time. */
+/** Number of rows that are read and written at a time. */
 const BATCH = 200;
 
 interface StagedPair {
@@ -21,8 +21,8 @@ interface StagedPair {
 }
 
 /**
- * The row in the form of the complete vehicle. If the row changes nothing it gets the vehicle's own hash, so that it
- * counts as unchanged.
+ * Completes a partial row with the other fields of its vehicle. A row that changes nothing gets the hash of its
+ * vehicle, so that it counts as unchanged.
  */
 const overlaid = ({ external_id, given, kept, created_at_given, staged, base }: StagedPair): Record<string, unknown> => {
   const before = columnsToFeedVehicle(base);

@@ -10,10 +10,13 @@ export interface CsvOptions {
   readonly columns?: readonly string[] | undefined;
 }
 
-/** One row of a real feed has about 20 kB; a quote that is never closed must not read the whole file. */
+/**
+ * Maximum number of characters in a row. A row of a real feed has about 20 kB. The limit stops a quote that is never
+ * closed from reading the whole file.
+ */
 const MAX_ROW_CHARACTERS = 1_000_000;
 
-/** Options of the underlying stream, which the parser's types lack; they keep the buffered text small. */
+/** Options of the underlying stream that the types of the parser do not declare. They limit the buffered text. */
 const STREAM_LIMITS = { writableHighWaterMark: 4_096 };
 
 interface ParsedRow {
@@ -33,8 +36,8 @@ const countOf = (record: readonly string[], pattern: RegExp): number =>
   record.reduce((sum, value) => sum + (value.match(pattern)?.length ?? 0), 0);
 
 /**
- * Reads comma-separated rows (or with another delimiter) as a stream: quotes, line breaks in quotes, CRLF. A row with
- * more or fewer columns than the heading is reported as broken; its values are never shifted.
+ * Reads rows separated by commas or another delimiter as a stream. Quotes, line breaks in quotes and CRLF are
+ * supported. A row with more or fewer columns than the heading is reported as broken; its values are never shifted.
  */
 export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<ReadItem> {
   const parser = parse({
@@ -54,8 +57,8 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   try {
     for await (const { record: parsed, info } of parser as AsyncIterable<ParsedRow>) {
       const record = withoutReturn(parsed);
-      // The parser counts the line on which a row ends, and counts a CRLF in a value, or an unexpected one, as two
-      // lines.
+      // The parser gives the line on which a row ends. It counts as two lines each CRLF inside a value, and each CRLF
+      // in a file with other line ends.
       crlfAsTwo += countOf(record, /\r\n/g) + (record === parsed ? 0 : 1);
       const line = info.lines - crlfAsTwo - countOf(record, /\r\n|\r|\n/g);
       if (columns === null) {
@@ -71,7 +74,10 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   }
 }
 
-/** Bytes whose lines are remembered: a row within the limit, and the text that the parser has received beyond it. */
+/**
+ * Number of bytes whose lines are remembered. They contain the longest allowed row and the text that the parser has
+ * already received after it.
+ */
 const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
 
 async function* tracked(texts: AsyncIterable<string>, lines: LineTracker): AsyncGenerator<Uint8Array> {
@@ -103,7 +109,7 @@ const readableError = (error: unknown, lines: LineTracker): unknown => {
   if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
   const { code, bytes } = error as CsvError & { bytes?: number };
   const isUnclosed = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
-  // `bytes` is the end of the last complete value; the value that does not end starts there.
+  // `bytes` is the end of the last complete value. The value with the unclosed quote starts there.
   const line = bytes === undefined ? lines.last : lines.lineOfContent(bytes);
   return new UnreadableFeedError(isUnclosed ? 'a quote is opened here and never closed' : 'this row cannot be read', line);
 };

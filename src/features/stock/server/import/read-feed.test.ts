@@ -19,7 +19,10 @@ const collect = async (items: AsyncIterable<ReadItem>): Promise<ReadItem[]> => {
 };
 const noFetch = () => Promise.reject(new Error('nothing is fetched here'));
 
-/** Splits bytes into pieces of one to five, because readers must find the same rows in any pieces. */
+/**
+ * Splits bytes into pieces of one to five bytes, because the readers must find the same rows however the bytes are
+ * split.
+ */
 async function* pieces(bytes: Uint8Array, size = 5): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
 }
@@ -37,7 +40,7 @@ const read = async (
 const rows = (items: readonly ReadItem[]) =>
   items.map((item) => ('record' in item ? [item.record.line, item.record.fields] : [item.broken.line, item.broken.reason]));
 
-describe('CSV', () => {
+describe('the reader of CSV', () => {
   test('reads quotes, line breaks in quotes, CRLF, a byte order mark and empty lines', async () => {
     const csv = '\ufeffmake,"model, badge",price\r\nKia,"Rio ""S""\r\nauto",1\r\n\r\nFord,Ranger,2\r\n';
     expect(rows(await read(csv, 'csv'))).toEqual([
@@ -46,7 +49,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('reports a row with too many or too few columns by its line, and never shifts its values', async () => {
+  test('reports a row with too many or too few columns with its line, and never shifts its values', async () => {
     expect(rows(await read('a,b\n1,2\n1,2,3\n1\n3,4\n', 'csv'))).toEqual([
       [2, { a: '1', b: '2' }],
       [3, 'wrong-column-count'],
@@ -55,17 +58,17 @@ describe('CSV', () => {
     ]);
   });
 
-  test('reads other delimiters, and columns named by the mapping', async () => {
+  test('reads other delimiters, and a file whose columns the mapping names', async () => {
     expect(rows(await read('1;2\n', 'csv', { mapping: { csv: { delimiter: ';', columns: ['a', 'b'] } } }))).toEqual([
       [1, { a: '1', b: '2' }],
     ]);
   });
 
-  test('stops at a column that is twice in the heading and at a quote that is never closed', async () => {
+  test('refuses a heading with the same column twice, and a quote that is never closed', async () => {
     await expect(read('a,a\n1,2\n', 'csv')).rejects.toThrow("line 1: the heading has the column 'a' twice");
   });
 
-  test('names the line where an unclosed quote opens, however long the feed is', async () => {
+  test('reports the line where an unclosed quote opens, however long the feed is', async () => {
     const unclosed = async (csv: string, line: number, size?: number) =>
       expect(read(csv, 'csv', size === undefined ? {} : { size })).rejects.toThrow(`line ${line}: a quote is opened here and never closed`);
     await unclosed('a,b\n1,2\n3,"4\n5,6\n7,8\n', 3);
@@ -76,7 +79,7 @@ describe('CSV', () => {
     await unclosed(`a,b\n${`1,${long}`.repeat(3_500)}3,"${long.repeat(1_200)}`, 3_502, 65_536);
   });
 
-  test('detects Latin 1 and UTF-8 by their bytes, or uses the mapping’s encoding', async () => {
+  test('detects Latin 1 and UTF-8 from the bytes, or uses the encoding that the mapping states', async () => {
     const latin1 = Buffer.from('make,model\nCitro\xebn,C\xe9nic\n', 'latin1');
     expect(rows(await read(latin1, 'csv'))).toEqual([[2, { make: 'Citroën', model: 'Cénic' }]]);
     expect(rows(await read(latin1, 'csv', { mapping: { encoding: 'latin1' } }))).toEqual([[2, { make: 'Citroën', model: 'Cénic' }]]);
@@ -85,7 +88,7 @@ describe('CSV', () => {
     expect(rows(await read(utf16, 'csv'))).toEqual([[2, { make: 'Citroën', model: 'C4' }]]);
   });
 
-  test('reads any text as it was written, in whatever pieces it arrives', async () => {
+  test('reads any text as it was written, however its bytes are split', async () => {
     const value = fc.string({ unit: 'grapheme', maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(
@@ -103,8 +106,8 @@ describe('CSV', () => {
   });
 });
 
-describe('JSON', () => {
-  test('reads a list at the top level, with lines', async () => {
+describe('the reader of JSON', () => {
+  test('reads a list at the top level, and the line of each vehicle', async () => {
     expect(rows(await read('[\n {"id":1},\n {"id":\n 2}\n]', 'json'))).toEqual([
       [2, { id: 1 }],
       [3, { id: 2 }],
@@ -119,7 +122,7 @@ describe('JSON', () => {
     ]);
   });
 
-  test('stops at invalid JSON, a missing end, a wrong path and unlimited depth', async () => {
+  test('refuses invalid JSON, a missing end, a wrong path and excessive depth', async () => {
     await expect(read('[{"a":1},}', 'json')).rejects.toThrow('line 1: the feed is not valid JSON: unexpected "}"');
     await expect(read('[\n{"a":x}]', 'json')).rejects.toThrow('line 2: the feed is not valid JSON: unexpected "x"');
     await expect(read('hello', 'json')).rejects.toThrow('line 1: the feed is not valid JSON: unexpected "h"');
@@ -140,8 +143,8 @@ describe('JSON', () => {
   });
 });
 
-describe('NDJSON', () => {
-  test('reads one object a line, and a broken line affects only itself', async () => {
+describe('the reader of NDJSON', () => {
+  test('reads one object per line, and reports only the broken line itself', async () => {
     expect(rows(await read('{"id":1}\n\n{"id":\r\n[1]\n{"id":2}', 'ndjson'))).toEqual([
       [1, { id: 1 }],
       [3, 'malformed-row'],
@@ -150,7 +153,7 @@ describe('NDJSON', () => {
     ]);
   });
 
-  test('skips a line of unlimited length without keeping it', async () => {
+  test('skips a line that is too long without keeping it in memory', async () => {
     const long = `{"id":"${'x'.repeat(2_100_000)}"}\n{"id":2}\n`;
     expect(rows(await read(long, 'ndjson', { size: 65_536 }))).toEqual([
       [1, 'row-too-large'],
@@ -159,8 +162,8 @@ describe('NDJSON', () => {
   });
 });
 
-describe('XML', () => {
-  test('reads elements, attributes, lists, CDATA and the entities of XML itself', async () => {
+describe('the reader of XML', () => {
+  test('reads elements, attributes, lists, CDATA and the predefined entities of XML', async () => {
     const xml = `<?xml version="1.0"?>
 <stock><head><vehicle-count>1</vehicle-count></head>
  <vehicle id="7"><make>Kia &amp; Co</make><price currency="AUD">1</price><text><![CDATA[<b>x</b>]]></text>
@@ -181,13 +184,13 @@ describe('XML', () => {
     ]);
   });
 
-  test('refuses a document type and with it every custom entity', async () => {
+  test('refuses a document type, so that custom entities are impossible', async () => {
     const bomb = '<!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]><s><vehicle><make>&a;&b;</make></vehicle></s>';
     await expect(read(bomb, 'xml')).rejects.toThrow('document type');
     await expect(read('<s><vehicle><make>&a;</make></vehicle></s>', 'xml')).rejects.toThrow('not well-formed XML');
   });
 
-  test('limits depth and size of a vehicle, and stops at a missing end', async () => {
+  test('refuses a vehicle that is nested too deeply or too large, and a missing end', async () => {
     await expect(read(`<s>${'<a>'.repeat(40)}`, 'xml')).rejects.toThrow('nested deeper');
     const huge = `<s><vehicle><make>${'x'.repeat(4_100_000)}</make></vehicle></s>`;
     await expect(read(huge, 'xml', { size: 65_536 })).rejects.toThrow('more than 4000000 characters');
@@ -202,7 +205,7 @@ describe('the source of a feed', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('is unpacked if it is gzip, and its name tells the format', async () => {
+  test('is unpacked if it is gzip, and its name shows the format', async () => {
     const file = path.join(folder, 'stock.ndjson.gz');
     await writeFile(file, gzipSync('{"id":1}\n{"id":2}\n'));
     const source = await openSource(file, noFetch);
@@ -213,7 +216,7 @@ describe('the source of a feed', () => {
     ]);
   });
 
-  test('stops if the packed feed is cut off or unpacks to an unlimited size', async () => {
+  test('is refused if the compressed feed is cut off or unpacks to more than the limit', async () => {
     const packed = gzipSync(`{"id":1}\n${'x'.repeat(100_000)}`);
     await expect(read(packed.subarray(0, packed.length - 20), 'ndjson')).rejects.toThrow('ends before it is complete');
     const damaged = Buffer.from(packed);
@@ -222,7 +225,7 @@ describe('the source of a feed', () => {
     await expect(read(packed, 'ndjson', { maxBytes: 50_000 })).rejects.toThrow('larger than 50000 bytes');
   });
 
-  test('is reported if it is a missing file, a folder or an unknown format', async () => {
+  test('is refused if it is a missing file, a folder or an unknown format', async () => {
     await expect(openSource(path.join(folder, 'none.csv'), noFetch)).rejects.toThrow('does not exist');
     await expect(openSource(folder, noFetch)).rejects.toThrow('is not a file');
     const file = path.join(folder, 'stock.dat');
@@ -231,7 +234,7 @@ describe('the source of a feed', () => {
     expect(() => readFeed(source, WIRE_MAPPING)).toThrow('state it with --format (allowed: csv, json, ndjson, xml)');
   });
 
-  test('tells the format by name or content type', () => {
+  test('shows the format by its name or content type', () => {
     expect(formatOf('a.CSV', null)).toBe('csv');
     expect(formatOf('a.jsonl.gz', null)).toBe('ndjson');
     expect(formatOf('https://x.example/feed', 'text/xml; charset=utf-8')).toBe('xml');
@@ -243,7 +246,7 @@ describe('the source of a feed', () => {
     expect(shownSource('/home/somebody/stock.csv')).toBe('stock.csv');
   });
 
-  test('is fetched by the guarded fetch: private addresses only where allowed, with errors reported', async () => {
+  test('is fetched from private addresses only if they are allowed, and errors are reported', async () => {
     const server = createServer((request, response) => {
       if (request.url === '/stock.csv') response.setHeader('content-type', 'text/csv').end('make,model\nKia,Rio\n');
       else if (request.url === '/cut') {

@@ -3,7 +3,7 @@ import { type FeedRecord, type FeedValue, type ReadItem, UnreadableFeedError } f
 import { LineTracker } from '../../rules/import/line-tracker.ts';
 import { shownValue } from '../../rules/import/row-problem.ts';
 
-// The library's token types, which it exports only as types and not as values.
+// The token types of the library, which it exports only as types and not as values.
 const OPENS_MAP: number = 0;
 const CLOSES_MAP: number = 1;
 const OPENS_LIST: number = 2;
@@ -14,8 +14,9 @@ const MAX_DEPTH = 24;
 const MAX_RECORD_CHARACTERS = 4_000_000;
 
 /**
- * Reads the vehicles of a JSON document as a stream. `path` leads to their list ('data.vehicles'); an empty path means
- * that the document is the list. A document without line breaks gives the number of the vehicle instead of a line.
+ * Reads the vehicles of a JSON document as a stream. `path` is the place of their list in the document
+ * ('data.vehicles'); it is empty if the document itself is the list. In a document without line breaks, the number of
+ * the vehicle is used instead of its line.
  */
 export async function* readJson(texts: AsyncIterable<string>, path: string): AsyncGenerator<ReadItem> {
   const selector = `$.${path === '' ? '' : `${path}.`}*`;
@@ -80,7 +81,7 @@ const noList = (path: string): string =>
     ? `the document is one object, not a list of vehicles. Put it in [ and ], or ${WHERE_THE_LIST_STANDS}`
     : `'${path}' is not a list of vehicles; ${WHERE_THE_LIST_STANDS}`;
 
-/** The unexpected token of a parser error, without the parser's internal states. */
+/** Describes the unexpected token of a parser error, without the internal states of the parser. */
 const misplaced = (error: unknown): string => {
   const [, token, character] =
     /^Unexpected (?:[A-Z_]+ \(([\s\S]*)\) in state|"([\s\S]*?)" at )/.exec(error instanceof Error ? error.message : '') ?? [];
@@ -98,12 +99,12 @@ interface JsonToken {
   readonly value: unknown;
 }
 
-/** The keys that lead to the current position. */
+/** The keys on the path from the root of the document to the current position. */
 class KeyTracker {
   readonly #open: { readonly isMap: boolean; key: string }[] = [];
   #expectsKey = false;
 
-  /** Whether the current position is not inside a list. */
+  /** True if no list contains the current position. */
   get isInMaps(): boolean {
     return this.#open.every(({ isMap }) => isMap);
   }

@@ -4,8 +4,8 @@ import { shownValue } from '../../rules/import/row-problem.ts';
 const MAX_LINE_CHARACTERS = 2_000_000;
 
 /**
- * Reads one JSON object per line. An invalid line is reported as broken, and the others are read. A line beyond the
- * limit is skipped to its end without being kept.
+ * Reads one JSON object per line. An invalid line is reported as broken, and the other lines are read. A line that is
+ * too long is skipped without being kept in memory.
  */
 export async function* readNdjson(texts: AsyncIterable<string>): AsyncGenerator<ReadItem> {
   let line = 0;

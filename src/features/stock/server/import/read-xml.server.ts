@@ -12,7 +12,7 @@ interface OpenElement {
 }
 
 const withValue = (fields: Record<string, FeedValue>, name: string, value: FeedValue): void => {
-  // An object without prototype, because a feed's element may be called '__proto__'.
+  // Creates an object without a prototype, because an element of a feed may be called '__proto__'.
   if (name === '__proto__') return;
   const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (known === undefined) fields[name] = value;
@@ -34,8 +34,8 @@ const elementValue = (element: OpenElement): FeedValue => {
 
 /**
  * Reads the elements named `record` as a stream. Attributes become '@name', an element's text beside attributes becomes
- * '#text', and repeated elements become a list. A document type is refused, and with it every custom entity; depth and
- * size of a vehicle are limited.
+ * '#text', and repeated elements become a list. A document type is refused, so that custom entities are impossible. The
+ * depth and size of a vehicle are limited.
  */
 export async function* readXml(texts: AsyncIterable<string>, record: string): AsyncGenerator<ReadItem> {
   const parser = new SaxesParser({ fragment: false });

@@ -9,7 +9,7 @@ const yard = importYardOfEachTest();
 const rows = (from: number, to: number, overrides = {}) =>
   Array.from({ length: to - from + 1 }, (_, index) => wireRow(`A${from + index}`, overrides));
 
-/** Imports with a limit of four vehicles for sale. */
+/** Imports rows with a limit of four vehicles for sale. */
 const importLimited = (feed: ReturnType<typeof rows>, options: Partial<StockImport> = {}) =>
   new StockImporter({ database: yard.database, clock: fixedClock(Date.UTC(2026, 10, 21)), maxVehicles: 4 }).importStock({
     dealership: yard,
@@ -19,7 +19,7 @@ const importLimited = (feed: ReturnType<typeof rows>, options: Partial<StockImpo
     ...options,
   });
 
-test('an import that would exceed the limit is refused with the count, the limit and the setting, and changes nothing', async () => {
+test('an import that would exceed the limit of vehicles changes nothing; the refusal names count, limit and setting', async () => {
   await importLimited(rows(1, 3));
   const report = await importLimited(rows(3, 5, { price: 1_000 }));
   expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'too-many-vehicles' }, inserted: 0, updated: 0, notMerged: 3 });
@@ -31,26 +31,26 @@ test('an import that would exceed the limit is refused with the count, the limit
   expect(await yard.changeSeq()).toBe(1);
 });
 
-test('an import up to the limit is merged, and sold vehicles do not count', async () => {
+test('an import up to the limit of vehicles is merged, and sold vehicles do not count', async () => {
   expect(await importLimited([...rows(1, 4), ...rows(5, 9, { status: 'sold' })])).toMatchObject({ outcome: 'imported', inserted: 9 });
 });
 
-test('vehicles of another feed of the dealership count', async () => {
+test('vehicles of another feed of the dealership count towards the limit of vehicles', async () => {
   await importLimited(rows(1, 3));
   expect(await importLimited(rows(4, 5), { feed: 'other' })).toMatchObject({ outcome: 'refused' });
 });
 
-test('vehicles that a full feed no longer has make room for new ones', async () => {
+test('vehicles that a full feed no longer has do not count towards the limit of vehicles', async () => {
   await importLimited(rows(1, 4));
   expect(await importLimited(rows(3, 6), { isFull: true })).toMatchObject({ outcome: 'imported', inserted: 2, markedSold: 2 });
 });
 
-test('a sold vehicle that returns counts', async () => {
+test('a sold vehicle that returns counts towards the limit of vehicles', async () => {
   await importLimited([...rows(1, 4), ...rows(5, 5, { status: 'sold' })]);
   expect(await importLimited(rows(5, 5, { status: 'in_stock' }))).toMatchObject({ outcome: 'refused' });
 });
 
-test('a dealership above a lowered limit can still be updated and reduced', async () => {
+test('a dealership with more vehicles than a lowered limit can still update and sell vehicles', async () => {
   await yard.import(rows(1, 6));
   expect(await importLimited(rows(1, 5, { price: 21_000 }))).toMatchObject({ outcome: 'imported', updated: 5 });
   expect(await importLimited(rows(1, 5), { isFull: true })).toMatchObject({ outcome: 'imported', markedSold: 1 });

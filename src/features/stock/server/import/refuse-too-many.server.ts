@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import type { ImportRefusal } from '../../rules/import/import-report.ts';
 
-/** Most vehicles for sale of one dealership, unless the setting `MAX_VEHICLES_PER_DEALERSHIP` says otherwise. */
+/** Default of the setting `MAX_VEHICLES_PER_DEALERSHIP`: the maximum number of vehicles for sale of one dealership. */
 export const MAX_VEHICLES_PER_DEALERSHIP = 200_000;
 
-/** What an import is going to change. */
+/** The changes that an import will make. */
 interface PlannedChange {
   readonly dealershipId: number;
-  /** Vehicles of the feed that it marks as sold because they are missing. */
+  /** Number of vehicles that the import marks as sold because they are missing in the feed. */
   readonly removed: number;
   readonly maxVehicles: number;
 }
 
 /**
- * Refuses an import after which the dealership would have more vehicles for sale than one dealership may have. All
- * vehicles of a dealership are kept in memory, so an import of any size would use up the memory of all sites. An
- * import that does not add vehicles for sale is never refused.
+ * Refuses an import after which the dealership would have more vehicles for sale than allowed. All vehicles of a
+ * dealership are kept in memory, so a very large import would use up the memory that all sites share. An import that
+ * does not add vehicles for sale is never refused.
  */
 export const refuseTooMany = async (
   client: pg.ClientBase,

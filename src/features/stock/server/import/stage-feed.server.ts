@@ -18,7 +18,9 @@ import { contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts
 import { type FeedIdentity, feedIdentity } from './feed-identity.server.ts';
 import { readFirstRows } from './first-rows.server.ts';
 
-/** Rows are sent to the server in batches of about 4 kB, so that memory stays constant and writes are few. */
+/**
+ * Number of characters of a batch of rows sent to the server. Small batches limit the memory, and batches save writes.
+ */
 const COPY_CHUNK_CHARACTERS = 4_096;
 
 const STAGED_COLUMNS = [
@@ -34,7 +36,7 @@ const STAGED_COLUMNS = [
   ...FEED_COLUMNS,
 ] as const;
 
-/** A temporary table of the session for the rows of one feed; it is removed with the connection. */
+/** A temporary table for the rows of one feed. PostgreSQL removes it at the end of the connection. */
 export const createStagingTable = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`
     create temp table staged_vehicles as select ${FEED_COLUMNS.join(', ')} from vehicles with no data;
@@ -82,7 +84,10 @@ const copyRow = (line: number, identity: FeedIdentity, built: BuiltVehicle, give
   return `${[...own, ...FEED_COLUMNS.map((column) => columns[column])].map(copyValue).join('\t')}\n`;
 };
 
-/** A rejected row with a known identity proves that the feed still has its vehicle, so it must not be marked sold. */
+/**
+ * A rejected row with a known identity. It shows that the feed still has the vehicle, so the vehicle must not be marked
+ * sold.
+ */
 const copyRejectedRow = (line: number, identity: FeedIdentity): string => {
   const own = [line, true, identity.tieBreakers, null, null, null, null, null, null];
   return `${[...own, ...FEED_COLUMNS.map((column) => (column === 'external_id' ? identity.externalId : null))].map(copyValue).join('\t')}\n`;
@@ -98,15 +103,15 @@ const badText = ({ line, fields }: FeedRecord, column: string): RowProblem => ({
   message: 'the value has a byte that is not valid UTF-8, unlike the rest of the feed; the byte was read as Windows-1252',
 });
 
-/** PostgreSQL's class of errors for values that cannot be stored. */
+/** PostgreSQL's class of error codes for values that cannot be stored. */
 const isDataError = (error: unknown): error is Error => error instanceof Error && 'code' in error && /^22/.test(String(error.code));
 
 export interface StagedCounts {
   /** Number of rows in the feed, including broken ones. */
   readonly read: number;
-  /** Rejected rows without an identity. */
+  /** Number of rejected rows that do not identify a vehicle. */
   readonly unidentified: number;
-  /** Rows held back because an old, driven vehicle is called new. */
+  /** Number of rows that were not imported because they call an old, driven vehicle new. */
   readonly held: number;
   readonly columns: ColumnCount;
   /** Why rows can only change an existing vehicle, by line. */
@@ -117,18 +122,21 @@ export interface StagingOptions {
   readonly mapping: FeedMapping;
   readonly compiled: CompiledMapping;
   readonly tally: ProblemTally;
-  /** The calendar year, to detect future model years. */
+  /** The current calendar year; later model years are reported. */
   readonly thisYear: number;
-  /** True if a row may contain only some fields; the others of its vehicle stay unchanged. */
+  /**
+   * True for a partial feed: a row may contain only some fields, and the other fields of its vehicle stay unchanged.
+   */
   readonly isPartial: boolean;
-  /** True if rows with an implausible condition are held back. */
+  /** True for a strict feed: rows with an implausible condition are not imported. */
   readonly isStrict: boolean;
   onRow?(read: number): void;
 }
 
 /**
  * Maps, checks and copies the rows of a feed into the session's staging table, without a lock. Rejected rows are
- * reported; those with a known identity are staged as seen only, and the others are counted.
+ * reported. A rejected row with a known identity is staged only to show that its vehicle is in the feed. Rejected rows
+ * without an identity are counted.
  */
 export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<ReadItem>, options: StagingOptions): Promise<StagedCounts> => {
   const { mapping, tally, thisYear } = options;

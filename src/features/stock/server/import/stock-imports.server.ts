@@ -10,7 +10,7 @@ export interface PastImport {
   readonly report: ImportReport;
 }
 
-/** The feeds that have brought vehicles of a dealership, sorted by name. */
+/** The names of the feeds that have imported vehicles of a dealership, sorted. */
 export const listFeedNames = async (database: Database, dealershipId: number): Promise<readonly string[]> => {
   const found = await database.pool.query<{ feed: string }>('select distinct feed from vehicles where dealership_id = $1 order by feed', [
     dealershipId,
@@ -27,7 +27,7 @@ export const listImports = async (database: Database, dealershipId: number, limi
   return found.rows.map((row) => ({ id: row.id, startedAt: row.started_at, finishedAt: row.finished_at, report: row.report }));
 };
 
-/** The columns of a feed's last successful import; null before the first one, or if that stored none. */
+/** The columns of a feed's last successful import; null if there was no such import or it stored no columns. */
 export const findLastColumns = async (
   database: Pick<pg.ClientBase, 'query'>,
   dealershipId: number,

@@ -32,7 +32,7 @@ const outline = () => outlineOf(mappingSchema);
 
 const isFieldList = (path: OptionPath): boolean => path.length === 1 && ['fields', 'constants', 'defaults'].includes(String(path[0]));
 
-/** The branch of a union that matches the value best: the one that failed deepest. */
+/** Returns the issues of the union branch that matches the value best: the branch whose error is nested deepest. */
 const deepestIssues = (issue: z.core.$ZodIssue): readonly { path: OptionPath; issue: z.core.$ZodIssue }[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path: issue.path as OptionPath, issue }];
   const depth = (issues: readonly z.core.$ZodIssue[]) =>

@@ -1,6 +1,9 @@
 import type { ImportField } from '../reading/import-fields.ts';
 
-/** With fewer rows, a rule for rare cases often matches none of them. */
+/**
+ * Minimum number of rows before a rule without a value is reported. In fewer rows, a rule for rare cases often matches
+ * nothing.
+ */
 const FEWEST_ROWS = 10;
 
 /** Counts how the rows of one feed use one rule of its mapping. */
@@ -22,7 +25,7 @@ export class RuleUse {
     this.#withSource += 1;
   }
 
-  /** Called when the rule made a value of it. */
+  /** Called when the rule made a value of the row's text. */
   noteValue(): void {
     this.#withValue += 1;
   }

@@ -6,13 +6,13 @@ import { isWireMapping } from './default-mapping.ts';
 import { type FeedMapping, rulesOf } from './mapping-schema.ts';
 
 /**
- * Names of the specification's Car that the platform computes itself (ENT-01, ENT-05, ENT-07, ENT-08); they are not
- * misspelt.
+ * Names of a Car in the specification whose values the platform computes (ENT-01, ENT-05, ENT-07, ENT-08). They are not
+ * reported as misspelt.
  */
 const MADE_HERE = ['id', 'slug', 'path', 'name', 'updated_at', 'thumbnails', 'photos_count', 'views'];
 const OF_THE_DEALER = ['dealership_id', 'dealership_slug', 'location', 'website_id'];
 const WIRE_NAMES: ReadonlySet<string> = new Set([...IMPORT_FIELD_NAMES, ...MADE_HERE, ...OF_THE_DEALER]);
-/** Names of maps whose content has names such as 'variant.cylinders'. */
+/** Names of maps whose entries are fields: 'variant' contains 'variant.cylinders'. */
 const WIRE_MAPS: ReadonlySet<string> = new Set(
   IMPORT_FIELD_NAMES.filter((name) => name.includes('.')).map((name) => name.slice(0, name.indexOf('.'))),
 );
@@ -24,7 +24,7 @@ const SHOWN_NAMES = 30;
 const isMap = (value: FeedValue | undefined): value is Readonly<Record<string, FeedValue>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** A place that a mapping reads from; one of `paths` is enough. */
+/** A column or path that a mapping reads. The feed needs at least one of `paths`. */
 interface ExpectedSource {
   /** The wire name of the field that is read there; 'identity' for the columns that identify a vehicle. */
   readonly field: string;
@@ -45,7 +45,7 @@ const sourcesOf = (mapping: FeedMapping): readonly ExpectedSource[] => {
     given === undefined ? [] : rulesOf(given).flatMap((rule) => [rule.from].flat().map((path) => ({ field, paths: [path] }))),
   );
   const all = [...named.map((path) => ({ field: 'identity', paths: [path] })), ...ofFields];
-  // A missing column that several fields use is reported once.
+  // A missing column is reported only once, even if several fields use it.
   return all.filter(({ paths: [path] }, index) => all.findIndex(({ paths }) => paths[0] === path) === index);
 };
 
@@ -59,8 +59,9 @@ const ofFeed = (reason: 'missing-column' | 'unknown-field', field: string, value
 });
 
 /**
- * Checks which of its mapping's columns a feed has, to report a problem once instead of for every row: a column that
- * the mapping names and no row has and, in a feed with wire names, a name that is not a field.
+ * Compares the columns of a feed with those of its mapping, and reports each difference once instead of for every row.
+ * It reports a column that the mapping names but no row has. For a feed with wire names it also reports names that are
+ * not fields.
  *
  * @example
  * const watch = new SourceWatch(mapping);
@@ -104,14 +105,17 @@ export class SourceWatch {
     if (name !== '' && this.#unknown.size < MAX_UNKNOWN) this.#unknown.add(name);
   }
 
-  /** The problems of the whole feed, after it has been read. */
+  /** Returns the problems of the whole feed. Call it after the last row. */
   problems(): readonly RowProblem[] {
     if (!this.#hasRows) return [];
     if (this.#isWire) return this.#wireProblems();
     return this.#missing.map((source) => this.#missingProblem(source));
   }
 
-  /** A feed without wire names gives one problem, not one per name; only its misspelt names are reported separately. */
+  /**
+   * A feed that does not use wire names gives one problem for all its names. Only misspelt names are reported
+   * separately.
+   */
   #wireProblems(): readonly RowProblem[] {
     const unknown = [...this.#unknown];
     if (this.#missing.length === 0) return unknown.map(unknownProblem);
@@ -134,7 +138,10 @@ export class SourceWatch {
   }
 }
 
-/** The field that a name most likely means; a misspelling seldom changes the first letter. */
+/**
+ * Returns the field that a misspelt name most likely means. The first letters must be equal, because a misspelling
+ * seldom changes the first letter.
+ */
 const likelyField = (name: string): string | null =>
   nearestName(
     name,

@@ -1,11 +1,11 @@
 import type { DecimalSign, DecimalVote } from './read-number.ts';
 
-/** A single value in another form may be an error, so at least two are needed to change the sign. */
+/** At least two values must use the other decimal sign before it is chosen, because a single one may be an error. */
 const FEWEST = 2;
 
 /**
- * Finds the decimal sign of a column by the majority of its values. It is a point, as usual in Australia, unless more
- * values need a comma than need a point or have no separator.
+ * Detects the decimal sign of a column from its values. The sign is a point, as usual in Australia. It is a comma only
+ * if more values need a comma than need a point or have no separator.
  *
  * @example
  * const column = new DecimalCount();

@@ -4,8 +4,8 @@ import { vehicleOf, warningsOf } from '#test/builders/stock/mapped-row.ts';
 import { plainLine, plainProse } from './plain-text.ts';
 import { readDate, readInstant } from './read-date.ts';
 
-describe('numbers, money and dates', () => {
-  test('reads every whole dollar amount from its usual spellings', () => {
+describe('the import of numbers, money and dates', () => {
+  test('reads every amount of whole dollars, in each usual spelling', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50_000_000 }), (dollars) => {
         for (const price of [String(dollars), `$${dollars.toLocaleString('en-AU')}`, `${dollars}.00`, dollars]) {
@@ -28,14 +28,14 @@ describe('numbers, money and dates', () => {
     ['soon', null],
   ])('reads the date %s as %s', (text, expected) => expect(readDate(text, 'dmy')).toBe(expected));
 
-  test('reads the month first only if the mapping says so', () => {
+  test('reads the month before the day only if the mapping states it', () => {
     expect(readDate('03/04/2021', 'mdy')).toBe('2021-03-04');
     expect(readDate('03/04/2021', 'dmy')).toBe('2021-04-03');
     expect(readInstant('2026-11-02T09:30:00+10:00', 'dmy')).toBe(Date.UTC(2026, 10, 1, 23, 30));
   });
 });
 
-describe('texts', () => {
+describe('the import of texts', () => {
   test('converts HTML to text and removes scripts with their content', () => {
     const html = '<p>One &amp; only</p><script>alert(1)</script><ul><li>Tow bar</li><li>Roof racks</li></ul><img src=x onerror=alert(1)>';
     expect(plainProse(html, 400).text).toBe('One & only\n• Tow bar\n• Roof racks');
@@ -50,7 +50,7 @@ describe('texts', () => {
     expect(plainLine('half \ud83d pair', 80).text).toBe('half pair');
   });
 
-  test('gives clean text of limited length for any input, and does not change it when cleaned again', () => {
+  test('returns clean text of limited length for any input, and does not change a text that is already clean', () => {
     const hostile = fc.array(
       fc.oneof(
         fc.string({ unit: 'binary' }),

@@ -1,13 +1,13 @@
 import type { RejectionReason, WarningReason } from '../row-problem.ts';
 
-/** A fault in a feed's value: a warning leaves the field out, a rejection leaves the row out. */
+/** What is wrong with a value of a feed. A warning leaves the field out; a rejection leaves the whole row out. */
 export type FieldFault =
   | { readonly severity: 'rejected'; readonly reason: RejectionReason; readonly message: string }
   | { readonly severity: 'warning'; readonly reason: WarningReason; readonly message: string };
 
 /**
- * The result of reading a feed's value; `value` is null if it is not usable. A fault together with a value is only a
- * remark.
+ * The result of reading a value of a feed. `value` is null if it cannot be used. If there are both a value and a fault,
+ * the value is used and the fault is only reported.
  */
 export interface FieldReading {
   readonly value: unknown;

@@ -15,7 +15,7 @@ export type FieldKind =
       readonly max: number;
       readonly whole: boolean;
       readonly dimension: Dimension | null;
-      /** Words allowed after a number without a dimension, in lower case without dots and spaces. */
+      /** Words allowed after a number that has no unit, in lower case without dots and spaces. */
       readonly words: readonly string[];
     }
   | { readonly kind: 'year' }
@@ -28,7 +28,7 @@ export type FieldKind =
   | { readonly kind: 'state' }
   | { readonly kind: 'vin' }
   | { readonly kind: 'rego' }
-  /** `isLoaded` is true if a page loads the address itself, e.g. a picture; otherwise it is a link. */
+  /** `isLoaded` is true for an address that a page loads, such as a picture, and false for a link. */
   | { readonly kind: 'address'; readonly isLoaded: boolean }
   | { readonly kind: 'addresses' }
   | { readonly kind: 'images' }

@@ -5,24 +5,24 @@ import { readField } from './read-field.ts';
 const read = (field: ImportField, value: string) =>
   readField(IMPORT_FIELDS[field], value, { unit: null, date: 'dmy', decimal: 'point', listSeparator: null });
 
-test('ENT-14 reads the figures of lenders as JSON from one cell of a table', () => {
+test('ENT-14 the import reads the figures of lenders from JSON in one cell of a table', () => {
   expect(read('finance_lenders', ' {"angle":{"interestRate":8.99,"comparisonRate":9.4,"paymentWeek":181}}')).toMatchObject({
     value: { angle: { interestRate: 8.99, comparisonRate: 9.4, paymentWeekCents: 18_100 } },
   });
 });
 
-test('ENT-06 reads hotspots and their positions as JSON from a table', () => {
+test('ENT-06 the import reads hotspots and their positions from JSON in a cell of a table', () => {
   expect(read('hotspots.exterior', '[{"id":"a","description":"Tow bar"}]').value).toEqual([{ id: 'a', description: 'Tow bar' }]);
   expect(read('hotspots.positions', '[{"hotspotId":"a","activeAngle":180,"posX":50,"posY":70}]').value).toHaveLength(1);
 });
 
-test('ENT-05 reads pictures as a JSON list', () => {
+test('ENT-05 the import reads pictures from a JSON list in a cell of a table', () => {
   expect(read('spin_images', '["/1.jpg","/2.jpg"]').value).toEqual(['/1.jpg', '/2.jpg']);
   expect(read('images', '["/1.jpg"]').value).toEqual([{ url: '/1.jpg', thumbUrl: null }]);
   expect(read('standardEquipment', '["Tow bar, 3.5 t","Awning"]').value).toEqual(['Tow bar, 3.5 t', 'Awning']);
 });
 
-test.each(['{"angle":', '{broken', '[]x', '8.99%'])('reports that %s is not a map of lenders', (text) => {
+test.each(['{"angle":', '{broken', '[]x', '8.99%'])('the import reports that %s is not a map of lenders', (text) => {
   const { value, fault } = read('finance_lenders', text);
   expect(value).toBeNull();
   expect(fault?.message).toContain('in a table as JSON');

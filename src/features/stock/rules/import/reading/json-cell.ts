@@ -1,8 +1,8 @@
 import type { FeedValue } from '../feed-record.ts';
 
 /**
- * Reads a table cell for a field that is a list or a map: as JSON, the only way to nest data in a table. Any other text
- * is unchanged.
+ * Reads a table cell for a field that is a list or a map: the cell contains JSON, because a table cannot nest data. Any
+ * other text is returned unchanged.
  *
  * @example jsonCell('{"angle":{"interestRate":8.99}}') // { angle: { interestRate: 8.99 } }
  * @example jsonCell('https://pictures.example.com/1.jpg') === 'https://pictures.example.com/1.jpg'

@@ -33,7 +33,9 @@ const decodeEntities = (text: string): string => text.replace(/&(#\d{1,7}|#x[0-9
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
 
-/** Removes unpaired surrogates, which no encoding can represent, and control and invisible direction characters. */
+/**
+ * Removes control characters, invisible direction characters, and unpaired surrogates, which no encoding can represent.
+ */
 const withoutControls = (text: string): string => {
   const cleaned = text.replace(CONTROLS, '');
   return cleaned.isWellFormed() ? cleaned : cleaned.toWellFormed().replaceAll('\ufffd', '');
@@ -45,16 +47,16 @@ export interface CleanedText {
 }
 
 const cut = (text: string, maxLength: number): CleanedText => {
-  // The UTF-16 length is never less than the number of characters, so most texts need no counting.
+  // Counts characters only if the UTF-16 length is above the limit, because the number of characters is never larger.
   if (text.length <= maxLength) return { text, wasCut: false };
   const shortened = truncate(text, maxLength);
   return { text: shortened, wasCut: shortened !== text };
 };
 
-/** Skips clean text, because cleaning such text took a third of an import's time. */
+/** Returns clean text without processing it: cleaning all text took a third of an import's time. */
 const CLEAN_LINE = /^(?:[!-%'-;=-~]+(?: |$))*(?<! )$/;
 
-/** A text far over its limit is cut before it is cleaned. */
+/** A text far above its limit is cut before it is cleaned, to save time. */
 const beforehand = (raw: string, maxLength: number): string => (raw.length > maxLength * 8 ? raw.slice(0, maxLength * 8) : raw);
 
 /** Some feeds encode their HTML twice, so tags that appear after decoding are removed too. */
@@ -82,8 +84,9 @@ const cleanLine = (raw: string, maxLength: number): CleanedText =>
   );
 
 /**
- * Cleans a feed's field, which may contain HTML, to several lines of plain text: line breaks and list items stay as
- * lines, every tag is removed, scripts and styles with their content. The text must still be escaped when shown.
+ * Converts a feed's field, which may contain HTML, to several lines of plain text. Line breaks and list items become
+ * lines. All tags are removed, and scripts and styles are removed with their content. A page must still escape the
+ * text.
  *
  * @example plainProse('<p>One owner</p><ul><li>Tow bar</li></ul>', 400).text === 'One owner\n• Tow bar'
  */

@@ -1,4 +1,4 @@
-/** The order in which a mapping says dates are written. Separators may be '-', '/' or '.'. */
+/** The order of day, month and year that a mapping states for dates. The separator may be '-', '/' or '.'. */
 export const DATE_FORMATS = ['ymd', 'dmy', 'mdy', 'ym', 'my', 'yyyymmdd'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
@@ -23,8 +23,9 @@ const isoDate = (year: string | undefined, month: string | undefined, day: strin
 };
 
 /**
- * Reads a date as precisely as the feed gives it; null if the text is not a date. ISO dates are always understood; for
- * others the mapping's format decides, by default with the day before the month.
+ * Reads a date as year, month or day, as precisely as the feed gives it; null if the text is not a date. ISO dates are
+ * always understood. Other dates are read in the order that the mapping states, by default with the day before the
+ * month.
  *
  * @example readDate('15/03/2021', 'dmy') === '2021-03-15'
  * @example readDate('2021/03', 'dmy') === '2021-03'
@@ -43,8 +44,8 @@ export const readDate = (raw: string, format: DateFormat): string | null => {
 };
 
 /**
- * Reads a moment as epoch milliseconds; null if the text is not one. Without a time zone it is UTC; a bare number is
- * seconds (ten digits) or milliseconds (thirteen).
+ * Reads a date with a time as epoch milliseconds; null if the text is not one. Without a time zone the time is in UTC.
+ * A number of ten digits is in seconds, and one of thirteen digits in milliseconds.
  *
  * @example readInstant('2026-11-02T09:30:00+10:00', 'ymd') === Date.UTC(2026, 10, 1, 23, 30)
  */

@@ -11,14 +11,14 @@ import { readAddress, readAddresses, readHotspots, readImages, readPositions } f
 import { type DecimalSign, isOtherForm, type ReadNumber, readNumber } from './read-number.ts';
 import { toBaseUnit, unitNamed, unitsOf } from './units.ts';
 
-/** How a mapping says that the values of one field are written. */
+/** How the values of one field are written, as the mapping states it. */
 export interface FieldFormat {
-  /** Unit of numbers that have none of their own. */
+  /** Unit of numbers that are written without a unit. */
   readonly unit: string | null;
   readonly date: DateFormat;
-  /** The decimal sign of numbers in texts: stated by the mapping, or detected from the majority of the column. */
+  /** The decimal sign of numbers in texts. The mapping states it, or it is detected from the values of the column. */
   readonly decimal: DecimalSign;
-  /** Separator of lists that are one text. */
+  /** Separator of lists that are written as one text. */
   readonly listSeparator: string | null;
 }
 
@@ -32,7 +32,7 @@ const rejected = (reason: RejectionReason, message: string): FieldReading => ({
   fault: { severity: 'rejected', reason, message },
 });
 
-/** The earliest car was built in 1885. */
+/** The first car was built in 1885, so a model year cannot be earlier. */
 const FIRST_YEAR = 1885;
 const LAST_YEAR = 2100;
 const MAX_DOLLARS = 50_000_000;
@@ -60,7 +60,7 @@ const FALSE_WORDS = new Set(['false', 'no', 'n', '0', 'off', 'f']);
 const scalarText = (value: FeedValue): string | null => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  // An XML element with attributes is a map with its text under '#text'.
+  // The XML reader returns an element with attributes as a map, with its text under '#text'.
   if (value === null || Array.isArray(value)) return null;
   const text = (value as Readonly<Record<string, FeedValue>>)['#text'];
   return typeof text === 'string' ? text : null;
@@ -75,20 +75,20 @@ const unexpected = (letters: string, allowed: string): FieldReading =>
     `the letters '${letters}' after the number are not understood (allowed: ${allowed}); the field is left out`,
   );
 
-/** 'k' after a number, alone or before a unit: '12k', '60k km'. */
+/** Matches 'k' for thousands after a number, alone or before a unit of distance: '12k', '60k km'. */
 const THOUSANDS = /^k(?![a-z])|^k(?=kms?$|kilomet(?:re|er)s?$|mi$|miles?$)/;
 
-/** The number in a text, with `k` counted as thousands; a fault if there is none. */
+/** Reads the number in a text; `k` after the number means thousands. Returns a fault if the text has no number. */
 const amountOf = (text: string, decimal: DecimalSign, none: string): ReadNumber | { readonly fault: FieldReading } => {
   const number = readNumber(text, decimal);
   if (number === null) return { fault: isOtherForm(text, decimal) ? ambiguous() : warning('not-a-number', none) };
   if (!THOUSANDS.test(number.suffix)) return number;
-  // '12.990k' and '1,250k' are errors, because nobody writes both.
+  // '12.990k' and '1,250k' are errors, because nobody writes both a separator of thousands and 'k'.
   if (number.isDoubtful || Math.abs(number.value) >= 1_000) return { fault: ambiguous() };
   return { value: Math.round(number.value * 1_000), suffix: number.suffix.slice(1), isDoubtful: false };
 };
 
-/** Words that may follow an amount without changing it. 'pw', 'ex gst' and other currencies do change it. */
+/** Words that may follow an amount without changing it. 'pw' (per week), 'ex gst' and other currencies change it. */
 const MONEY_WORDS = new Set([
   '',
   'aud',
@@ -135,14 +135,16 @@ const readMeasure = (text: string, kind: NumberKind, format: FieldFormat, decima
   value = kind.whole ? Math.round(value) : Math.round(value * 1_000) / 1_000;
   if (value >= kind.min && value <= kind.max) return { value };
   const allowed = `the value must be from ${kind.min} to ${kind.max}`;
-  // An impossible odometer shows that the row is broken; a wrong number of seats does not justify losing the vehicle.
+  // An impossible odometer reading shows that the row is broken, so the row is rejected. For another wrong number, such
+  // as the number of seats, only the field is left out.
   return dimension === 'distance'
     ? rejected('out-of-range', allowed)
     : warning('dropped-out-of-range', `${allowed}; the field is left out`);
 };
 
 const readYear = (text: string): FieldReading => {
-  // Spreadsheets write '2019.0'. The meaning of '2031x' and '2,019' is unknown.
+  // Spreadsheets write a year as '2019.0'. Values such as '2031x' and '2,019' are refused because their meaning is
+  // unknown.
   if (!/^-?\d{1,9}(?:\.0+)?$/.test(text)) return warning('not-a-number', 'the value is not a year; the field is left out');
   const year = Number(text);
   const isPossible = year >= FIRST_YEAR && year <= LAST_YEAR;
@@ -160,7 +162,7 @@ const readFlag = (value: FeedValue, text: string, kind: FlagKind): FieldReading 
   return warning('not-a-flag', `the value must be one of ${words}; a known vehicle keeps its former value`);
 };
 
-/** ENT-03: feeds may have statuses of their own; they are kept and count as not available. */
+/** Reads a status (ENT-03). A status that only the feed knows is kept, and its vehicle counts as not available. */
 const readStatus = (text: string): FieldReading => {
   const status = text
     .toLowerCase()
@@ -176,7 +178,10 @@ const readVin = (text: string): FieldReading => {
   return warning('not-understood', 'a VIN has 17 letters and digits without I, O and Q (5 to 16 before 1981); the field is left out');
 };
 
-/** Domain facts 8: without spaces and dashes, 1 to 9 letters and digits; no pattern is required. */
+/**
+ * Reads a number plate: 1 to 9 letters and digits after spaces and dashes are removed. No pattern is required (domain
+ * facts 8).
+ */
 const readRego = (text: string): FieldReading => {
   const rego = text.replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z0-9]{1,9}$/.test(rego)

@@ -5,8 +5,8 @@ import { readHotspots } from './read-nested.ts';
 
 const read = (entry: Readonly<Record<string, FeedValue>>) => readLenders({ angle: entry });
 
-describe('a lender’s entry in a feed', () => {
-  test('ENT-14 reads figures from numbers and from usual spellings', () => {
+describe('readLenders', () => {
+  test('ENT-14 reads figures from numbers and from texts in the usual spellings', () => {
     const { value, fault } = read({
       interestRate: '8.99 % p.a.',
       comparisonRate: 9.56,
@@ -20,7 +20,7 @@ describe('a lender’s entry in a feed', () => {
     expect(fault).toBeUndefined();
   });
 
-  test('ENT-14 leaves out impossible figures and names them in the report', () => {
+  test('ENT-14 leaves out impossible figures and reports them', () => {
     const { value, fault } = read({ interestRate: '8,99', comparisonRate: -1, paymentWeek: '1.120,50', deposit: 9e9 });
     expect(value).toMatchObject({ angle: { interestRate: null, comparisonRate: null, paymentWeekCents: null, depositCents: null } });
     expect(fault).toMatchObject({ severity: 'warning', reason: 'dropped-out-of-range' });
@@ -34,7 +34,7 @@ describe('a lender’s entry in a feed', () => {
     }
   });
 
-  test('ENT-14 names the first of many wrong figures and counts the rest', () => {
+  test('ENT-14 reports the first four wrong figures by name and counts the others', () => {
     const wrong = { interestRate: -1, comparisonRate: -1, paymentWeek: -1, paymentMonth: -1, deposit: -1, balloon: -1 };
     expect(read(wrong).fault?.message).toMatch(/paymentMonth '-1' \(.*\) and 2 more$/);
   });
@@ -51,7 +51,7 @@ describe('a lender’s entry in a feed', () => {
   });
 });
 
-test('ENT-06 ENT-14 converts HTML in the texts of lenders and hotspots to plain text', () => {
+test('ENT-06 ENT-14 the import converts HTML in the texts of lenders and hotspots to plain text', () => {
   const { value } = read({ disclaimer: '<script>alert(1)</script><b>Terms</b> &amp; conditions', financeProvider: '<i>Angle</i>' });
   expect(value).toMatchObject({ angle: { disclaimer: 'Terms & conditions', financeProvider: 'Angle' } });
   expect(readHotspots([{ id: 'a', description: '<b>Scratch</b> on door' }]).value).toEqual([{ id: 'a', description: 'Scratch on door' }]);

@@ -15,7 +15,7 @@ const MAX_PROVIDER = 120;
 /** Number of impossible figures that a report names, so that it stays readable. */
 const MAX_NAMED = 4;
 
-/** The figures of a lender's entry with their maximum: per cent a year, dollars, years, months, weeks. */
+/** The figures of a lender, each with its maximum. Rates are in per cent a year and amounts in dollars. */
 const MOST = {
   interestRate: 100,
   comparisonRate: 100,
@@ -32,7 +32,7 @@ const MOST = {
 type Figure = keyof typeof MOST;
 
 const RATES: readonly Figure[] = ['interestRate', 'comparisonRate'];
-/** Words allowed after a figure, in lower case without dots and spaces. */
+/** For each figure, the words allowed after it, in lower case without dots and spaces. */
 const FIGURE_WORDS: Readonly<Partial<Record<Figure, readonly string[]>>> = {
   paymentWeek: ['pw', 'perweek', 'weekly', '/week'],
   paymentMonth: ['pm', 'permonth', 'monthly', '/month'],
@@ -50,11 +50,11 @@ const figureOf = (given: string | number, name: Figure): number | null => {
 
 const isMap = (value: FeedValue | undefined): value is FeedMap => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Reads the figures of a vehicle's lenders and collects the faults. */
+/** Reads the figures of a vehicle's lenders and collects those that are impossible. */
 class FigureReader {
   readonly #wrong: string[] = [];
 
-  /** Null if the feed gives no figure or an impossible one. */
+  /** Returns the figure; null if the feed gives none or an impossible one. */
   read(entry: FeedMap, name: Figure): number | null {
     const given = entry[name];
     if (given === undefined || given === null || (typeof given === 'string' && presentText(given) === null)) return null;
@@ -99,7 +99,8 @@ const NO_MAP: FieldFault = {
 };
 
 /**
- * ENT-14: reads lenders' figures, keyed by provider. An impossible figure is left out and named; texts become plain.
+ * Reads the figures of lenders, by provider (ENT-14). An impossible figure is left out and reported. HTML in texts
+ * becomes plain text.
  *
  * @example readLenders({ angle: { interestRate: '8.99%', deposit: -1 } }).fault?.message // "these figures are left out: deposit '-1' (…)"
  */

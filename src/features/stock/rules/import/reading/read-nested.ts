@@ -28,7 +28,8 @@ const numberOf = (value: FeedValue | undefined): number | null =>
 export const safeAddress = (raw: string): string | null => {
   const text = raw.trim();
   if (text.length > MAX_ADDRESS || /[\s<>"\\]/.test(text)) return null;
-  // The URL parser drops control characters; an address that contains some is likely an attack, so it is refused.
+  // The URL parser drops control characters; an address with control characters is probably an attack, so it is
+  // refused.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (/[\u0000-\u001f\u007f]/.test(text)) return null;
   if (text.startsWith('/')) return text.startsWith('//') ? null : text;
@@ -41,19 +42,22 @@ const NO_ADDRESS = "an address must begin with http://, https:// or '/'; this ad
 const NO_HTTPS = 'pages load pictures only over https, so http:// was replaced by https:// in the address';
 const times = (count: number, message: string): string => (count === 1 ? message : `${count} times: ${message}`);
 
-/** Reads the addresses of one field and counts their faults. */
+/** Reads the addresses of one field and counts the invalid and insecure ones. */
 class AddressReader {
   #bad = 0;
   #insecure = 0;
 
-  /** An address that a shopper may follow. */
+  /** Reads the address of a link that a shopper may follow; null if it is invalid. */
   link(raw: string | null): string | null {
     const address = raw === null ? null : safeAddress(raw);
     if (address === null) this.#bad += 1;
     return address;
   }
 
-  /** An address that a page loads itself; the content security policy allows no http. */
+  /**
+   * Reads an address that a page loads; null if it is invalid. The content security policy forbids http, so http
+   * becomes https.
+   */
   loaded(raw: string | null): string | null {
     const address = this.link(raw);
     if (!address?.startsWith('http:')) return address;
@@ -72,7 +76,8 @@ class AddressReader {
 }
 
 /**
- * Reads one address; null with a warning if the text is not one.
+ * Reads one address. The result is null with a warning if the text is not an address.
+ *
  * @param isLoaded true if the page loads it (a picture): http becomes https, which the content security policy requires
  */
 export const readAddress = (text: string, isLoaded: boolean): FieldReading => {
@@ -89,7 +94,10 @@ const parts = (value: FeedValue, separator: string | null): readonly FeedValue[]
         .filter((part) => part !== '')
     : entries(value);
 
-/** Addresses that a page loads, in the feed's order, at most `MAX_SPOTS`; others are left out with a warning. */
+/**
+ * Reads addresses that a page loads, in the feed's order and at most `MAX_SPOTS`. Invalid addresses are left out with a
+ * warning.
+ */
 export const readAddresses = (value: FeedValue, separator: string | null): FieldReading => {
   const given = parts(value, separator).map((part) => textOf(part) ?? (isMap(part) ? textOf(part.url ?? part['#text']) : null));
   const reader = new AddressReader();
@@ -102,7 +110,8 @@ const imageOf = (part: FeedValue, reader: AddressReader): VehicleImage | null =>
     const url = reader.loaded(textOf(part));
     return url === null ? null : { url, thumbUrl: null };
   }
-  // ENT-05: image.url and image.thumb.url, as the wire format nests them; XML gives the address as the element's text.
+  // The wire format nests the address as image.url and image.thumb.url (ENT-05). In XML the address is the element's
+  // text.
   if (isMap(part.image)) return imageOf(part.image, reader);
   const url = reader.loaded(textOf(part.url ?? part['#text'] ?? part.href));
   if (url === null) return null;
@@ -110,7 +119,10 @@ const imageOf = (part: FeedValue, reader: AddressReader): VehicleImage | null =>
   return { url, thumbUrl: thumb === null ? null : reader.loaded(thumb) };
 };
 
-/** Pictures in the feed's order, each once; a value that is not a picture address is left out. */
+/**
+ * Reads the pictures in the feed's order, each only once. A value that is not a picture address is left out with a
+ * warning.
+ */
 export const readImages = (value: FeedValue, separator: string | null): FieldReading => {
   const given = parts(value, separator);
   const images = new Map<string, VehicleImage>();
@@ -124,7 +136,7 @@ export const readImages = (value: FeedValue, separator: string | null): FieldRea
 
 const NOT_UNDERSTOOD = (message: string) => ({ severity: 'warning', reason: 'not-understood', message }) as const;
 
-/** The hotspots of a spin (ENT-06), at most `MAX_SPOTS`; one without an id is left out with a warning. */
+/** Reads the hotspots of a spin (ENT-06), at most `MAX_SPOTS`. A hotspot without an id is left out with a warning. */
 export const readHotspots = (value: FeedValue): FieldReading => {
   const given = entries(value);
   const spots = given
@@ -136,8 +148,8 @@ export const readHotspots = (value: FeedValue): FieldReading => {
 };
 
 /**
- * The positions of hotspots, by angle (degrees) and position in the picture (per cent); incomplete ones are left out
- * with a warning.
+ * Reads the positions of hotspots: the angle in degrees, and the place in the picture in per cent. Incomplete positions
+ * are left out with a warning.
  */
 export const readPositions = (value: FeedValue): FieldReading => {
   const given = entries(value);

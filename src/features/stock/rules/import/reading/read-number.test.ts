@@ -7,7 +7,7 @@ const read = (text: string, decimal?: DecimalSign) => {
   return number.isDoubtful ? 'doubtful' : [number.value, number.suffix];
 };
 
-describe('with a decimal point', () => {
+describe('readNumber with a decimal point', () => {
   test.each([
     ['$34,990.50', 34_990.5, ''],
     ['AUD 12 500', 12_500, ''],
@@ -62,12 +62,12 @@ describe('with a decimal point', () => {
     'from $9,990',
     '<$10,000',
     `1${'0'.repeat(80)}`,
-  ])('%j is none', (text) => expect(read(text)).toBeNull());
+  ])('returns null for %j', (text) => expect(read(text)).toBeNull());
 
-  test.each(['12.990', '$12.990', '60.000 km'])('finds %j ambiguous', (text) => expect(read(text)).toBe('doubtful'));
+  test.each(['12.990', '$12.990', '60.000 km'])('reads %j as an ambiguous number', (text) => expect(read(text)).toBe('doubtful'));
 });
 
-describe('with a decimal comma', () => {
+describe('readNumber with a decimal comma', () => {
   test.each([
     ['12.990', 12_990],
     ['1.234.567,50', 1_234_567.5],
@@ -77,11 +77,11 @@ describe('with a decimal comma', () => {
     ['12990', 12_990],
   ])('reads %j as a number', (text, value) => expect(read(text, 'comma')).toEqual([value, '']));
 
-  test.each(['12,990.00', '12990.5', '1,234,567', '12.99'])('%j is none', (text) => expect(read(text, 'comma')).toBeNull());
-  test('finds 12,990 ambiguous', () => expect(read('12,990', 'comma')).toBe('doubtful'));
+  test.each(['12,990.00', '12990.5', '1,234,567', '12.99'])('returns null for %j', (text) => expect(read(text, 'comma')).toBeNull());
+  test('reads 12,990 as an ambiguous number', () => expect(read('12,990', 'comma')).toBe('doubtful'));
 });
 
-describe("the evidence of a value for its column's decimal sign", () => {
+describe('decimalVote', () => {
   test.each([
     ['12,990', 'point'],
     ['12990.50', 'point'],
@@ -93,9 +93,9 @@ describe("the evidence of a value for its column's decimal sign", () => {
     ['990', null],
     ['12 990', null],
     ['POA', null],
-  ])('%j: %j', (text, vote) => expect(decimalVote(text, false)).toBe(vote));
+  ])('the value %j gives %j', (text, vote) => expect(decimalVote(text, false)).toBe(vote));
 
-  test('is none for three decimals in a field that may have decimals', () => {
+  test('returns null for three decimals in a field that may have decimals', () => {
     expect(decimalVote('1.998', true)).toBeNull();
     expect(decimalVote('1,998', true)).toBeNull();
     expect(decimalVote('2,0', true)).toBe('comma');

@@ -1,19 +1,21 @@
 /** The decimal sign of a column's numbers: `point` as in 1,234.56, `comma` as in 1.234,56. */
 export type DecimalSign = 'point' | 'comma';
 
-/** Spaces that feeds put between thousands: no-break, figure, punctuation, thin, hair and narrow no-break space. */
+/**
+ * Spaces that feeds put between groups of digits: no-break, figure, punctuation, thin, hair and narrow no-break space.
+ */
 const WIDE_SPACES = /[\u00a0\u2007\u2008\u2009\u200a\u202f]/g;
 
 const CURRENCY = String.raw`(?:(?:aud|au\$|a\$|\$)\s*)?`;
-/** A currency mark and a sign, then digits with separators, then letters. */
+/** Matches a currency mark and a sign, then digits with separators, then letters. */
 const NUMBER = new RegExp(
   String.raw`^${CURRENCY}([+−-]?)\s*${CURRENCY}(\.?\d(?:[\d.,' ]*\d)?)\s*([a-z³%/][a-z³%/. ]*(?:100\s*km)?)?$`,
   'i',
 );
-/** Longer texts do not contain a single number. */
+/** A longer text (in characters) is not read as a number. */
 const MAX_CHARACTERS = 60;
 
-/** How digits may be grouped, by decimal sign. A group separator is between all groups or none. */
+/** How digits may be grouped, for each decimal sign. Either all groups have a separator, or none has. */
 const FORMS: Readonly<Record<DecimalSign, { readonly allowed: RegExp; readonly doubtful: RegExp }>> = {
   point: { allowed: /^(?:\d+|\d*\.\d+|[1-9]\d{0,2}([, '])\d{3}(?:\1\d{3})*(?:\.\d+)?)$/, doubtful: /^[1-9]\d{0,2}\.\d{3}$/ },
   comma: { allowed: /^(?:\d+|\d+,\d+|[1-9]\d{0,2}([. '])\d{3}(?:\1\d{3})*(?:,\d+)?)$/, doubtful: /^[1-9]\d{0,2},\d{3}$/ },
@@ -23,7 +25,10 @@ export interface ReadNumber {
   readonly value: number;
   /** Letters after the number, in lower case without dots and spaces: 'km', 'l/100km', ''. */
   readonly suffix: string;
-  /** True for three decimals after at most three digits: most likely thousands, written with the other decimal sign. */
+  /**
+   * True if at most three digits are followed by exactly three decimals, such as '12.990'. This is most likely a number
+   * of thousands, written with the other decimal sign.
+   */
   readonly isDoubtful: boolean;
 }
 
@@ -42,8 +47,8 @@ const cut = (raw: string): NumberText | null => {
 };
 
 /**
- * Reads the number in a text, with the unit after it; null if it has no number, more than one, or one in a form that
- * the decimal sign does not allow.
+ * Reads the number in a text and the unit after it. Null if the text has no number or several, or if the decimal sign
+ * does not allow the form of the number.
  *
  * @example readNumber('$34,990.50')?.value === 34990.5
  * @example readNumber('12.990', 'comma')?.value === 12990
@@ -61,15 +66,19 @@ export const readNumber = (raw: string | number, decimal: DecimalSign = 'point')
   return { value: text.isNegative ? -value : value, suffix: text.suffix, isDoubtful: doubtful.test(text.digits) };
 };
 
-/** Whether a text that is not a number with its column's decimal sign is one with the other sign. */
+/** Whether a text is a number only if it is read with the other decimal sign than that of its column. */
 export const isOtherForm = (raw: string, decimal: DecimalSign): boolean =>
   readNumber(raw, decimal) === null && readNumber(raw, decimal === 'point' ? 'comma' : 'point') !== null;
 
-/** The evidence of one value for its column's decimal sign; `plain` means four or more digits without a separator. */
+/**
+ * What one value shows about the decimal sign of its column. `plain` means at least four digits without a separator;
+ * null means that it shows nothing.
+ */
 export type DecimalVote = DecimalSign | 'plain' | null;
 
 /**
- * The evidence of a value for its column's decimal sign.
+ * Finds what a value shows about the decimal sign of its column; null if it shows nothing.
+ *
  * @param hasDecimals whether the field may have decimals; then '1.998' (litres) gives no evidence
  * @example decimalVote('$12,990', false) === 'point'
  * @example decimalVote('12.990', false) === 'comma'
@@ -80,7 +89,8 @@ export const decimalVote = (raw: string, hasDecimals: boolean): DecimalVote => {
   const isPoint = FORMS.point.allowed.test(digits);
   const isComma = FORMS.comma.allowed.test(digits);
   if (isPoint && isComma) {
-    // Both signs allow it: digits alone, groups with spaces or apostrophes, or one separator before three digits.
+    // A text that is valid with both signs: digits alone, groups separated by spaces or apostrophes, or one separator
+    // before three digits.
     if (/^\d+$/.test(digits)) return digits.length > 3 ? 'plain' : null;
     if (hasDecimals) return null;
     if (FORMS.point.doubtful.test(digits)) return 'comma';

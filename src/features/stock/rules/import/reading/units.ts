@@ -1,8 +1,8 @@
 import type { Dimension } from './import-fields.ts';
 
-/** Size of each unit in the base unit of its dimension. 1 ft = 0.3048 m (specification, section 9). */
+/** For each dimension, the size of its units in the base unit. 1 ft is 0.3048 m (specification, section 9). */
 const UNITS: Readonly<Record<Dimension, Readonly<Record<string, number>>>> = {
-  // Metres are not listed, because 'm' after an odometer means miles just as often.
+  // Metres are not listed, because 'm' after an odometer reading may also mean miles.
   distance: { km: 1, mi: 1.609344 },
   length: { mm: 1, cm: 10, m: 1_000, in: 25.4, ft: 304.8 },
   mass: { kg: 1, t: 1_000, lb: 0.45359237 },

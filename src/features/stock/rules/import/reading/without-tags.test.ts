@@ -13,9 +13,9 @@ test.each([
   ['<!-- note --><?php x ?>text', '  text'],
   ['open <b', 'open <b'],
   [`<b ${'x'.repeat(5_000)}>`, `<b ${'x'.repeat(5_000)}>`],
-])('%s without its tags', (html, text) => expect(withoutTags(html, '\n')).toBe(text));
+])('withoutTags removes the tags from %s', (html, text) => expect(withoutTags(html, '\n')).toBe(text));
 
-test('turns line breaks and list items into spaces in one line', () =>
+test('withoutTags turns line breaks and list items into spaces if the text must be one line', () =>
   expect(withoutTags('<li>Tow bar</li><br/>Racks', ' ')).toBe(' Tow bar  Racks'));
 
 const PARTS = [
@@ -39,7 +39,7 @@ const PARTS = [
 ];
 const LONGEST = 160_000;
 
-test('takes linear time even for hostile text: every pair of hostile fragments, repeated up to the length limit', () => {
+test('withoutTags takes linear time for hostile text: every pair of hostile fragments, repeated up to the length limit', () => {
   for (const first of PARTS) {
     expect(plainLine(first.repeat(LONGEST), LONGEST).text.length).toBeLessThanOrEqual(LONGEST + 1);
     for (const second of ['', ...PARTS]) {
@@ -49,7 +49,7 @@ test('takes linear time even for hostile text: every pair of hostile fragments, 
   }
 }, 30_000);
 
-test('keeps text that is not a tag in its order, and never makes a text longer', () => {
+test('withoutTags keeps text that is not a tag in its order, and never makes a text longer', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PARTS, 'Tow bar', '<b>', '<li>'), { maxLength: 60 }), (parts) => {
       const html = parts.join('');

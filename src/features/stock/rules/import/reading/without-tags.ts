@@ -1,4 +1,4 @@
-/** Elements whose content is not visible text, each with the text that ends it. */
+/** Elements whose content is not visible text, each with its end tag. */
 const HIDDEN: Readonly<Record<string, RegExp>> = {
   script: /<\/script\s*>/gi,
   style: /<\/style\s*>/gi,
@@ -8,12 +8,15 @@ const HIDDEN: Readonly<Record<string, RegExp>> = {
   noscript: /<\/noscript\s*>/gi,
 };
 const LINE_BREAKS = new Set(['br', '/p', '/div', '/li', '/ul', '/ol', '/h1', '/h2', '/h3', '/h4', '/h5', '/h6', '/tr']);
-/** '<' starts a tag only before a letter, '/' and a letter, '!' or '?', so 'under <5000 km' stays. */
+/** '<' starts a tag only before a letter, '/' and a letter, '!' or '?'. The text 'under <5000 km' therefore stays. */
 const TAG_START = /<(?:(\/?[a-z][a-z0-9]{0,15})|[!?])/iy;
-/** A '<' is a character of the text if its '>' is further away than this. */
+/** If '>' is not found within this number of characters after '<', the '<' is text and not a tag. */
 const MAX_TAG = 4_000;
 
-/** The end of the hidden element that opened before `from`; the end of the text if it is never closed. */
+/**
+ * Returns the position after the hidden element that opened before `from`; the end of the text if the element is never
+ * closed.
+ */
 const endOfHidden = (text: string, close: RegExp, from: number): number => {
   close.lastIndex = from;
   return close.test(text) ? close.lastIndex : text.length;
@@ -31,7 +34,7 @@ export const withoutTags = (text: string, blockMark: '\n' | ' '): string => {
   let plain = '';
   /** The text before this position has been copied. */
   let taken = 0;
-  /** The first '>' from here; found once for all '<' before it. */
+  /** Position of the next '>'. It is searched once for all '<' before it, so that the time stays linear. */
   let close = -1;
   for (let open = text.indexOf('<'); open !== -1; open = text.indexOf('<', Math.max(taken, open + 1))) {
     if (close < open) close = text.indexOf('>', open);
