@@ -11,7 +11,7 @@ export interface AboutVehicle {
   readonly canBeDriven: boolean;
   /** The displayed price, or 'Sold' when the vehicle is sold (CARD-15). */
   readonly priceText: string;
-  /** Odometer and stock number, which tell the vehicle from others with the same title. */
+  /** Odometer reading and stock number. They distinguish the vehicle from others with the same title. */
   readonly facts: readonly string[];
   readonly imageUrl: string | null;
 }
@@ -21,7 +21,11 @@ type ShownVehicle = Pick<
   'id' | 'slug' | 'title' | 'itemType' | 'priceText' | 'available' | 'odometerKm' | 'stockNumber' | 'imageUrl'
 >;
 
-/** @example aboutVehicle(vehicle).facts // ['45,210 km', 'Stock S100001'] */
+/**
+ * The texts about a lead's vehicle.
+ *
+ * @example aboutVehicle(vehicle).facts // ['45,210 km', 'Stock S100001']
+ */
 export const aboutVehicle = (vehicle: ShownVehicle): AboutVehicle => ({
   id: vehicle.id,
   slug: vehicle.slug,

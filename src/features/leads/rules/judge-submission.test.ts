@@ -29,7 +29,7 @@ test('a site token counts as a signed form, but a post with a filled trap field 
   expect(judge('missing', 'missing', { hasToken: true, isTrapFilled: true })).toEqual({ kind: 'hold', reason: 'trap' });
 });
 
-test('a post with a filled trap, a forged signature, too short a time or too old a form is held', () => {
+test('a post is held if its trap field is filled, its signature is forged, it was sent too fast or its form is too old', () => {
   expect(judge('solved', 'fine', { isTrapFilled: true })).toEqual({ kind: 'hold', reason: 'trap' });
   expect(judge('forged')).toEqual({ kind: 'hold', reason: 'forged-captcha' });
   expect(judge('solved', 'forged')).toEqual({ kind: 'hold', reason: 'forged-form' });

@@ -2,7 +2,8 @@
 export type FormTiming = 'fine' | 'too-fast' | 'too-old' | 'missing' | 'forged';
 
 /**
- * Result of checking the captcha. 'used' and 'expired' happen to honest shoppers too (Back button, a tab left open).
+ * Result of checking the captcha. 'used' and 'expired' also happen to honest shoppers, for example after the Back
+ * button or in a tab that was open for a long time.
  */
 export type CaptchaOutcome = 'off' | 'solved' | 'missing' | 'expired' | 'used' | 'forged';
 
@@ -17,7 +18,7 @@ export type HoldReason =
   | 'no-form'
   /** The captcha is not solved, and the address or the site has used up its budget for such posts. */
   | 'no-captcha'
-  /** The site received more accepted posts in an hour than people send. */
+  /** The site received more accepted posts in an hour than real shoppers send. */
   | 'flood';
 
 /**
@@ -28,7 +29,7 @@ export type PostBudget = 'solved' | 'open' | 'unsolved';
 
 export type Verdict =
   | { readonly kind: 'accept' }
-  /** Accepted while the budget lasts; held for this reason once the budget is used up. */
+  /** The lead is accepted while the budget lasts, and held for this reason when the budget is used up. */
   | { readonly kind: 'budget'; readonly budget: PostBudget; readonly otherwise: HoldReason }
   | { readonly kind: 'hold'; readonly reason: HoldReason };
 
@@ -43,7 +44,7 @@ const hold = (reason: HoldReason): Verdict => ({ kind: 'hold', reason });
  */
 export const judgeSubmission = (signs: {
   readonly isTrapFilled: boolean;
-  /** Whether the post carries a valid token of the site; tokens have budgets of their own. */
+  /** Whether the post has a valid token of the site. Tokens have separate budgets. */
   readonly hasToken: boolean;
   readonly timing: FormTiming;
   readonly captcha: CaptchaOutcome;

@@ -1,4 +1,6 @@
-/** LEAD-07: the error returned when no more specific one applies, with the specification's spelling. */
+/**
+ * The error message that is used if there is no more specific one. Its spelling is that of the specification (LEAD-07).
+ */
 export const UNEXPECTED_ANSWER = 'An unexpected error occured';
 
 /** The response of `POST /api/leads` (API-18): the lead's id, or the error to show (LEAD-05, LEAD-07). */

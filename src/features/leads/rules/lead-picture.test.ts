@@ -11,7 +11,7 @@ test("IMG-01 leadPictureUrl gives a JPEG from the site's image service for every
   );
 });
 
-test('leadPictureUrl gives null for pictures that mail programs cannot show', () => {
+test('leadPictureUrl returns null for pictures that mail programs cannot show', () => {
   for (const imageUrl of ['/media/demo/suv.svg', '/drawn/suv.avif', 'javascript:alert(1)', 'data:image/png;base64,AA', null]) {
     expect(urlOf(imageUrl), String(imageUrl)).toBeNull();
   }

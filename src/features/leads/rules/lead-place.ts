@@ -7,8 +7,8 @@ import type { Lead } from './lead.ts';
 type PlacedLead = Pick<Lead, 'locationSlug'> & { readonly vehicle: Pick<NonNullable<Lead['vehicle']>, 'locationId'> | null };
 
 /**
- * The location that receives and answers a lead, within the lead's dealership: the one the shopper chose; else the
- * vehicle's; else the primary one. Null when the dealership has no location.
+ * The location of the dealership that receives and answers a lead. It is the location that the shopper chose, otherwise
+ * the location of the vehicle, and otherwise the primary location. Null if the dealership has no location.
  */
 export const leadLocation = (lead: PlacedLead, dealership: Pick<Dealership, 'locations'>): DealershipLocation | null =>
   dealership.locations.find(({ slug }) => slug === lead.locationSlug) ?? locationOf(dealership, lead.vehicle?.locationId ?? null);
@@ -23,8 +23,8 @@ export const placeName = (dealership: Pick<Dealership, 'name'>, location: Pick<D
 };
 
 /**
- * The phone number to call about a lead. It follows the rule of VDP-63 for the lead's vehicle and location, so that
- * receipt, ADF and success page show the same number as the vehicle page. Null when no number is known.
+ * The phone number to call about a lead; null if no number is known. It is chosen by the rule of VDP-63 for the vehicle
+ * and location of the lead. Receipt, ADF and success page therefore show the same number as the vehicle page.
  */
 export const leadPhone = (
   lead: Pick<Lead, 'locationSlug'> & {
@@ -35,6 +35,7 @@ export const leadPhone = (
 ): string | null => {
   const location = leadLocation(lead, dealership);
   if (lead.vehicle === null) return dealershipPhone(site, dealership, location);
-  // The dealership that answers the lead. It differs from the vehicle's dealership if that one has left the site since.
+  // The dealership that answers the lead. It differs from the vehicle's dealership if that dealership no longer belongs
+  // to the site.
   return phoneFor(site, { ...lead.vehicle, dealershipId: dealership.id, locationId: location?.id ?? lead.vehicle.locationId });
 };

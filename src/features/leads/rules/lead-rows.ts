@@ -5,9 +5,9 @@ import { LEAD_KINDS } from './kinds/lead-kinds.ts';
 import { answersOf, type Lead } from './lead.ts';
 
 /**
- * The mail rows of a lead's fields, in the order of the groups.
+ * Builds the rows of a mail from the fields of a lead, in the order of the groups.
  *
- * @param mail 'mail' to the dealer, or the shopper's 'receipt'
+ * @param mail 'mail' for the mail to the dealer, 'receipt' for the receipt to the shopper
  * @example leadRows(lead, site, 'receipt', ['contact']) // [{ label: 'Email', value: 'jo@example.com' }, …]
  */
 export const leadRows = (

@@ -36,8 +36,8 @@ export interface LeadVehicle {
   /** The location where the vehicle is. */
   readonly locationId: string | null;
   /**
-   * Whether the vehicle was for sale when the lead was written (CARD-15). For a sold one the shopper asks for a
-   * similar vehicle.
+   * Whether the vehicle was for sale when the lead was written (CARD-15). If it was not, the shopper asks for a similar
+   * vehicle.
    */
   readonly available: boolean;
 }

@@ -25,7 +25,7 @@ export interface LeadPayload {
   readonly stock_number: string | null;
   readonly manufacturer_slug: string | null;
   readonly vehicle_status: string | null;
-  /** LEAD-03: present only on sites that switch it on. */
+  /** Present only on sites that switch the price gauge on (LEAD-03). */
   readonly autogauge_enabled?: true;
 }
 
@@ -60,12 +60,13 @@ export const formatLeadPayload = (lead: Lead): LeadPayload => ({
 });
 
 /**
- * The answers of a lead under their names in the specification (FORM-26). An answer that an older lead lacks is null.
+ * Returns the answers of a lead with their names in the specification (FORM-26). An answer that is missing in an older
+ * lead is null.
  */
 export const formatFormSubmission = (lead: Lead): FormSubmission => {
   const answers = answersOf(lead);
   return Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [LEAD_FIELDS[name].wire, answers[name] ?? null])) as unknown as FormSubmission;
 };
 
-/** A lead as every output writes it (webhook, export, `leads show`): the form's answers and the payload. */
+/** A lead as the webhook, the export and `leads show` write it: the answers of the form and the payload. */
 export const formatLeadWire = (lead: Lead): FormSubmission & LeadPayload => ({ ...formatFormSubmission(lead), ...formatLeadPayload(lead) });

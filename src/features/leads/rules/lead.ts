@@ -2,10 +2,13 @@ import type { LeadAnswers } from './fields/lead-fields.ts';
 import type { LeadKind } from './kinds/lead-kinds.ts';
 import type { LeadVehicle } from './lead-vehicle.ts';
 
-/** Delivery state of a lead: 'held' waits for an operator; 'released' was held and is now being delivered. */
+/**
+ * Delivery state of a lead. A 'held' lead waits for an operator. A 'released' lead was held, and an operator allowed
+ * its delivery.
+ */
 export type LeadState = 'accepted' | 'held' | 'released';
 
-/** The shopper's consents, kept as proof (domain facts 1 and 9). */
+/** The consents of the shopper. They are stored as proof (domain facts 1 and 9). */
 export interface LeadConsent {
   readonly optIn: boolean;
   readonly optInText: string | null;
@@ -16,8 +19,8 @@ export interface LeadConsent {
 }
 
 /**
- * A shopper's request to a dealership: the answers of its form (`LEAD_FIELDS`), its vehicle, and where the shopper
- * came from. `lead-wire.ts` writes it with the names of the specification (LEAD-01).
+ * A shopper's request to a dealership: the answers of its form (`LEAD_FIELDS`), its vehicle, and how the shopper came
+ * to the site. `lead-wire.ts` converts it to the names of the specification (LEAD-01).
  */
 export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly id: string;
@@ -29,7 +32,7 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   /** EVENT-02 to 05, 09, 11. */
   readonly eventId: number;
   readonly vehicle: LeadVehicle | null;
-  /** The site's option at the time of the lead (LEAD-03); missing in older leads. */
+  /** Whether the site showed the price gauge when the lead was written (LEAD-03); missing in older leads. */
   readonly autogaugeEnabled?: boolean;
   readonly consent: LeadConsent;
   /** URL of the page with the form, on the site's own domain. */

@@ -13,7 +13,7 @@ const southport = buildLocation({
   specialHours: [{ date: '2026-11-18', status: 'Closed' as const }],
 });
 
-/** A time on Monday 16 November 2026 in Brisbane (UTC+10), or a number of days later. */
+/** The epoch milliseconds of a clock time in Brisbane (UTC+10) on Monday 16 November 2026, or some days later. */
 const monday = (clock: string, days = 0): number => Date.parse(`2026-11-16T${clock}:00+10:00`) + days * 1440 * MINUTE_MS;
 
 /** The test computes local times itself: Brisbane is at UTC+10 all year. */
@@ -38,13 +38,13 @@ const at = (clock: string, days = 0, step: Partial<NextStep> = {}): string =>
   words({ sentAt: monday(clock, days), now: monday(clock, days), ...step });
 
 describe('a promised reply', () => {
-  test('a promised reply is the reply time later in opening hours, rounded up to five minutes, and never after closing', () => {
+  test('a promised reply is the reply time counted in opening hours, rounded up to five minutes, and never after closing time', () => {
     expect(at('10:08')).toBe('A person at Southport answers by 10:40 am.');
     expect(at('17:00')).toBe('A person at Southport answers by 5:30 pm.');
     expect(at('07:15')).toBe('A person at Southport answers by 9:00 am.');
   });
 
-  test('a promised reply continues at the next opening, past nights, closed dates and days by appointment', () => {
+  test('a promised reply skips nights, closed dates and days by appointment', () => {
     expect(at('17:20')).toBe('A person at Southport answers by 8:50 am on Tuesday.');
     expect(at('17:20', 1)).toBe('A person at Southport answers by 8:50 am on Thursday.');
     expect(at('18:00', 4)).toBe('A person at Southport answers by 9:00 am on Monday.');

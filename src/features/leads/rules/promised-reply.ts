@@ -7,13 +7,13 @@ import { addDays, formatClockAt, formatLongDate, formatZoneDate } from './zone-d
 
 /** Promised times are rounded up to this many minutes. */
 const STEP_MS = 5 * MINUTE_MS;
-/** Maximum number of openings and closings to look at; the two weeks of `openState` have fewer. */
+/** Maximum number of openings and closings that are examined; the two weeks of `openState` have fewer. */
 const MAX_CHANGES = 60;
 
 /**
- * The time by which a location has promised to answer a message: the reply time counted in opening hours and rounded
- * up to five minutes (forms.replyMinutes). Days by appointment do not count. Null when the location does not open
- * within two weeks.
+ * The time by which a location has promised to answer a message. The minutes of `forms.replyMinutes` are counted only
+ * in opening hours, and the result is rounded up to five minutes. Days by appointment do not count. Null when the
+ * location does not open within two weeks.
  *
  * @param sentAt epoch milliseconds
  * @returns epoch milliseconds
@@ -36,7 +36,7 @@ export const promisedReply = (location: DealershipLocation, sentAt: number, repl
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Weekday name for dates in the next six days, the full date for later ones. */
+/** Formats a date: the weekday for the next six days, and the full date for later days. */
 const dayText = (isoDate: string, today: string): string =>
   isoDate <= addDays(today, 6) ? (WEEKDAYS[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? '') : formatLongDate(isoDate);
 

@@ -1,10 +1,10 @@
 import { formatClock } from '#features/dealerships/rules/opening-hours.ts';
 import { formatDate, formatInstant } from '#kernel/format-date.ts';
 
-/** The calendar date ('2026-11-24') in a time zone at an instant. */
+/** Returns the calendar date ('2026-11-24') at an instant in a time zone. */
 export const formatZoneDate = (epochMs: number, timeZone: string): string => formatInstant(epochMs, 'iso', timeZone);
 
-/** A calendar date a number of days later. */
+/** Returns the calendar date that follows a date by a number of days. */
 export const addDays = (isoDate: string, days: number): string => {
   const date = new Date(`${isoDate}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -6,10 +6,13 @@ import { deliveryBenchOfEachTest } from '#test/builders/vehicle-page/delivery-be
 const sent = deliveryBenchOfEachTest();
 const { makeWorker, send, mailOf } = sent;
 
-/** Control characters, line and paragraph separators, marks that reorder text, and characters without width. */
+/**
+ * Control characters, line and paragraph separators, characters that change the direction of text, and characters
+ * without width.
+ */
 const FORBIDDEN = /[^\P{Cc}\n\t]|[\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 const FORGED = 'Offers by email: Yes, agreed';
-/** Different line break characters, each followed by a forged row of the dealer's mail. */
+/** Texts with each kind of line break, followed by a forged row of the mail to the dealer. */
 const BREAKS = ['\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029', '\v', '\f'];
 const forge = (text: string): string => `${text}${BREAKS.map((lineBreak) => lineBreak + FORGED).join('')}\u202e\u200b\u2066\u0007`;
 

@@ -40,7 +40,7 @@ test('a delivery is given up when its worker dies in every attempt', async () =>
   ]);
   const stored = (await bench.store.find(bench.site, leadId))?.deliveries;
   expect(stored?.map(({ status, attempts }) => [status, attempts])).toEqual(Array(2).fill(['dead', 10]));
-  expect(stored?.[0]?.lastError).toContain('no attempt came to its end');
+  expect(stored?.[0]?.lastError).toContain('no attempt was completed');
   expect(await queue.nextDueAt()).toBeNull();
 });
 
@@ -50,7 +50,7 @@ test('a delivery is due at once, without counting an attempt, when its lease is 
   expect((await queue.lease(10, 90_000, bench.clock.now())).deliveries.map(({ attempt }) => attempt)).toEqual([1, 1]);
 });
 
-test('the next due time is that of the earliest waiting delivery', async () => {
+test('the queue is next due at the time of the earliest waiting delivery', async () => {
   expect(await queue.nextDueAt()).toBeNull();
   await send();
   expect(await queue.nextDueAt()).toBe(bench.clock.now());

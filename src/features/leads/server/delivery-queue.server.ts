@@ -6,7 +6,7 @@ import type { DeliveryChannel } from '../rules/delivery/route-lead.ts';
 import type { Lead } from '../rules/lead.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 
-/** A delivery leased by this worker; no other worker takes it until the lease ends. */
+/** A delivery that this worker has leased. No other worker takes it until the lease ends. */
 export interface LeasedDelivery {
   readonly id: string;
   readonly siteId: number;
@@ -14,7 +14,7 @@ export interface LeasedDelivery {
   readonly leadId: string;
   readonly channel: DeliveryChannel;
   readonly receiver: string;
-  /** Number of this attempt: 1 is the first. */
+  /** Number of this attempt; the first attempt has the number 1. */
   readonly attempt: number;
   readonly lease: string;
   readonly lead: Lead;
@@ -29,11 +29,11 @@ export interface Lease {
 }
 
 const MAX_ERROR_CHARACTERS = 500;
-const NO_ATTEMPT_ENDED = 'no attempt came to its end: the process stopped, or the receiver never answered';
+const NO_ATTEMPT_ENDED = 'no attempt was completed: the process stopped, or the receiver never answered';
 
 /**
- * The queue of deliveries over all sites. It is the only part of the leads that works without a site: each delivery
- * names its site and dealership, and each result is written to that delivery's row alone.
+ * The queue of deliveries over all sites. Only this part of the leads works without a site, because each delivery names
+ * its site and dealership. A result is written only to the row of its delivery.
  */
 export class DeliveryQueue {
   readonly #database: Database;
@@ -43,9 +43,9 @@ export class DeliveryQueue {
   }
 
   /**
-   * Leases the due deliveries, oldest first. Workers of all nodes may call it at once: each row goes to one of them. A
-   * row whose worker died is due again when its lease ends. After the last attempt such a row is given up and
-   * returned, so that the caller can log it.
+   * Leases the due deliveries, oldest first. Workers of all nodes may call it at the same time; each delivery goes to
+   * only one of them. If a worker dies, its delivery is due again when the lease ends. If this happened in the last
+   * attempt, the delivery is given up and returned, so that the caller can log it.
    */
   async lease(limit: number, leaseMs: number, now: number): Promise<Lease> {
     const lease = randomUUID();
@@ -99,7 +99,7 @@ export class DeliveryQueue {
     const payloads = new Map(leads.map(({ id, payload }) => [id, payload]));
     const deliveries = alive.flatMap((row) => {
       const lead = payloads.get(row.lead_id);
-      // Erasing a lead deletes its deliveries too, so the row may be missing.
+      // The row may be missing, because erasing a lead also deletes its deliveries.
       if (lead === undefined) return [];
       return [
         {
@@ -122,15 +122,15 @@ export class DeliveryQueue {
     await this.#finish(delivery, { status: 'delivered', delivered_at: new Date(now), last_error: null, lease: null });
   }
 
-  /** Switches a delivery off, because its receiver refuses for good or is no longer configured. */
+  /** Switches a delivery off, because its receiver refuses it permanently or is no longer configured. */
   async disable(delivery: LeasedDelivery, error: string): Promise<void> {
     await this.#finish(delivery, { status: 'disabled', last_error: error.slice(0, MAX_ERROR_CHARACTERS), lease: null });
   }
 
   /**
-   * Schedules the next attempt of a failed delivery, or gives it up after the last one.
+   * Schedules the next attempt of a failed delivery, or gives the delivery up after the last attempt.
    *
-   * @returns whether it was given up
+   * @returns whether the delivery was given up
    */
   async markFailed(delivery: LeasedDelivery, error: string, now: number, random: number): Promise<boolean> {
     const wait = retryWaitMs(delivery.attempt, random);
@@ -145,7 +145,7 @@ export class DeliveryQueue {
     await this.#finish(delivery, { attempts: delivery.attempt - 1, next_attempt_at: new Date(now), lease: null });
   }
 
-  /** Time at which the next delivery is due; null when no delivery waits. */
+  /** The time at which the next delivery is due; null if no delivery is waiting. */
   async nextDueAt(): Promise<number | null> {
     const row = await this.#database
       .as<LeadTables>()
@@ -156,7 +156,7 @@ export class DeliveryQueue {
     return row?.at ? new Date(row.at).getTime() : null;
   }
 
-  /** How many deliveries wait, and how many have been given up. */
+  /** Returns how many deliveries are waiting, and how many were given up. */
   async countByStatus(): Promise<{ readonly pending: number; readonly dead: number }> {
     const rows = await this.#database
       .as<LeadTables>()

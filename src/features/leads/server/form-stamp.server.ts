@@ -6,10 +6,10 @@ import { deriveKey, isSignedText, signText } from './platform-key.server.ts';
 
 /** Minimum time a person needs to fill in a form, in milliseconds; a faster post is held as spam. */
 const FASTEST_MS = 2 * SECOND_MS;
-/** Maximum age of a form in milliseconds; an older one was stored by a program or left open overnight. */
+/** Maximum age of a form in milliseconds. An older form was stored by a program, or left open in a browser. */
 const OLDEST_MS = 24 * HOUR_MS;
 
-/** The submission id and signed time that each rendering of a form carries in two hidden fields. */
+/** The submission id and the signed time, which each rendering of a form has in two hidden fields. */
 export interface FormStamp {
   readonly submissionId: string;
   readonly signedTime: string;
@@ -18,7 +18,8 @@ export interface FormStamp {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Makes and checks the stamp of a form: its submission id and the time it was rendered, signed together for one site.
+ * Makes and checks the stamp of a form. A stamp is the submission id and the time of the rendering, signed together for
+ * one site.
  */
 export class FormStamps {
   readonly #key: Buffer;
@@ -32,8 +33,8 @@ export class FormStamps {
   }
 
   /**
-   * The stamp for showing a posted form again. A valid stamp is kept, so that the next post counts as the same
-   * submission; an invalid one is replaced.
+   * The stamp for showing a posted form again. A valid stamp is used again, so that the next post counts as the same
+   * submission. An invalid stamp is replaced.
    */
   keep(site: { readonly id: number }, fields: Readonly<Record<string, string>>, now: number): FormStamp {
     const submissionId = fields[FORM_CONTROL.submissionId] ?? '';

@@ -72,7 +72,7 @@ test.each([
   expect('error' in answer.value && answer.value.error).toBeTruthy();
 });
 
-test('LEAD-05 wrong user data gives an error and no lead id', async () => {
+test('LEAD-05 a post with invalid user data gets an error and no lead id', async () => {
   const wrong = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: true, email: 'jo@' });
   expect(wrong.value).toMatchObject({ error: 'Please enter an email address like name@example.com.' });
   expect(wrong.value).not.toHaveProperty('lead_id');

@@ -6,7 +6,7 @@ import type { LeadAnswer } from '../rules/lead-answer.ts';
 import type { LeadVehicle } from '../rules/lead-vehicle.ts';
 import type { LeadService, SubmissionInput } from './lead-service.server.ts';
 
-/** Finds a vehicle that the site shows, by id or slug, in the form that leads store. */
+/** Finds a vehicle that the site shows, by id or slug, and returns it as a lead stores it. */
 export type FindLeadVehicle = (site: Site, car: string) => Promise<LeadVehicle | null>;
 
 export interface LeadApiAnswer {

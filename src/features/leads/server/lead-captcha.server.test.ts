@@ -40,7 +40,7 @@ test('FORM-21 a challenge of another site, a changed challenge and a wrong solut
   expect(await check(answer)).toBe('solved');
 });
 
-test('FORM-21 a post without solution is missing, and an old solution is expired', async () => {
+test("FORM-21 the captcha is 'missing' for a post without a solution, and 'expired' for an old solution", async () => {
   expect(await check(undefined)).toBe('missing');
   expect(await check('')).toBe('missing');
   const answer = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));

@@ -9,16 +9,19 @@ import type { CaptchaOutcome } from '../rules/judge-submission.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 import { deriveKey } from './platform-key.server.ts';
 
-/** Name of the key derivation; the browser solves the challenge in the worker `altcha/workers/pbkdf2`. */
+/** Name of the key derivation. The browser solves the challenge with it in the worker `altcha/workers/pbkdf2`. */
 const ALGORITHM = 'PBKDF2/SHA-256';
 /**
- * Rounds for one guess, and the number of guesses: about one second on one core of a phone, a fifth of that on a
- * laptop.
+ * Number of rounds for one guess, and number of guesses. Together they take about one second on one core of a phone,
+ * and a fifth of a second on a laptop.
  */
 const COST = 1_000;
 const FEWEST_GUESSES = 500;
 const MOST_GUESSES = 1_500;
-/** How long a challenge is valid: long enough to write a long message. A solution counts once. */
+/**
+ * How long a challenge is valid, in milliseconds. The time is long enough to write a long message. A solution counts
+ * only once.
+ */
 const CHALLENGE_MS = HOUR_MS;
 const MAX_ANSWER_CHARACTERS = 8_000;
 
@@ -41,7 +44,10 @@ const answerSchema = z.object({
   solution: z.object({ counter: z.number().int().min(0), derivedKey: z.string() }),
 });
 
-/** The proof-of-work captcha ALTCHA, served by us: no third party, no cookie, no puzzle (FORM-21). */
+/**
+ * The proof-of-work captcha ALTCHA (FORM-21). Our own server provides it; it needs no third party, no cookie and no
+ * puzzle.
+ */
 export class LeadCaptcha {
   readonly #database: Database;
   readonly #signatureSecret: string;
@@ -68,7 +74,7 @@ export class LeadCaptcha {
     });
   }
 
-  /** Checks the captcha field of a post. A correct solution is used up by this call, for all nodes. */
+  /** Checks the captcha field of a post. A correct solution is then used up on all nodes. */
   async check(site: { readonly id: number }, answer: string | undefined, now: number): Promise<Exclude<CaptchaOutcome, 'off'>> {
     if (answer === undefined || answer === '') return 'missing';
     const parsed = answerSchema.safeParse(decodeAnswer(answer));

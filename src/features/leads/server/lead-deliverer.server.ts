@@ -16,7 +16,7 @@ const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
 /** Maximum size of a webhook's response in bytes. Only the status counts; the body is ignored. */
 const WEBHOOK_MAX_BYTES = 1_000_000;
 
-/** Result of an attempt: 'failed' is tried again, 'gone' is not. */
+/** Result of an attempt. A 'failed' delivery is tried again; a 'gone' one is not. */
 export type DeliveryOutcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'failed'; readonly error: string }
@@ -24,11 +24,11 @@ export type DeliveryOutcome =
 
 export interface DelivererDependencies {
   readonly mail: Pick<MailTransport, 'send'>;
-  /** Hosts to which webhooks may be sent although their IP addresses are private (FETCH_ALLOW_PRIVATE). */
+  /** Hosts to which webhooks may be sent even though their IP addresses are private (FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate: readonly string[];
   /** The current settings of a site; null when the site is no longer served. */
   readonly findSite: (siteId: number) => Site | null;
-  /** Environment variables, from which `${NAME}` secrets are read. */
+  /** Environment variables, which contain the values of `${NAME}` secrets. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Domain part of Message-IDs. */
   readonly messageIdDomain: string;
@@ -48,7 +48,8 @@ export class LeadDeliverer {
   async deliver(delivery: LeasedDelivery, signal: AbortSignal): Promise<DeliveryOutcome> {
     const site = this.#dependencies.findSite(delivery.siteId);
     const dealership = site?.dealerships.find(({ id }) => id === delivery.dealershipId);
-    // The result is 'failed' and not 'gone': a site with broken files is served again once the files are repaired.
+    // The result is 'failed' and not 'gone', because a site with invalid files is served again after the files are
+    // corrected.
     if (site === null || dealership === undefined)
       return { kind: 'failed', error: 'the site or its dealership is not served at the moment' };
     try {
@@ -56,7 +57,7 @@ export class LeadDeliverer {
       await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership));
       return DELIVERED;
     } catch (error) {
-      // A receipt to an address that does not exist is given up at once. A dealer's mailbox may be repaired within
+      // A receipt to an address that does not exist is given up at once, but a dealer's mailbox may work again within
       // days.
       const isHopeless = delivery.channel === 'receipt' && error instanceof MailError && error.isPermanent;
       return { kind: isHopeless ? 'gone' : 'failed', error: error instanceof Error ? error.message : String(error) };
@@ -85,7 +86,7 @@ export class LeadDeliverer {
         return { ...envelope, subject: `ADF ${formatLeadSubject(lead)}`, text: adf, html: null, attachments: [file], replyTo: lead.email };
       }
       case 'webhook':
-        throw new Error('A webhook is no mail');
+        throw new Error('A webhook cannot be sent as a mail');
     }
   }
 
@@ -117,7 +118,7 @@ export class LeadDeliverer {
     answer.value.body.on('error', () => {}).destroy();
     const { status } = answer.value;
     if (status >= 200 && status < 300) return DELIVERED;
-    if (status === 410) return { kind: 'gone', error: 'the receiver answered 410 Gone: it wants no more' };
+    if (status === 410) return { kind: 'gone', error: 'the receiver answered 410 Gone, so it gets no more deliveries' };
     return { kind: 'failed', error: `the receiver answered ${status}` };
   }
 }

@@ -36,7 +36,7 @@ test('a failing webhook is retried by the schedule with the same id, and is dead
   expect(await sent.bench.store.list(sent.site, { dead: true })).toEqual([]);
 });
 
-test('a webhook is switched off after 410, its redirects are not followed, and mails are not delayed by it', async () => {
+test('a webhook is switched off after the answer 410, its redirects are not followed, and it does not delay mails', async () => {
   const gone = await send();
   sent.hook.status = 410;
   await makeWorker().runOnce();
@@ -65,7 +65,7 @@ test('a webhook is not sent to a private address, without its secret, or when it
   expect(sent.hook.calls).toHaveLength(0);
 });
 
-test('mails are delivered once, later, when the mail server was unreachable', async () => {
+test('mails are delivered later, and only once, if the mail server was unreachable', async () => {
   const leadId = await send();
   await makeWorker({ smtpUrl: 'smtp://127.0.0.1:1' }).runOnce();
   expect(await deliveryOf(leadId, 'email')).toMatchObject({ status: 'pending', attempts: 1 });
@@ -88,7 +88,7 @@ test('a delivery whose worker died is taken over when its lease ends, and not be
   expect((await deliveriesOf(leadId)).every(({ status }) => status === 'delivered')).toBe(true);
 });
 
-/** Stores a lead one minute in the past by the machine's clock, which running workers use. */
+/** Stores a lead with a time one minute before the machine's clock, which running workers use. */
 const sendBefore = async (): Promise<string> => {
   sent.bench.clock.nowMs = Date.now() - 120_000;
   return send();
@@ -112,7 +112,7 @@ test('a running worker takes over the delivery of a killed one within seconds af
   expect((await deliveriesOf(leadId)).map(({ attempts }) => attempts)).toEqual([2, 2, 2, 2]);
 });
 
-test('deliveries are given back at once when leasing took too long', async () => {
+test('the worker gives deliveries back at once if leasing them took too long', async () => {
   const leadId = await sendBefore();
   const worker = makeWorker({ clock: systemClock, times: { questionLimitMs: 1_000, afterFailureMs: 50, pollMs: 200 } });
   const holder = await sent.bench.database.pool.connect();
@@ -121,7 +121,7 @@ test('deliveries are given back at once when leasing took too long', async () =>
     worker.start();
     await expect.poll(() => sent.log.lines.some(({ message }) => message === 'the lead deliveries could not be read')).toBe(true);
     await holder.query('commit');
-    // The lease lasts 90 s: a delivery that is not given back would not be sent during this test.
+    // The lease lasts 90 s. Without being given back, the delivery would not be sent during this test.
     await allDelivered(leadId);
   } finally {
     holder.release();
@@ -129,8 +129,9 @@ test('deliveries are given back at once when leasing took too long', async () =>
   }
 });
 
-test('an attempt that never ends frees its place when its lease ends', { timeout: 60_000 }, async () => {
-  // The mail server accepts connections and sends nothing. There are more such attempts than places.
+test('an attempt that never ends no longer blocks other deliveries when its lease ends', { timeout: 60_000 }, async () => {
+  // The mail server accepts connections but sends nothing. There are more such attempts than the worker can run at
+  // once.
   const silent = createTcpServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const stuck = makeWorker({
@@ -170,7 +171,7 @@ test('a held lead is not delivered, and a released one is', async () => {
   expect(await makeWorker().runOnce()).toBe(4);
 });
 
-test('a running worker starts on a notification, and stops after finishing its work', async () => {
+test('a running worker delivers after a notification, and finishes its work before it stops', async () => {
   const notifier = new ChangeNotifier(sent.bench.connectionString);
   await notifier.ready;
   const worker = makeWorker({ notifier });

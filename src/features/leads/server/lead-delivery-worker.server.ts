@@ -7,11 +7,11 @@ import type { LeadLog } from './platform-ports.server.ts';
 
 /** Time limits in milliseconds; tests use shorter ones. */
 export interface DeliveryTimes {
-  /** Duration of a lease; longer than any attempt, because mail servers and webhooks time out sooner. */
+  /** Duration of a lease. It is longer than any attempt, because mail servers and webhooks have shorter time limits. */
   readonly leaseMs: number;
   /**
-   * How often the worker looks for due deliveries without a notification, since notifications are lost while the
-   * connection is down.
+   * How often the worker looks for due deliveries without a notification. Notifications are lost while the connection
+   * is broken.
    */
   readonly pollMs: number;
   readonly afterFailureMs: number;
@@ -26,7 +26,7 @@ const TIMES: DeliveryTimes = {
   questionLimitMs: 20 * SECOND_MS,
 };
 const DEFAULT_CONCURRENCY = 8;
-const GIVEN_UP = 'a lead delivery was given up: see forecourt leads list --dead';
+const GIVEN_UP = 'a lead delivery was given up; list such leads with forecourt leads list --dead';
 
 /** Subscribes to change notifications (`ChangeNotifier`). */
 interface DeliveryNotifier {
@@ -49,9 +49,9 @@ export interface DeliveryWorkerDependencies {
 }
 
 /**
- * Delivers what is in the outbox: leases due deliveries, sends at most `concurrency` at once, and stores the results.
- * Any number of workers on any number of nodes may run. Each delivery arrives at least once, and twice only if a
- * process dies between the receiver's response and our commit.
+ * Sends the deliveries in the outbox: it leases due deliveries, sends at most `concurrency` at the same time, and
+ * stores the results. Any number of workers on any number of nodes may run. Each delivery arrives at least once, and
+ * twice only if a process dies between the receiver's response and our commit.
  */
 export class LeadDeliveryWorker {
   readonly #dependencies: DeliveryWorkerDependencies;
@@ -80,8 +80,8 @@ export class LeadDeliveryWorker {
   }
 
   /**
-   * Leases no more deliveries and waits for running attempts. Attempts longer than `graceMs` are aborted and tried
-   * again when their leases end.
+   * Stops leasing deliveries and waits for running attempts. Attempts that take longer than `graceMs` are aborted, and
+   * repeated when their leases end.
    */
   async stop(graceMs = 10 * SECOND_MS): Promise<void> {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
@@ -122,7 +122,8 @@ export class LeadDeliveryWorker {
   }
 
   #run(delivery: LeasedDelivery): void {
-    // When the lease ends another worker takes the delivery over, so the attempt no longer counts as running here.
+    // When the lease ends, another worker may take the delivery. The attempt then no longer counts as running in this
+    // worker.
     const attempt: Promise<void> = Promise.race([this.#attempt(delivery), after(this.#times.leaseMs)]).finally(() => {
       this.#running.delete(attempt);
       this.#wakeUp();
@@ -141,8 +142,8 @@ export class LeadDeliveryWorker {
       }
       return deliveries;
     } catch (error) {
-      // Deliveries leased after the time limit are given back, because otherwise nobody would send them until their
-      // lease ends.
+      // Gives back deliveries that were leased after the time limit. Otherwise nobody would send them until their lease
+      // ends.
       asked.then(
         ({ deliveries }) => this.#giveBack(deliveries),
         () => {},
@@ -184,7 +185,7 @@ export class LeadDeliveryWorker {
       }
     } catch (error) {
       // The lease ends by itself and the delivery is tried again.
-      log.error({ ...about, error }, 'how a lead delivery ended could not be written down');
+      log.error({ ...about, error }, 'the result of a lead delivery could not be stored');
     }
   }
 
@@ -218,7 +219,7 @@ const after = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref();
   });
 
-/** Waits for a database query. @throws an Error where it takes longer than the limit in milliseconds */
+/** Waits for a database query. @throws an Error if the query takes longer than the limit in milliseconds */
 const answerWithin = async <Value>(limitMs: number, asked: Promise<Value>): Promise<Value> => {
   const answer = await within(limitMs, asked);
   if (answer === LATE) throw new Error(`no answer from the database within ${limitMs} ms`);

@@ -61,7 +61,7 @@ describe('the mail to the dealer names the location that answers', () => {
   });
 });
 
-describe('the mail to the dealer repeats nothing', () => {
+describe('the mail to the dealer contains no repetitions', () => {
   const pageUrl = 'http://the-yard.localhost:3000/enquire';
 
   test("LEAD-04 the list of visited pages leaves out the form's own page", () => {
@@ -90,7 +90,7 @@ describe('SITE-16 VDP-63 every message about a vehicle shows the same phone numb
     ['by its type', { phones: { used: '(07) 5550 0010', new: '(07) 5550 0011' } }],
     ['fixed for the site', { phones: { override: '1300 975 707', used: '(07) 5550 0010' } }],
   ];
-  test.each(numbers)('%s: vehicle page, receipt and ADF show it', async (_, overrides) => {
+  test.each(numbers)('%s: vehicle page, receipt and ADF show the same number', async (_, overrides) => {
     const site = siteWith(overrides);
     const vehicle = buildLeadVehicle({ locationId: 'nerang' });
     const shown = phoneFor(site, vehicle);
@@ -99,7 +99,7 @@ describe('SITE-16 VDP-63 every message about a vehicle shows the same phone numb
     expect(await adfText({ vehicle }, site)).toContain(`<phone type="voice">${shown}</phone>`);
   });
 
-  test("the phone number is the chosen location's own", () => {
+  test('the phone number is that of the chosen location', () => {
     expect(receiptText({ locationSlug: 'nerang', vehicle: buildLeadVehicle({ locationId: 'southport' }) })).toContain('(07) 5550 0002');
     expect(receiptText({ locationSlug: 'nerang', vehicle: null })).toContain('(07) 5550 0002');
     expect(leadPhone(buildLead({ locationSlug: 'nerang' }), siteWith(), dealership)).toBe('(07) 5550 0002');

@@ -36,7 +36,7 @@ export interface MailText {
 
 /** Picture width in pixels: twice the width in the mail, for screens with two pixels per point. */
 export const MAIL_PICTURE_WIDTH = 320;
-/** Maximum number of visited pages in the mail; the webhook has all of them. */
+/** Maximum number of visited pages in the mail. The webhook contains all of them. */
 const PAGES_SHOWN = 10;
 
 export const mailBrand = (site: Site, lead: Lead): MailBrand => ({
@@ -135,8 +135,8 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
 };
 
 /**
- * Rows for the location that answers, and for the vehicle's location and the chosen location where they differ from
- * it.
+ * Rows for the location that answers, and for the vehicle's location and the chosen location if they are different
+ * locations.
  */
 const placeFacts = (lead: Lead, site: Site, dealership: Dealership): readonly (readonly [string, string | null])[] => {
   const location = leadLocation(lead, dealership);
@@ -149,7 +149,7 @@ const placeFacts = (lead: Lead, site: Site, dealership: Dealership): readonly (r
   ];
 };
 
-/** The time by which the form promised a reply (forms.replyMinutes); null when it promised none. */
+/** The time by which the form promised a reply (forms.replyMinutes); null if it promised none. */
 const promiseToKeep = (lead: Lead, site: Site, dealership: Dealership): string | null => {
   const location = leadLocation(lead, dealership);
   if (location === null || site.forms.replyMinutes === null) return null;

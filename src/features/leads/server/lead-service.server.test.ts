@@ -87,7 +87,7 @@ test('a held first step is released by a later step with a solved captcha', asyn
   expect([state, new Set(deliveries.map(({ status }) => status))]).toEqual(['accepted', new Set(['pending'])]);
 });
 
-test('a held first step stays held when a later step is no better, or when its trap field was filled', async () => {
+test('a held first step stays held if a later step has no solved captcha either, or if its trap field was filled', async () => {
   const trap = { additional_reference: 'http://spam.example' };
   for (const [fields, later] of [
     [{ form_time: '' }, { form_time: '' }],

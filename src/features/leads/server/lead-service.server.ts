@@ -21,21 +21,21 @@ import type { FormEvents, LeadLog } from './platform-ports.server.ts';
 import type { GuardedSubmission, SubmissionGuard } from './submission-guard.server.ts';
 import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
 
-/** The form that was posted, and facts about the request. */
+/** The form that was posted, and data about the request. */
 export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
   readonly fields: Readonly<Record<string, string>>;
   readonly clientAddress: string;
-  /** Id of the site token in the request, which the caller has checked; absent when the request has none. */
+  /** Id of the site token in the request, which the caller has checked; absent if the request has no token. */
   readonly tokenId?: number;
   /**
-   * For a form with several steps (A-73): the lead of the first step (null in the first step), and whether this step
-   * is the last.
+   * Only for a form with several steps (A-73): the lead of the first step (null in the first step), and whether this
+   * step is the last one.
    */
   readonly step?: { readonly leadId: string | null; readonly isLast: boolean };
   readonly userAgent: string | null;
   /**
-   * URL of the form's page with the site's own host. It is written into mails, so the request must not decide its
-   * host.
+   * URL of the form's page with the host of the site. It is written into mails, so its host must not come from the
+   * request.
    */
   readonly pageUrl: string;
   /** Scheme and host of the request; used only to choose a cookie that the browser accepts. */
@@ -45,7 +45,7 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
 export interface SentLead {
   readonly leadId: string;
   readonly eventId: number;
-  /** The content of `/success`, and the Set-Cookie header that carries it there. */
+  /** The content of the page `/success`, and the Set-Cookie header that stores this content. */
   readonly ticket: SuccessTicket;
   readonly ticketCookie: string;
   /** Location of the 303 redirect (ROUTE-10, FORM-07). */
@@ -70,11 +70,16 @@ export interface LeadServiceDependencies {
   readonly onStored?: (lead: { readonly kind: string; readonly state: string }) => void;
 }
 
-/** How long an incomplete lead waits for its next step before it is sent to the dealer as it is, in milliseconds. */
+/**
+ * How long an incomplete lead waits for its next step, in milliseconds. It is then sent to the dealer without further
+ * answers.
+ */
 const STEP_WAIT_MS = 30 * MINUTE_MS;
-/** Reasons for which a lead stays held whatever its later steps are like; only an operator releases it. */
+/**
+ * Reasons for which a lead stays held even if its later steps are correct. Only an operator can release such a lead.
+ */
 const FINAL_HOLDS: ReadonlySet<string> = new Set<HoldReason>(['trap', 'forged-form', 'forged-captcha']);
-const HELD = 'a lead is held: see forecourt leads list --held';
+const HELD = 'a lead is held; list such leads with forecourt leads list --held';
 const MAX_USER_AGENT = 300;
 const MAX_URL = 500;
 
@@ -95,19 +100,19 @@ export class LeadService {
     return describeForm({ ...request, site, now: this.#dependencies.clock.now() });
   }
 
-  /** Submission id and signed time, made for each rendering of a form. */
+  /** The submission id and the signed time for one rendering of a form. */
   newFormStamp(site: Pick<Site, 'id'>): FormStamp {
     return this.#stamps.create(site, this.#dependencies.clock.now());
   }
 
-  /** What `/success` may show to the holder of this cookie; null when the cookie is missing or too old. */
+  /** What `/success` may show to the browser with this cookie; null if the cookie is missing or too old. */
   readTicket(site: Pick<Site, 'id'>, cookieValue: string | null): SuccessTicket | null {
     return this.#tickets.verify(site, cookieValue, this.#dependencies.clock.now());
   }
 
   /**
-   * Whether the success cookie is Secure and bound to its host: always in production. The unprefixed name is for demo
-   * mode only (settled: Sites).
+   * Whether the success cookie is Secure and bound to its host. This is always so in production; only the demo mode
+   * uses the name without prefix (settled: Sites).
    */
   isCookieSecure(origin: string): boolean {
     return this.#dependencies.mode === 'production' || isTrustworthy(origin);
@@ -120,8 +125,8 @@ export class LeadService {
   }
 
   /**
-   * Checks a post and stores a lead with its deliveries in one transaction. The same post again returns the same lead.
-   * A lead that looks like spam is stored as held, with the same answer.
+   * Checks a post and stores a lead with its deliveries in one transaction. A repeated post returns the same lead. A
+   * lead that looks like spam is stored as held; the sender gets the same answer.
    */
   async submitLead(site: Site, input: SubmissionInput): Promise<Result<SentLead, RefusedSubmission>> {
     const { clock, steps } = this.#dependencies;
@@ -167,7 +172,10 @@ export class LeadService {
     return ok(this.#answer(site, draft.value, accepted, input.origin, now));
   }
 
-  /** Judges a later step. Only a held lead is judged in full, because that uses up the captcha and a budget. */
+  /**
+   * Decides whether a later step holds or releases its lead. Only the step of a held lead is checked completely,
+   * because the check uses up the captcha and a budget.
+   */
   async #judgeStep({ heldBecause }: BegunLead, post: Omit<GuardedSubmission, 'isRepeated'>): Promise<StepVerdict> {
     if (post.fields[FORM_CONTROL.trap]) return 'trap';
     if (heldBecause === null || FINAL_HOLDS.has(heldBecause)) return 'keep';
@@ -185,7 +193,7 @@ export class LeadService {
     }: {
       readonly payloadHash: Buffer;
       readonly heldBecause: HoldReason | null;
-      /** Whether the receipt was already taken from the budget of its mailbox. */
+      /** Whether the receipt was already counted in the budget of its mailbox. */
       readonly isReceiptCounted: boolean;
       readonly deliverAt: number;
     },
@@ -203,7 +211,7 @@ export class LeadService {
     return accepted;
   }
 
-  /** EVENT-14. A failure of analytics must not stop a lead (EVENT-15). */
+  /** Records the analytics event of a lead (EVENT-14). A failure of analytics must not prevent the lead (EVENT-15). */
   async #fireEvent(site: Site, lead: Lead): Promise<void> {
     const { events, log } = this.#dependencies;
     const userData = site.analytics.userData ? { name: lead.name, email: lead.email, phone: lead.phone } : null;
@@ -229,7 +237,7 @@ export class LeadService {
   }
 }
 
-/** Whether browsers take a Secure cookie from this address: over TLS, and from localhost. */
+/** Whether browsers accept a Secure cookie from this address: over TLS, and from localhost. */
 const isTrustworthy = (origin: string): boolean => {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
@@ -287,7 +295,7 @@ const makeLead = (
   };
 };
 
-/** The query is removed, because it may hold personal data (domain facts 9). */
+/** The query is removed, because it may contain personal data (domain facts 9). */
 const withoutQuery = (address: string): string => {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`.slice(0, MAX_URL);

@@ -5,18 +5,21 @@ import type { Lead } from '../rules/lead.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 import { storableJson } from './storable-json.server.ts';
 
-/** How long after its creation a lead may be completed by a later step. */
+/** How long after its creation a later step may complete a lead, in milliseconds. */
 const COMPLETABLE_MS = DAY_MS;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A lead of an earlier step, and why it is held; null when it is not held. */
+/** A lead of an earlier step, and why it is held; null if it is not held. */
 export interface BegunLead {
   readonly lead: Lead;
   readonly heldBecause: string | null;
 }
 
-/** What a later step changes in the state of its lead: a held lead may be delivered, or the lead is held for its trap. */
+/**
+ * What a later step changes in the state of its lead: a held lead is released for delivery, or the lead is held because
+ * of its trap field.
+ */
 export type StepVerdict = 'keep' | 'release' | 'trap';
 
 /** Stores the leads of forms with several steps: a later step completes the lead of the first one. */
@@ -43,7 +46,7 @@ export class LeadSteps {
 
   /**
    * Replaces a lead with the version completed by a later step, and sets its delivery time and the receiver of its
-   * receipt. A lead whose delivery has begun stays as it was.
+   * receipt. A lead whose delivery has begun is not changed.
    *
    * @param change.receiptTo address for the receipt, which a later step may correct; null when no receipt may be sent
    * @param change.deliverAt epoch milliseconds
@@ -102,7 +105,9 @@ export class LeadSteps {
   }
 }
 
-/** Sends the receipt of a lead that is not yet being delivered to this address; removes it when the address is null. */
+/**
+ * Sets the address of the receipt of a lead whose delivery has not begun; removes the receipt if the address is null.
+ */
 const addressReceipt = async (tables: Kysely<LeadTables>, lead: Lead, receiptTo: string | null): Promise<void> => {
   if (receiptTo === null) {
     await tables

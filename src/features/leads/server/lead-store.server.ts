@@ -9,7 +9,7 @@ import type { LeadTables } from './lead-tables.server.ts';
 import { storableJson } from './storable-json.server.ts';
 import { type LeadRow, type StoredLead, storedLead } from './stored-lead.server.ts';
 
-/** Notification channel that says a delivery may be due; `LeadDeliveryWorker` listens to it. */
+/** Notification channel for deliveries that may be due. `LeadDeliveryWorker` listens to it. */
 export const DELIVERY_CHANNEL = 'lead_deliveries';
 
 /** The site whose leads a call reads or changes; leads of other sites are never found. */
@@ -19,7 +19,7 @@ export interface LeadSite {
 
 export interface AcceptedLead {
   readonly leadId: string;
-  /** False when this submission was stored before. */
+  /** False if this submission was already stored before. */
   readonly isNew: boolean;
   readonly state: LeadState;
 }
@@ -32,7 +32,7 @@ export interface LeadFilter {
   readonly since?: number;
   readonly dealershipSlug?: string;
   readonly limit?: number;
-  /** Lists only leads that follow this one in the list, which is newest first. */
+  /** Lists only leads after this one. The list has the newest lead first. */
   readonly before?: { readonly createdAt: number; readonly leadId: string };
 }
 
@@ -62,7 +62,7 @@ export class LeadStore {
     return Number(count);
   }
 
-  /** The lead that this submission made before, if any. */
+  /** Returns the lead that an earlier post of this submission stored, if any. */
   async findSubmission(site: LeadSite, submissionId: string, payloadHash: Buffer): Promise<AcceptedLead | null> {
     const found = await this.#database
       .as<LeadTables>()
@@ -138,7 +138,7 @@ export class LeadStore {
     });
     if (isNew) return { leadId: lead.id, isNew, state };
     const earlier = await this.findSubmission({ id: lead.siteId }, lead.submissionId, payloadHash);
-    if (earlier === null) throw new Error('A lead that was in the way of another has gone');
+    if (earlier === null) throw new Error('A lead with the same submission id was deleted while another lead was being stored');
     return earlier;
   }
 
@@ -149,7 +149,10 @@ export class LeadStore {
     return lead ?? null;
   }
 
-  /** Ids of a site's leads that start with the characters an operator typed: at least four characters of a UUID. */
+  /**
+   * Returns the ids of a site's leads that start with the characters that an operator typed: at least four characters
+   * of a UUID.
+   */
   async listIdsFrom(site: LeadSite, beginning: string, limit: number): Promise<readonly string[]> {
     if (!/^[0-9a-f-]{4,36}$/i.test(beginning)) return [];
     const rows = await this.#database
@@ -196,7 +199,7 @@ export class LeadStore {
     return this.#withDeliveries(site, await query.execute());
   }
 
-  /** Releases a held lead for delivery. @returns false where there is no held lead of this number. */
+  /** Releases a held lead for delivery. @returns false if there is no held lead with this id */
   async release(site: LeadSite, leadId: string, now: number): Promise<boolean> {
     if (!isUuid(leadId)) return false;
     return this.#database.transaction(async (transaction) => {
@@ -222,9 +225,10 @@ export class LeadStore {
   }
 
   /**
-   * Retries dead and switched-off deliveries from the start of the schedule: those of one lead, or all of the site.
+   * Retries deliveries that were given up or switched off, of one lead or of all leads of the site. The schedule of
+   * attempts starts again.
    *
-   * @returns how many
+   * @returns the number of these deliveries
    */
   async retryDead(site: LeadSite, leadId: string | 'all', now: number): Promise<number> {
     if (leadId !== 'all' && !isUuid(leadId)) return 0;

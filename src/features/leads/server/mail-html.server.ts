@@ -33,5 +33,5 @@ export const multiline = (text: string): Markup => html`${text.split('\n').map((
 
 const SAFE_SCHEMES = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
-/** A URL for a link; one whose scheme could run code (such as `javascript:`) becomes '#'. */
+/** Returns a URL for a link. A URL whose scheme could run code (such as `javascript:`) becomes '#'. */
 export const safeHref = (address: string): string => (URL.canParse(address) && SAFE_SCHEMES.has(new URL(address).protocol) ? address : '#');

@@ -18,7 +18,7 @@ export const quotedLines = (text: string): readonly string[] =>
     .split('\n')
     .map((line) => `> ${line}`.trimEnd());
 
-/** A row as lines: the first has the label, further lines of the value are indented. */
+/** Formats a row of the mail as lines. The first line has the label, and further lines of the value are indented. */
 export const rowLines = ({ label, value }: MailRow): readonly string[] =>
   plainLines(value)
     .split('\n')

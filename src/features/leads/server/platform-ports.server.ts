@@ -13,7 +13,7 @@ interface FormEvent {
   readonly eventId: number;
   readonly leadId: string;
   readonly vehicleId: number | null;
-  /** Null where the site passes no user data to analytics (settled: Law). */
+  /** Data about the shopper; null if the site passes no user data to analytics (settled: Law). */
   readonly userData: { readonly name: string; readonly email: string; readonly phone: string } | null;
   /** Epoch milliseconds. */
   readonly at: number;

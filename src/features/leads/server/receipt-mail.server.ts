@@ -13,10 +13,10 @@ import { mailText, rowLines } from './mail-text.server.ts';
 
 /**
  * Writes the shopper's receipt: the request, who answers, their opening hours and licences. It contains no questions
- * and no advertising. Anyone may have typed a stranger's address into the form, so the receipt contains none of the
- * sender's free text (name, message, rego).
+ * and no advertising. The address in the form may belong to a stranger, so the receipt contains no free text of the
+ * sender (name, message, rego).
  *
- * @param now epoch milliseconds; later than the lead where a delivery was repeated or held
+ * @param now epoch milliseconds; later than the time of the lead if the delivery was repeated or held
  */
 export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now: number): MailText => {
   const what = LEAD_KINDS[lead.kind].receiptLabel;

@@ -10,8 +10,8 @@ export class SiteTokenCheck {
   }
 
   /**
-   * Checks the token in an Authorization header. Gives null without a header, and tells an unknown token from one that
-   * is revoked or belongs to another site.
+   * Checks the token in an Authorization header. Returns null if there is no header. The result distinguishes an
+   * unknown token from a token that is revoked or belongs to another site.
    */
   async check(
     site: { readonly id: number },

@@ -3,7 +3,7 @@ import type { DeliveryChannel } from '../rules/delivery/route-lead.ts';
 import type { Lead, LeadState } from '../rules/lead.ts';
 import type { DeliveryStatus, LeadTables } from './lead-tables.server.ts';
 
-/** One delivery of a lead as the database holds it. Times are epoch milliseconds. */
+/** One delivery of a lead as it is stored in the database. Times are in epoch milliseconds. */
 interface StoredDelivery {
   readonly id: string;
   readonly channel: DeliveryChannel;
@@ -24,7 +24,7 @@ export interface StoredLead {
   readonly deliveries: readonly StoredDelivery[];
 }
 
-/** The columns of a lead and its dealership that a stored lead is made from. */
+/** The columns of a lead and its dealership from which a stored lead is built. */
 export interface LeadRow {
   readonly id: string;
   readonly payload: Lead;
@@ -34,7 +34,7 @@ export interface LeadRow {
   readonly slug: string;
 }
 
-/** Joins a lead's row with the rows of its deliveries. */
+/** Builds a stored lead from the row of the lead and the rows of its deliveries. */
 export const storedLead = (row: LeadRow, deliveries: readonly Selectable<LeadTables['lead_deliveries']>[]): StoredLead => ({
   lead: row.payload,
   state: row.state,

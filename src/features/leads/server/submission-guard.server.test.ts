@@ -25,7 +25,7 @@ test('FORM-21 a post with a solved captcha is accepted however many posts its ad
   expect(await bench.captcha.check(bench.site, fields.altcha, bench.clock.now())).toBe('used');
 });
 
-test('FORM-21 the fourth post in an hour from an address without a solved captcha is held and answered like the others', async () => {
+test('FORM-21 the fourth post in an hour from an address without a solved captcha is held, but gets the same answer as the others', async () => {
   const clientAddress = '198.51.100.2';
   const states: string[] = [];
   for (let post = 0; post < 4; post++) {
@@ -81,7 +81,7 @@ test('the stamp of one site counts as forged on another', async () => {
   expect((await bench.stored(leadId)).heldReason).toBe('forged-form');
 });
 
-test('an address that sends too many posts is told when to retry, and nothing is stored', async () => {
+test('an address that sends too many posts gets the time of the next attempt, and its posts are not stored', async () => {
   const clientAddress = '198.51.100.9';
   for (let post = 0; post < 20; post++) await bench.submit(bench.post({ clientAddress }));
   const before = await countLeads();
@@ -105,7 +105,7 @@ test('one mailbox gets one receipt from a site for all spellings of its address,
   expect(await channelsOf('victim@mailbox.example', bench.otherSite)).toEqual(['receipt']);
 });
 
-test('a post that is repeated because storing failed uses no second budget, and gets its receipt', async () => {
+test('a post that is repeated because storing failed is counted once in the budgets, and gets its receipt', async () => {
   const { store, captcha, clock, log } = bench;
   let failures = 5;
   const breaking = Object.assign(Object.create(store) as LeadStore, {
@@ -139,7 +139,7 @@ test('a post that is repeated because storing failed uses no second budget, and 
   expect(states).toEqual(['accepted', 'accepted', 'held']);
 });
 
-/** The states of leads that many addresses send to a new test site. */
+/** Sends leads from many addresses to a new test site, and returns the states of these leads. */
 const statesOfFlood = async (
   flooded: LeadBench,
   posts: number,

@@ -9,11 +9,17 @@ import type { LeadCaptcha } from './lead-captcha.server.ts';
 
 const HOUR_SECONDS = HOUR_MS / 1000;
 
-/** Maximum number of posts from one address; people send fewer. */
+/** Maximum number of posts from one address. A person sends fewer posts. */
 const POSTS = { name: 'lead', points: 20, durationSeconds: (10 * MINUTE_MS) / 1000 };
-/** Maximum number of posts with one site token: a server integration sends for all its shoppers from one address. */
+/**
+ * Maximum number of posts with one site token. It is high because a server integration sends the posts of all its
+ * shoppers from one address.
+ */
 const TOKEN_POSTS = { name: 'lead-token', points: 600, durationSeconds: HOUR_SECONDS };
-/** Maximum number of accepted posts without a solved captcha from one address, for shoppers without JavaScript. */
+/**
+ * Maximum number of accepted posts from one address without a solved captcha. It allows for shoppers without
+ * JavaScript.
+ */
 const UNSOLVED_OF_ADDRESS = { name: 'lead-unsolved', points: 3, durationSeconds: HOUR_SECONDS };
 /**
  * Maximum number of accepted posts to one site from all addresses together, so that many addresses cannot flood a
@@ -28,20 +34,20 @@ const OF_SITE: Readonly<Record<PostBudget, RateLimiterOptions>> = {
 const WHOLE_SITE = 'site';
 
 /**
- * Maximum number of receipts from one site to one mailbox. Anyone may type a stranger's address, so more would let a
- * sender fill that person's inbox.
+ * Maximum number of receipts from one site to one mailbox. Anyone may enter the address of a stranger, and without a
+ * limit could fill that person's inbox.
  */
 const RECEIPTS = { name: 'lead-receipt', points: 1, durationSeconds: (6 * HOUR_MS) / 1000 };
 
 /**
- * How long a post is remembered. If the process stopped between counting a post and storing its lead, the shopper's
- * second attempt must not use the budgets again.
+ * How long a post is remembered, in milliseconds. If the process stops between counting a post and storing its lead,
+ * the shopper's second attempt must not count again.
  */
 const KNOWN_POSTS = { name: 'lead-known', points: 1, durationSeconds: HOUR_MS / 1000 };
 
 export interface GuardedSubmission {
   readonly site: Pick<Site, 'id' | 'forms'>;
-  /** Whether the same answers arrived before with the same submission id (`isRepeated`). */
+  /** Whether the same answers were already received with the same submission id (`isRepeated`). */
   readonly isRepeated: boolean;
   /** Whether the post has a valid token of the site. */
   readonly hasToken: boolean;
@@ -51,7 +57,7 @@ export interface GuardedSubmission {
   readonly now: number;
 }
 
-/** Checks trap field, time, captcha and rate limits of one post (settled: Leads). */
+/** Checks the trap field, the signed time, the captcha and the rate limits of one post (settled: Leads). */
 export class SubmissionGuard {
   readonly #posts: RateLimiter;
   readonly #tokenPosts: RateLimiter;
@@ -75,27 +81,30 @@ export class SubmissionGuard {
     this.#captcha = captcha;
   }
 
-  /** Seconds to wait when an address or a site token has sent too many posts; null when it may send. */
+  /** Seconds to wait if an address or a site token has sent too many posts; null if another post is allowed. */
   async limit(site: { readonly id: number }, clientAddress: string, tokenId: number | null): Promise<number | null> {
     const answer =
       tokenId === null ? await this.#posts.consume(site.id, clientAddress) : await this.#tokenPosts.consume(site.id, String(tokenId));
     return answer.ok ? null : answer.error.retryAfterSeconds;
   }
 
-  /** Whether the same answers arrived before with the same submission id; remembers them for the next call. */
+  /**
+   * Returns whether the same answers were already received with the same submission id, and remembers the answers for
+   * the next call.
+   */
   async isRepeated(site: { readonly id: number }, submissionId: string, payloadHash: Buffer): Promise<boolean> {
     return !(await this.#knownPosts.consume(site.id, `${submissionId} ${payloadHash.toString('hex')}`)).ok;
   }
 
   /**
-   * Whether a receipt may be sent to this address. It uses up the address's budget, unless the post was counted
-   * before.
+   * Whether a receipt may be sent to this address. The receipt is counted in the budget of the address, unless the post
+   * was counted before.
    */
   async allowsReceipt(site: { readonly id: number }, email: string, isRepeated: boolean): Promise<boolean> {
     return (await this.#receipts.consume(site.id, mailboxOf(email), isRepeated ? 0 : 1)).ok;
   }
 
-  /** Why a lead is held; null when it may be delivered. It uses up the captcha's solution. */
+  /** Returns why a lead is held; null if it may be delivered. This uses up the solution of the captcha. */
   async judge(submission: GuardedSubmission): Promise<HoldReason | null> {
     const { fields, timing, hasToken } = submission;
     const captcha = hasToken ? 'off' : await this.#checkCaptcha(submission);
@@ -109,7 +118,10 @@ export class SubmissionGuard {
     return site.forms.captcha ? this.#captcha.check(site, fields[FORM_CONTROL.captcha], now) : 'off';
   }
 
-  /** Takes a post from the site's budget, and from the address's budget when the captcha was not solved. */
+  /**
+   * Counts the post in the budget of the site. Without a solved captcha it is also counted in the budget of the
+   * address.
+   */
   async #isWithin(budget: PostBudget, { site, clientAddress, isRepeated }: GuardedSubmission): Promise<boolean> {
     const points = isRepeated ? 0 : 1;
     if (budget === 'unsolved' && !(await this.#unsolvedOfAddress.consume(site.id, clientAddress, points)).ok) return false;

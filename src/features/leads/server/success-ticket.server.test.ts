@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('in production the cookie is bound to its host for every URL; the plain name is used by the demo off localhost without TLS', async () => {
+test('the success cookie is always bound to its host in production; only a demo without TLS on another host uses the plain name', async () => {
   const { store, captcha, clock, log } = bench;
   const parts = {
     store,

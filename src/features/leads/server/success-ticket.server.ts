@@ -9,7 +9,7 @@ import { LEAD_KIND_NAMES, LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
 import { leadLocation, leadPhone } from '../rules/lead-place.ts';
 import { deriveKey, isSignedText, signText } from './platform-key.server.ts';
 
-/** How long `/success` can show a submission. */
+/** How long the page `/success` can show a submission, in milliseconds. */
 const TICKET_MS = 15 * MINUTE_MS;
 
 const ticketSchema = z.object({
@@ -17,7 +17,7 @@ const ticketSchema = z.object({
   category: z.string(),
   eventId: z.number(),
   dealershipSlug: z.string(),
-  /** The location that answers; null when the dealership has none. */
+  /** Name of the location that answers; null if the dealership has no location. */
   locationSlug: z.string().nullable(),
   /** The phone number to call about the lead (`leadPhone`). */
   phone: z.string().nullable(),
@@ -38,14 +38,14 @@ const ticketSchema = z.object({
     .nullable(),
 });
 
-/** What the success page may show (ROUTE-10): the request and the dealership, and no personal data. */
+/** What the success page may show (ROUTE-10): the request and the dealership, but no personal data. */
 export type SuccessTicket = z.infer<typeof ticketSchema>;
 
-/** Maximum size, because a cookie holds about 4 kB. */
+/** Maximum size of the ticket, because a cookie can hold only about 4 kB. */
 const MAX_IMAGE_CHARACTERS = 500;
 
 /**
- * The ticket of an accepted submission.
+ * Makes the ticket of an accepted submission.
  *
  * @param now epoch milliseconds
  */
@@ -82,7 +82,9 @@ export class SuccessTickets {
     return `${body}.${signText(this.#key, body)}`;
   }
 
-  /** Reads the ticket in a cookie's value; null when it is missing, forged, from another site or too old. */
+  /**
+   * Reads the ticket from the value of a cookie; null if the ticket is missing, forged, from another site or too old.
+   */
   verify(site: { readonly id: number }, value: string | null | undefined, now: number): SuccessTicket | null {
     const [body = '', signature = ''] = (value ?? '').split('.');
     if (!isSignedText(this.#key, body, signature)) return null;
@@ -95,11 +97,11 @@ export class SuccessTickets {
 /** The prefixed cookie name binds the cookie to the host; browsers accept it only over TLS and from localhost. */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-lead-sent' : 'lead-sent');
 
-/** The Set-Cookie header that stores a ticket. */
+/** Returns the Set-Cookie header that stores a ticket. */
 export const formatTicketCookie = (value: string, isSecure: boolean): string =>
   `${cookieName(isSecure)}=${value}; Path=/; Max-Age=${TICKET_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
-/** The ticket in a Cookie header; null when there is none. */
+/** Reads the ticket from a Cookie header; null if there is none. */
 export const readTicketCookie = (header: string | null, isSecure: boolean): string | null => {
   const prefix = `${cookieName(isSecure)}=`;
   const found = (header ?? '').split(/;\s*/).find((pair) => pair.startsWith(prefix));

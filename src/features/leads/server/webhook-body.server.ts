@@ -27,8 +27,8 @@ export const formatWebhookBody = (lead: Lead): string => {
 const REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/;
 
 /**
- * A webhook's secret: the configured text, or the value of the environment variable that it names (settled: secrets
- * never stand in files).
+ * Returns the secret of a webhook: the configured text, or the value of the environment variable that the text names.
+ * Settings files never contain secrets.
  */
 export const resolveSecret = (secret: string, environment: Readonly<Record<string, string | undefined>>): string | null => {
   const name = REFERENCE.exec(secret)?.[1];

@@ -12,8 +12,8 @@ export const PRICE_BUCKETS: AmountBuckets = { widthDollars: 10_000, lastFromDoll
 export const WEEKLY_PAYMENT_BUCKETS: AmountBuckets = { widthDollars: 50, lastFromDollars: 500 };
 
 /**
- * The facet value (`price_range`, `weekly_price_range`) of an amount. Sorted by `compareFacetNames`, the values are in
- * the order of their amounts.
+ * The facet value (`price_range`, `weekly_price_range`) of an amount. When `compareFacetNames` sorts the values, they
+ * are in the order of their amounts.
  *
  * @example amountBucket(3_499_000, PRICE_BUCKETS) === '$30,000 to $39,999'
  */

@@ -1,6 +1,6 @@
 import { MAX_DEPTH } from './stock-search.ts';
 
-/** The hits that a page shows, as indexes from 0. */
+/** The hits that a page shows, given as indexes that count from 0. */
 export interface PageCut {
   readonly offset: number;
   /** Index after the last hit of the page. */

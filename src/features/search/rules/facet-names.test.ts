@@ -12,6 +12,6 @@ test('price buckets are sorted by their amounts', () => {
   expect(buckets).toEqual(['$0 to $9,999', '$0 to $9,999', '$10,000 to $19,999', '$90,000 to $99,999', '$100,000 and over']);
 });
 
-test('weekly payments have buckets of $50', () => {
+test('amountBucket gives weekly payments buckets of $50', () => {
   expect(amountBucket(12_400, WEEKLY_PAYMENT_BUCKETS)).toBe('$100 to $149');
 });

@@ -6,12 +6,14 @@ export const MODELS_SHOWN_IN_A_MAKE = 30;
 
 const SEPARATOR = ' > ';
 
-/** A value of the facet `make_model`: the model with its make, because two makes may have a model of the same name. */
+/**
+ * A value of the facet `make_model`. It contains model and make, because two makes may have a model with the same name.
+ */
 export const makeModelValue = (make: string, model: string): string => `${make.trim()}${SEPARATOR}${model.trim()}`;
 
 /**
- * The models to show inside a make: the first 30 values of the `make_model` facet for this make (SEARCH-23), and every
- * chosen one. Labels contain only the model.
+ * The models to show inside a make: the first 30 values of the `make_model` facet for this make, and every chosen model
+ * (SEARCH-23). The labels contain only the model.
  *
  * @param isChosen whether the search is narrowed to this value
  * @example modelsOfMake([{ label: 'Toyota > Corolla', value: 'Toyota > Corolla', count: 3 }], 'toyota', () => false)[0]?.label // 'Corolla'

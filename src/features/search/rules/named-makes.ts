@@ -4,16 +4,16 @@ import type { SearchBase } from './search-paths.ts';
 
 type NamingSite = Pick<Site, 'brands' | 'models' | 'manufacturer'>;
 
-/** A make, and perhaps a model, in the spelling of the site's own files. */
+/** A make, and optionally a model, in the spelling of the site's own files. */
 export interface NamedMake {
   readonly make: string;
-  /** Null on the page of a make. */
+  /** Name of the model; null on the page of a make. */
   readonly model: string | null;
 }
 
 /**
  * The make or model of a search page if the site's brands, models or single manufacturer name it; otherwise null. The
- * site's menus and blocks link to such a page even while the site has no stock of it.
+ * site's menus and blocks link to these pages even while the site has no stock of the make or model.
  *
  * @example namedMake(site, resolveSearchPath(site.search.paths, '/search/kia/ev5')) // { make: 'Kia', model: 'EV5' }
  */

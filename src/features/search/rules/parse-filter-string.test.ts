@@ -31,7 +31,7 @@ describe('parseFilterString', () => {
     expect(filter('id=100001')).toEqual({ kind: 'is', attribute: 'id', value: '100001' });
   });
 
-  test('API-03 NOT binds before AND, AND before OR, and parentheses first', () => {
+  test('API-03 NOT is applied before AND, AND before OR, and parentheses before all of them', () => {
     expect(filter('make=A or not make=B and make=C')).toEqual({
       kind: 'or',
       of: [make('A'), { kind: 'and', of: [{ kind: 'not', of: make('B') }, make('C')] }],
@@ -51,7 +51,7 @@ describe('parseFilterString', () => {
     ['make=Kia)', 8, 'AND, OR or the end'],
     ['make=Kia model=Rio', 9, 'AND, OR or the end'],
     ['make=Kia AND', 12, "an attribute, NOT or '('"],
-  ])('a wrong one names the place and what could stand there: %s', (text, position, expected) => {
+  ])('the error for a wrong filter string gives the position and what is allowed there: %s', (text, position, expected) => {
     expect(problem(text)).toMatchObject({ position, expected: expect.stringContaining(expected) });
   });
 
@@ -63,7 +63,7 @@ describe('parseFilterString', () => {
     expect(problem(Array(201).fill('km=1').join(' OR '))?.expected).toBe('at most 200 conditions');
   });
 
-  test('parseFilterString parses or refuses any text, and gives the position of the problem', () => {
+  test('any text is either parsed or refused with the position of the problem', () => {
     const piece = fc.constantFrom('make', 'price', '=', '<', '(', ')', ' AND ', ' NOT ', '"', "'", '\\', 'x', '7', ' ', '\n', '\u{1f697}');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {

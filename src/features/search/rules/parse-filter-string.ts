@@ -19,7 +19,7 @@ const MAX_CONDITIONS = 200;
 
 const COMPARED: readonly ComparedAttribute[] = [...RANGE_ATTRIBUTES, 'created_at', 'offer_price'];
 const NAMED: readonly (FacetAttribute | 'id' | 'slug')[] = [...FACET_ATTRIBUTES, 'id', 'slug'];
-/** These attributes accept only numbers. The other compared attributes also accept text ('$100 - $150'). */
+/** Attributes that accept only numbers. The other attributes with comparisons also accept text ('$100 - $150'). */
 const NUMBERS_ONLY: readonly string[] = [...RANGE_ONLY_ATTRIBUTES, 'created_at', 'offer_price'];
 
 /**

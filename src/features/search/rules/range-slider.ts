@@ -36,8 +36,8 @@ export const roundSliderValue = (slider: RangeSlider, value: number): number =>
   Math.min(slider.maximum, Math.max(slider.minimum, Math.round(value / ROUNDED_TO) * ROUNDED_TO));
 
 /**
- * Moves one thumb. A move across the other thumb is refused and changes nothing (SEARCH-38 to 41); `refused` is then
- * the reason, for the log.
+ * Moves one thumb. A move across the other thumb is refused and changes nothing (SEARCH-38 to 41). In this case
+ * `refused` contains the reason for the log.
  *
  * @example moveSliderThumb(rangeSlider(undefined), { min: 0, max: 20_000 }, 'min', 10_400).range.min === 10_000
  */

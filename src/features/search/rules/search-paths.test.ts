@@ -62,7 +62,7 @@ describe('resolveSearchPath', () => {
   });
 });
 
-describe('moved paths', () => {
+describe('search paths that a site has changed', () => {
   const moved = searchOptions.parse({ paths: { used: '/pre-owned', search: '/stock' } }).paths;
 
   test('ROUTE-28 a path set by the site replaces the default path', () => {
@@ -77,7 +77,7 @@ describe('moved paths', () => {
   });
 });
 
-describe('/used-car/', () => {
+describe('paths below /used-car/', () => {
   const known: Readonly<Record<string, readonly string[]>> = { make: ['toyota'], model: ['corolla'], simple_body: ['suv'], state: ['qld'] };
   const vocabulary: SearchVocabulary = { hasValue: (attribute, value) => known[attribute]?.includes(value) ?? false };
   const used = (path: string) => resolveSearchPath(paths, path, vocabulary);

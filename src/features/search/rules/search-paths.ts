@@ -10,14 +10,14 @@ export interface SearchBase {
   readonly kind: keyof SearchPaths | 'make' | 'model' | 'usedCar';
   /** The canonical path of this page; other spellings redirect or link to it. */
   readonly canonicalPath: string;
-  /** Null selects all stock of the site. */
+  /** The filter of the page; null if the page shows all stock of the site. */
   readonly filter: StockFilter | null;
   /** The slugs on the page of a make or model. */
   readonly makeSlug?: string;
   readonly modelSlug?: string;
 }
 
-/** Tells which values the stock has. Without it, every slug in a path is accepted. */
+/** Knows which values the stock has. Without a vocabulary, every slug in a path is accepted. */
 export interface SearchVocabulary {
   /** Whether any vehicle of the site has a value with this slug. */
   hasValue(attribute: FacetAttribute, slug: string): boolean;
@@ -26,7 +26,9 @@ export interface SearchVocabulary {
 const is = (attribute: FacetAttribute, value: string): StockFilter => ({ kind: 'is', attribute, value });
 const hasSlug = (attribute: FacetAttribute, value: string): StockFilter => ({ kind: 'slug', attribute, value });
 
-/** ROUTE-18 to 22, 25 and 26. Special offers are cars with an offer price. */
+/**
+ * The filter of each fixed search page (ROUTE-18 to 22, 25 and 26). Special offers are cars with an offer price (A-01).
+ */
 const FIXED_FILTERS: Readonly<Record<keyof SearchPaths, StockFilter | null>> = {
   new: is('car_type', 'new'),
   demo: is('car_type', 'demo'),
@@ -52,7 +54,10 @@ const FIXED_WORDS: readonly (readonly [string, keyof SearchPaths])[] = [
 const FIXED_KINDS: readonly (keyof SearchPaths)[] = ['new', 'demo', 'used', 'all', 'newAndDemo', 'specialOffers', 'search'];
 
 const USED_CAR = '/used-car';
-/** The facets that the parts of a /used-car/ path may name after make and model, the most common first (ROUTE-29). */
+/**
+ * The facets that the parts of a /used-car/ path may name after make and model (ROUTE-29). The most common facet is
+ * first.
+ */
 export const USED_CAR_FACETS: readonly FacetAttribute[] = [
   'simple_body',
   'body',
@@ -69,8 +74,8 @@ export const USED_CAR_FACETS: readonly FacetAttribute[] = [
 
 /**
  * Parses the path of a search page (ROUTE-17 to 29); null for other paths. It tries the fixed paths of the site, then
- * makes and models below its search path, then /used-car/. Letter case and a trailing slash do not matter, and reserved
- * words win over makes.
+ * makes and models below its search path, then /used-car/. Letter case and a trailing slash do not matter. A reserved
+ * word is never read as a make.
  *
  * @param vocabulary needed to detect unknown parts of /used-car/ paths, which give all used stock
  * @example resolveSearchPath(site.search.paths, '/search/toyota')?.filter // { kind: 'slug', attribute: 'make', value:
@@ -131,13 +136,16 @@ const usedCarBase = (parts: readonly string[], vocabulary: SearchVocabulary | un
   };
 };
 
-/** The facets that the next part may name: a make only first, a model only after a make, and every facet once. */
+/**
+ * The facets that the next part of a path may name. A make must be the first part, a model must follow a make, and each
+ * facet may occur only once.
+ */
 const usedCarFacets = (before: readonly FacetAttribute[]): readonly FacetAttribute[] => {
   const leading: FacetAttribute[] = before.length === 0 ? ['make'] : before.length === 1 && before[0] === 'make' ? ['model'] : [];
   return [...leading, ...USED_CAR_FACETS].filter((attribute) => !before.includes(attribute));
 };
 
-/** Without a vocabulary the first part is read as a make, the second as a model, and others as unknown. */
+/** Without a vocabulary, the first part is read as a make and the second as a model. All other parts are unknown. */
 const isPlaced = (attribute: FacetAttribute, before: readonly FacetAttribute[]): boolean =>
   attribute === (before.length === 0 ? 'make' : before.length === 1 ? 'model' : null);
 

@@ -10,7 +10,7 @@ export interface SearchResultWire {
   readonly pages: number;
 }
 
-/** The parts of a search result that `searchResultWire` reads; the engine's result has them. */
+/** The parts of a search result that `searchResultWire` reads. The result of a search engine has all of them. */
 export interface SearchAnswer {
   readonly facets: Readonly<Partial<Record<string, readonly { readonly label: string; readonly value: string; readonly count: number }[]>>>;
   readonly stats: Readonly<Partial<Record<string, { readonly min: number; readonly max: number }>>>;

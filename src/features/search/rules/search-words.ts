@@ -55,15 +55,15 @@ export const wordsOfField = (field: string): readonly string[] => {
   return words;
 };
 
-/** The quality of a match, best first. */
+/** How well a word matches. The best quality is first. */
 export const EXACT = 0;
 export const PREFIX = 1;
 export const TYPO = 2;
 export type MatchQuality = typeof EXACT | typeof PREFIX | typeof TYPO;
 
 /**
- * Shorter numbers are years, sizes and model numbers, and match only exactly: '20' does not match 2019, and '300' does
- * not match 3008.
+ * Minimum length of a number that may match as a prefix. Shorter numbers are years, sizes and model numbers: '20' must
+ * not find 2019, and '300' must not find 3008.
  */
 const NUMBER_PREFIX_FROM = 5;
 
@@ -76,14 +76,17 @@ export const spelledQuality = (typed: string, word: string): typeof EXACT | type
 
 const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 
-/** A word with digits is a model name or a year; another digit means another car, so it has no typing errors. */
+/**
+ * Typing errors are not accepted in a word with digits. It is a model name or a year, and another digit means another
+ * car.
+ */
 export const canHaveTypo = (typed: string): boolean => typed.length >= 4 && isWordOfLetters(typed);
-/** Minimum length for typing errors: shorter words are too similar to each other. */
+/** Minimum length of a word in which a typing error is accepted. Shorter words are too similar to each other. */
 export const isWordOfLetters = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word);
 
 /**
- * Whether a typed word has one typing error: a letter more, less or wrong, or two neighbouring letters swapped. Used
- * only if no listed vehicle has the typed word exactly or as a prefix, so that 'polo' does not find Solo.
+ * Whether a typed word has exactly one typing error: an extra, missing or wrong letter, or two neighbouring letters
+ * swapped. Used only if no listed vehicle has the typed word exactly or as a prefix, so that 'polo' does not find Solo.
  *
  * @example isTypoOf('frod', 'ford') === true
  */

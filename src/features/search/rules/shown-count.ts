@@ -2,7 +2,7 @@ import { formatWhole } from '#kernel/format-number.ts';
 import type { Site } from '#model/site/site.ts';
 import type { FacetItem } from './stock-search.ts';
 
-/** SEARCH-44: counts above this number are replaced. */
+/** Counts above this number are replaced by another number (SEARCH-44). */
 const SHOWN_UP_TO = 1_999;
 
 /**

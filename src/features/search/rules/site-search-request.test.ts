@@ -27,16 +27,16 @@ describe('siteSearchRequest', () => {
     });
   });
 
-  test('API-04 contains one sort, or the default sort', () => {
+  test('API-04 contains one sort order, or the default order', () => {
     expect(request({}, { sort: { attribute: 'km', direction: 'asc' } }).sort).toEqual({ attribute: 'km', direction: 'asc' });
     expect(request().sort).toBeNull();
   });
 
-  test('SEARCH-45 a page has 21 vehicles', () => {
+  test('SEARCH-45 requests 21 vehicles for a page', () => {
     expect(request().limit).toBe(21);
   });
 
-  test('SEARCH-46 a site can set another page size', () => {
+  test('SEARCH-46 requests the page size that the site sets', () => {
     expect(request({ search: { pageSize: 12 } }, { page: 2 })).toMatchObject({ limit: 12, offset: 12 });
   });
 

@@ -41,7 +41,7 @@ export const siteSearchRequest = (
 ): StockSearchRequest => {
   const { pageSize } = site.search;
   const refinements = { ...query.refinements };
-  // With a city override all stock is in that city (SITE-23), so a chosen city filters nothing.
+  // With a city override all stock is in one city (SITE-23). A chosen city is therefore not used as a filter.
   if (site.stock.overrideCity !== null) delete refinements.city;
   return {
     ...stockRequest(site, base.filter, now),

@@ -86,13 +86,13 @@ test('a vehicle is on offer when its offer price differs from its price', () => 
   expect(document({ offerPriceCents: null }).numbers.offer_price).toBeUndefined();
 });
 
-test('make, model and badge are the first text fields, even when the badge is missing', () => {
+test('make, model and badge are the first text fields of a search document, even if the badge is missing', () => {
   expect(document({}).text.slice(0, 3)).toEqual(['Toyota', 'Corolla', 'Ascent Sport']);
   expect(document({ badge: 'null' }).text.slice(0, 4)).toEqual(['Toyota', 'Corolla', '', 'ZWE211R']);
   expect(document({ stockNumber: 'S77' }).text).toContain('S77');
 });
 
-test('missing feed fields give no value', () => {
+test('a field that the feed does not have gives no value in the search document', () => {
   expect(document({ colour: ' null ', seats: null, certified: false }).attributes.colour).toBeUndefined();
   expect(document({ certified: false }).attributes.certified).toBeUndefined();
 });

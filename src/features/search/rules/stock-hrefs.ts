@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import { formatStockQuery } from './query/format-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from './query/stock-query.ts';
 
-/** The search for all stock of one dealership of the site (ROUTE-31). */
+/** The address of the search for all stock of one dealership of the site (ROUTE-31). */
 export const dealershipStockHref = (site: Pick<Site, 'search'>, dealershipSlug: string): string => {
   const query = { ...EMPTY_STOCK_QUERY, refinements: { dealership_slug: [dealershipSlug] } };
   return `${site.search.paths.all}?${formatStockQuery(query, site.search)}`;
@@ -20,7 +20,8 @@ export const makeHref = ({ search }: Pick<Site, 'search'>, makeSlug: string, mod
   [search.paths.search.replace(/\/+$/, ''), makeSlug, modelSlug].filter((part) => part !== undefined).join('/');
 
 /**
- * The page of a model in the site's own model range: its override address, or else its stock (ENT-23, ROUTE-24).
+ * The address of a model in the site's own model range (ENT-23, ROUTE-24). It is the address that the model states, or
+ * otherwise the search for its stock.
  *
  * @example modelHref(site, model) === '/search/kia/ev5'
  */

@@ -11,19 +11,19 @@ export const RANGE_ATTRIBUTES = ['price', 'subscription_price', 'km', 'year', 'w
 export type RangeAttribute = (typeof RANGE_ATTRIBUTES)[number];
 
 /**
- * Attributes with a different value for almost every vehicle. They are filtered by a range only, and their facet is a
- * minimum and maximum.
+ * Attributes with a different value for almost every vehicle. They are filtered only by a range, and their facet
+ * consists of a minimum and a maximum.
  */
 export const RANGE_ONLY_ATTRIBUTES = ['price', 'subscription_price', 'km'] as const satisfies readonly RangeAttribute[];
 
-/** Whether an attribute has values to choose from; false for those filtered only by a range. */
+/** Whether an attribute has values to choose from. This is false for attributes that are filtered only by a range. */
 export const hasFacetValues = (attribute: FacetAttribute): boolean => !RANGE_ONLY_ATTRIBUTES.some((only) => only === attribute);
 
 /** Whether a name from a URL or a settings file is one of `RANGE_ATTRIBUTES`. */
 export const isRangeAttribute = (attribute: string): attribute is RangeAttribute =>
   RANGE_ATTRIBUTES.some((rangeAttribute) => rangeAttribute === attribute);
 
-/** A range including both ends; a missing end is open (SEARCH-03). */
+/** A range that includes both ends. A range without one end has no limit on that side (SEARCH-03). */
 export interface NumberRange {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -67,7 +67,7 @@ export interface StockScope {
   readonly dealerships: readonly { readonly dealershipId: number; readonly soldShownDays: number }[];
   readonly carTypes: readonly CarType[];
   readonly statuses: readonly string[];
-  /** Only vehicles created within this number of days; null: all vehicles. */
+  /** Only vehicles created within this number of days are found; null means all vehicles. */
   readonly recencyDays: number | null;
 }
 
@@ -80,7 +80,7 @@ export type FacetSort = (typeof FACET_SORTS)[number];
 
 export interface FacetRequest {
   readonly attribute: FacetAttribute;
-  /** Maximum number of values; null: all. Chosen values are always included and replace the last ones. */
+  /** Maximum number of values; null means all values. Chosen values are always included and replace the last ones. */
   readonly limit: number | null;
   readonly sort: FacetSort;
 }
@@ -94,28 +94,29 @@ export interface StockSearchRequest {
   readonly ranges: Partial<Record<RangeAttribute, NumberRange>>;
   readonly filter: StockFilter | null;
   /**
-   * Null: most relevant. That order is: best text match first (if there is a text), then custom rank descending
-   * (API-05), newest first, lower id first. With a sort attribute, vehicles without a value come last, and equal values
-   * are ordered by relevance without the text.
+   * The sort order; null means most relevant. Relevance compares the text match (if there is a text), then the custom
+   * rank (API-05, highest first), then the date (newest first), then the id (lowest first). With a sort attribute,
+   * vehicles without a value come last, and equal values are ordered by relevance without the text.
    */
   readonly sort: StockSort | null;
   readonly offset: number;
   readonly limit: number;
   readonly facets: readonly FacetRequest[];
   /**
-   * Attributes whose minimum and maximum are requested. The range filter of the attribute itself is ignored for them,
-   * as the values of a facet are ignored for its own counts.
+   * Attributes whose minimum and maximum are requested. Each is calculated without the range filter of the attribute
+   * itself, as the counts of a facet ignore its own filter.
    */
   readonly stats: readonly RangeAttribute[];
   /**
-   * SEARCH-12: consecutive sold vehicles are shown as one, the first of them. Changes hits and pages, but not counts.
+   * Whether only the first of several consecutive sold vehicles is shown (SEARCH-12). This changes hits and pages, but
+   * not counts.
    */
   readonly collapseSold: boolean;
-  /** Epoch milliseconds; decides which vehicles are recently sold or recently created. */
+  /** Current time in epoch milliseconds. It decides which vehicles count as recently sold or recently created. */
   readonly now: number;
 }
 
-/** ENT-12. `label` is the spelling that most vehicles have. */
+/** One value of a facet with its count (ENT-12). `label` is the spelling that most vehicles have. */
 export interface FacetItem {
   readonly label: string;
   readonly value: string;
@@ -127,27 +128,32 @@ export interface FacetStats {
   readonly max: number;
 }
 
-/** ENT-11, with vehicle ids instead of vehicles: the page reads the vehicles from the store. */
+/**
+ * The result of a search (ENT-11). It contains vehicle ids instead of vehicles; the page reads the vehicles from the
+ * store.
+ */
 export interface StockSearchResult {
   readonly hits: readonly number[];
-  /** Index of the first hit: the requested offset, or that of the last page if the request was beyond it. */
+  /** Index of the first hit: the requested offset, or the offset of the last page if the requested one is beyond it. */
   readonly offset: number;
-  /** The values that have hits if chosen, and the chosen values, whose count may be 0. */
+  /** For each requested facet, the values that have vehicles, and the chosen values, whose count may be 0. */
   readonly facets: Partial<Record<FacetAttribute, readonly FacetItem[]>>;
-  /** Missing if no vehicle has a value. */
+  /** Minimum and maximum of each requested attribute. An attribute is missing if no vehicle has a value. */
   readonly stats: Partial<Record<RangeAttribute, FacetStats>>;
   readonly count: number;
   /** Duration of the search, in milliseconds. */
   readonly ms: number;
   readonly pages: number;
   /**
-   * When this result may change without any write (a sold vehicle is no longer listed, a recency period ends), in epoch
-   * milliseconds; null: never.
+   * The time in epoch milliseconds at which this result may change although no data change: a sold vehicle is no longer
+   * listed, or a recency period ends. Null if it never changes.
    */
   readonly validUntil: number | null;
 }
 
-/** Maximum number of hits that can be paged through in every engine; higher offsets give the last page. */
+/**
+ * Maximum number of hits that a shopper can page through, in every search engine. A higher offset gives the last page.
+ */
 export const MAX_DEPTH = 10_000;
 
 /**
@@ -176,6 +182,6 @@ export interface StockDocument {
 }
 
 export interface StockSearchEngine {
-  /** Finds and counts only vehicles of `request.scope.dealerships`. */
+  /** Searches only the vehicles of `request.scope.dealerships`. */
   search(request: StockSearchRequest): Promise<StockSearchResult>;
 }

@@ -19,7 +19,7 @@ const labels = (text: string) => {
   return [...makes, ...models, ...bodies].map(({ label }) => label);
 };
 
-describe('what is suggested', () => {
+describe('the suggestions for a typed text', () => {
   test('suggestValues returns values that begin with the typed text, most stock first', () => {
     expect(labels('ma')).toEqual(['Mazda', 'Mahindra', 'Mazzanti', 'Mazda CX-5']);
     expect(labels('TOY')).toEqual(['Toyota', 'Toyota HiLux', 'Toyota Corolla']);

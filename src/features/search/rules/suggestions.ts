@@ -3,7 +3,7 @@ import { canHaveTypo, EXACT, indexedWords, isTypoOf, PREFIX, searchWords, spelle
 /** A make, model or body of the stock that can be suggested. */
 export interface SuggestedValue {
   readonly label: string;
-  /** Number of vehicles that have it. */
+  /** Number of vehicles that have this value. */
   readonly count: number;
   readonly href: string;
 }
@@ -38,8 +38,9 @@ export const suggestionVocabulary = (values: ValueSuggestions): SuggestionVocabu
 const withText = (value: SuggestedValue): KnownValue => ({ ...value, words: [...indexedWords([value.label]).keys()] });
 
 /**
- * Suggests makes, models and bodies for a typed text. Each typed word must equal a word of the value, begin one, or
- * differ from one by one typing error. The best spelling is first, then the largest stock.
+ * Suggests makes, models and bodies for a typed text. Each typed word must equal a word of the value, be the beginning
+ * of a word, or differ from a word by one typing error. Values with the best match come first, and among equal matches
+ * those with the most stock.
  *
  * @example suggestValues(vocabulary, 'toyota cor').models[0]?.label === 'Toyota Corolla'
  */
@@ -62,7 +63,7 @@ const best = (values: readonly KnownValue[], typed: readonly string[], most: num
     .slice(0, most)
     .map(({ value: { label, count, href } }) => ({ label, count, href }));
 
-/** Null: a typed word matches no word of the value. */
+/** The penalty of a value for the typed words; null if a typed word matches no word of the value. */
 const penaltyOf = (words: readonly string[], typed: readonly string[]): number | null => {
   if (typed.length === 0) return null;
   let sum = 0;

@@ -2,8 +2,8 @@ import type { StockingSite } from '#features/stock/rules/site-stock.ts';
 import { localYear } from '#kernel/local-year.ts';
 
 /**
- * When the used-car filter of a site changes its oldest year next (epoch milliseconds): the new year in the site's time
- * zone; null if the site has no such filter (SEARCH-34).
+ * The time (epoch milliseconds) at which the oldest year of a site's used-car filter changes next: the new year in the
+ * site's time zone. Null if the site has no used-car filter (SEARCH-34).
  */
 export const usedCarFilterTurnsAt = (site: Pick<StockingSite, 'stock' | 'timeZone'>, now: number): number | null =>
   site.stock.usedCarFilter ? localYear(site.timeZone, now).endsAt : null;

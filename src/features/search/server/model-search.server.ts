@@ -14,7 +14,7 @@ export interface CatalogueModel {
 /** The source of the models: the content of a site, or the models of its stock. */
 export interface ModelCatalogue {
   listModels(site: Site): Promise<readonly CatalogueModel[]>;
-  /** Changes whenever the list changes. */
+  /** A text that changes whenever the list of models changes. */
   version(site: Site): string;
 }
 

@@ -1,7 +1,7 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
-/** What must be equal for a cached result to be used again. */
+/** A cached result is used again only if all these values are equal. */
 export interface CacheState {
-  /** Everything that a result depends on besides the request: the site's settings and stock. */
+  /** Version of everything besides the request that a result depends on: the settings and the stock of the site. */
   readonly version: string;
   /** Epoch milliseconds. */
   readonly now: number;

@@ -103,7 +103,7 @@ test('StockIndex lets other work run between the slices of a large import', asyn
   source.onRead = () => setImmediate(countTurns);
   await ids();
   isReading = false;
-  // If a step were indexed in one block, the event loop would turn only between steps.
+  // If a step were indexed in one block, other work could run only between the steps.
   expect(turns).toBeGreaterThan(5);
   expect(index.versionOf(7)).toEqual({ seq: 1, rereads: 0 });
 });

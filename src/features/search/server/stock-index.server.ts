@@ -4,7 +4,10 @@ import { canEverBeListed } from '../rules/indexed-stock.ts';
 import type { StockDocument, StockSearchEngine, StockSearchRequest, StockSearchResult } from '../rules/stock-search.ts';
 import { ColumnarSearchEngine } from './columnar/columnar-search-engine.server.ts';
 
-/** How far a dealership's changes have been read. An import gives all its changes one number, so the number alone is not enough. */
+/**
+ * The position up to which the changes of a dealership have been read. All changes of one import have the same number,
+ * so the position also contains a vehicle id.
+ */
 export interface StockCursor {
   /** Every change with a lower number has been read. */
   readonly seq: number;
@@ -12,30 +15,30 @@ export interface StockCursor {
   readonly id: number | null;
 }
 
-/** A step of reading a dealership's changes, in the order of change number and id. */
+/** One step in reading the changes of a dealership, in the order of change number and vehicle id. */
 export interface StockChangeBatch {
-  /** An iterable, because the vehicles may be created one by one while they are read. */
+  /** The changed vehicles. This is an iterable, because the vehicles may be created one by one while they are read. */
   readonly documents: Iterable<StockDocument>;
   readonly removedIds: readonly number[];
-  /** The cursor from which the next batch is read. */
+  /** The cursor for the next step. */
   readonly cursor: StockCursor;
-  /** Whether changes beyond the cursor were left for the next step. */
+  /** Whether there are more changes, which the next step returns. */
   readonly more: boolean;
 }
 
-/** Where the stock is read from: the next changes after a cursor, at most `limit` of them. */
+/** The source of the stock: it returns the next changes after a cursor, at most `limit`. */
 export interface StockSource {
   readChanges(dealershipId: number, after: StockCursor, limit: number): Promise<StockChangeBatch>;
 }
 
 export interface StockIndexOptions {
-  /** Stock that nobody searched for so many milliseconds is dropped; the next search reads it again. */
+  /** Time in milliseconds after which stock that nobody searched is dropped. The next search reads it again. */
   readonly idleMs?: number;
-  /** When all stock takes more memory, the stock whose last search is oldest is dropped. */
+  /** Maximum memory of all stock in bytes. Above it, the stock whose last search is oldest is dropped. */
   readonly maxBytes?: number;
-  /** Most changes that are read in one step. */
+  /** Maximum number of changes that are read in one step. */
   readonly batchSize?: number;
-  /** Called with failures to follow the stock; following is retried automatically. */
+  /** Called with each failure to read changes of the stock. Reading is retried automatically. */
   readonly onError?: (error: unknown, dealershipId: number) => void;
   /** Whether a site lists this dealership's stock now. Failures of stock that no site lists do not make the index unhealthy. */
   readonly isListed?: (dealershipId: number) => boolean;
@@ -43,33 +46,36 @@ export interface StockIndexOptions {
 
 /** What the index knows about one dealership's stock. */
 interface IndexedStock {
-  /** The last change number of which all changes have been read. */
+  /** The last change number of which all changes were read. */
   seq: number;
-  /** Where the next step begins. */
+  /** The cursor for the next step. */
   cursor: StockCursor;
-  /** How often all of it was read again although no vehicle changed. */
+  /** How often all stock was read again although no vehicle had changed. */
   rereads: number;
   isLoaded: boolean;
   building: Promise<void> | null;
   isRefreshing: boolean;
-  /** Reported as changed since the last reading began. */
+  /** Whether a change was reported after the last reading began. */
   isStale: boolean;
   hasFailed: boolean;
   usedAt: number;
-  /** Part of the stock's version. Goes up with every notice of a change while the stock is not loaded, so that two states never have the same version. */
+  /**
+   * A part of the stock's version. It increases with every reported change while the stock is not loaded, so that two
+   * states never have the same version.
+   */
   unloadedEpoch: number;
 }
 
-/** Stock that was searched within this time is not dropped, however much memory it takes. */
+/** Stock that was searched within this time (milliseconds) is not dropped, however much memory it takes. */
 const KEPT_MS = MINUTE_MS;
 const RETRY_MS = SECOND_MS;
-/** Dealerships that are read at the same time for the first search of a group's site. */
+/** Number of dealerships that are read at the same time for the first search of a group's site. */
 const BUILT_AT_ONCE = 4;
-/** Documents that are indexed between two looks at the clock. */
+/** Number of documents that are indexed before the elapsed time is checked again. */
 const PIECE = 16;
-/** Longest time that indexing keeps the process before it lets requests run. */
+/** Maximum time in milliseconds for which indexing blocks the process before requests can run. */
 const SLICE_MS = 1;
-/** Where the reading of a dealership's stock begins. */
+/** The cursor before the first change of a dealership. */
 const START: StockCursor = { seq: 0, id: null };
 
 /**
@@ -105,7 +111,7 @@ export class StockIndex implements StockSearchEngine {
     return this.#engine.searchNow(request);
   }
 
-  /** Sorts what a large search needs in order, a segment at a time. Requests run between the segments. */
+  /** Sorts the segments that a large search needs, one at a time. Requests can run between the segments. */
   async #sort(request: StockSearchRequest): Promise<void> {
     while (this.#engine.sortNext(request)) await setImmediate();
   }
@@ -120,7 +126,10 @@ export class StockIndex implements StockSearchEngine {
     }
   }
 
-  /** Reports that a dealership's stock has changed. Returns at once; any number of calls during a reading cause one more reading. */
+  /**
+   * Reports that a dealership's stock has changed. Returns at once. All calls during a reading together cause one more
+   * reading.
+   */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
     stock.isStale = true;
@@ -134,8 +143,8 @@ export class StockIndex implements StockSearchEngine {
   }
 
   /**
-   * Reports that a dealership's settings changed, which are part of the documents of its vehicles. All of its stock
-   * is read again; searches go on meanwhile.
+   * Reports that the settings of a dealership changed. The documents of its vehicles contain settings, so all its stock
+   * is read again. Searches can run meanwhile.
    */
   reread(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
@@ -146,8 +155,8 @@ export class StockIndex implements StockSearchEngine {
   }
 
   /**
-   * The stock on which results for these dealerships are based, for cache keys: the change number of each. It is equal
-   * on every node that has read as far, and differs after every change.
+   * The version of the stock of these dealerships, for cache keys: the change number of each dealership. It is equal on
+   * every node that has read the same changes, and it differs after every change.
    */
   stockVersion(dealershipIds: readonly number[]): string {
     return dealershipIds
@@ -160,15 +169,18 @@ export class StockIndex implements StockSearchEngine {
       .join(' ');
   }
 
-  /** How far a dealership's changes have been read, and how often all were read again; null while it is not loaded. */
+  /**
+   * The position up to which a dealership's changes were read, and how often all stock was read again; null if the
+   * stock is not loaded.
+   */
   versionOf(dealershipId: number): { readonly seq: number; readonly rereads: number } | null {
     const { isLoaded, seq, rereads } = this.#stock(dealershipId);
     return isLoaded ? { seq, rereads } : null;
   }
 
   /**
-   * Whether the last reading of all requested stock succeeded. Failed first readings are repeated, because a load
-   * balancer sends no searches to an unhealthy node, so nothing else would repeat them.
+   * Whether the last reading of all requested stock succeeded. A failed first reading is repeated here, because a load
+   * balancer sends no searches to an unhealthy node and nothing else would repeat the reading.
    */
   isHealthy(): boolean {
     const failed = [...this.#stocks].filter(([dealershipId, { hasFailed }]) => hasFailed && this.#options.isListed(dealershipId));
@@ -185,7 +197,7 @@ export class StockIndex implements StockSearchEngine {
     return bytes;
   }
 
-  /** Concurrent first searches share one reading. */
+  /** First searches that run at the same time share one reading. */
   #build(dealershipId: number): Promise<void> {
     const stock = this.#stock(dealershipId);
     if (stock.isLoaded) return Promise.resolve();
@@ -226,7 +238,7 @@ export class StockIndex implements StockSearchEngine {
     } finally {
       stock.isRefreshing = false;
     }
-    // Reported as changed after the last reading.
+    // A change was reported after the last reading began, so the stock is read again.
     if (stock.isStale && !stock.hasFailed) await this.#refresh(dealershipId, stock);
   }
 
@@ -244,7 +256,7 @@ export class StockIndex implements StockSearchEngine {
       // A full reading was requested during this step, so the cursor is already at the start again.
       if (rereads === stock.rereads) {
         stock.cursor = batch.cursor;
-        // The version of searches changes only when all changes with the same number have been indexed.
+        // The version changes only when all changes with the same number have been indexed.
         if (batch.cursor.id === null) stock.seq = batch.cursor.seq;
       } else ahead = null;
       more = batch.more || rereads !== stock.rereads;
@@ -257,7 +269,10 @@ export class StockIndex implements StockSearchEngine {
     return this.#source.readChanges(dealershipId, after, this.#options.batchSize);
   }
 
-  /** Indexes a batch in short slices, between which requests run. Vehicles that no site can list take no memory. */
+  /**
+   * Indexes a batch in short slices, between which requests can run. Vehicles that no site can list are left out to
+   * save memory.
+   */
   async #apply(dealershipId: number, { documents, removedIds }: StockChangeBatch): Promise<void> {
     if (removedIds.length > 0) this.#engine.apply(dealershipId, [], removedIds);
     let sliceStartedAt = performance.now();
@@ -301,7 +316,7 @@ export class StockIndex implements StockSearchEngine {
     return stock;
   }
 
-  /** Runs at most once a minute. No timer is needed because memory grows only with searches. */
+  /** Drops stock, at most once a minute. No timer is needed, because memory grows only with searches. */
   #sweep(): void {
     const now = this.#clock.now();
     if (now - this.#sweptAt < MINUTE_MS) return;

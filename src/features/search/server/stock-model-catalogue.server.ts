@@ -35,7 +35,7 @@ export class StockModelCatalogue implements ModelCatalogue {
     );
   }
 
-  /** Listed stock also changes with time; refreshing this list once a day is enough. */
+  /** Listed stock also changes with time, but it is enough to refresh this list once a day. */
   version(site: Site): string {
     return `${this.#engine.stockVersion(site.dealerships.map(({ id }) => id))} ${new Date(this.#clock.now()).toISOString().slice(0, 10)}`;
   }
@@ -47,7 +47,7 @@ export class StockModelCatalogue implements ModelCatalogue {
   ): Promise<readonly FacetItem[]> {
     const request = stockRequest(site, null, this.#clock.now());
     const result = await this.#engine.search({ ...request, refinements, limit: 0, facets: [{ attribute, limit: null, sort: 'name' }] });
-    // A facet ignores only its own filter, so the counts of 'make_model' are those within the body.
+    // The counts of 'make_model' are those within the body, because a facet ignores only its own filter.
     return (result.facets[attribute] ?? []).filter((item) => item.count > 0);
   }
 }

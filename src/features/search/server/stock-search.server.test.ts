@@ -168,7 +168,7 @@ describe('a site’s search', () => {
   });
 });
 
-describe('answers kept', () => {
+describe('the cache of search results', () => {
   test('SEARCH-47 repeating the same offset, query, sort and refinements uses the cached result; any other search runs again', async () => {
     const { source, search, asked } = buildSearch();
     source.write(7, ...Array.from({ length: 30 }, (_, at) => ({ id: at + 1 })));

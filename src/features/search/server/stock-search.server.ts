@@ -40,7 +40,7 @@ export interface HitRange {
 /** One query of a multi-query search (API-07). */
 export interface MultiSearchQuery {
   readonly index: string;
-  /** A filter string (API-03). */
+  /** The filter of the query as a filter string (API-03). */
   readonly filter: string;
   readonly limit?: number | undefined;
 }
@@ -81,7 +81,7 @@ export class StockSearchService {
    * @param hits which hits to return (API-03); default: those of the query's page
    */
   async search(site: Site, base: SearchBase, query: StockQuery, hits: HitRange = {}): Promise<StockSearchResult> {
-    // SEARCH-47: the cache key is offset, query, sort and refinements, together with the filter of the page's path.
+    // The cache key (SEARCH-47): offset, query, sort and refinements, together with the filter of the page's path.
     const key = `${JSON.stringify(base.filter)}?${formatStockQuery(query, site.search)} ${hits.offset ?? ''} ${hits.limit ?? ''}`;
     return this.#cached(this.#cache, site, key, async (now) => {
       const result = await this.#ask(site, { ...siteSearchRequest(site, base, query, now), ...hits });
@@ -122,9 +122,7 @@ export class StockSearchService {
     return { value: hits, validUntil };
   }
 
-  /**
-   * Answers several filter strings at once, 10 hits each by default (API-07). Only the site's own index is searched.
-   */
+  /** Answers several queries at once, with 10 hits each by default (API-07). Only the site's own index is searched. */
   async multiSearch(site: Site, queries: readonly MultiSearchQuery[]): Promise<Result<readonly (readonly number[])[], MultiSearchProblem>> {
     const filters: (StockFilter | null)[] = [];
     for (const [query, { index, filter }] of queries.entries()) {
@@ -170,7 +168,8 @@ export class StockSearchService {
     const kept = cache.find(site.id, key, state);
     if (kept) return kept;
     const answer = await read(state.now);
-    // A stock change during the search may or may not be part of the result.
+    // If the stock changed during the search, the result is not cached, because it is unknown whether it contains the
+    // change.
     if (this.#version(site) === state.version) cache.keep(site.id, key, state, answer);
     return answer;
   }

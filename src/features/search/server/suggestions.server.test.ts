@@ -35,7 +35,7 @@ describe('suggestions', () => {
       makes: [{ label: 'Kia', count: 4, href: '/search/kia' }],
       models: [{ label: 'Kia Rio', count: 4, href: '/search/kia/rio' }],
       bodies: [],
-      // More vehicles than are shown, because several may give the same text.
+      // More vehicles than are shown are requested, because several vehicles may have the same text.
       vehicleIds: [5, 4, 3, 2],
       count: 9,
     });

@@ -19,7 +19,7 @@ export interface SuggestionSources {
     search(site: Site, base: SearchBase, query: StockQuery): Promise<StockSearchResult>;
     readFacet(site: Site, base: SearchBase, query: StockQuery, attribute: FacetAttribute): Promise<readonly FacetItem[]>;
   };
-  /** Changes whenever the stock of a site changes. */
+  /** A version that changes whenever the stock of a site changes. */
   readonly stockVersionOf: (site: Site) => string;
 }
 
@@ -30,9 +30,11 @@ export interface Suggestions extends ValueSuggestions {
   readonly count: number;
 }
 
-/** More vehicles than are shown, because several may give the same text. */
+/**
+ * Number of vehicles to request. It is higher than the number shown, because several vehicles may have the same text.
+ */
 const FOUND_VEHICLES = 9;
-/** Texts up to this length are cached, because shoppers often type the same first letters. */
+/** Suggestions are cached for texts up to this length, because shoppers often type the same first letters. */
 const CACHED_TEXTS = 300;
 const MAX_AGE_MS = 10 * 60_000;
 

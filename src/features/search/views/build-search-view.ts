@@ -49,7 +49,8 @@ export const buildSearchView = (outcome: SearchOutcome): SearchView => {
   const hrefOf = (other: StockQuery): string => searchHref(site, base, other);
   const linksOf = (attribute: FacetAttribute) => {
     const linkOf = facetLinks(query, attribute, site.search);
-    // Links are relative, without the path: a page has about 150 of them, and they take a tenth fewer bytes this way.
+    // The links are relative and have no path. A page has about 150 links, and without the path they take a tenth fewer
+    // bytes.
     return (value: string): string => {
       const formatted = linkOf(value);
       return formatted === '' ? base.canonicalPath : `?${formatted}`;
@@ -103,7 +104,7 @@ const emptyView = ({ site, loosenedCounts }: SearchOutcome, hrefOf: (query: Stoc
     .map(([filter, count]) => ({ label: filter.label, href: hrefOf(filter.without), count })),
 });
 
-/** Links that search engines may follow: from a general page to its makes, from a make to its models. */
+/** Links that search engines may follow: from a general page to its makes, and from a make to its models. */
 const browseView = ({ site, base, result }: SearchOutcome): SearchView['browse'] => {
   if (base.kind === 'usedCar' || base.kind === 'model') return null;
   const { makeSlug } = base;

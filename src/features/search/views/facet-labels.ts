@@ -36,7 +36,11 @@ const TITLES: Readonly<Record<FacetAttribute, string>> = {
   certified: 'Certified',
 };
 
-/** @example facetTitle('simple_body') === 'Body type' */
+/**
+ * The title of a facet.
+ *
+ * @example facetTitle('simple_body') === 'Body type'
+ */
 export const facetTitle = (attribute: FacetAttribute): string => TITLES[attribute];
 
 const WORDS: Partial<Record<FacetAttribute, Readonly<Record<string, string>>>> = {
@@ -61,14 +65,22 @@ export const facetValueLabel = (attribute: FacetAttribute, label: string): strin
   return attribute === 'car_type' || attribute === 'item_type' || attribute === 'status' ? capitalised(label.replaceAll('_', ' ')) : label;
 };
 
-/** @example formatRangeValue('km', 45_000) === '45,000 km' */
+/**
+ * Formats a value of a range with its unit.
+ *
+ * @example formatRangeValue('km', 45_000) === '45,000 km'
+ */
 const formatRangeValue = (attribute: RangeAttribute, value: number): string => {
   if (attribute === 'price' || attribute === 'subscription_price' || attribute === 'weekly_price_range') return formatDollars(value * 100);
   if (attribute === 'km') return `${formatWhole(value)} km`;
   return String(value);
 };
 
-/** @example rangeLabel('price', { max: 30_000 }) === 'Up to $30,000' */
+/**
+ * The label of a range.
+ *
+ * @example rangeLabel('price', { max: 30_000 }) === 'Up to $30,000'
+ */
 export const rangeLabel = (attribute: RangeAttribute, { min, max }: NumberRange): string => {
   if (min !== undefined && max !== undefined) return `${formatRangeValue(attribute, min)} to ${formatRangeValue(attribute, max)}`;
   if (max !== undefined) return `Up to ${formatRangeValue(attribute, max)}`;

@@ -32,7 +32,7 @@ const RANGES: Partial<Record<FacetAttribute, { attribute: RangeAttribute; unit: 
   year: { attribute: 'year', unit: 'plain', roundedTo: 1 },
 };
 
-/** Number of values that show before 'Show all'. */
+/** Number of values that are visible before 'Show all'. */
 const SHOWN_VALUES = 6;
 /**
  * Maximum number of values of a facet in a page, unless the site sets one (SEARCH-32). It keeps the pages of large
@@ -42,7 +42,7 @@ const MOST_VALUES = 16;
 const MOST_MAKES = 40;
 
 /**
- * Maximum number of values of one facet in a page of a site. All bodies show, because only 4 or 20 of them are read
+ * Maximum number of values of one facet in a page of a site. All bodies are shown, because only 4 or 20 are read
  * (SEARCH-29).
  */
 const mostValues = ({ search }: FacetContext['site'], attribute: FacetAttribute): number => {
@@ -102,7 +102,7 @@ const valuesOf = ({ site, query, linksOf }: FacetContext, attribute: FacetAttrib
   }));
 };
 
-/** The first values, and all chosen values. */
+/** Returns the first values, and all chosen values. */
 const mostOf = (
   site: FacetContext['site'],
   attribute: FacetAttribute,
@@ -114,8 +114,8 @@ const mostOf = (
 };
 
 /**
- * Makes, most stock first, with the most popular shown at once (SEARCH-22); chosen makes contain their models
- * (SEARCH-23).
+ * The facet of makes. The makes with the most stock are first, and the most popular ones are visible at once
+ * (SEARCH-22). A chosen make contains its models (SEARCH-23).
  */
 const makeView = (context: FacetContext): ValueFacetView[] => {
   if (context.base.makeSlug !== undefined) return [];
@@ -146,7 +146,7 @@ const withoutModelsOf = (query: StockQuery, make: string): StockQuery => ({
   },
 });
 
-/** Models have a panel of their own only if the path names a make; otherwise they are inside their make. */
+/** Models have their own panel only if the path names a make. Otherwise each make contains its models. */
 const modelView = (context: FacetContext, attribute: 'model' | 'make_model'): ValueFacetView[] => {
   const { base, site, result } = context;
   if (base.modelSlug !== undefined) return [];

@@ -1,6 +1,6 @@
 import type { Site } from '#model/site/site.ts';
 
-/** The search box of a site: what it is called, what it says, and where it leads. */
+/** The search box of a site: its label, its texts and the address that it leads to. */
 export interface SearchBoxView {
   /** Label of the box when it searches all stock. */
   readonly label: string;
@@ -11,7 +11,7 @@ export interface SearchBoxView {
   readonly suggests: boolean;
 }
 
-/** Searches within the page that is shown: keeps the other filters and searches while the shopper types. */
+/** A search within the shown page. It keeps the other filters and searches while the shopper types. */
 export interface SearchScope {
   readonly action: string;
   readonly text: string;

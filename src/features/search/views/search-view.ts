@@ -22,7 +22,7 @@ export interface ValueFacetView {
   readonly title: string;
   readonly chosenCount: number;
   readonly values: readonly FacetValueView[];
-  /** Number of values that show at once; `moreLabel` shows the others. */
+  /** Number of values that are visible at once; `moreLabel` is the label of the button for the others. */
   readonly shownCount: number;
   /** 'Show all makes'. */
   readonly moreLabel: string;
@@ -34,7 +34,7 @@ export interface RangeFacetView {
   readonly title: string;
   readonly chosenCount: number;
   readonly slider: RangeSlider;
-  /** The value that the shopper set; null: no limit at that end. */
+  /** The value that the shopper set; null if there is no limit at this end. */
   readonly min: number | null;
   readonly max: number | null;
   readonly unit: 'dollars' | 'km' | 'plain';
@@ -95,7 +95,7 @@ export interface SearchView {
   readonly page: number;
   readonly pages: number;
   readonly hrefOfPage: (page: number) => string;
-  /** 'nofollow' if the page itself must not be indexed. */
+  /** The `rel` of the page links: 'nofollow' if the page itself must not be indexed. */
   readonly pageRel: string | undefined;
   /** Messages about the parts of the address that were ignored. */
   readonly notes: readonly string[];

@@ -30,7 +30,10 @@ export const isInSiteStock = (site: StockingSite, vehicle: StockedVehicle, now: 
   );
 };
 
-/** An empty list allows everything; names are compared without case and surrounding white space (SITE-21). */
+/**
+ * Whether a list of allowed names contains a name; an empty list allows every name. Letter case and surrounding white
+ * space are ignored (SITE-21).
+ */
 const allows = (allowed: readonly string[], name: string): boolean =>
   allowed.length === 0 || allowed.some((one) => foldName(one) === foldName(name));
 

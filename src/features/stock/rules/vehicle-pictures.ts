@@ -9,7 +9,7 @@ import type { Vehicle, VehicleImage } from '#model/vehicle/vehicle.ts';
 export const isPictureAddress = (url: string): boolean =>
   /^(https?:\/\/|\/(?![\\/]))/i.test(url.trim()) && URL.canParse(url.trim(), 'https://site.invalid');
 
-/** Prefers the full picture to the feed's thumbnail, because the image service makes smaller sizes itself. */
+/** Uses the full picture rather than the feed's thumbnail, because the image service makes smaller sizes itself. */
 const addressOf = ({ url, thumbUrl }: VehicleImage): string | null =>
   [url, thumbUrl].find((address) => address !== null && isPictureAddress(address)) ?? null;
 

@@ -9,12 +9,12 @@ const keptCard = (...about: Parameters<typeof buildVehicleCard>) => keptVehicleC
 const site = buildSite();
 const newcomer = buildVehicle({ createdAt: TEST_NOW - 7 * DAY_MS, tag: null, reserved: false });
 
-test('a card is built once for a vehicle and a site', () => {
+test('a card is built only once for a vehicle on a site', () => {
   expect(keptCard(site, newcomer, TEST_NOW)).toBe(keptCard(site, newcomer, TEST_NOW + 1));
   expect(keptCard(site, newcomer, TEST_NOW)).toEqual(buildVehicleCard(site, newcomer, TEST_NOW));
 });
 
-test('TAG-07 a cached card is rebuilt when its time ends: the new tag disappears after eight days', () => {
+test('TAG-07 a cached card is built again when its time ends: the new tag disappears after eight days', () => {
   expect(keptCard(site, newcomer, TEST_NOW).value.tag).not.toBeNull();
   expect(keptCard(site, newcomer, TEST_NOW + 2 * DAY_MS).value.tag).toBeNull();
   expect(keptCard(site, newcomer, TEST_NOW).value.tag).not.toBeNull();

@@ -7,8 +7,8 @@ interface KeptCard {
   readonly made: Timed<VehicleCardView>;
 }
 
-// Weak maps keyed by the objects: a vehicle or site that was read again is a new object, and the cards of an unused
-// object are garbage collected.
+// Cached cards in weak maps. Their keys are the vehicle and site objects: a vehicle or site that was read again is a
+// new object, and the cards of an unused object are garbage collected.
 const kept = new WeakMap<Vehicle, WeakMap<CardSite, KeptCard>>();
 
 /**

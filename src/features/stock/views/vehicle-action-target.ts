@@ -8,8 +8,8 @@ export interface ActionTarget {
 }
 
 /**
- * The page behind a button; null if the product has no such page yet, and then the button is not shown
- * (docs/settled.md: Small things). CARD-09, CARD-10, CARD-11, CARD-14, CARD-15.
+ * The page that a button of a vehicle opens (CARD-09, CARD-10, CARD-11, CARD-14, CARD-15). Null if the product does not
+ * have this page yet; the button is then not shown (docs/settled.md: Small things).
  *
  * @example vehicleActionTarget('testDrive', card) // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
  */

@@ -24,7 +24,7 @@ export interface VehicleCardView {
   readonly detail: string;
   /** Heading and detail together, for the accessible names of controls. */
   readonly title: string;
-  /** Null: the outline of the body is drawn. */
+  /** The first picture of the vehicle; null if the outline of the body is drawn instead. */
   readonly picture: { readonly src: string; readonly alt: string } | null;
   readonly shape: BodyShape;
   readonly tag: VehicleTag | null;
@@ -32,14 +32,14 @@ export interface VehicleCardView {
   /** The dealership's name, if the site shows stock of several dealerships. */
   readonly dealershipName: string | null;
   readonly isAvailable: boolean;
-  /** Null in the sold view (CARD-15). */
+  /** The displayed price; null if the vehicle is not available (CARD-15). */
   readonly price: CardPrice | null;
   /** Condition, transmission, odometer, fuel; empty unless the vehicle is in stock (CARD-07). */
   readonly facts: readonly string[];
   readonly actions: readonly OfferedAction[];
   /** The address of the finance button (CARD-11). */
   readonly financeHref: string;
-  /** Null: no finance is shown. The finance feature adds it (`buildFinancedCard`). */
+  /** The finance summary; null if none is shown. The finance feature adds it (`buildFinancedCard`). */
   readonly finance: CardFinance | null;
 }
 
@@ -61,15 +61,15 @@ interface CardPrice {
   readonly isAmount: boolean;
   readonly type: string | null;
   readonly wasText: string | null;
-  /** 'with trade in', if the site shows it on cards too (docs/settled.md: Law). */
+  /** The condition 'with trade in', if the site shows it on cards too (docs/settled.md: Law). */
   readonly condition: string | null;
 }
 
 export type CardSite = Pick<Site, 'dealerships' | 'primaryDealership' | 'stock' | 'tags' | 'card' | 'features' | 'vehiclePage'>;
 
 /**
- * Builds everything that a vehicle card shows (CARD-02, 03, 05 to 07, 09 to 15), by the same rules as the vehicle page,
- * so that both always agree.
+ * Builds everything that a vehicle card shows (CARD-02, 03, 05 to 07, 09 to 15), using the same rules as the vehicle
+ * page, so that card and page always agree.
  *
  * @param now epoch milliseconds
  * @example buildVehicleCard(site, vehicle, now).value.price?.text === '$34,990'

@@ -13,7 +13,7 @@ export interface AdfVendor {
   readonly slug: string;
   readonly url: string;
   readonly email: string | null;
-  /** The phone number that the shopper was told to call. */
+  /** The phone number that the shopper was asked to call. */
   readonly phone: string | null;
   /** Name of the location that answers; null when the dealership has no location. */
   readonly location: string | null;
@@ -54,7 +54,7 @@ export const formatAdf = (lead: Lead, vendor: AdfVendor, delivery: { readonly is
     ]),
   )}\n`;
 
-/** An instant in ISO 8601 to the second, with the UTC offset of the location. */
+/** Formats an instant in ISO 8601 with seconds and the UTC offset of the location. */
 const formatRequestDate = (epochMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toString({ timeZone, smallestUnit: 'second' });
 

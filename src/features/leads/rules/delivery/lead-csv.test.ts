@@ -4,11 +4,14 @@ import { expect, test } from 'vitest';
 import { buildLead } from '#test/builders/leads/lead-builder.ts';
 import { formatCsvCell, formatCsvHeader, formatCsvRow } from './lead-csv.ts';
 
-test.each(['=1+1', '+61412', '-1', '@SUM(A1)', '\tx', '\rx', '  =cmd'])('%j becomes a text that no spreadsheet runs', (text) => {
-  expect(formatCsvCell(text)).toBe(`"'${text}"`);
-});
+test.each(['=1+1', '+61412', '-1', '@SUM(A1)', '\tx', '\rx', '  =cmd'])(
+  'formatCsvCell changes %j so that no spreadsheet runs it as a formula',
+  (text) => {
+    expect(formatCsvCell(text)).toBe(`"'${text}"`);
+  },
+);
 
-test('a CSV cell reads back as the same text and starts no formula, whatever a shopper types', () => {
+test('a CSV cell is read back as the same text and is never a formula, whatever a shopper types', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '=', '+', '-', '@', '\t'), (text, start) => {
       const value = start + text;

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column[] = [
   ['url', ({ lead }) => lead.pageUrl],
 ];
 
-/** Characters at which spreadsheets start a formula, also after white space. */
+/** Matches a text that a spreadsheet treats as a formula, also after white space. */
 const FORMULA_START = /^\s*[=+\-@\t\r]/;
 
 /**

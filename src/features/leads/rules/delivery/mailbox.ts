@@ -1,6 +1,7 @@
 /**
- * The mailbox behind an e-mail address: lower case, without the part after a plus sign. One person's many spellings
- * count as one mailbox. Use it for counting only; mails go to the address as the shopper typed it.
+ * The mailbox of an e-mail address: the address in lower case, without the part after a plus sign. Different spellings
+ * of one address give the same mailbox. Use the mailbox only for counting; mails are sent to the address that the
+ * shopper typed.
  *
  * @example mailboxOf('Jo+cars@Example.com') === 'jo@example.com'
  */

@@ -18,7 +18,7 @@ test('a lead goes to the dealership of its vehicle even when the shopper prefers
   expect(choose({ vehicle, preferredDealershipSlug: 'other-yard', locationSlug: 'perth' })).toBe('third-yard');
 });
 
-test('FORM-15 a lead without a vehicle goes to the preferred dealership, else to that of the location, else to the primary one', () => {
+test('FORM-15 a lead without a vehicle goes to the preferred dealership, or to that of the location, or to the primary dealership', () => {
   expect(choose({ preferredDealershipSlug: 'third-yard', locationSlug: 'perth' })).toBe('third-yard');
   expect(choose({ locationSlug: 'perth' })).toBe('other-yard');
   expect(choose({})).toBe('the-yard');
@@ -30,7 +30,7 @@ test('a lead never goes to a dealership outside the site', () => {
   expect(() => choose({ vehicle })).toThrow("dealership 99 is not one of this site's");
 });
 
-test('routing lists each recipient once, and the shopper for a receipt', () => {
+test('the receivers of a lead are each recipient once, and the shopper for a receipt', () => {
   const recipients = {
     email: ['a@dealer.example', 'a@dealer.example', 'b@dealer.example'],
     adf: ['crm@dealer.example'],
@@ -45,7 +45,7 @@ test('routing lists each recipient once, and the shopper for a receipt', () => {
   ]);
 });
 
-test('routing lists no receipt when the shopper gave no e-mail address', () => {
+test('the receivers of a lead include no receipt if the shopper gave no e-mail address', () => {
   const targets = listDeliveryTargets({ recipients: { email: ['a@dealer.example'], adf: [], webhooks: [] } }, null);
   expect(targets).toEqual([{ channel: 'email', receiver: 'a@dealer.example' }]);
 });

@@ -15,10 +15,11 @@ export interface DeliveryTarget {
 }
 
 /**
- * The dealership that receives a lead: the vehicle's; else the preferred one; else that of the chosen location; else
- * the site's primary one. Never a dealership outside the site.
+ * Returns the dealership that receives a lead. It is the dealership of the vehicle. A lead without a vehicle goes to
+ * the preferred dealership, otherwise to the dealership of the chosen location, and otherwise to the primary dealership
+ * of the site. The dealership always belongs to the site.
  *
- * @throws {DealershipNotOnSiteError} where the vehicle belongs to no dealership of the site
+ * @throws {DealershipNotOnSiteError} if the vehicle belongs to no dealership of the site
  */
 export const chooseLeadDealership = (
   site: Pick<DescribedSite, 'dealerships' | 'primaryDealership'>,
@@ -35,8 +36,8 @@ export const chooseLeadDealership = (
 };
 
 /**
- * The receivers of a dealership's lead, each listed once, and the shopper's receipt (null when none is sent). When
- * `dealerTargets` is empty nobody at the dealership is told, and the operator is warned.
+ * Returns the receivers of a lead at its dealership, each once, and the shopper's receipt (null if none is sent). If
+ * `dealerTargets` is empty, nobody at the dealership receives the lead, and the operator is warned.
  */
 export const listDeliveryTargets = (dealership: Pick<Dealership, 'recipients'>, shopperEmail: string | null): readonly DeliveryTarget[] => {
   const { email, adf, webhooks } = dealership.recipients;

@@ -1,6 +1,8 @@
 import { plainLines } from '#kernel/plain-text.ts';
 
-/** Characters that XML 1.0 cannot hold even when escaped, in addition to those that `plainText` removes. */
+/**
+ * Matches characters that XML 1.0 cannot contain, even if they are escaped. `plainText` removes other such characters.
+ */
 const NOT_XML = /[\ufffe\uffff]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
@@ -24,10 +26,7 @@ export interface XmlElement {
 
 type XmlChild = XmlElement | null;
 
-/**
- * Builds an XML element. An element without content is written too; a text in place of a child list becomes its
- * content.
- */
+/** Builds an XML element from a list of children or from a text. An element without content is written too. */
 export const element = (
   name: string,
   content: string | readonly XmlChild[],

@@ -8,7 +8,7 @@ export const optInControl = ({ site }: FormContext): FormControlSpec | null => {
   return shown ? checkboxControl(text, { checked }) : null;
 };
 
-/** The words of the terms' label that become a link. */
+/** The part of the terms' label that becomes a link. */
 const TERMS = 'terms of use';
 
 /** FORM-20: the terms are a link when the site has `forms.termsUrl`. */

@@ -20,7 +20,7 @@ export const categoryControl = ({ site, category, isCategoryChosen }: FormContex
   );
 };
 
-/** The dealership that the vehicle belongs to, or that the form's URL names. */
+/** The dealership of the vehicle, or the dealership that the form's URL names. */
 const dealershipInForm = ({ site, vehicle, dealershipSlug }: FormContext) =>
   site.dealerships.find(({ slug }) => slug === (vehicle?.dealershipSlug ?? dealershipSlug));
 
@@ -41,8 +41,8 @@ export const dealershipControl = (form: FormContext): FormControlSpec | null => 
 };
 
 /**
- * FORM-14, FORM-24: without visible locations there is no location field, because nobody could fill in a required
- * empty select.
+ * The field for the location (FORM-14, FORM-24). It is left out if the site has no visible locations, because nobody
+ * could fill in a required select without options.
  */
 export const locationControl = (form: FormContext): FormControlSpec | null => {
   const { site, vehicle } = form;
@@ -76,7 +76,7 @@ export const testDriveDateControl = ({ site, vehicle, now }: FormContext): FormC
 /** Parts of a day that the shopper can choose; the dealership answers with an exact time. */
 const TEST_DRIVE_TIMES = ['Any time', 'Morning', 'Midday', 'Afternoon'] as const;
 
-/** The time of day at which the shopper would like the test drive. */
+/** The control for the time of day at which the shopper would like the test drive. */
 export const testDriveTimeControl = (): FormControlSpec =>
   selectControl(
     'Preferred time',

@@ -2,7 +2,7 @@ import type { DescribedSite } from '../form/form-choices.ts';
 import type { FormField } from '../form/form-field.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 
-/** The facts that decide whether and how a form shows a field. */
+/** Data that decides whether and how a form shows a field. */
 export interface FormContext {
   readonly site: DescribedSite;
   readonly vehicle: LeadVehicle | null;
@@ -43,13 +43,13 @@ export interface MailRow {
   readonly href?: string;
 }
 
-/** Group of a field; fields of one group are shown together in mails and exports. */
+/** Groups of fields. The fields of a group are shown together in mails and exports. */
 export type LeadFieldGroup = 'wishes' | 'contact' | 'details' | 'consent';
 
-/** Facts other than the shopper's answers that a mail row may depend on. */
+/** Data besides the shopper's answers that a row of a mail may depend on. */
 export interface ShownLead {
   readonly site: DescribedSite;
-  /** Null when the lead is not about a vehicle. */
+  /** The vehicle of the lead; null if the lead is not about a vehicle. */
   readonly vehicle: LeadVehicle | null;
   /** Whether the form for this kind of lead has this field. */
   readonly isAsked: boolean;
@@ -71,11 +71,14 @@ export interface LeadField<Value, Answers> {
   /** The row in the mail to the dealer; null for no row. */
   readonly mail: (answers: Answers, shown: ShownLead) => MailRow | null;
   /**
-   * The row in the shopper's receipt. It must not show free text: anyone can enter a stranger's e-mail address and
-   * send them words this way.
+   * The row in the shopper's receipt. It must not show free text, because anyone can enter the e-mail address of a
+   * stranger and would send the text to that person.
    */
   readonly receipt: (answers: Answers, shown: ShownLead) => MailRow | null;
-  /** A note about the customer or the vehicle for ADF, which has no element for this field; null for no note. */
+  /**
+   * A note about the customer or the vehicle, used in ADF because ADF has no element for this field; null if there is
+   * no note.
+   */
   readonly adf: { readonly about: 'customer' | 'vehicle'; readonly note: (answers: Answers) => string | null } | null;
 }
 

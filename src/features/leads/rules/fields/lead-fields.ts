@@ -25,14 +25,14 @@ export interface LeadAnswers {
    */
   readonly preferredDealershipSlug: string | null;
   readonly optIn: boolean;
-  /** The page's own id, sent as `page_id` (FORM-26). */
+  /** The id of the page with the form, sent as `page_id` (FORM-26). */
   readonly pageId: string | null;
-  /** Null when the form has no such checkbox. */
+  /** Whether the shopper agreed to the terms; null if the form has no such checkbox. */
   readonly termsAccepted: boolean | null;
   /** FORM-26: answers of a service form. */
   readonly additionalServices: readonly string[];
   readonly serviceLocation: string | null;
-  /** ISO date of the requested test drive ('2026-11-24'), and a part of that day. */
+  /** The requested date of the test drive as an ISO date ('2026-11-24'), and the part of that day. */
   readonly testDriveDate: string | null;
   readonly testDriveTime: string | null;
 }
@@ -47,8 +47,8 @@ const row = (label: string, value: string | null, href?: string): MailRow | null
 };
 
 /**
- * The table of all lead fields. Forms, validation, JSON payloads, mails, ADF and exports are all made from it. Its
- * order is that of the payload (FORM-26) and of the exports.
+ * The table of all lead fields. Forms, validation, JSON payloads, mails, ADF and exports are all generated from it. The
+ * payload (FORM-26) and the exports have the fields in the same order.
  */
 export const LEAD_FIELDS = {
   category: {
@@ -56,7 +56,7 @@ export const LEAD_FIELDS = {
     wire: 'category',
     group: 'details',
     control: categoryControl,
-    // A fixed category comes from the form's definition; a posted value is ignored.
+    // If the form's definition fixes the category, a posted category is ignored.
     read: ({ choice, form }) => choice('category') ?? form.category,
     csv: 'category',
     mail: ({ category, subcategory }) => row('About', [category, subcategory].filter((part) => part !== null).join(' · ')),

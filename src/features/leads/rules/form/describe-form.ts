@@ -14,7 +14,7 @@ const GENERAL_ENQUIRY = 'General Enquiry';
 export interface FormRequest {
   readonly site: DescribedSite;
   readonly kind: LeadKind;
-  /** Null when the form is not about a vehicle (FORM-03). */
+  /** The vehicle that the form is about; null if the form is not about a vehicle (FORM-03). */
   readonly vehicle: LeadVehicle | null;
   /** Current time in epoch milliseconds; the dates offered for a test drive start there. */
   readonly now: number;
@@ -25,7 +25,7 @@ export interface FormRequest {
    * details).
    */
   readonly dealershipSlug?: string;
-  /** The page's own id, sent as `page_id` (FORM-26). */
+  /** The id of the page with the form, sent as `page_id` (FORM-26). */
   readonly pageId?: string;
   /** FORM-11: the message is optional in this form, whatever the site's option says. */
   readonly messageOptional?: boolean;
@@ -103,7 +103,7 @@ const leadFields = (request: FormRequest, category: string, isCategoryShown: boo
   });
 };
 
-/** Form fields that are not part of the lead (`FORM_CONTROL`). */
+/** Form fields that do not become part of the lead (`FORM_CONTROL`). */
 const controlFields = (): readonly FormField[] => [
   { name: FORM_CONTROL.visitedPages, ...hiddenControl('') },
   { name: FORM_CONTROL.linkedQueryParams, ...hiddenControl('') },

@@ -20,8 +20,8 @@ const formatLocationLabel = (location: DealershipLocation): string => {
 };
 
 /**
- * The visible locations of a site's dealerships (FORM-14) with their slugs, which are unique over the site. Labels
- * include the dealership when the site has several.
+ * The visible locations of a site's dealerships (FORM-14) with their slugs, which are unique on the site. If the site
+ * has several dealerships, the labels include the dealership.
  */
 export const listLocationChoices = (site: DescribedSite): readonly FormChoice[] =>
   site.dealerships.flatMap((dealership) =>

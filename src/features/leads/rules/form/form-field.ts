@@ -6,20 +6,20 @@ export interface FormChoice {
 }
 
 /**
- * One form field as data: its markup, the browser's own checks (required, maxLength, min, max), and the server's
- * checks (`fieldSchema`) are all made from it.
+ * One form field as data. Its markup, the browser's checks (required, maxLength, min, max) and the server's checks
+ * (`fieldSchema`) are all generated from this data.
  */
 export interface FormField {
   /** Name in the posted form (FORM-26). */
   readonly name: string;
   readonly label: string;
-  /** A part of the label that is a link; it opens in a new tab. */
+  /** The part of the label that is a link. The link opens in a new tab. */
   readonly labelLink: { readonly text: string; readonly href: string } | null;
   readonly type: FormFieldType;
   /** 'plate' accepts a registration of at most 9 letters and digits; null accepts any text of the field's type. */
   readonly format: 'plate' | null;
   readonly required: boolean;
-  /** The error when a required field is empty; null for a standard sentence with the label. */
+  /** The error message for a required field that is empty; null uses a standard sentence with the label. */
   readonly missing: string | null;
   /** Text of the empty option of a select. */
   readonly placeholder: string | null;
@@ -35,6 +35,6 @@ export interface FormField {
   /** The initial value of the field; for a checkbox, the value posted when it is ticked. */
   readonly value: string;
   readonly checked: boolean;
-  /** Whether the field takes half the form's width and stands beside another half-width field. */
+  /** Whether the field has half the width of the form, so that two such fields stand side by side. */
   readonly width: 'full' | 'half';
 }

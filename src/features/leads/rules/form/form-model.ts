@@ -2,7 +2,7 @@ import type { LeadKind } from '../kinds/lead-kinds.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 import type { FormField } from './form-field.ts';
 
-/** A form as data. The markup and the server's checks are both made from it. */
+/** A form as data. The markup and the server's checks are both generated from this data. */
 export interface FormModel {
   readonly kind: LeadKind;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface FormModel {
   readonly subcategory: string | null;
   /** FORM-21 */
   readonly captcha: boolean;
-  /** FORM-10: how errors are shown, and the heading of the list. */
+  /** How errors are shown, and the heading of the list of errors (FORM-10). */
   readonly errorStyle: 'list' | 'alert';
   readonly errorHeading: string;
   readonly collectionNotice: { readonly version: string; readonly text: string };
@@ -32,16 +32,20 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** FORM-22: fields whose names end with this suffix only control the page and are dropped. */
+/** Fields whose names end with this suffix only control the page and are not stored (FORM-22). */
 export const RADIO_OPTIONS_SUFFIX = '_radio_options';
 
-/** Names of the form fields that are not part of the lead: they protect the form or say where it was filled in. */
+/**
+ * Names of the form fields that are not part of the lead. They protect the form, or say on which page it was filled in.
+ */
 export const FORM_CONTROL = {
-  /** Submission id, made for each rendering. A double click or a reload repeats it. */
+  /**
+   * Id of the submission, created for each rendering of the form. A double click or a reload posts the same id again.
+   */
   submissionId: 'submission_id',
   /** Signed time at which the form was rendered. */
   signedTime: 'form_time',
-  /** Trap field: people do not see it and leave it empty. */
+  /** Trap field for spam programs: people do not see it and leave it empty. */
   trap: 'additional_reference',
   /** The captcha's answer. */
   captcha: 'altcha',

@@ -69,18 +69,18 @@ test('FORM-11 an empty or blank message is refused when the message is required'
   expect(draftOf({ ...FILLED_FORM, message: '' }, { forms: { messageRequired: false } }).message).toBeNull();
 });
 
-test('FORM-12 a category outside the choices is refused, and a fixed category ignores what was posted', () => {
+test('FORM-12 a category that is not offered is refused, and a posted category is ignored if the category is fixed', () => {
   const general = { vehicle: null };
   expect(draftOf({ ...FILLED_FORM, category: 'Parts' }, {}, general).category).toBe('Parts');
   expect(errorsOf({ ...FILLED_FORM, category: 'Free money' }, {}, general)).toHaveProperty('category');
   expect(draftOf({ ...FILLED_FORM, category: 'Parts' }).category).toBe('Vehicle Enquiry');
 });
 
-test('EVENT-11 choosing Careers Enquiry makes the event 51', () => {
+test('EVENT-11 the category Careers Enquiry changes the analytics event to 51', () => {
   expect(draftOf({ ...FILLED_FORM, category: 'Careers Enquiry' }, {}, { vehicle: null }).eventId).toBe(51);
 });
 
-test('FORM-14 a location outside the site is refused', () => {
+test('FORM-14 a location that does not belong to the site is refused', () => {
   const site = { dealerships: twoDealerships.slice(0, 1), forms: { locationField: true } };
   const general = { vehicle: null };
   const fields = { ...FILLED_FORM, category: 'Sales' };
@@ -110,7 +110,7 @@ test('FORM-15 a dealership of the site is required when the site has several', (
   expect(draftOf({ ...FILLED_FORM, dealership_slug: 'other-yard' }, site).preferredDealershipSlug).toBe('other-yard');
 });
 
-test('FORM-14 a location outside the chosen dealership gives an error that names both dealerships', () => {
+test('FORM-14 a location that does not belong to the chosen dealership gives an error that names both dealerships', () => {
   const fields = { ...FILLED_FORM, category: 'Sales', location: 'southport', dealership_slug: 'other-yard' };
   const errors = errorsOf(fields, { dealerships: twoDealerships, forms: { locationField: true } }, { vehicle: null });
   expect(errors.location).toContain('The Yard');
@@ -125,7 +125,7 @@ test('FORM-16 a rego is optional, loses spaces and dashes, and may be personalis
   expect(errorsOf({ ...FILLED_FORM, Rego: 'ABCDEFGHIJ' }, site)).toHaveProperty('Rego');
 });
 
-test('FORM-17 consent is false when the box is unticked, and when it is hidden whatever was posted (A-51)', () => {
+test('FORM-17 consent is false when the checkbox is not ticked, and always when it is hidden (A-51)', () => {
   expect(draftOf({ ...FILLED_FORM, opt_in: 'true' }).optIn).toBe(true);
   expect(draftOf(FILLED_FORM).optIn).toBe(false);
   expect(draftOf({ ...FILLED_FORM, opt_in: 'true' }, { forms: { optIn: { shown: false } } }).optIn).toBe(false);

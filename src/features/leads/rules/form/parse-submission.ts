@@ -11,13 +11,13 @@ import type { FormField } from './form-field.ts';
 import { type FieldProblem, FORM_CONTROL, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
 import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
-/** A checked submission: a lead that has no id, dealership or time yet. */
+/** A submission that passed all checks: a lead that does not have an id, dealership or time yet. */
 export type LeadDraft = LeadAnswers & Pick<Lead, 'kind' | 'eventId' | 'vehicle' | 'visitedPages' | 'linkedQueryParams'>;
 
 const MAX_EXTRA_CHARACTERS = 100;
 const MAX_SERVICES = 20;
 
-/** The posted fields without those that only control the page (FORM-22). */
+/** Returns the posted fields without those that only control the page (FORM-22). */
 export const dropRadioOptions = (fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !name.endsWith(RADIO_OPTIONS_SUFFIX)));
 
@@ -25,8 +25,8 @@ export const dropRadioOptions = (fields: Readonly<Record<string, string>>): Read
 const submissionSchema = (model: FormModel) => z.object(Object.fromEntries(model.fields.map((field) => [field.name, fieldSchema(field)])));
 
 /**
- * Checks a post against the form that was shown (FORM-09). Gives a lead draft, or one error message for each wrong
- * field in the order of the form.
+ * Checks a post against the form that was shown (FORM-09). Returns a lead draft, or one error message for each invalid
+ * field, in the order of the form.
  *
  * @example
  * const parsed = parseSubmission(site, describeForm(request), { name: 'Jo', email: 'jo@example.com', phone: '0412 345 678', message: 'Hi' });
@@ -79,7 +79,7 @@ const postedAnswers = (
   };
 };
 
-/** The form with the posted values in its fields, for showing it again with the errors. */
+/** Returns the form with the posted values in its fields. It is shown again together with the errors. */
 export const fillForm = (model: FormModel, posted: Readonly<Record<string, string>>): FormModel => ({
   ...model,
   fields: model.fields.map((field) => fillField(field, posted[field.name])),

@@ -15,7 +15,7 @@ export const parsePhoneNumber = (text: string): string | null => {
 };
 
 /**
- * Formats an E.164 number for people; Australian numbers lose the country code.
+ * Formats an E.164 number for people; Australian numbers are shown without the country code.
  *
  * @example formatPhoneNumber('+61412345678') === '0412 345 678'
  */

@@ -9,7 +9,10 @@ const MAX_PARAMETERS = 20;
 /** Maximum length of the posted list in characters; our script sends at most fifty paths, so longer input is forged. */
 const MAX_JSON_CHARACTERS = 20_000;
 
-/** Query parameters that say which campaign led to the site. All others are dropped, because they may hold anything. */
+/**
+ * Query parameters that identify the campaign through which a visitor came. All other parameters are dropped, because
+ * they may contain anything.
+ */
 const LINK_PARAMETERS = /^(utm_[a-z0-9_]{1,30}|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|li_fat_id|twclid)$/;
 const ADDRESS_LIKE = /@|%40/;
 
@@ -23,8 +26,8 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * The pages a visitor has seen, newest last: at most 50 paths without query and fragment. Wrong entries are left out
- * without an error, because the shopper could not correct them.
+ * Reads the list of pages that a visitor has seen, newest last: at most 50 paths without query and fragment. Invalid
+ * entries are left out without an error, because the shopper could not correct them.
  *
  * @example parseVisitedPages('["/", "/search?name=Jo", 7]') // ['/', '/search']
  */
@@ -39,8 +42,8 @@ export const parseVisitedPages = (json: string): readonly string[] => {
 };
 
 /**
- * The query parameters of the link that led to the site (LEAD-04): only campaign and click ids, and none that looks
- * like an e-mail address.
+ * Reads the query parameters of the link that led to the site (LEAD-04). Only campaign and click ids are kept, and no
+ * value that looks like an e-mail address.
  *
  * @example parseLinkedQueryParams('{"utm_source":"facebook","email":"jo@example.com"}') // { utm_source: 'facebook' }
  */
@@ -54,5 +57,5 @@ export const parseLinkedQueryParams = (json: string): Readonly<Record<string, st
   return Object.fromEntries(kept.slice(0, MAX_PARAMETERS));
 };
 
-/** The path of a page, without query and fragment. White space is encoded, as a browser does. */
+/** Returns the path of a page without query and fragment. White space is encoded as browsers encode it. */
 const pathOf = (page: string): string => plainLine(page.split(/[?#]/, 1)[0] ?? '').replace(/\s+/g, '%20');

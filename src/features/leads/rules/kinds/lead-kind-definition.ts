@@ -2,9 +2,9 @@ import type { EventId, EventVehicle } from '#features/analytics/rules/events.ts'
 import type { LeadFieldName } from '../fields/lead-fields.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 
-/** Facts that the texts of a lead kind may depend on. */
+/** Data that the texts of a lead kind may depend on. */
 export interface LeadSubject {
-  /** Null when the form is not about a vehicle. */
+  /** The vehicle of the form; null if the form is not about a vehicle. */
   readonly vehicle: LeadVehicle | null;
   /** The site's word for one vehicle: 'car', 'caravan'. */
   readonly vehicleWord: string;
@@ -14,13 +14,13 @@ export interface LeadSubject {
 export type LeadFormPlace =
   | {
       readonly about: 'vehicle';
-      /** Path of the form for a vehicle, by the vehicle's slug. */
+      /** Returns the path of the form for a vehicle from the vehicle's slug. */
       readonly pathFor: (slug: string) => string;
       readonly crumb: string;
       /** Redirect path when the vehicle cannot have this form (a sold vehicle has no test drive); null when it can. */
       readonly insteadOf?: (vehicle: LeadVehicle) => string | null;
     }
-  /** The path to add to the reserved paths; not needed for a path below '/enquire'. */
+  /** The path that must be reserved for this form; not needed for a path below '/enquire'. */
   | { readonly about: 'site'; readonly path: string; readonly crumb: string };
 
 /**
@@ -39,7 +39,7 @@ export interface LeadKindDefinition {
    * drive'.
    */
   readonly reply: string;
-  /** The vehicle action offered on the success page, if the vehicle allows it; null for none. */
+  /** The action for the vehicle that the success page offers, if the vehicle allows it; null for none. */
   readonly nextAction: 'test-drive' | null;
   /** Value of the ADF attribute `interest` of the vehicle element. */
   readonly adfInterest: 'buy' | 'test-drive' | 'trade-in' | 'sell' | 'lease';
@@ -49,7 +49,10 @@ export interface LeadKindDefinition {
   readonly event: (vehicle: EventVehicle | null) => EventId;
   /** The category that selects this kind in `POST /api/leads`; null if no category does. */
   readonly jsonCategory: string | null;
-  /** Error of `POST /api/leads` when this kind needs a vehicle and the request names none; null if it needs none. */
+  /**
+   * The error message of `POST /api/leads` if this kind needs a vehicle and the request names none; null if the kind
+   * does not need a vehicle.
+   */
   readonly vehicleMissing: string | null;
   readonly formTitle: (subject: LeadSubject) => string;
   readonly submitLabel: string;

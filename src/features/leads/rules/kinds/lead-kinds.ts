@@ -20,11 +20,11 @@ export type LeadKind = keyof typeof LEAD_KINDS;
 
 export const LEAD_KIND_NAMES = Object.keys(LEAD_KINDS) as readonly LeadKind[];
 
-/** The kind that replaces a form's own kind when its vehicle is no longer available. */
+/** For some kinds, the kind that replaces the kind of a form if its vehicle is no longer available. */
 const FOR_GONE_VEHICLES: Readonly<Partial<Record<LeadKind, LeadKind>>> = { enquiry: 'similar-vehicle' };
 
 /**
- * The kind of a form about this vehicle.
+ * Returns the kind of a form about this vehicle.
  *
  * @example kindForVehicle('enquiry', soldVehicle) === 'similar-vehicle'
  */
@@ -32,7 +32,7 @@ export const kindForVehicle = (kind: LeadKind, vehicle: Pick<LeadVehicle, 'avail
   vehicle?.available === false ? (FOR_GONE_VEHICLES[kind] ?? kind) : kind;
 
 /**
- * The kind for a category in `POST /api/leads` (API-23); an enquiry if no kind has this category.
+ * Returns the kind for a category in `POST /api/leads` (API-23). It is an enquiry if no kind has this category.
  *
  * @example kindOfCategory('Test Drive') === 'test-drive'
  */

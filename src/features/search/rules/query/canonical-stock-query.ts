@@ -5,8 +5,8 @@ import { hasFacetValues, MAX_DEPTH, type NumberRange, RANGE_ATTRIBUTES, type Ran
 import type { StockQuery } from './stock-query.ts';
 
 /**
- * Limits for a URL, far above what a shopper types or ticks: characters of the text, characters of a value, and values
- * of a facet.
+ * Limits for a query in a URL: characters of the text, characters of a value, and values of a facet. They are much
+ * higher than any real search of a shopper.
  */
 export const MAX_QUERY_TEXT = 200;
 export const MAX_VALUE_LENGTH = 100;
@@ -15,12 +15,16 @@ export const MAX_VALUES_PER_FACET = 50;
  * The highest page number: no engine goes deeper than `MAX_DEPTH` hits, so every page beyond it would be the last page.
  */
 export const MAX_PAGE = MAX_DEPTH;
-/** Larger than any price or odometer reading, and small enough that JavaScript writes it without an exponent. */
+/**
+ * Highest amount in a query. It is larger than any price or odometer reading, and JavaScript writes it without an
+ * exponent.
+ */
 export const MAX_RANGE_VALUE = 999_999_999;
 
 /**
- * Remembers the queries made here, because they are already checked. A search page writes about 150 links, each a small
- * change of one query, so the unchanged parts need no second check. This is safe because queries are never mutated.
+ * The queries that were created in this file and are therefore already checked. A search page writes about 150 links,
+ * each with a small change of one query. The unchanged parts need no second check. This is safe because queries are
+ * never mutated.
  */
 const made = new WeakSet<object>();
 
@@ -44,13 +48,15 @@ const cleanText = (text: string, maxLength: number): string =>
     .join('')
     .trim();
 
-/** Amounts in URLs have at most two decimals. */
+/** Rounds an amount to two decimals, as URLs contain it; undefined if the amount is not allowed. */
 const canonicalNumber = (value: number | undefined): number | undefined =>
   value !== undefined && Number.isFinite(value) && value >= 0 && value <= MAX_RANGE_VALUE
     ? Math.abs(Math.round(value * 100)) / 100
     : undefined;
 
-/** The range without values that are not allowed in a URL; null if it is empty or its minimum is above its maximum. */
+/**
+ * Returns a range with only the values that a URL may contain; null if it is empty or its minimum is above its maximum.
+ */
 export const canonicalRange = (range: NumberRange): NumberRange | null => {
   if (made.has(range)) return range;
   const min = canonicalNumber(range.min);
@@ -77,8 +83,8 @@ export const canonicalValues = (values: readonly string[]): readonly string[] =>
 };
 
 /**
- * Normalises the values of one facet: empty for an attribute that is refined by ranges, and bodies by their standard
- * name.
+ * Normalises the values of one facet. Bodies get their standard name. The list is empty for an attribute that is
+ * filtered by a range.
  */
 export const facetValues = (attribute: FacetAttribute, given: readonly string[]): readonly string[] => {
   if (given.length === 0 || !hasFacetValues(attribute)) return [];
@@ -86,7 +92,7 @@ export const facetValues = (attribute: FacetAttribute, given: readonly string[])
   return canonicalValues(isBody && !made.has(given) ? given.map(bodyName) : given);
 };
 
-/** Clamps a page of the results to 1 to `MAX_PAGE`; gives 1 for a value that is not a number. */
+/** Limits a page number to the range from 1 to `MAX_PAGE`. A value that is not a number becomes 1. */
 export const canonicalPage = (page: number): number => (Number.isFinite(page) ? Math.min(MAX_PAGE, Math.max(1, Math.trunc(page))) : 1);
 
 /**

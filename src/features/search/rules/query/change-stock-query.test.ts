@@ -36,17 +36,17 @@ test.each([
   expect(changed).toEqual({ ...onPageThree, ...change, page: 1 });
 });
 
-test('SEARCH-21 toggleRefinement adds a value that is not chosen and removes one that is', () => {
+test('SEARCH-21 toggleRefinement adds a value that is not chosen and removes a chosen value', () => {
   const on = toggleRefinement(EMPTY_STOCK_QUERY, 'simple_body', 'SUV');
   expect(isRefined(on, 'simple_body', 'suv')).toBe(true);
   expect(toggleRefinement(on, 'simple_body', 'SUV')).toEqual(EMPTY_STOCK_QUERY);
 });
 
-test('changing the page keeps the rest of the search', () => {
+test('a change of the page does not change the rest of the search', () => {
   expect(withPage(onPageThree, 4)).toEqual({ ...onPageThree, page: 4 });
 });
 
-test('hasFilters tells whether text, values or ranges narrow the search', () => {
+test('hasFilters is true if the search has a text, chosen values or ranges', () => {
   expect(hasFilters(onPageThree)).toBe(true);
   expect(hasFilters({ ...EMPTY_STOCK_QUERY, sort: onPageThree.sort, page: 2 })).toBe(false);
   expect(hasFilters({ ...EMPTY_STOCK_QUERY, text: '  ', refinements: { make: [] }, ranges: { km: {} } })).toBe(false);

@@ -4,7 +4,7 @@ import type { NumberRange, RangeAttribute, StockSort } from '../stock-search.ts'
 import { canonicalStockQuery, withFacetValues } from './canonical-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from './stock-query.ts';
 
-/** Every change of a search goes back to the first page (SEARCH-02): a kept page number could show an empty page. */
+/** Goes back to the first page, because the current page number could be an empty page after a change (SEARCH-02). */
 const changed = (query: StockQuery, change: Partial<StockQuery>): StockQuery => canonicalStockQuery({ ...query, ...change, page: 1 });
 
 /** Whether a value of a facet is chosen; names are compared case-insensitively (SITE-21). */

@@ -5,7 +5,10 @@ import type { StockQuery } from './stock-query.ts';
 
 /** Cache of facet values already written for a query string, by attribute and value. It is shared by all pages. */
 const written = new Map<string, string>();
-/** Far more than the distinct values of a large platform. Text typed by shoppers is never stored here. */
+/**
+ * Maximum number of cached values. It is much higher than the number of distinct values on a large platform. Text typed
+ * by shoppers is never cached.
+ */
 const MOST_WRITTEN = 50_000;
 
 const writtenValue = (attribute: FacetAttribute, value: string): string => {
@@ -34,7 +37,7 @@ export const facetLinks = (
   const chosen = query.refinements[attribute] ?? [];
   const toggled = (value: string): string =>
     formatStockQuery(withRefinement(query, attribute, value, !isRefined(query, attribute, value)), options);
-  // With a value already chosen, the values must be sorted, so the query is written in full.
+  // If a value is already chosen, the values must be sorted, so the whole query is written again.
   if (chosen.length > 0) return toggled;
   const place = FACET_ATTRIBUTES.indexOf(attribute);
   const isBefore = ([name]: readonly [string, unknown]): boolean => FACET_ATTRIBUTES.indexOf(name as FacetAttribute) < place;

@@ -6,7 +6,7 @@ import { PAGE_KEY, rangeKey, refinementKey, SORT_KEY, TEXT_KEY } from './stock-q
 
 /**
  * The parameters of a search as a list in canonical order: text, refinements, ranges, sort, page. Equal queries give
- * equal lists. Used for the hidden fields of forms; links use `formatStockQuery`.
+ * equal lists. The list is used for the hidden fields of forms; links use `formatStockQuery`.
  */
 export const listStockQueryParameters = (
   query: StockQuery,
@@ -46,10 +46,18 @@ export const formatFacetValues = (attribute: FacetAttribute, values: readonly st
     .map((value, index) => `${refinementKey(attribute, index)}=${escapeValue(value)}`)
     .join('&');
 
-/** @example formatRange({ min: 10_000, max: 30_000 }) === '10000:30000' (SEARCH-03) */
+/**
+ * Writes a range as a parameter value (SEARCH-03).
+ *
+ * @example formatRange({ min: 10_000, max: 30_000 }) === '10000:30000'
+ */
 export const formatRange = ({ min, max }: NumberRange): string => `${min ?? ''}:${max ?? ''}`;
 
-/** @example formatSort({ attribute: 'price', direction: 'desc' }, 'Car_production') === 'Car_production:price:desc' (A-06) */
+/**
+ * Writes a sort order as a parameter value (A-06).
+ *
+ * @example formatSort({ attribute: 'price', direction: 'desc' }, 'Car_production') === 'Car_production:price:desc'
+ */
 export const formatSort = (sort: StockSort, indexName: string): string => `${indexName}:${sort.attribute}:${sort.direction}`;
 
 /** Colons are not escaped, so that ranges look as in the requirements; all other reserved characters are escaped. */

@@ -99,7 +99,7 @@ describe('parseStockQuery', () => {
     );
   });
 
-  test('ROUTE-17 parameters of other tools are ignored without a note', () => {
+  test('ROUTE-17 parameters of other tools (utm_source) are ignored without a note', () => {
     expect(parse('?utm_source=x&gclid=1&path=/search')).toEqual({ query: EMPTY_STOCK_QUERY, notes: [] });
   });
 
@@ -125,7 +125,7 @@ describe('parseStockQuery', () => {
   });
 });
 
-describe('invalid parameters are removed or clamped, and listed in the notes', () => {
+describe('invalid parts of a query string are removed or limited, and listed in the notes', () => {
   test.each([
     ['refinementList[colourr][0]=Red', 'refinementList[colourr][0] unknown-facet'],
     ['refinementList[__proto__][0]=x', 'refinementList[__proto__][0] unknown-facet'],

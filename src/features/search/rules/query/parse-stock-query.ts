@@ -31,7 +31,7 @@ export interface ParsedStockQuery {
   readonly notes: readonly StockQueryNote[];
 }
 
-/** The number of characters of a query string that are read; browsers and proxies rarely pass on more. */
+/** Maximum number of characters of a query string that are read. Browsers and proxies rarely send more. */
 const MAX_LENGTH = 16_384;
 const MAX_NOTES = 20;
 

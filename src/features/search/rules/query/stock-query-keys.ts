@@ -9,11 +9,23 @@ export const TEXT_KEY = 'query';
 export const SORT_KEY = 'sortBy';
 export const PAGE_KEY = 'page';
 
-/** @example refinementKey('dealership_slug', 0) === 'refinementList[dealership_slug][0]' (ROUTE-31) */
+/**
+ * The parameter name of one chosen facet value (ROUTE-31).
+ *
+ * @example refinementKey('dealership_slug', 0) === 'refinementList[dealership_slug][0]'
+ */
 export const refinementKey = (attribute: FacetAttribute, index: number): string => `refinementList[${attribute}][${index}]`;
 
-/** @example rangeKey('price') === 'range[price]' (SEARCH-03) */
+/**
+ * The parameter name of a range (SEARCH-03).
+ *
+ * @example rangeKey('price') === 'range[price]'
+ */
 export const rangeKey = (attribute: RangeAttribute): string => `range[${attribute}]`;
 
-/** @example rangeEndKey('price', 'min') === 'range[price][min]' */
+/**
+ * The parameter name of one end of a range in a form.
+ *
+ * @example rangeEndKey('price', 'min') === 'range[price][min]'
+ */
 export const rangeEndKey = (attribute: RangeAttribute, end: 'min' | 'max'): string => `${rangeKey(attribute)}[${end}]`;

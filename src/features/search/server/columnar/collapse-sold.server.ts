@@ -1,7 +1,7 @@
 import type { OrderedHits } from './ordering/ordered-hits.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 
-/** Replaces each run of consecutive sold vehicles by its first (SEARCH-12). */
+/** Replaces each sequence of consecutive sold vehicles by its first vehicle (SEARCH-12). */
 export const collapseSold = (hits: OrderedHits, parts: readonly SearchedPart[]): OrderedHits => {
   const isSoldCode = parts.map(({ segment }) => segment.listingClasses().map((listingClass) => listingClass?.status === 'sold'));
   const codes = parts.map(({ segment }) => segment.listingCodes);

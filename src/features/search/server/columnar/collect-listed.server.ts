@@ -9,11 +9,15 @@ const ALWAYS = 1;
 const WHILE_RECENTLY_SOLD = 2;
 
 /**
- * A dealer's stock is usually listed in two ways: on its own site and on its group's. Further ways replace the oldest.
+ * Number of cached lists of each segment. Most stock is listed in two ways: on the dealer's own site and on the site of
+ * its group. A further list replaces the oldest one.
  */
 const MAX_KEPT = 4;
 
-/** Like `collectListed`, but reuses the result since the last write: most searches of a site list the same rows. */
+/**
+ * Like `collectListed`, but the result is cached until the next write, because most searches of a site list the same
+ * rows.
+ */
 export const listRows = (part: SearchedPart, scope: StockScope, now: number, scratch: Scratch): number => {
   const { segment, base, soldShownDays } = part;
   const kept = segment.listedRows;
@@ -38,8 +42,8 @@ export const listRows = (part: SearchedPart, scope: StockScope, now: number, scr
 };
 
 /**
- * Writes the rows that the site lists into `scratch.rows` and flags them. It is the rule `isListed` for whole columns;
- * the contract test suite checks that both agree (SEARCH-11, SITE-19).
+ * Writes the rows that the site lists into `scratch.rows` and flags them. It applies the rule `isListed` to whole
+ * columns; the contract test suite checks that both give the same result (SEARCH-11, SITE-19).
  *
  * @returns when the first row stops being listed by time alone, in epoch milliseconds; infinity if never
  */
@@ -58,7 +62,7 @@ const collectListed = (part: SearchedPart, scope: StockScope, now: number, scrat
     if (rule === NEVER) continue;
     if (rule === WHILE_RECENTLY_SOLD) {
       const soldAt = sold[row] ?? Number.NaN;
-      // NaN means not sold, and every comparison with NaN is false.
+      // NaN means that the vehicle is not sold. Every comparison with NaN is false.
       if (!(soldAt + soldForMs >= now) || (created[row] ?? 0) + recencyMs < now) continue;
       if (soldAt + soldForMs + 1 < endsAt) endsAt = soldAt + soldForMs + 1;
     }

@@ -54,7 +54,7 @@ describe('dictionary codes of 8, 16 and 32 bits', () => {
   });
 });
 
-test('a column changes to lists as soon as one vehicle has two values', () => {
+test('a column stores lists of codes as soon as one vehicle has two values', () => {
   const engine = new ColumnarSearchEngine();
   engine.apply(1, [car(1, 'A', ['Towbar']), car(2, 'A'), car(3, 'A', ['Towbar', 'Sunroof']), car(4, 'A', ['Sunroof'])]);
   const result = engine.searchNow(ask({ facets: [{ attribute: 'filtered_features', limit: null, sort: 'name' }] }));
@@ -76,7 +76,7 @@ test('repeated changes of the same vehicles do not use more memory', () => {
   expect(engine.searchNow(ask({ text: 'badge 4999' })).hits).toEqual([199]);
 });
 
-test('cached counts are dropped by a write and when their time ends', () => {
+test('cached counts are dropped after a write and when their time ends', () => {
   const engine = new ColumnarSearchEngine();
   const sold = { ...car(2, 'B'), status: 'sold', soldAt: NOW };
   engine.apply(1, [car(1, 'A'), sold]);
@@ -88,7 +88,7 @@ test('cached counts are dropped by a write and when their time ends', () => {
   expect(engine.searchNow(request).count).toBe(3);
 });
 
-test('a dropped dealership has no stock, also in a search of its group', () => {
+test('a dealership that was removed has no stock, also in a search of its group', () => {
   const engine = new ColumnarSearchEngine();
   engine.apply(1, [car(1, 'A')]);
   engine.apply(2, [{ ...car(2, 'B'), dealershipId: 2 }]);

@@ -28,14 +28,14 @@ const MAX_VIEWS = 1_000;
 export interface ColumnarSearchOptions {
   /** Whether the counts of searches without filters are cached until the next write; off in benchmarks. */
   readonly keepsCounts?: boolean;
-  /** Most vehicles of one segment; for tests. */
+  /** Maximum number of vehicles in one segment; only tests set it. */
   readonly maxSegmentVehicles?: number;
 }
 
 /**
  * Stock search over columns in memory, in segments of limited size for each dealership. One pass over the rows counts
- * the predicates that each row fails. Rows that fail none count for every facet, rows that fail one count for the
- * facet of that predicate alone; this gives all disjunctive counts at once.
+ * the predicates that each row fails. A row without a failed predicate is counted for every facet. A row with one
+ * failed predicate is counted only for the facet of that predicate. This gives all disjunctive counts in one pass.
  */
 export class ColumnarSearchEngine implements StockSearchEngine {
   readonly #stocks = new Map<number, DealershipSegments>();
@@ -62,7 +62,7 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     if (stock.list !== before) this.#dropViews(dealershipId);
   }
 
-  /** Gives spare memory of a dealership's segments back, after its stock was loaded. */
+  /** Frees the spare memory of a dealership's segments. It is called after the stock was loaded. */
   trim(dealershipId: number): void {
     this.#stocks.get(dealershipId)?.trim();
   }
@@ -79,10 +79,10 @@ export class ColumnarSearchEngine implements StockSearchEngine {
   }
 
   /**
-   * Sorts one segment of a large search: what the search is going to need in order. Without these calls the search
-   * sorts all of its segments in one block.
+   * Sorts one segment in the order that a large search will need. Without these calls, the search sorts all of its
+   * segments in one block.
    *
-   * @returns whether a segment was sorted; false when the search finds all its segments in order
+   * @returns whether a segment was sorted; false if all segments of the search are already sorted
    */
   sortNext({ scope, sort, text }: StockSearchRequest): boolean {
     const segments = scope.dealerships.flatMap(({ dealershipId }) => this.#stocks.get(dealershipId)?.list ?? []);
@@ -143,7 +143,7 @@ export class ColumnarSearchEngine implements StockSearchEngine {
   #page(request: StockSearchRequest, parts: readonly SearchedPart[], count: number, hasText: boolean) {
     const byPenalty = hasText && request.sort === null;
     const order = (wanted: number) => orderHits(parts, request.sort, byPenalty, wanted, this.#scratch);
-    // Runs of sold vehicles are known only once all hits are sorted.
+    // Sequences of sold vehicles are known only after all hits are sorted.
     const collapsed = request.collapseSold ? collapseSold(order(count), parts) : null;
     const page = cutPage(collapsed?.length ?? count, request.offset, request.limit);
     const ordered = collapsed ?? order(page.end);

@@ -1,12 +1,12 @@
 import type { CodeArray, CodeColumn } from './columns/code-column.server.ts';
 
 /**
- * Number of counters for each code. A processor must store a count before it can increase it again, and neighbouring
- * rows often have the same code (in stock, petrol, automatic). Four counters used in turn are three times as fast as
- * one (measured).
+ * Number of counters for each code. Neighbouring rows often have the same code (in stock, petrol, automatic), and a
+ * processor must store a count before it can increase it again. Four counters used in turn are three times as fast as a
+ * single one (measured).
  */
 export const LANES = 4;
-/** Shorter lists use a single counter for each code. */
+/** Lists with fewer rows than this use a single counter for each code. */
 const SINGLE_LANE_UP_TO = 64;
 
 /**

@@ -45,8 +45,8 @@ export const countFacet = (
 };
 
 /**
- * With few rows and many more codes, clearing and reading a counter for each code would take longer than counting the
- * rows.
+ * If there are more codes than this multiple of the rows, the values are counted row by row, because clearing and
+ * reading one counter per code would take longer.
  */
 const FEW_TO_MANY = 4;
 
@@ -63,8 +63,8 @@ const countValues = ({ codes, starts }: CodeColumn, rows: Uint32Array, mapping: 
 };
 
 /**
- * The minimum and maximum of the hits, ignoring the range filter of the attribute itself; undefined without any value
- * (SEARCH-31).
+ * The minimum and maximum of the hits, calculated without the range filter of the attribute itself; undefined if no hit
+ * has a value (SEARCH-31).
  */
 export const measureStats = (
   attribute: RangeAttribute,

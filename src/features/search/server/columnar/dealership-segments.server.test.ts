@@ -19,20 +19,20 @@ const car = (id: number): StockDocument => ({
 const cars = (from: number, to: number): readonly StockDocument[] => Array.from({ length: to - from + 1 }, (_, index) => car(from + index));
 const sizesOf = (stock: DealershipSegments): readonly number[] => stock.list.map(({ size }) => size);
 
-test('no segment grows above the limit, however many vehicles come at once', () => {
+test('no segment grows above the limit, however many vehicles are added at once', () => {
   const stock = new DealershipSegments(4);
   stock.apply(cars(1, 9), []);
   expect(sizesOf(stock)).toEqual([4, 4, 1]);
 });
 
-test('a vehicle that changes stays in its segment, also when it comes twice at once', () => {
+test('a vehicle that changes stays in its segment, even if one write contains it twice', () => {
   const stock = new DealershipSegments(4);
   stock.apply([...cars(1, 4), ...cars(4, 6)], []);
   stock.apply(cars(1, 6), []);
   expect(sizesOf(stock)).toEqual([4, 2]);
 });
 
-test('a new vehicle takes the room of a removed one', () => {
+test('a new vehicle is added to the segment from which another vehicle was removed', () => {
   const stock = new DealershipSegments(4);
   stock.apply(cars(1, 8), []);
   stock.apply([], [2]);
@@ -40,7 +40,7 @@ test('a new vehicle takes the room of a removed one', () => {
   expect(sizesOf(stock)).toEqual([4, 4]);
 });
 
-test('an empty segment is dropped, the last one kept', () => {
+test('an empty segment is dropped, unless it is the last one of the dealership', () => {
   const stock = new DealershipSegments(4);
   stock.apply(cars(1, 9), []);
   stock.apply([], [5, 6, 7, 8]);
@@ -49,7 +49,7 @@ test('an empty segment is dropped, the last one kept', () => {
   expect(sizesOf(stock)).toEqual([0]);
 });
 
-test('the list is the same array until a segment is added or removed', () => {
+test('the list of segments is the same array until a segment is added or removed', () => {
   const stock = new DealershipSegments(4);
   stock.apply(cars(1, 3), []);
   const { list } = stock;

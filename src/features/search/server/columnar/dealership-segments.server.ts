@@ -2,8 +2,9 @@ import type { StockDocument } from '../../rules/stock-search.ts';
 import { Segment } from './segment.server.ts';
 
 /**
- * Most vehicles of one segment. Sorting, sealing and compacting a segment cannot be interrupted, and so many rows take
- * 4 to 26 ms of processor time (measured); that is how long the requests of other sites wait (finding H1).
+ * Maximum number of vehicles in one segment. Sorting, sealing and compacting a segment cannot be interrupted. For a
+ * full segment each takes 4 to 26 ms of processor time (measured), and the requests of other sites wait for it (finding
+ * H1).
  */
 export const MAX_SEGMENT_VEHICLES = 8_192;
 
@@ -11,13 +12,13 @@ export const MAX_SEGMENT_VEHICLES = 8_192;
 interface SegmentWrites {
   readonly documents: StockDocument[];
   readonly removedIds: number[];
-  /** Vehicles among the documents that the segment does not have yet. */
+  /** Number of vehicles in the documents that are new to the segment. */
   added: number;
 }
 
 /**
- * The stock of one dealership as segments of limited size. A vehicle stays in its segment when it changes; a new one
- * goes into a segment with room.
+ * The stock of one dealership as segments of limited size. A vehicle stays in its segment when it changes. A new
+ * vehicle is added to a segment that has room.
  */
 export class DealershipSegments {
   #segments: readonly Segment[] = [new Segment()];
@@ -27,12 +28,14 @@ export class DealershipSegments {
     this.#maxVehicles = maxVehicles;
   }
 
-  /** Another array whenever a segment was added or removed. */
+  /** The segments of the dealership. The array is a new one whenever a segment was added or removed. */
   get list(): readonly Segment[] {
     return this.#segments;
   }
 
-  /** Takes up new and changed vehicles and forgets removed ones. A segment that becomes full gives its spare memory back. */
+  /**
+   * Adds new and changed vehicles and removes deleted ones. The spare memory of a segment that becomes full is freed.
+   */
   apply(documents: readonly StockDocument[], removedIds: readonly number[]): void {
     const writes = new Map<Segment, SegmentWrites>();
     for (const id of removedIds) {
@@ -56,7 +59,7 @@ export class DealershipSegments {
     this.#dropEmpty();
   }
 
-  /** Gives the spare memory of segments that are not full back, after the stock was loaded. */
+  /** Frees the spare memory of segments that are not full. It is called after the stock was loaded. */
   trim(): void {
     for (const segment of this.#segments) if (segment.size < this.#maxVehicles) segment.trim();
   }
@@ -71,7 +74,7 @@ export class DealershipSegments {
   }
 
   #segmentWithRoom(writes: ReadonlyMap<Segment, SegmentWrites>): Segment {
-    // The last one nearly always has room, except while vehicles were removed from others.
+    // The last segment is tried first. It nearly always has room, unless vehicles were removed from other segments.
     const found = this.#segments.findLast((segment) => segment.size + (writes.get(segment)?.added ?? 0) < this.#maxVehicles);
     if (found) return found;
     const segment = new Segment();

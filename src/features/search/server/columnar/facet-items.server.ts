@@ -21,7 +21,7 @@ export const listFacetItems = (
   const { known, unknown } = splitRefined(refined, dictionary);
   const refinedCount = known.size + unknown.length;
   const places = Math.max(0, (facet.limit ?? Number.POSITIVE_INFINITY) - refinedCount);
-  // Chosen values may be at any position in the order.
+  // With chosen values all sort keys are needed, because a chosen value may be at any position in the order.
   const wanted = refinedCount === 0 && facet.sort !== 'name' ? places : Number.POSITIVE_INFINITY;
   const length = collectKeys(facet.sort, wanted, dictionary, counts, known, scratch);
   const keys = sortedKeys(scratch.keys, length);
@@ -45,9 +45,7 @@ export const listFacetItems = (
   return items;
 };
 
-/**
- * The chosen names that the scope has, by value, and the chosen names that it does not have, as the shopper wrote them.
- */
+/** The chosen names: those that the scope has, by value, and those that it does not have, as the shopper wrote them. */
 const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) => {
   if (refined.length === 0) return { known: NONE_REFINED, unknown: [] };
   const known = new Map<number, string>();
@@ -95,12 +93,12 @@ const collectKeys = (
 };
 
 /**
- * The lowest count that a shown item can have is found with one slot per count up to this number. All higher counts
- * share one slot.
+ * Counts up to this number are distinguished when the lowest count of a shown item is searched. All higher counts share
+ * one slot.
  */
 const TOLD_APART = 255;
 
-/** A lower bound for the counts of the `wanted` highest values. */
+/** Returns a lower limit for the counts of the `wanted` most frequent values. */
 const lowestCountOf = (wanted: number, counts: Uint32Array, size: number, { countsOfCounts }: Scratch): number => {
   if (wanted >= size) return 1;
   countsOfCounts.fill(0);

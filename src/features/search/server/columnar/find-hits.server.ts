@@ -26,8 +26,9 @@ export const findHits = (part: SearchedPart, predicates: readonly RefinementPred
 };
 
 /**
- * The rows that a facet counts: the hits and, if a predicate belongs to this facet (its number, else -1), also the rows
- * that fail only this predicate. So each facet is counted without its own filter in a single search.
+ * The rows that are counted for a facet: the hits and, if the facet has a predicate, the rows that fail only this
+ * predicate. The number of the predicate is -1 if the facet has none. Each facet is thus counted without its own filter
+ * in a single search.
  */
 export const rowsCountedFor = (part: SearchedPart, ownPredicate: number, { rows, fails, counted }: Scratch): Uint32Array => {
   if (ownPredicate < 0) return part.hits;

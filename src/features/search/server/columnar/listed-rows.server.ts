@@ -1,4 +1,7 @@
-/** The rows that a scope lists. Valid until the segment changes or a row stops being listed by time. */
+/**
+ * The rows that a scope lists. The list is valid until the segment changes, or until a row is no longer listed because
+ * of its age.
+ */
 export interface ListedRows {
   readonly rows: Uint32Array;
   /** One flag for each row: 1 if it is listed. */

@@ -4,8 +4,8 @@ import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 
 /**
- * Keeps only the rows that contain every word, and writes the sum of their penalties. If no listed vehicle of the scope
- * has a word, one typing error is accepted for it.
+ * Keeps only the rows that contain every query word, and stores the sum of the penalties of each row. If no listed
+ * vehicle of the scope has a word, one typing error in this word is accepted.
  */
 export const narrowByText = (parts: readonly SearchedPart[], words: readonly string[], scratch: Scratch): void => {
   for (const { segment, base } of parts) scratch.penalties.fill(0, base, base + segment.rowCount);

@@ -14,8 +14,8 @@ export type RefinementPredicate =
   | { readonly kind: 'range'; readonly attribute: RangeAttribute; readonly min: number; readonly max: number };
 
 /**
- * Each failed predicate adds this constant plus its own number, so that the sum shows whether exactly one failed, and
- * which.
+ * Each failed predicate adds this constant plus its own number. The sum shows whether exactly one predicate failed, and
+ * which one.
  */
 const ONE_FAILURE = 0x10000;
 
@@ -34,7 +34,7 @@ export const listPredicates = (request: StockSearchRequest): readonly Refinement
   return predicates;
 };
 
-/** A flag for each code: 1 if it is wanted. The code for no value is never wanted. */
+/** One flag for each code: 1 if its value is wanted. The code for a missing value is never wanted. */
 export const codesWhere = ({ dictionary }: CodeColumn, isWanted: (code: number) => boolean): Uint8Array => {
   const wanted = new Uint8Array(dictionary.size);
   for (let code = NO_CODE + 1; code < wanted.length; code += 1) if (isWanted(code)) wanted[code] = 1;
@@ -96,7 +96,7 @@ const addRangeFailures = (
   }
 };
 
-/** Adds without a condition: when half of the rows fail, the processor would mispredict half of the branches. */
+/** Adds the number without a branch, because a processor mispredicts half of the branches if half of the rows fail. */
 const addCodeFailures = (
   codes: CodeArray,
   failureOfCode: Uint32Array,

@@ -8,7 +8,7 @@ import type { Segment } from './segment.server.ts';
 export type Counts = Pick<StockSearchResult, 'facets' | 'stats' | 'count' | 'validUntil'>;
 
 const MAX_KEPT_COUNTS = 16;
-/** Values without vehicles are removed when there are this many times more of them than used ones. */
+/** Values without vehicles are removed when there are more of them than this multiple of the used values. */
 const MAX_STALE_FACTOR = 4;
 
 /** The segments that are searched together, their merged dictionaries, and cached counts. */
@@ -35,8 +35,8 @@ export class ScopeView {
   }
 
   /**
-   * The counts of a search without chosen filters, which is the most common search. They are cached until the next
-   * write.
+   * The counts of a search without chosen filters. This is the most common search, so its counts are cached until the
+   * next write.
    */
   keptCounts(request: StockSearchRequest): Counts | null {
     if (!isUnrefined(request)) return null;
@@ -63,5 +63,8 @@ export class ScopeView {
 const isUnrefined = ({ text, refinements, ranges }: StockSearchRequest): boolean =>
   text === '' && Object.keys(refinements).length === 0 && Object.keys(ranges).length === 0;
 
-/** Everything that the counts depend on besides stock and time. The scope includes the sold days of the dealerships. */
+/**
+ * The cache key of the counts: everything besides stock and time on which they depend. The scope includes the number of
+ * days for which each dealership lists sold vehicles.
+ */
 const countsKey = ({ scope, filter, facets, stats }: StockSearchRequest): string => JSON.stringify([scope, filter, facets, stats]);

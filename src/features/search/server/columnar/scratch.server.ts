@@ -1,21 +1,21 @@
 /** The working arrays of a search, reused by the next one. A search is synchronous, so an engine needs only one set. */
 export class Scratch {
-  /** The rows that still match, one segment after another. */
+  /** The rows that still match, ordered by segment. */
   rows = new Uint32Array(0);
   /** For each entry of `rows`: the sum over failed predicates of 65,536 plus the predicate's number. */
   fails = new Uint32Array(0);
   /** The rows that meet every condition, if they are fewer than `rows`. */
   hits = new Uint32Array(0);
-  /** The rows of one segment that are counted for a facet with a predicate of its own. */
+  /** The rows of one segment that are counted for a facet that has a predicate. */
   counted = new Uint32Array(0);
-  /** Indexed by segment base plus row: 1 for listed rows, later for hits. */
+  /** One flag for each row, at the index of segment base plus row: 1 for listed rows, and later for hits. */
   flags = new Uint8Array(0);
-  /** Indexed by segment base plus row: the best penalty of one word, and the sum for all words. */
+  /** For each row, at the index of segment base plus row: the best penalty of one word, and the sum for all words. */
   best = new Uint8Array(0);
   penalties = new Uint8Array(0);
-  /** Counts by code of the dictionary of one segment. */
+  /** Number of rows for each code of the dictionary of one segment. */
   codeCounts = new Uint32Array(0);
-  /** Counts by value of the merged dictionary of the scope. */
+  /** Number of rows for each value of the merged dictionary of the scope. */
   valueCounts = new Uint32Array(0);
 
   /** The sort keys of the values of one facet. */

@@ -15,7 +15,7 @@ export interface ListingClass {
   readonly carType: CarType;
 }
 
-/** With fewer dead rows than this, compaction is not worth the copying. */
+/** Minimum number of dead rows for compaction. With fewer dead rows, compaction saves less than it costs. */
 const MIN_DEAD_ROWS = 64;
 
 /**
@@ -24,7 +24,7 @@ const MIN_DEAD_ROWS = 64;
  */
 export class Segment implements SortedColumns {
   readonly orders = new SortOrders(this);
-  /** Set by `listRows`, cleared by every write. */
+  /** The cached results of `listRows`; every write clears them. */
   readonly listedRows = new Map<string, ListedRows>();
   #rowOf = new Map<number, number>();
   #rowCount = 0;
@@ -53,12 +53,12 @@ export class Segment implements SortedColumns {
     return this.#rowOf.size;
   }
 
-  /** Changes with every write. */
+  /** A number that changes with every write. */
   get version(): number {
     return this.#version;
   }
 
-  /** Changes when rows and codes are renumbered. */
+  /** A number that changes when rows and codes are renumbered. */
   get generation(): number {
     return this.#generation;
   }
@@ -123,7 +123,7 @@ export class Segment implements SortedColumns {
   apply(documents: readonly StockDocument[], removedIds: readonly number[]): void {
     this.#version += 1;
     this.listedRows.clear();
-    // For many vehicles, sorting again is faster than inserting.
+    // If many vehicles change, sorting all rows again is faster than inserting single rows.
     if (documents.length > this.#rowCount / 4) this.orders.clear();
     for (const id of removedIds) this.#remove(id);
     for (const document of documents) {
@@ -134,18 +134,21 @@ export class Segment implements SortedColumns {
     else if (this.#text.unsealedCount > 1_024 + this.#text.sealedCount) this.#text.seal();
   }
 
-  /** Whether a search with this order and text finds what it needs in order. */
+  /** Whether everything that a search with this order and text needs is already sorted. */
   isSortedFor(sort: StockSort | null, hasText: boolean): boolean {
     return hasText && !this.#text.isSorted ? false : (hasText && sort === null) || this.orders.has(sort);
   }
 
-  /** Sorts what a search with this order and text needs in order. A text search without an order needs only its words. */
+  /**
+   * Sorts everything that a search with this order and text needs. A text search without a sort order needs only sorted
+   * words.
+   */
   sortFor(sort: StockSort | null, hasText: boolean): void {
     if (hasText) this.#text.sortWords();
     if (!hasText || sort !== null) this.orders.rowsBy(sort, this.#rowCount);
   }
 
-  /** Gives spare memory back, after a segment was filled, and makes what the first search needs. */
+  /** Frees spare memory after a segment was filled, and prepares what the first search needs. */
   trim(): void {
     for (const column of this.#columns()) column.trim();
     for (const { dictionary } of this.#facets.values()) dictionary.fold();
@@ -155,7 +158,7 @@ export class Segment implements SortedColumns {
   /** Bytes held, about. */
   get bytes(): number {
     const columns = this.#columns().reduce((sum, column) => sum + column.bytes, 0);
-    // Estimate: an entry of a map takes about 40 bytes, a value of a dictionary about 150.
+    // Estimated memory: an entry of a map takes about 40 bytes, and a value of a dictionary about 150 bytes.
     const values = [...this.#facets.values()].reduce((sum, column) => sum + column.dictionary.size, 0);
     const listed = [...this.listedRows.values()].reduce((sum, { rows, flags }) => sum + rows.byteLength + flags.byteLength, 0);
     return columns + listed + this.#text.bytes + this.orders.bytes + this.#rowOf.size * 40 + values * 150;

@@ -10,11 +10,11 @@ import { RemoteSearchEngine } from './remote-search-engine.server.ts';
 import { SearchServiceClient } from './search-service-client.server.ts';
 import type { IndexedVersion } from './search-service-wire.server.ts';
 
-/** The state of the search node's index for dealership 7. Its only hit has the change number as id. */
+/** The state of the search node's index for dealership 7. The id of its only hit is the change number. */
 let indexed: IndexedVersion | null = null;
-/** The last committed change, in the database. */
+/** The last committed change number in the database. */
 let latestSeq = 0;
-/** Searches wait here after they have read their stock. */
+/** A promise for which searches wait after they have read their stock. */
 let gate: Promise<void> = Promise.resolve();
 let versionQuestions = 0;
 let asked: StockSearchRequest[] = [];
@@ -69,7 +69,7 @@ describe('stockVersion of a web node', () => {
     expect(versionQuestions).toBe(2);
   });
 
-  test('several callers that wait for the same stock make one request', async () => {
+  test('several callers that wait for the same stock cause one request', async () => {
     await Promise.all([engine.ready([7]), engine.ready([7]), engine.ready([7])]);
     expect(versionQuestions).toBe(1);
   });
@@ -89,11 +89,12 @@ describe('stockVersion of a web node', () => {
     expect((await engine.search(REQUEST)).hits).toEqual([3]);
     engine.notify(7);
     await engine.search(REQUEST);
-    // A version that is known to be current is not requested again: only the two searches brought their versions.
+    // A version that is known to be current is not requested again. Only the answers of the two searches contained
+    // versions.
     expect(versionQuestions).toBe(questions + 2);
   });
 
-  test('many notifications make few requests', async () => {
+  test('many notifications cause only a few requests', async () => {
     await engine.ready([7]);
     for (let change = 0; change < 1_000; change += 1) {
       latestSeq += 1;
@@ -178,7 +179,7 @@ describe('a search in progress while the stock changes', () => {
   });
 });
 
-describe('while the search node is down', () => {
+describe('a web node whose search node is down', () => {
   test('searches fail with the reason and the node is not healthy while the search node is down, and stockVersion stays', async () => {
     const known = await learnt();
     expect(await engine.isHealthy()).toBe(true);

@@ -8,43 +8,42 @@ import { type IndexedVersion, MAX_DEALERSHIPS } from './search-service-wire.serv
 export interface RemoteSearchEngineOptions {
   /** The number of the last committed change of each dealership, from the database that both nodes share. */
   readonly readLatestSeqs: (dealershipIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  /** Called once when the versions cannot be read any more; reading is retried automatically. */
+  /** Called once when the versions can no longer be read. Reading is retried automatically. */
   readonly onError?: (error: unknown) => void;
 }
 
 /** The state of one dealership's stock on the search node, as far as this node knows. */
 interface KnownStock {
-  /** Null while it is unknown, or not loaded on the search node. */
+  /** The version on the search node; null if it is unknown or the stock is not loaded there. */
   version: IndexedVersion | null;
   /** Increases with every change of `version`, so that no cache key is ever used twice. */
   epoch: number;
   asking: Promise<void> | null;
 }
 
-/** Time between two requests for versions; it grows while the search node is still reading. */
+/** Time in milliseconds between two requests for versions. It grows while the search node is still reading. */
 const FIRST_GAP_MS = 50;
 const LONGEST_GAP_MS = SECOND_MS / 2;
 const RETRY_MS = SECOND_MS;
 
 /**
- * The search engine of a web node: it sends searches to a search node and holds no stock.
+ * The search engine of a web node: it sends searches to a search node and has no stock itself.
  *
- * Pages are cached under `stockVersion`, so it must never be newer than what the search node has indexed.
- * Otherwise a page made from older stock would be cached under the newer version until the next change.
- * The version therefore comes only from the search node's answers, never from notifications or the database:
- * each search result says how far the node had read before it searched. After a notification this node asks for
- * the search node's version until it has reached the database's change number. Each difference makes a new
- * version that was never used before. A page is cached only if the version was the same before and after it was
- * made, so every search in it saw at least the stock of that version. A result from older stock than known (from
- * a second process of the search node that is behind) also makes a new version, which keeps its page out of
- * the caches, but the known version stays. While the search node is down the version stays, and cached pages
- * are served.
+ * Pages are cached under `stockVersion`, so it must never be newer than what the search node has indexed. Otherwise a
+ * page made from older stock would be cached under the newer version until the next change. The version therefore comes
+ * only from the search node's answers, never from notifications or the database: each search result says how far the
+ * node had read before it searched. After a notification this node asks for the search node's version until it has
+ * reached the database's change number. Each difference gives a new version that was never used before. A page is
+ * cached only if the version was the same before and after it was made, so every search in it saw at least the stock of
+ * that version. A result from older stock than known (from a second process of the search node that is behind) also
+ * makes a new version, which keeps its page out of the caches, but the known version stays. While the search node is
+ * down the version stays, and cached pages are served.
  */
 export class RemoteSearchEngine implements VersionedSearchEngine {
   readonly #client: SearchServiceClient;
   readonly #options: Required<RemoteSearchEngineOptions>;
   readonly #stocks = new Map<number, KnownStock>();
-  /** Dealerships that changed, and whose change is not yet known to be indexed. */
+  /** Dealerships with a change of stock that the search node may not have indexed yet. */
   readonly #changed = new Set<number>();
   readonly #closing = new AbortController();
   #isFollowing = false;
@@ -55,7 +54,11 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
     this.#options = { onError: () => {}, ...options };
   }
 
-  /** @throws SearchServiceError where the search node gives no answer */
+  /**
+   * Sends a search to the search node.
+   *
+   * @throws SearchServiceError if the search node gives no answer
+   */
   async search(request: StockSearchRequest): Promise<StockSearchResult> {
     const { result, versions } = await this.#client.search(request);
     for (const { dealershipId, version } of versions) this.#learn(dealershipId, version);
@@ -77,7 +80,7 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
     await Promise.all(unknown.map((dealershipId) => this.#stock(dealershipId).asking));
   }
 
-  /** Part of the cache keys of this process. It changes whenever the search node is known to have read other stock. */
+  /** A part of this process's cache keys. It changes whenever the search node is known to have read other stock. */
   stockVersion(dealershipIds: readonly number[]): string {
     return dealershipIds.map((dealershipId) => `${dealershipId}:${this.#stock(dealershipId).epoch}`).join(' ');
   }
@@ -85,7 +88,7 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
   /** Reports a change of a dealership's stock. The search node is asked for its version until it has read the change. */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
-    // Pages that need no search may be cached already.
+    // Pages without a search may already be cached, so the version must change even for stock that nobody searched.
     if (stock.version === null) stock.epoch += 1;
     this.#changed.add(dealershipId);
     if (!this.#isFollowing) void this.#follow();
@@ -109,7 +112,10 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
     await this.#client.close();
   }
 
-  /** Requests the versions of changed dealerships, one request at a time with a gap between, until all changes are read. */
+  /**
+   * Requests the versions of changed dealerships until all changes are read. It sends one request at a time, with a
+   * pause between two requests.
+   */
   async #follow(): Promise<void> {
     this.#isFollowing = true;
     let gapMs = FIRST_GAP_MS;
@@ -138,7 +144,7 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
       };
       for (const dealershipId of dealershipIds) {
         const { version } = this.#stock(dealershipId);
-        // A lower number than known means that the database was restored from a backup.
+        // A number lower than the known one means that the database was restored from a backup.
         if (version !== null && version.seq > (latest.get(dealershipId) ?? 0)) this.#learn(dealershipId, null);
       }
       const behind = dealershipIds.filter(isBehind);

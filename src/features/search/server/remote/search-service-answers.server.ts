@@ -14,7 +14,7 @@ import {
 /** The index that a search node serves; `StockIndex` implements it. */
 export interface ServedIndex extends StockSearchEngine {
   ready(dealershipIds: readonly number[]): Promise<void>;
-  /** Null while the dealership's stock is not loaded. */
+  /** The version of a dealership's stock; null if the stock is not loaded. */
   versionOf(dealershipId: number): IndexedVersion | null;
   isHealthy(): boolean;
 }
@@ -23,7 +23,7 @@ export interface SearchServiceParts {
   readonly index: ServedIndex;
   /** SEARCH_KEY. */
   readonly key: string;
-  /** Called with failures of the index; the requesting node gets 503. */
+  /** Called with each failure of the index. The web node that sent the request gets status 503. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -65,7 +65,7 @@ export const createSearchServiceAnswers = ({ index, key, onError }: SearchServic
     const request = readSearchQuestion(checked(searchQuestion, question));
     const dealershipIds = request.scope.dealerships.map(({ dealershipId }) => dealershipId);
     await index.ready(dealershipIds);
-    // Read before the search, so that the search saw at least this version of the stock.
+    // The version is read before the search, so that the stock that the search used has at least this version.
     const versions = versionsOf(dealershipIds);
     return { result: await index.search(request), versions };
   };

@@ -27,7 +27,8 @@ export type SearchServiceProblem =
   | 'failed';
 
 /**
- * The search node could not be reached or did not answer. The message never contains the key. Pages then answer 503.
+ * Thrown if the search node cannot be reached or does not answer. The message never contains the key. Pages then answer
+ * with status 503.
  */
 export class SearchServiceError extends Error {
   readonly problem: SearchServiceProblem;
@@ -46,13 +47,13 @@ export interface SearchServiceClientOptions {
   readonly key: string;
   /** Timeout in milliseconds for one request, from sending to the last byte of the response. */
   readonly timeoutMs?: number;
-  /** The same timeout for requests that may have to load stock first. */
+  /** Timeout in milliseconds for requests that may have to load stock first. */
   readonly loadTimeoutMs?: number;
 }
 
 const CONNECTIONS = 32;
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** An idle connection that the server closed. */
+/** Error codes which mean that the server closed an idle connection. */
 const LOST_CONNECTION: readonly unknown[] = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
 const TIMED_OUT: readonly unknown[] = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 

@@ -19,7 +19,7 @@ export interface IndexedVersion {
   readonly rereads: number;
 }
 
-/** Maximum bytes of a request; the largest request of a page has a few thousand. */
+/** Maximum size of a request in bytes. The largest request of a page has a few thousand bytes. */
 export const MAX_QUESTION_BYTES = 1_000_000;
 /** Maximum number of dealerships in one request. */
 export const MAX_DEALERSHIPS = 5_000;
@@ -91,22 +91,32 @@ export const readSearchQuestion = ({ sort, ...question }: SearchQuestion): Stock
   sort: sort === 'default' ? null : sort[0],
 });
 
-/** @example formatSearchQuestion({ ...request, sort: null }) // {"scope":…,"sort":"default"} */
+/**
+ * Writes a search request as JSON.
+ *
+ * @example formatSearchQuestion({ ...request, sort: null }) // {"scope":…,"sort":"default"}
+ */
 export const formatSearchQuestion = ({ sort, ...request }: StockSearchRequest): string =>
   JSON.stringify({ ...request, sort: sort === null ? 'default' : [sort] });
 
-/** With `load`, missing stock is loaded first; otherwise its version is null. */
+/**
+ * The request for versions. With `load`, missing stock is loaded first; without it, the version of missing stock is
+ * null.
+ */
 export const versionsQuestion = z.strictObject({ dealershipIds: z.array(id).max(MAX_DEALERSHIPS), load: z.boolean() });
 
 const versions = z.array(z.object({ dealershipId: id, version: z.object({ seq: z.number(), rereads: z.number() }).nullable() }));
 
-/** `isHealthy`: the last reading of all requested stock succeeded. */
+/** The answer with versions. `isHealthy` is true if the last reading of all requested stock succeeded. */
 export const versionsAnswer = z.object({ versions, isHealthy: z.boolean() });
 export type VersionsAnswer = z.infer<typeof versionsAnswer>;
 
 const facetItem = z.object({ label: z.string(), value: z.string(), count: z.number() });
 
-/** `versions` has one version for each dealership of the scope; the search saw at least that version of the stock. */
+/**
+ * The answer to a search. `versions` has one version for each dealership of the scope; the search used at least this
+ * version of the stock.
+ */
 export const searchAnswer = z.object({
   result: z.object({
     hits: z.array(z.number()),

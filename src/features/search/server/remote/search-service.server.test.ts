@@ -160,7 +160,7 @@ describe('the search node refuses', () => {
   });
 });
 
-describe('the client reports why there is no answer', () => {
+describe('errors that the client of the search node reports', () => {
   const problemOf = (client: SearchServiceClient) =>
     client.search(REQUEST).then(
       () => 'answered',
@@ -169,7 +169,7 @@ describe('the client reports why there is no answer', () => {
   const answering = async (status: number, body: string) =>
     clientOf(opens(await startServer((_, response) => void response.writeHead(status).end(body))));
 
-  test('nobody is there', async () => {
+  test('the client reports that no process listens at the address of the search node', async () => {
     const { node } = await setUp();
     await node.close();
     expect(await problemOf(clientOf(node))).toBe(
@@ -201,11 +201,11 @@ describe('the client reports why there is no answer', () => {
     expect(await problemOf(await answering(status, body))).toMatch(new RegExp(expected));
   });
 
-  test('the client sends a request once more when the node closed the kept connection', async () => {
+  test('the client sends a request again if the node closed the idle connection', async () => {
     let connections = 0;
     const node = opens(
       await startServer((request, response) => {
-        // The first connection answers once and is closed at its second request, as when the node restarts.
+        // The first connection answers once and is closed at its second request, as happens when the node restarts.
         if (connections === 1 && request.socket.bytesWritten > 0) request.socket.destroy();
         else response.end(JSON.stringify({ versions: [], isHealthy: true }));
       }),
@@ -219,7 +219,7 @@ describe('the client reports why there is no answer', () => {
     expect(connections).toBe(2);
   });
 
-  test('connections are kept', async () => {
+  test('the client uses a connection for several requests', async () => {
     const { node } = await setUp();
     let connections = 0;
     node.server.on('connection', () => {
@@ -227,7 +227,7 @@ describe('the client reports why there is no answer', () => {
     });
     const client = clientOf(node);
     for (let question = 0; question < 30; question += 1) await client.search(REQUEST);
-    // The pool opens a second connection while the first still reads the end of its response.
+    // The pool opens a second connection while the first one still reads the end of its response.
     expect(connections).toBeLessThan(4);
   });
 });

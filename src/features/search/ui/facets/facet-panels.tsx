@@ -4,7 +4,7 @@ import type { FacetView, SearchView } from '../../views/search-view.ts';
 import { RangeFacet } from '../range-facet/range-facet.tsx';
 import { FacetValues } from './facet-values.tsx';
 
-/** Facets that are open in the side column when the page loads. */
+/** Facets that are open in the left column when the page loads. */
 const OPEN_AT_FIRST = 5;
 
 /**

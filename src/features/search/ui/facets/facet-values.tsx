@@ -5,7 +5,7 @@ import type { FacetValueView, ValueFacetView } from '../../views/search-view.ts'
 /** A facet with more values than this has a box to search within them. */
 const SEARCHABLE_ABOVE = 10;
 
-/** The values of a facet; each is a link that chooses it or removes the choice (SEARCH-21, SEARCH-28). */
+/** The values of a facet. Each is a link that chooses the value or removes the choice (SEARCH-21, SEARCH-28). */
 export const FacetValues = ({ facet }: { readonly facet: ValueFacetView }): ReactElement => {
   // Chosen values are always shown, whatever their position in the order.
   const first = facet.values.filter((value, index) => index < facet.shownCount || value.isChosen);
@@ -52,7 +52,9 @@ const ValueList = ({ values }: { readonly values: readonly FacetValueView[] }): 
   </ul>
 );
 
-/** CSS draws the tick box and the space for the count, because a page has about a hundred of these. */
+/**
+ * CSS draws the tick box and the space before the count. This saves HTML, because a page has about a hundred values.
+ */
 const ValueLink = ({ value }: { readonly value: FacetValueView }): ReactElement => (
   <a
     href={value.href}

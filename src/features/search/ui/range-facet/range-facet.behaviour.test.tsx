@@ -51,7 +51,7 @@ describe('the thumbs of a price range', () => {
     expect(boxes()).toEqual(['11000', '30000']);
   });
 
-  test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 a move across the other thumb is logged and the thumb returns', () => {
+  test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 a move across the other thumb is logged, and the thumb moves back', () => {
     put({ min: 10_000, max: 30_000 });
     set('[data-thumb=min]', '40000');
     expect([boxes(), thumbs()]).toEqual([
@@ -90,7 +90,7 @@ describe('the thumbs of a price range', () => {
     expect(thumbs()).toEqual(['25000', '100000']);
   });
 
-  test('where the thumbs meet, the one that can still move is on top', () => {
+  test('if both thumbs are at the same place, the thumb that can still move is on top', () => {
     put({ min: 90_000, max: 90_000 });
     set('[data-thumb=min]', '90000');
     expect(input('[data-thumb=min]').style.zIndex).toBe('1');

@@ -7,7 +7,7 @@ import { moveSliderThumb, type RangeSlider, type SliderRange } from '../../rules
  * (`search-form.ts`). The sliders are `<input type="range">`, so arrow keys, Page Up, Home and End work natively.
  */
 export const installRangeFacets = (): void => {
-  // Runs before the search form handles the same event.
+  // This listener runs before the search form handles the same event.
   document.addEventListener('input', onInput, { capture: true });
 };
 
@@ -49,7 +49,7 @@ const moveThumb = (parts: Parts, thumb: 'min' | 'max'): void => {
   const current = rangeOf(parts);
   const moved = form.dataset.round === '1000' ? moveSliderThumb(slider, current, thumb, wanted) : moveExactly(current, thumb, wanted);
   if (moved.refused) {
-    // SEARCH-40: the move is logged and the value stays unchanged.
+    // A refused move is logged, and the value stays unchanged (SEARCH-40).
     console.info(`range ${form.dataset.range}: ${moved.refused}`);
     thumbs[thumb].value = String(current[thumb]);
     return;
@@ -58,7 +58,10 @@ const moveThumb = (parts: Parts, thumb: 'min' | 'max'): void => {
   boxes[thumb].value = moved.range[thumb] === end ? '' : String(moved.range[thumb]);
 };
 
-/** Years and similar values are not rounded to thousands; their thumbs do not cross either. */
+/**
+ * Moves a thumb of a slider for years or similar values. The value is not rounded to thousands, and the thumbs do not
+ * cross.
+ */
 const moveExactly = (current: SliderRange, thumb: 'min' | 'max', value: number): { range: SliderRange; refused: string | null } => {
   if (thumb === 'min' && value > current.max) return { range: current, refused: 'minimum-above-maximum' };
   if (thumb === 'max' && value < current.min) return { range: current, refused: 'maximum-below-minimum' };
@@ -79,6 +82,6 @@ const drawTrack = (parts: Parts): void => {
   const { min, max } = rangeOf(parts);
   track?.style.setProperty('--from', share(min));
   track?.style.setProperty('--to', share(max));
-  // Where the thumbs meet, the one that can still move must be on top.
+  // If both thumbs are at the same place, the thumb that can still move must be on top.
   parts.thumbs.min.style.zIndex = min > (minimum + maximum) / 2 ? '1' : '';
 };

@@ -108,7 +108,9 @@ export const suggestFor = (input: HTMLInputElement): void => {
   if (input.value.trim() !== '') void ask(input.value.trim()).catch(close);
 };
 
-/** Null: too many requests at the moment, or an error; the same text can be requested again. */
+/**
+ * Requests the suggestions for a text. Null after an error or too many requests; the same text can be requested again.
+ */
 const fetchGroups = async (url: string): Promise<readonly Group[] | null> => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
   if (!response.ok) return null;

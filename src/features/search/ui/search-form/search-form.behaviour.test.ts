@@ -30,7 +30,7 @@ const visited = (): string[] =>
 const TEXT_FORM = `<form action="/search/used-cars" data-behaviour="search-form" data-visit="replace" data-debounce="300">
   <input type="hidden" name="refinementList[make][0]" value="Land Rover"><input name="query" type="search"></form>`;
 
-describe('typing', () => {
+describe('typing into the search box', () => {
   test('SEARCH-07 typing searches once, 300 ms after the last letter, and keeps the other filters', () => {
     put(TEXT_FORM);
     type('[name=query]', 'h');
@@ -42,7 +42,7 @@ describe('typing', () => {
     expect(visited()).toEqual(['replace /search/used-cars?refinementList[make][0]=Land Rover&query=hilux']);
   });
 
-  test('Enter searches at once, adds a history entry, and does not search again', () => {
+  test('the Enter key searches at once, adds a history entry, and does not search again', () => {
     put(TEXT_FORM);
     type('[name=query]', 'hilux');
     field('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
@@ -84,7 +84,7 @@ test('SEARCH-24 choosing a sort order searches at once and adds a history entry'
   expect(visited()).toEqual(['advance /search?sortBy=Car_production:price:asc']);
 });
 
-test('the box in a long facet shows only values that contain the typed text', () => {
+test('the box that finds a value in a long facet shows only values that contain the typed text', () => {
   put(`<div data-facet-values><input type="search" data-facet-find><ul><li>Toyota</li><li>Mazda</li></ul>
     <details class="facet-more"><summary>more</summary><ul><li>Tesla</li></ul></details></div>`);
   type('[data-facet-find]', 'T');

@@ -44,7 +44,7 @@ export const installSearchForms = (visit: Visit): void => {
     visit(searchFormUrl(form), 'advance');
   });
 
-  // Show Me: scrolls to the top of the results (SEARCH-06).
+  // The link Show Me scrolls to the top of the results (SEARCH-06).
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-show-results]')) window.scrollTo({ top: 0 });
   });
@@ -61,8 +61,8 @@ const searchFormOf = (field: HTMLInputElement | HTMLSelectElement): HTMLFormElem
   field.form?.matches(FORM) ? field.form : null;
 
 /**
- * The address that a search form leads to: without empty fields, and with the two ends of a range in one parameter as
- * in links (`range[price]=10000:30000`, SEARCH-03).
+ * The address that a search form leads to: it has no empty fields, and the two ends of a range are one parameter as in
+ * links (`range[price]=10000:30000`, SEARCH-03).
  */
 const searchFormUrl = (form: HTMLFormElement): string => {
   const url = new URL(form.action);

@@ -12,7 +12,7 @@ const PRIORITY_PICTURES = 2;
 
 /** An element between the vehicles, for example a promotional tile. */
 export interface GridElement {
-  /** Its index in the grid, from 0. */
+  /** The index of the element in the grid, counted from 0. */
   readonly index: number;
   readonly key: string;
   readonly element: ReactElement;
@@ -60,7 +60,10 @@ const insertsBefore = (inserts: readonly GridElement[], card: number): readonly 
       </li>
     ));
 
-/** SEARCH-18 to 20: the empty result, with filters to remove and the number of vehicles that each removal finds. */
+/**
+ * The page content if nothing was found: the filters that can be removed, each with the number of vehicles found
+ * without it (SEARCH-18 to 20).
+ */
 const EmptyResults = ({ empty }: { readonly empty: EmptyResultsView }): ReactElement => (
   <div className="empty">
     <Icon name="search" size={40} className="empty-sign" />

@@ -4,11 +4,11 @@ import type { CardFinance } from '../../views/vehicle-card-view.ts';
 
 /**
  * The finance summary of a card (CARD-08): the weekly repayment with its terms and both rates, and an asterisk for the
- * warning at the end of the page. If the site chose so, the comparison rate is in a tooltip, beside a link to the terms
+ * warning at the end of the page. A site can instead show the comparison rate in a tooltip, beside a link to the terms
  * and conditions (CARD-16).
  */
 export const CardFinanceLine = ({ id, finance }: { readonly id: number; readonly finance: CardFinance }): ReactElement => {
-  // A home page may show one vehicle twice, and ids must be unique.
+  // A generated id, because a home page may show one vehicle twice and ids must be unique.
   const place = useId();
   return (
     <p className="vcard-finance">

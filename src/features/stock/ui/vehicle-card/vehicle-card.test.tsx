@@ -71,7 +71,7 @@ describe('the buttons of a card', () => {
       '#finance-form',
     ]);
     expect(searchParams.get('preferredDealership')).toBe('northside');
-    // The finance form is a page of its own, not a dialog.
+    // The finance form is always opened as a page, never as a dialog.
     expect(link?.getAttribute('data-behaviour')).toBeNull();
     expect(linkNamed(render({ offerPriceCents: 3_299_000 }), 'Get Finance')?.getAttribute('href')).toContain('vehiclePriceBudget=32990&');
     const own = render({}, { site: { card: { labels: { finance: 'Check Repayments' } } } });
@@ -96,18 +96,18 @@ describe('the buttons of a card', () => {
 });
 
 describe('the picture of a card', () => {
-  test('IMG-03 is 600 by 400, so that the layout does not shift when it loads', () => {
+  test('IMG-03 is 600 by 400 pixels, so that the layout does not shift when it loads', () => {
     const image = render().querySelector('img');
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['600', '400']);
   });
 
-  test('IMG-04 loads first if it is one of the first two, otherwise when it comes near the screen', () => {
+  test('IMG-04 loads at once if it is one of the first two, and otherwise when it is near the screen', () => {
     expect(render({}, { hasPriority: true }).querySelector('img')?.getAttribute('fetchpriority')).toBe('high');
     expect(render({}, { hasPriority: true }).querySelector('img')?.hasAttribute('loading')).toBe(false);
     expect(render().querySelector('img')?.getAttribute('loading')).toBe('lazy');
   });
 
-  test('is the outline of the body if there is none', () => {
+  test('is the outline of the body if the vehicle has no picture', () => {
     const body = render({ media: NO_MEDIA });
     expect(body.querySelector('img')).toBeNull();
     expect(body.querySelector('.vcard-picture svg')).not.toBeNull();

@@ -61,7 +61,7 @@ const Place = ({ card }: { readonly card: VehicleCardView }): ReactElement | nul
   return words.length === 0 ? null : <p className="vcard-place">{words.join(' · ')}</p>;
 };
 
-/** 'Enquire' is the main button if it is offered; the others are secondary. */
+/** 'Enquire' is the main button if it is offered; the other buttons are secondary. */
 const variantOf = (action: string, actions: VehicleCardView['actions']): ButtonVariant => {
   if (action === 'similar') return 'secondary';
   const main = actions.some((offered) => offered.action === 'enquire') ? 'enquire' : actions[0]?.action;

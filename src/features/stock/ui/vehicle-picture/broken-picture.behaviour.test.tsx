@@ -17,7 +17,7 @@ const image = (): HTMLImageElement => {
 };
 const drawings = (): readonly Element[] => [...document.querySelectorAll('svg.picture-fallback')];
 
-test('draws the body for a picture that failed earlier, beside its <picture>', async () => {
+test('the outline of the body is drawn for a picture that failed before the behaviour started', async () => {
   expect(image().dataset.broken).toBe('');
   await vi.waitFor(() => expect(drawings()).toHaveLength(1));
   expect(drawings()[0]?.previousElementSibling?.tagName).toBe('PICTURE');
@@ -28,7 +28,7 @@ describe('a picture that fails after the behaviour started', () => {
     document.body.innerHTML = '<div><picture><img class="picture" alt="A hatch" data-fallback="hatch" src="/y.jpg"></picture></div>';
   });
 
-  test('replaces a failed picture with its body once and keeps its text alternative', async () => {
+  test('is replaced once by the outline of the body, and keeps its text alternative', async () => {
     image().dispatchEvent(new Event('error'));
     image().dispatchEvent(new Event('error'));
     await vi.waitFor(() => expect(drawings()).not.toHaveLength(0));
@@ -38,7 +38,7 @@ describe('a picture that fails after the behaviour started', () => {
     expect([image().alt, image().dataset.broken]).toEqual(['A hatch', '']);
   });
 
-  test('leaves loaded pictures and pictures without a body shape unchanged', async () => {
+  test('is the only picture that is replaced: loaded pictures and pictures without a body shape stay', async () => {
     image().dispatchEvent(new Event('load'));
     expect(image().dataset.broken).toBeUndefined();
     image().dataset.fallback = 'constructor';
@@ -48,7 +48,7 @@ describe('a picture that fails after the behaviour started', () => {
     expect(drawings()).toHaveLength(0);
   });
 
-  test('hides a failed decorative picture without the browser’s broken-picture icon', () => {
+  test('is hidden if it is decorative, without the browser’s icon for broken pictures', () => {
     delete image().dataset.fallback;
     image().alt = '';
     image().dispatchEvent(new Event('error'));

@@ -17,11 +17,12 @@ const drawInstead = (image: HTMLImageElement): void => {
   const shape = image.dataset.fallback;
   // Without a text alternative the browser would show only its broken-picture icon; the background colour is better.
   if (shape || image.alt === '') image.dataset.broken = '';
-  // Offline the outlines cannot load either; the picture then shows the background colour.
+  // Without a connection the outlines cannot be loaded either, so the background colour is shown instead of the
+  // picture.
   if (shape) void drawShape(image, shape).catch(console.warn);
 };
 
-/** The outlines load when the first one is needed, because most pages have every picture. */
+/** The outlines are loaded only when one is needed, because on most pages all pictures load. */
 const drawShape = async (image: HTMLImageElement, shape: string): Promise<void> => {
   const { drawBody } = await import('./draw-body.ts');
   const drawing = drawBody(shape, 'picture-fallback');

@@ -5,7 +5,7 @@ import { BodySilhouette } from './body-silhouette.tsx';
 
 /**
  * Card pictures are 600 by 400 (IMG-03), which is the size for browsers without AVIF; the other widths serve standard
- * and very sharp screens. A results page has about twenty of them, so each byte of HTML here counts twenty times.
+ * and very sharp screens. A results page has about twenty pictures, so each byte of this HTML is sent twenty times.
  */
 const WIDTHS = [480, 900] as const;
 /** Phones show one card per row; wider screens show several cards of the same width. */

@@ -52,12 +52,12 @@ export class CodeColumn {
     for (let index = from; index < to; index += 1) this.dictionary.release(this.codes[index] ?? NO_CODE);
   }
 
-  /** A copy with only these rows, and with a dictionary of the values that they use. */
+  /** Returns a copy with only these rows, and with a dictionary of only the values that they use. */
   compacted(rows: Uint32Array): CodeColumn {
     const column = new CodeColumn(0);
     const { starts } = this;
     if (starts && rows.some((row) => (starts[row + 1] ?? 0) - (starts[row] ?? 0) > 1)) column.starts = new Uint32Array(rows.length + 1);
-    // By old code; copying codes is much faster than looking spellings up.
+    // The new code of each old code. Copying codes is much faster than looking spellings up.
     const newCodes = new Uint32Array(this.dictionary.size);
     for (const row of rows) {
       const from = starts ? (starts[row] ?? 0) : row;

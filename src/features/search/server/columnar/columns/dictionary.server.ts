@@ -15,7 +15,7 @@ export class Dictionary {
   readonly #folded: string[] = [''];
   readonly #slugs: string[] = [''];
 
-  /** The highest code plus one. */
+  /** The highest code plus one, which is the length of an array indexed by code. */
   get size(): number {
     return this.#spellings.length;
   }
@@ -35,19 +35,23 @@ export class Dictionary {
     return code;
   }
 
-  /** Counts a known code once more. */
+  /** Increases the count of a known code by one. */
   countAgain(code: number): void {
     this.#uses[code] = this.usesOf(code) + 1;
   }
 
-  /** Takes over a spelling that this dictionary does not have yet, used once. @returns its code here */
+  /**
+   * Adds a spelling of another dictionary that this dictionary does not have yet, with a count of one.
+   *
+   * @returns the code of the spelling in this dictionary
+   */
   copy(from: Dictionary, code: number): number {
     // The folded names are kept in the order of codes.
     if (this.#folded.length === this.size) this.#folded.push(from.foldedOf(code));
     return this.use(from.spellingOf(code));
   }
 
-  /** Makes the folded names of all spellings, so that the first query does not have to. */
+  /** Calculates the folded names of all spellings in advance, so that the first query does not have to. */
   fold(): void {
     this.foldedOf(this.size - 1);
   }

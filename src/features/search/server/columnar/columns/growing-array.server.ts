@@ -1,9 +1,12 @@
 type TypedArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** Grows by a quarter: stock changes by single vehicles, and hundreds of segments would waste more spare memory. */
+/**
+ * Arrays grow by a quarter of their length. Stock changes by single vehicles, and hundreds of segments would waste
+ * memory if arrays grew more.
+ */
 const grownLength = (needed: number): number => needed + (needed >> 2) + 16;
 
-/** Returns the array itself if it has room for `needed` elements, else a larger copy; new elements are 0. */
+/** Returns the array itself if it has room for `needed` elements, otherwise a larger copy. New elements are 0. */
 export const withRoom = <Numbers extends TypedArray>(array: Numbers, needed: number): Numbers => {
   if (needed <= array.length) return array;
   const grown = emptyLike(array, grownLength(needed));
@@ -11,11 +14,11 @@ export const withRoom = <Numbers extends TypedArray>(array: Numbers, needed: num
   return grown;
 };
 
-/** A copy of the first `length` elements, without spare room. */
+/** Returns a copy of the first `length` elements without spare memory. */
 export const trimmed = <Numbers extends TypedArray>(array: Numbers, length: number): Numbers =>
   array.length === length ? array : (array.slice(0, length) as Numbers);
 
-/** The elements of these rows, in the given order. */
+/** Returns the elements of these rows, in the given order. */
 export const pickRows = <Numbers extends TypedArray>(array: Numbers, rows: Uint32Array): Numbers => {
   const picked = emptyLike(array, rows.length);
   for (let index = 0; index < rows.length; index += 1) picked[index] = array[rows[index] ?? 0] ?? 0;

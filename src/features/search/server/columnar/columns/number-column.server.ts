@@ -20,7 +20,7 @@ export class NumberColumn {
     this.#rows += 1;
   }
 
-  /** A copy with only these rows. */
+  /** Returns a copy with only these rows. */
   compacted(rows: Uint32Array): NumberColumn {
     const column = new NumberColumn(0);
     column.values = pickRows(this.values, rows);

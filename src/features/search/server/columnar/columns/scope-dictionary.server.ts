@@ -14,9 +14,9 @@ export class ScopeDictionary {
   readonly #segments: readonly Segment[];
   #values = new Map<string, number>();
   #names: string[] = [''];
-  /** The known spellings of each value; most values have one. */
+  /** The known spellings of each value; most values have only one. */
   #spellings: string[][] = [[]];
-  /** For each segment, the value of each of its codes. */
+  /** For each segment, the value that belongs to each code of the segment's dictionary. */
   #mappings: { generation: number; values: number[] }[] = [];
   #byName: number[] = [];
   #nameRanks: Int32Array = new Int32Array(1);
@@ -26,7 +26,7 @@ export class ScopeDictionary {
     this.#segments = segments;
   }
 
-  /** The highest value plus one. */
+  /** The highest value plus one, which is the length of an array indexed by value. */
   get size(): number {
     return this.#names.length;
   }

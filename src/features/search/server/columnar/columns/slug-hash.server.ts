@@ -1,6 +1,6 @@
 /**
- * A 53-bit hash of a slug (two FNV-1a hashes): a column of numbers uses a tenth of the memory of a column of slugs.
- * Slugs end with the vehicle's id; a collision within a dealership is expected once in about 10^9 segments.
+ * A 53-bit hash of a slug, made from two FNV-1a hashes. A column of numbers uses only a tenth of the memory of a column
+ * of slugs. Slugs end with the vehicle's id; a collision within a dealership is expected once in about 10^9 segments.
  */
 export const hashSlug = (slug: string): number => {
   let high = 0x811c9dc5;

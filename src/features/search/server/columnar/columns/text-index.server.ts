@@ -37,21 +37,21 @@ const knownWordsOf = (field: string): readonly string[] => {
 /** The rows to search for a query word, and the results so far, indexed by `base` plus row. */
 export interface WordTarget {
   readonly base: number;
-  /** 1 for rows that are searched. */
+  /** One flag for each row: 1 if the row is searched. */
   readonly searched: Uint8Array;
-  /** The lowest penalty of the word on each row; `NOT_FOUND` at first. */
+  /** The lowest penalty of the word in each row; `NOT_FOUND` before the search. */
   readonly best: Uint8Array;
 }
 
 /**
- * The rows that contain each word, with a small dictionary of distinct words. Postings of sealed rows are stored side
- * by side, word by word; those of later rows are linked lists for each word until the next `seal`.
+ * The rows that contain each word, with a small dictionary of distinct words. The postings of sealed rows are stored in
+ * one array, word by word. The postings of later rows are kept in a linked list for each word until the next `seal`.
  */
 export class TextIndex {
   readonly #codes = new Map<string, number>();
   readonly #words: string[] = [];
   readonly #lettersOnly: number[] = [];
-  /** The codes sorted by word; made by the first query, then kept. */
+  /** The codes sorted by word. The first query sorts them, and the result is kept. */
   #sorted: number[] | null = null;
   #sealedStarts = new Uint32Array(1);
   #sealed = new Uint32Array(0);
@@ -72,7 +72,7 @@ export class TextIndex {
     }
   }
 
-  /** Finds rows with the word, exactly or as a prefix. Returns whether any searched row has it. */
+  /** Finds rows that contain the word exactly or as a prefix. Returns whether any searched row contains it. */
   findSpelled(typed: string, target: WordTarget): boolean {
     let isFound = false;
     const exact = this.#codes.get(typed);
@@ -88,14 +88,14 @@ export class TextIndex {
     return isFound;
   }
 
-  /** Finds rows with words that differ from it by one typing error. */
+  /** Finds rows with a word that differs from the query word by one typing error. */
   findTypos(typed: string, target: WordTarget): void {
     for (const code of this.#lettersOnly) {
       if (isTypoOf(typed, this.#words[code] ?? '')) this.#mark(code, TYPO, target);
     }
   }
 
-  /** Stores all postings side by side, with the rows of each word in ascending order. */
+  /** Stores all postings in one array, with the rows of each word in ascending order. */
   seal(): void {
     const starts = new Uint32Array(this.#words.length + 1);
     const postings = new Uint32Array(this.#sealed.length + this.#chainedCount);
@@ -112,7 +112,7 @@ export class TextIndex {
     this.#chainedCount = 0;
   }
 
-  /** A copy with only these rows, renumbered in the given order, and with their words. */
+  /** Returns a copy with only these rows and their words. The rows are renumbered in the given order. */
   compacted(rows: Uint32Array, rowCount: number): TextIndex {
     const numbers = new Int32Array(rowCount).fill(END);
     rows.forEach((row, index) => {
@@ -141,17 +141,17 @@ export class TextIndex {
     index.#sealed = trimmed(postings, length);
     index.#sealedStarts = trimmed(starts, index.#words.length + 1);
     index.#chainHeads = trimmed(index.#chainHeads, index.#words.length);
-    // The order of the remaining words is the same.
+    // The remaining words keep their order, so they are not sorted again.
     index.#sorted = this.#sorted?.flatMap((code) => ((newCodes[code] ?? END) === END ? [] : [newCodes[code] ?? 0])) ?? null;
     return index;
   }
 
-  /** Whether the words are in order, so that `findSpelled` does not sort them. */
+  /** Whether the words are already sorted, so that `findSpelled` does not have to sort them. */
   get isSorted(): boolean {
     return this.#sorted !== null;
   }
 
-  /** Puts the words in order, which else the next query does. */
+  /** Sorts the words. Otherwise the next query has to sort them. */
   sortWords(): void {
     this.#sortedCodes();
   }
@@ -166,7 +166,7 @@ export class TextIndex {
 
   get bytes(): number {
     const arrays = [this.#sealedStarts, this.#sealed, this.#chainHeads, this.#chainNext, this.#chained];
-    // A word takes about 100 bytes: its text, its entry in a list and its entry in a map.
+    // Estimated memory of a word in bytes: its text, its entry in a list and its entry in a map.
     return arrays.reduce((sum, array) => sum + array.byteLength, 0) + this.#words.length * 100;
   }
 

@@ -5,9 +5,12 @@ import { mergeOrders } from './merge-orders.server.ts';
 import type { OrderedHits } from './ordered-hits.server.ts';
 import { compareRows, type SortKeys, sortKeys, sortSign } from './sort-orders.server.ts';
 
-/** Up to this number of wanted hits (a few pages), the best are collected in one pass over all hits. */
+/** If at most this number of hits is wanted (a few pages), the best ones are collected in one pass over all hits. */
 const SELECTED_UP_TO = 128;
-/** Up to this number of hits, looking at each is faster than iterating over a segment's sort order. */
+/**
+ * If there are at most this number of hits, comparing all of them is faster than iterating over the sort order of a
+ * segment.
+ */
 const SELECTED_FROM_UP_TO = 1_024;
 
 /** The first `wanted` hits in order; with `byPenalty`, the best text matches come first. */

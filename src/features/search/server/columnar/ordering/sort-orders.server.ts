@@ -26,8 +26,8 @@ export const sortKeys = (columns: SortedColumns, sort: StockSort | null): SortKe
 export const sortSign = (sort: StockSort | null): number => (sort?.direction === 'desc' ? -1 : 1);
 
 /**
- * Compares two rows of one or two segments: by value, with missing values last in both directions; then by relevance:
- * rank descending, newest first, lower id first.
+ * Compares two rows of one or two segments by value; missing values are last in both directions. Rows with equal values
+ * are compared by rank (highest first), then by date (newest first), then by id (lowest first).
  */
 export const compareRows = (one: SortKeys, row: number, other: SortKeys, otherRow: number, sign: number): number => {
   if (one.values !== null || other.values !== null) {
@@ -55,7 +55,7 @@ interface SortOrder {
 
 const keyOf = (sort: StockSort | null): string => (sort ? `${sort.attribute}:${sort.direction}` : '');
 
-/** The sort orders that queries have used; a new row is inserted into each. */
+/** The sort orders that queries have used. Each new row is inserted into all of them. */
 export class SortOrders {
   readonly #columns: SortedColumns;
   readonly #orders = new Map<string, SortOrder>();
@@ -64,7 +64,7 @@ export class SortOrders {
     this.#columns = columns;
   }
 
-  /** Whether this order is there, so that `rowsBy` does not sort. */
+  /** Whether this sort order already exists, so that `rowsBy` does not have to sort. */
   has(sort: StockSort | null): boolean {
     return this.#orders.has(keyOf(sort));
   }
