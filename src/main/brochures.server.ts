@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { BrochurePress } from '#features/brochure/server/brochure-press.server.ts';
+import { BrochurePress } from '#features/brochure/server/brochure-renderer.server.ts';
 import { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { Clock } from '#kernel/clock.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '#kernel/clock.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
-import { LATE, within } from '#kernel/within.ts';
+import { LATE, within } from '#kernel/time-limit.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { MigrationCheck } from '#platform/database/migrate.server.ts';
-import type { Readiness } from './http/any-host.server.ts';
+import type { Readiness } from './http/health-and-management.server.ts';
 
 /** All requests within this time in milliseconds share one answer, so that many requests do not load the database. */
 const SHARED_MS = SECOND_MS;

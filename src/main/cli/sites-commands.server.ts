@@ -4,8 +4,8 @@ import { misspeltProvider } from '#features/finance/rules/misspelt-provider.ts';
 import { formatProblem, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { type ComplianceNote, complianceNotes } from '#features/sites/rules/compliance-notes.ts';
 import { hostsOf } from '#features/sites/rules/host-name.ts';
-import { deadReferences } from '#features/sites/rules/settings/dead-references.ts';
-import { faintBrand } from '#features/sites/rules/settings/faint-brand.ts';
+import { faintBrand } from '#features/sites/rules/settings/brand-contrast.ts';
+import { deadReferences } from '#features/sites/rules/settings/broken-references.ts';
 import { type Resolution, type ResolvedSite, resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { unbuiltOptions } from '#features/sites/rules/settings/unbuilt-options.ts';
 import { readMediaNames } from '#features/sites/server/media-names.server.ts';
@@ -17,7 +17,7 @@ import { hasSitePage } from '../routes.ts';
 import { SITE_SCHEMAS } from '../site-schemas.ts';
 import { findMappingProblems } from './check-mappings.server.ts';
 import type { CliContext } from './cli-context.server.ts';
-import { addressOf, forecourt } from './command-words.ts';
+import { addressOf, forecourt } from './command-text.ts';
 
 const resolve = async ({ environment }: CliContext): Promise<Resolution> =>
   resolveSites(await readSettingsSources(environment.SITES_DIR), {

@@ -4,7 +4,7 @@ import type { Environment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { type Program, startProgram } from '../program.server.ts';
 import type { CliContext } from './cli-context.server.ts';
-import { addressOf, forecourt } from './command-words.ts';
+import { addressOf, forecourt } from './command-text.ts';
 import { listenForEnd, startUnlessEnded } from './until-signal.server.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { systemClock } from '#kernel/clock.ts';
 import { BearerTokens } from '#platform/bearer-tokens.server.ts';
 import type { CliContext } from './cli-context.server.ts';
-import { forecourt } from './command-words.ts';
+import { forecourt } from './command-text.ts';
 import { fail, openDealership, openSite } from './open-tenant.server.ts';
 
 interface OwnerOptions {

@@ -9,10 +9,10 @@ import { canonicalAddressOf, type SiteRoute } from '#pages/route.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { type AnswerResponseParts, addressOf, cachedResponse, createAnswerResponse } from './answer-response.ts';
 import { differsByScheme, isForeignPost } from './foreign-post.ts';
-import { addOwnFiles, type OwnFileParts } from './own-files.ts';
 import type { PageVersion } from './page-cache.ts';
 import { isApi, refuseRequest } from './refuse-request.ts';
 import type { SiteEnv } from './site-env.ts';
+import { addOwnFiles, type OwnFileParts } from './theme-and-media-files.ts';
 
 export interface SiteAppDependencies extends AnswerResponseParts, OwnFileParts {
   readonly routes: readonly SiteRoute[];

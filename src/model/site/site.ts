@@ -12,11 +12,11 @@ import { footerGroup, frameOptions, navigationEntry } from './options/frame-opti
 import { imageOptions } from './options/image-options.ts';
 import { marketPriceOptions } from './options/market-price-options.ts';
 import { notBuiltYet } from './options/not-built-yet.ts';
-import { labelField } from './options/plain-words.ts';
 import { runningCostOptions } from './options/running-cost-options.ts';
 import { searchOptions } from './options/search-options.ts';
 import { spinOptions } from './options/spin-options.ts';
 import { stockOptions } from './options/stock-options.ts';
+import { labelField } from './options/text-fields.ts';
 import { layoutOptions, themeOptions } from './options/theme-options.ts';
 
 const isNamedHost = (host: string) => !/^[\d.]+$/.test(host) && host.toLowerCase() !== 'localhost';

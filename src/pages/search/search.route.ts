@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts';
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
-import { namedMake } from '#features/search/rules/named-makes.ts';
+import { namedMake } from '#features/search/rules/configured-makes.ts';
 import { withPage } from '#features/search/rules/query/change-stock-query.ts';
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';

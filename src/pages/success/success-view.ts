@@ -1,4 +1,4 @@
-import { placeName } from '#features/leads/rules/lead-place.ts';
+import { placeName } from '#features/leads/rules/lead-location.ts';
 import { nextStepText } from '#features/leads/rules/promised-reply.ts';
 import type { SuccessTicket } from '#features/leads/server/success-ticket.server.ts';
 import type { Site } from '#model/site/site.ts';

@@ -1,6 +1,6 @@
 import { DisclaimerText } from '#features/finance/ui/disclaimer-text.tsx';
 import { loanCalculatorIsland } from '#features/finance/ui/loan-calculator/loan-calculator.island.tsx';
-import { aboutVehicle } from '#features/leads/rules/about-vehicle.ts';
+import { aboutVehicle } from '#features/leads/rules/lead-vehicle-summary.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { VehicleSummary } from '#features/leads/ui/vehicle-summary/vehicle-summary.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { BrochurePress } from '#features/brochure/server/brochure-press.server.ts';
+import { BrochurePress } from '#features/brochure/server/brochure-renderer.server.ts';
 import { type BrochureParts, Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { BrochureJob } from '#features/brochure/views/brochure-job.ts';
 import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';

@@ -1,15 +1,5 @@
 import { compareFacetNames } from '#features/search/rules/facet-names.ts';
 import {
-  canHaveTypo,
-  indexedWords,
-  isTypoOf,
-  isWordOfLetters,
-  matchPenalty,
-  searchWords,
-  spelledQuality,
-  TYPO,
-} from '#features/search/rules/search-words.ts';
-import {
   type FacetItem,
   type FacetRequest,
   MAX_DEPTH,
@@ -21,6 +11,16 @@ import {
   type StockSearchRequest,
   type StockSearchResult,
 } from '#features/search/rules/stock-search.ts';
+import {
+  canHaveTypo,
+  indexedWords,
+  isTypoOf,
+  isWordOfLetters,
+  matchPenalty,
+  searchWords,
+  spelledQuality,
+  TYPO,
+} from '#features/search/rules/tokenise-text.ts';
 import { isListed, listingEndsAt } from '#features/stock/rules/availability.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import { foldName, slugify } from '#kernel/text.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { calculate } from '#features/finance/rules/calculate.ts';
+import { defaultChoice } from '#features/finance/rules/calculator-input.ts';
 import { calculatorTerms } from '#features/finance/rules/calculator-terms.ts';
-import { defaultChoice } from '#features/finance/rules/loan-choice.ts';
+import { calculate } from '#features/finance/rules/loan-calculation.ts';
 import { fixedClock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';

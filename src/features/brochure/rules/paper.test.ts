@@ -12,7 +12,7 @@ import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts'
 import { brochureContent } from '../views/brochure-content.ts';
 import { brochureTheme } from './brochure-theme.ts';
 import { printableText, printableTexts } from './printable-text.ts';
-import { qrDrawing } from './qr-drawing.ts';
+import { qrDrawing } from './qr-code.ts';
 
 /** The modules that a path darkens, as text of '#' and '.'. */
 const drawn = ({ path: runs, size }: { readonly path: string; readonly size: number }): string[] => {

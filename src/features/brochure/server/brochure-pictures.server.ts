@@ -1,7 +1,7 @@
 import { gallery } from '#features/vehicle-page/rules/gallery.ts';
 import type { ImageFormat, ImageFrame, ImageWidth } from '#kernel/image-frame.ts';
 import type { Result } from '#kernel/result.ts';
-import { LATE, within } from '#kernel/within.ts';
+import { LATE, within } from '#kernel/time-limit.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { mediaName } from '#urls/media-path.ts';

@@ -6,7 +6,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { QueueFullError, WorkQueue } from '#platform/images/work-queue.ts';
 import { brochureTheme } from '../rules/brochure-theme.ts';
 import { printableTexts } from '../rules/printable-text.ts';
-import { qrDrawing } from '../rules/qr-drawing.ts';
+import { qrDrawing } from '../rules/qr-code.ts';
 import { brochureContent } from '../views/brochure-content.ts';
 import type { BrochureJob } from '../views/brochure-job.ts';
 import { type BrochurePicturesParts, brochurePictureAddresses, loadBrochurePictures } from './brochure-pictures.server.ts';

@@ -1,5 +1,5 @@
 import type { BrochureTheme } from '../rules/brochure-theme.ts';
-import type { QrDrawing } from '../rules/qr-drawing.ts';
+import type { QrDrawing } from '../rules/qr-code.ts';
 import type { BrochureContent } from './brochure-content.ts';
 
 /** All data that a worker needs to make a PDF. */

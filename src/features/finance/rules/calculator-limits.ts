@@ -1,7 +1,7 @@
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
 import type { FinanceOptions } from '#model/site/options/finance-options.ts';
+import { DEFAULT_AMOUNT_CENTS, DEFAULT_TERM_YEARS, financeRanges } from './calculator-ranges.ts';
 import { providerPreset } from './finance-provider.ts';
-import { DEFAULT_AMOUNT_CENTS, DEFAULT_TERM_YEARS, financeRanges } from './finance-ranges.ts';
 import type { LenderEntry } from './lender-entry.ts';
 import { nearestTerm } from './nearest-term.ts';
 import type { Frequency } from './repayment-frequency.ts';

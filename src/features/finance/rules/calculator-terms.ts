@@ -3,14 +3,14 @@ import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import type { CalculatorTerms, StatedRate } from './calculate.ts';
 import { type CalculatorLimits, calculatorLimits } from './calculator-limits.ts';
 import { exampleComparisonRate } from './comparison-rate.ts';
 import { shownComparisonRate } from './comparison-rate-shown.ts';
 import { providerPreset } from './finance-provider.ts';
-import { showsFinanceOf } from './finance-shown.ts';
+import { showsFinanceOf } from './finance-visibility.ts';
 import { type LenderEntry, pickLender } from './lender-entry.ts';
 import type { LoanFees } from './loan.ts';
+import type { CalculatorTerms, StatedRate } from './loan-calculation.ts';
 import { loanFees } from './loan-fees.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
 import type { SiteSettings } from '#model/site/site.ts';
+import { financeRanges } from './calculator-ranges.ts';
 import type { PercentRange } from './finance-provider.ts';
-import { financeRanges } from './finance-ranges.ts';
 
 type Finance = SiteSettings['finance'];
 type CalculatorName = 'calculator' | 'cardCalculator';

@@ -3,10 +3,10 @@ import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
-import { calculate } from './calculate.ts';
+import { defaultChoice } from './calculator-input.ts';
 import { calculatorTerms } from './calculator-terms.ts';
 import { cardFinance, shownLender, weeklyRepayment } from './finance-information.ts';
-import { defaultChoice } from './loan-choice.ts';
+import { calculate } from './loan-calculation.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;
 const site = (finance: Finance = {}, more: SiteOverrides = {}) =>

@@ -5,13 +5,13 @@ import { dollarsToCents } from '#kernel/money.ts';
 import { lasting, type Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { openingRepayment } from './calculate.ts';
 import { calculatorTerms } from './calculator-terms.ts';
 import { shownComparisonRate } from './comparison-rate-shown.ts';
 import type { CreditRepresentation } from './credit-representation.ts';
 import { providerPreset } from './finance-provider.ts';
-import { showsFinanceOf } from './finance-shown.ts';
+import { showsFinanceOf } from './finance-visibility.ts';
 import { type LenderEntry, pickLender } from './lender-entry.ts';
+import { openingRepayment } from './loan-calculation.ts';
 
 /** FIN-44 to 47: the price must be above 500 dollars. */
 const PRICE_OVER_CENTS = dollarsToCents(500);

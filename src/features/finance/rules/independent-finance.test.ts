@@ -3,11 +3,11 @@ import type { FinanceOptions } from '#model/site/options/finance-options.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { loanSchedule } from './amortisation-schedule.ts';
-import type { CalculatorTerms } from './calculate.ts';
+import { clampChoice } from './calculator-input.ts';
 import { calculatorTerms } from './calculator-terms.ts';
 import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
 import { type LoanChoice, loanOf } from './loan.ts';
-import { clampChoice } from './loan-choice.ts';
+import type { CalculatorTerms } from './loan-calculation.ts';
 import { repaymentCents } from './repayment.ts';
 import type { Frequency } from './repayment-frequency.ts';
 

@@ -2,9 +2,9 @@ import { financeHref } from '#features/stock/rules/finance-href.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
-import type { CalculatorTerms } from '../rules/calculate.ts';
 import { calculatorTerms } from '../rules/calculator-terms.ts';
 import { calculatorDisclaimer, type DisclaimerText } from '../rules/finance-disclaimer.ts';
+import type { CalculatorTerms } from '../rules/loan-calculation.ts';
 import { type LoanEntries, loanEntries } from './loan-entries.ts';
 
 export interface LoanCalculatorProps {

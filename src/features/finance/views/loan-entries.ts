@@ -1,10 +1,10 @@
 import { formatUpTo } from '#kernel/format-number.ts';
 import { formatDollars } from '#kernel/money.ts';
+import { amountMessage, defaultChoice, LOAN_PARAMS, loanParams, readLoanChoice } from '../rules/calculator-input.ts';
 import type { AmountLimits, CalculatorLimits } from '../rules/calculator-limits.ts';
 import { termWords } from '../rules/credit-representation.ts';
 import type { LoanChoice } from '../rules/loan.ts';
-import { amountMessage, defaultChoice, LOAN_PARAMS, loanParams, readLoanChoice } from '../rules/loan-choice.ts';
-import { writtenNumber } from '../rules/written-number.ts';
+import { writtenNumber } from '../rules/typed-number.ts';
 
 /** The fields of a calculator, named as in its address. */
 export type LoanField = keyof typeof LOAN_PARAMS;

@@ -6,7 +6,7 @@ import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { ADF_MIME_TYPE, formatAdf } from '../rules/delivery/adf-document.ts';
 import { formatLeadSubject } from '../rules/delivery/lead-subject.ts';
-import { leadLocation, leadPhone, placeName } from '../rules/lead-place.ts';
+import { leadLocation, leadPhone, placeName } from '../rules/lead-location.ts';
 import type { LeasedDelivery } from './delivery-queue.server.ts';
 import { type MailText, writeDealerMail } from './lead-mail.server.ts';
 import { writeReceipt } from './receipt-mail.server.ts';

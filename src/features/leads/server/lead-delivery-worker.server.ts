@@ -1,5 +1,5 @@
 import { type Clock, SECOND_MS } from '#kernel/clock.ts';
-import { LATE, within } from '#kernel/within.ts';
+import { LATE, within } from '#kernel/time-limit.ts';
 import type { DeliveryQueue, LeasedDelivery } from './delivery-queue.server.ts';
 import type { LeadDeliverer } from './lead-deliverer.server.ts';
 import { DELIVERY_CHANNEL } from './lead-store.server.ts';

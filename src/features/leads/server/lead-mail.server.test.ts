@@ -6,7 +6,7 @@ import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.t
 import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import type { Lead } from '../rules/lead.ts';
-import { leadPhone } from '../rules/lead-place.ts';
+import { leadPhone } from '../rules/lead-location.ts';
 import { LeadDeliverer } from './lead-deliverer.server.ts';
 import { writeDealerMail } from './lead-mail.server.ts';
 import { writeReceipt } from './receipt-mail.server.ts';

@@ -10,14 +10,14 @@ import { chooseLeadDealership, listDeliveryTargets, reachesDealer } from '../rul
 import { describeForm, type FormRequest } from '../rules/form/describe-form.ts';
 import { type FieldProblem, FORM_CONTROL, type FormModel } from '../rules/form/form-model.ts';
 import { fillForm, type LeadDraft, parseSubmission } from '../rules/form/parse-submission.ts';
-import type { HoldReason } from '../rules/judge-submission.ts';
 import type { Lead } from '../rules/lead.ts';
 import { formatFormSubmission } from '../rules/lead-wire.ts';
-import { type FormStamp, FormStamps } from './form-stamp.server.ts';
+import type { HoldReason } from '../rules/spam-check.ts';
 import type { BegunLead, LeadSteps, StepVerdict } from './lead-steps.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
 import { hashPayload } from './payload-hash.server.ts';
 import type { FormEvents, LeadLog } from './platform-ports.server.ts';
+import { type FormStamp, FormStamps } from './signed-form-time.server.ts';
 import type { GuardedSubmission, SubmissionGuard } from './submission-guard.server.ts';
 import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
 

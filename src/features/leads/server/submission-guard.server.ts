@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from '#platform/rate-limit.server.ts';
 import { mailboxOf } from '../rules/delivery/mailbox.ts';
 import { FORM_CONTROL } from '../rules/form/form-model.ts';
-import { type CaptchaOutcome, type FormTiming, type HoldReason, judgeSubmission, type PostBudget } from '../rules/judge-submission.ts';
+import { type CaptchaOutcome, type FormTiming, type HoldReason, judgeSubmission, type PostBudget } from '../rules/spam-check.ts';
 import type { LeadCaptcha } from './lead-captcha.server.ts';
 
 const HOUR_SECONDS = HOUR_MS / 1000;

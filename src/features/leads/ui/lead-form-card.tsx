@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';
-import { aboutVehicle } from '../rules/about-vehicle.ts';
 import type { FormModel } from '../rules/form/form-model.ts';
+import { aboutVehicle } from '../rules/lead-vehicle-summary.ts';
 import type { FormProblem } from './lead-form/form-errors.tsx';
 import { type FormStampFields, LeadForm } from './lead-form/lead-form.tsx';
 import { VehicleSummary } from './vehicle-summary/vehicle-summary.tsx';

@@ -1,6 +1,6 @@
 import type { DisplayedPrice } from '#features/stock/rules/displayed-price.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { priceTypeKey } from './comparison.ts';
+import { priceTypeKey } from './comparable-vehicles.ts';
 
 /** The parts that a price includes, and the costs that are not in it. */
 export interface PriceContents {

@@ -1,4 +1,4 @@
-import { LATE, within } from '#kernel/within.ts';
+import { LATE, within } from '#kernel/time-limit.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PriceGauge } from '../rules/price-gauge.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fuelWords } from './fuel-cost-text.ts';
 import { fuelCosts } from './fuel-costs.ts';
-import { fuelWords } from './fuel-words.ts';
 
 test.each([
   [

@@ -3,9 +3,9 @@ import { electrification } from '#features/stock/rules/electrification.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { offersDelivery } from '../rules/delivery-estimate.ts';
+import { fuelWords } from '../rules/fuel-cost-text.ts';
 import { fuelCosts } from '../rules/fuel-costs.ts';
 import { type FuelField, type FuelReading, readFuelFields } from '../rules/fuel-fields.ts';
-import { fuelWords } from '../rules/fuel-words.ts';
 
 export interface FuelCalculatorView {
   /** The text in the fields. */

@@ -1,4 +1,4 @@
-import { canHaveTypo, EXACT, indexedWords, isTypoOf, PREFIX, searchWords, spelledQuality, TYPO } from './search-words.ts';
+import { canHaveTypo, EXACT, indexedWords, isTypoOf, PREFIX, searchWords, spelledQuality, TYPO } from './tokenise-text.ts';
 
 /** A make, model or body of the stock that can be suggested. */
 export interface SuggestedValue {

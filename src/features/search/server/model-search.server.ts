@@ -1,7 +1,7 @@
 import { foldName } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
-import { cutPage } from '../rules/cut-page.ts';
-import { indexedWords, searchWords, spelledQuality } from '../rules/search-words.ts';
+import { cutPage } from '../rules/hits-of-page.ts';
+import { indexedWords, searchWords, spelledQuality } from '../rules/tokenise-text.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 
 /** A model of a manufacturer in a catalogue. */

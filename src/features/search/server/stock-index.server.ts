@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Clock, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
-import { canEverBeListed } from '../rules/indexed-stock.ts';
+import { canEverBeListed } from '../rules/index-eligibility.ts';
 import type { StockDocument, StockSearchEngine, StockSearchRequest, StockSearchResult } from '../rules/stock-search.ts';
 import { ColumnarSearchEngine } from './columnar/columnar-search-engine.server.ts';
 

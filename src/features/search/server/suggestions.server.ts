@@ -6,10 +6,10 @@ import type { Site } from '#model/site/site.ts';
 import { withText } from '../rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '../rules/query/stock-query.ts';
 import { resolveSearchPath, type SearchBase } from '../rules/search-paths.ts';
-import { searchWords } from '../rules/search-words.ts';
 import { bodyHref, makeHref } from '../rules/stock-hrefs.ts';
 import type { FacetItem, StockSearchResult } from '../rules/stock-search.ts';
 import { type SuggestionVocabulary, suggestionVocabulary, suggestValues, type ValueSuggestions } from '../rules/suggestions.ts';
+import { searchWords } from '../rules/tokenise-text.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 
 /** The searches that suggestions need; `StockSearchService` implements it. */

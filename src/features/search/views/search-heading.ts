@@ -1,7 +1,7 @@
 import { slugify } from '#kernel/text.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
-import { namedMake } from '../rules/named-makes.ts';
+import { namedMake } from '../rules/configured-makes.ts';
 import type { SearchBase } from '../rules/search-paths.ts';
 import type { StockSearchResult } from '../rules/stock-search.ts';
 import { facetValueLabel } from './facet-labels.ts';

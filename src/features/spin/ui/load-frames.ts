@@ -1,4 +1,4 @@
-import { type FrameSize, frameSize } from '../rules/frame-size.ts';
+import { type FrameSize, frameSize } from '../rules/spin-frame-size.ts';
 
 /** All pictures of a spin, decoded and kept until they are closed. */
 export interface LoadedFrames {

@@ -1,10 +1,10 @@
 import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { HotspotPlaces } from '../rules/hotspot-places.ts';
-import { angleOfStep, draggedStep, keyStep } from '../rules/turn.ts';
+import { angleOfStep, draggedStep, keyStep } from '../rules/spin-steps.ts';
 import type { NumberedHotspot } from './hotspot-list.tsx';
 import type { LoadedFrames } from './load-frames.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from './spin-position.ts';
 
 export interface SpinStageProps {
   readonly name: string;

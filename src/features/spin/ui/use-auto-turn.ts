@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { turnedStep } from '../rules/turn.ts';
-import type { Turn } from './turn.ts';
+import { turnedStep } from '../rules/spin-steps.ts';
+import type { Turn } from './spin-position.ts';
 
 /** One automatic full turn, with a picture every 100 ms (SPIN-09, SPIN-10, SPIN-15). */
 export const useAutoTurn = (turn: Turn): { readonly isTurning: boolean; readonly setTurning: (isTurning: boolean) => void } => {

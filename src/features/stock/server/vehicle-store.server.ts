@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import { isInSiteStock, type StockingSite } from '../rules/site-stock.ts';
-import { KnownSequences } from './known-sequences.server.ts';
+import { KnownSequences } from './change-sequence-cache.server.ts';
 import { readStockChanges, type StockChanges, type StockCursor } from './stock-changes.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { VehicleCache } from './vehicle-cache.server.ts';

@@ -1,5 +1,5 @@
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import { formatEngine } from '#features/stock/rules/measures.ts';
+import { formatEngine } from '#features/stock/rules/format-measure.ts';
 import { formatPartialDate } from '#features/stock/rules/partial-date.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import { conditionWord, formatOdometer } from '#features/stock/rules/vehicle-facts.ts';

@@ -6,7 +6,7 @@ import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { paths } from '#urls/paths.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { gallery } from './gallery.ts';
-import { viewAnswer } from './view-answer.ts';
+import { viewAnswer } from './view-count-wire.ts';
 
 test('VDP-01 the breadcrumb consists of home, condition, make, model and car', () => {
   expect(breadcrumb(buildSite(), buildVehicle({ make: 'Mercedes-Benz', model: 'C-Class' }), paths)).toEqual([

@@ -1,4 +1,4 @@
-import { formatEngineSize, formatMeasure } from '#features/stock/rules/measures.ts';
+import { formatEngineSize, formatMeasure } from '#features/stock/rules/format-measure.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import { formatFixed } from '#kernel/format-number.ts';
 import type { CaravanSpecifications, Vehicle, VehicleVariant } from '#model/vehicle/vehicle.ts';

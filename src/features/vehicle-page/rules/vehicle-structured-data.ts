@@ -14,7 +14,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { gallery } from './gallery.ts';
-import { placeToSee } from './vehicle-place.ts';
+import { placeToSee } from './viewing-location.ts';
 
 /** Maximum number of pictures. Ten are enough for search engines, and the list makes the page larger. */
 const MOST_PICTURES = 10;

@@ -1,5 +1,5 @@
+import { LATE, within } from '#kernel/time-limit.ts';
 import type { Timed } from '#kernel/timed.ts';
-import { LATE, within } from '#kernel/within.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 

@@ -1,7 +1,7 @@
 import { dealershipLicences } from '#features/dealerships/rules/dealership-licences.ts';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { locationOf } from '#features/dealerships/rules/location-rules.ts';
-import { openWords } from '#features/dealerships/rules/open-words.ts';
+import { openWords } from '#features/dealerships/rules/open-now-text.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
 import { belowMarketCents, belowMarketOf } from '#features/market-price/rules/market-price.ts';
 import { isAvailable, offerState } from '#features/stock/rules/availability.ts';
@@ -18,7 +18,7 @@ import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
-import { stripFacts } from '../rules/strip-facts.ts';
+import { stripFacts } from '../rules/most-useful-facts.ts';
 import { actionLink } from './action-link.ts';
 import { bodyIcon } from './body-icon.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';

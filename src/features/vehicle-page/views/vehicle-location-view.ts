@@ -1,6 +1,6 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { addressLine, directionsTo, mapOf } from '#features/dealerships/rules/map-links.ts';
-import { openWords } from '#features/dealerships/rules/open-words.ts';
+import { openWords } from '#features/dealerships/rules/open-now-text.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
 import { endOfDay } from '#features/dealerships/rules/weekly-hours.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
@@ -9,7 +9,7 @@ import type { Dealership, DealershipLocation } from '#model/dealership/dealershi
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { hoursByType, type TypeHours } from '../rules/hours-by-type.ts';
-import { type LocatedBanner, locatedBanner, placeToSee } from '../rules/vehicle-place.ts';
+import { type LocatedBanner, locatedBanner, placeToSee } from '../rules/viewing-location.ts';
 import type { PhoneRevealView } from './phone-reveal-view.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
 

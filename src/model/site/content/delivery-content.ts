@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labelField } from '../options/plain-words.ts';
+import { labelField } from '../options/text-fields.ts';
 
 const isOrdered = (range: string): boolean => {
   const [from = '', to = from] = range.split('-');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notBuiltYet } from './not-built-yet.ts';
-import { eachOnce, labelField, paragraphField } from './plain-words.ts';
+import { eachOnce, labelField, paragraphField } from './text-fields.ts';
 import { vehicleBarFields } from './vehicle-bar-options.ts';
 
 /** The buttons that a card, sidebar or bar can have (SITE-15, CARD-09 to 14, VDP-48 to 54). */

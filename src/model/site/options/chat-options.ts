@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secureAddressField, slugField } from './field-types.ts';
-import { labelField } from './plain-words.ts';
+import { labelField } from './text-fields.ts';
 
 const source = z
   .string()

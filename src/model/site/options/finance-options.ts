@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paragraphField } from './plain-words.ts';
+import { paragraphField } from './text-fields.ts';
 
 const dollars = z.number().min(0).max(1_000_000);
 /**

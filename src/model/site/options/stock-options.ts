@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAR_TYPES } from '../../vehicle/car-type.ts';
-import { labelField } from './plain-words.ts';
+import { labelField } from './text-fields.ts';
 
 const carType = z.enum(CAR_TYPES);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notBuiltYet } from './not-built-yet.ts';
-import { labelField } from './plain-words.ts';
+import { labelField } from './text-fields.ts';
 
 /** Options of the sticky bars and of optional panels on a vehicle page (VDP-57 to 62). */
 export const vehicleBarFields = {

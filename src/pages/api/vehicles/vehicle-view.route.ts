@@ -1,5 +1,5 @@
 import { carWire } from '#features/stock/rules/car-wire.ts';
-import { viewAnswer } from '#features/vehicle-page/rules/view-answer.ts';
+import { viewAnswer } from '#features/vehicle-page/rules/view-count-wire.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';

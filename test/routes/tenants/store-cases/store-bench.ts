@@ -1,11 +1,11 @@
 import { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { EventReader } from '#features/analytics/server/event-reader.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery-queue.server.ts';
-import { FormStamps } from '#features/leads/server/form-stamp.server.ts';
 import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { FormStamps } from '#features/leads/server/signed-form-time.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
 import { SuccessTickets } from '#features/leads/server/success-ticket.server.ts';

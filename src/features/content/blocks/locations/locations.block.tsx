@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { openWords } from '#features/dealerships/rules/open-words.ts';
+import { openWords } from '#features/dealerships/rules/open-now-text.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
 import { telHref } from '#features/dealerships/rules/site-phone.ts';
 import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';

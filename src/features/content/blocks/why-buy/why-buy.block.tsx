@@ -1,6 +1,6 @@
 import { lasting } from '#kernel/timed.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import { fillWarranty } from '../../rules/warranty-words.ts';
+import { fillWarranty } from '../../rules/warranty-text.ts';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 

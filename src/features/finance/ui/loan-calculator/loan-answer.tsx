@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { CalculatorOutcome } from '../../rules/calculate.ts';
+import type { CalculatorOutcome } from '../../rules/loan-calculation.ts';
 import { CreditFigure } from '../credit/credit-figure.tsx';
 
 /** The repayment of a loan and how it was computed; if there is none, an invitation to enquire (FIN-39). */

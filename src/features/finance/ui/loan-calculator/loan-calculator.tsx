@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
-import { calculate } from '../../rules/calculate.ts';
+import { calculate } from '../../rules/loan-calculation.ts';
 import type { LoanCalculatorProps } from '../../views/loan-calculator-view.ts';
 import { choiceOf, LOAN_FIELDS, type LoanField, loanProblems, written } from '../../views/loan-entries.ts';
 import { tellCalculatorUse } from '../calculator-use.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Cents } from '#kernel/money.ts';
 import type { LoanSchedule } from '../../rules/amortisation-schedule.ts';
-import { loanStandings } from '../../rules/loan-standings.ts';
+import { loanStandings } from '../../rules/loan-balance-by-year.ts';
 import { LoanYears, wholeDollars } from './loan-years.tsx';
 
 /** The size of the drawing in its own units. CSS stretches it; its labels are HTML beside it. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import { Table } from '#ui-kit/table/table.tsx';
-import type { LoanStanding } from '../../rules/loan-standings.ts';
+import type { LoanStanding } from '../../rules/loan-balance-by-year.ts';
 
 export const wholeDollars = (cents: Cents): string => (cents < 50 ? 'nil' : formatDollars(Math.round(cents / 100) * 100));
 

@@ -1,6 +1,6 @@
+import { fuelWords } from '../../rules/fuel-cost-text.ts';
 import { fuelCosts } from '../../rules/fuel-costs.ts';
 import { FUEL_FIELDS, type FuelField, readFuelFields } from '../../rules/fuel-fields.ts';
-import { fuelWords } from '../../rules/fuel-words.ts';
 
 /**
  * Calculates the fuel costs while the shopper types (FUEL-04, FUEL-06), in forms marked

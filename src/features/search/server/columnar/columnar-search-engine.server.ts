@@ -1,6 +1,5 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
-import { cutPage } from '../../rules/cut-page.ts';
-import { searchWords } from '../../rules/search-words.ts';
+import { cutPage } from '../../rules/hits-of-page.ts';
 import type {
   FacetItem,
   FacetStats,
@@ -9,6 +8,7 @@ import type {
   StockSearchRequest,
   StockSearchResult,
 } from '../../rules/stock-search.ts';
+import { searchWords } from '../../rules/tokenise-text.ts';
 import { collapseSold } from './collapse-sold.server.ts';
 import { listRows } from './collect-listed.server.ts';
 import { countFacet, measureStats } from './count-facet.server.ts';

@@ -1,4 +1,4 @@
-import { canHaveTypo } from '../../rules/search-words.ts';
+import { canHaveTypo } from '../../rules/tokenise-text.ts';
 import { NOT_FOUND, type WordTarget } from './columns/text-index.server.ts';
 import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';

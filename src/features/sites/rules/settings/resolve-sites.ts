@@ -9,9 +9,9 @@ import type { SiteSettings } from '#model/site/site.ts';
 import type { SiteSchemas } from '#model/site/site-schemas.ts';
 import { hostsOf, hostsOfSlug, normalizeHost } from '../host-name.ts';
 import { checkDealership } from './dealership-checks.ts';
-import { readNeighbours } from './neighbour-files.ts';
 import type { SettingsSources, SiteSource, SourceFile } from './settings-sources.ts';
 import { checkSite } from './site-checks.ts';
+import { readNeighbours } from './site-content-files.ts';
 
 /** A site as its files describe it, without its database ids. */
 export interface ResolvedSite extends Omit<SiteSettings, 'dealerships' | 'primaryDealership'> {

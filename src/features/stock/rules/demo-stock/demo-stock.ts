@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 import { DEMO_PAINTS, type DemoPaint } from '../demo-picture/paint.ts';
 import type { DemoRecord } from './demo-catalogue.ts';
-import { withDemoPapers } from './demo-papers.ts';
+import { withDemoPapers } from './demo-documents.ts';
 import { quirkOf } from './demo-quirks.ts';
 import { withDemoSpin } from './demo-spin.ts';
 import { type DemoSource, demoImages, demoVehicle, withDemoLender } from './demo-vehicle.ts';

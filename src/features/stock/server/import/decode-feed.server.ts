@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
-import { withoutMarks } from '../../rules/import/bad-text.ts';
+import { countBytes, decodeMixed } from '../../rules/import/decode-mixed-encoding.ts';
 import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
-import { countBytes, decodeMixed } from '../../rules/import/mixed-text.ts';
+import { withoutMarks } from '../../rules/import/invalid-bytes.ts';
 import { readStart, rejoined } from './feed-text.server.ts';
 
 export type FeedEncoding = 'auto' | 'utf-8' | 'latin1' | 'utf-16le' | 'utf-16be';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { keepFormer, overlayVehicle } from '../../rules/import/overlay-vehicle.ts';
+import { keepFormer, overlayVehicle } from '../../rules/import/merge-partial-row.ts';
 import type { ImportField } from '../../rules/import/reading/import-fields.ts';
 import type { FeedColumnValues } from '../stock-tables.server.ts';
 import { columnsToFeedVehicle, contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts';

@@ -10,8 +10,8 @@ import { applyMapping, type CompiledMapping, givenFields, ruleUses, withDecimalS
 import { ColumnCount } from '../../rules/import/mapping/column-count.ts';
 import { isWireMapping } from '../../rules/import/mapping/default-mapping.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
+import { SourceWatch } from '../../rules/import/mapping/missing-columns.ts';
 import { ruleProblems } from '../../rules/import/mapping/rule-problems.ts';
-import { SourceWatch } from '../../rules/import/mapping/source-watch.ts';
 import { type RowProblem, shownValue } from '../../rules/import/row-problem.ts';
 import { vehicleTitle } from '../../rules/vehicle-title.ts';
 import { contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts';

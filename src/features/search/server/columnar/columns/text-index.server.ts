@@ -8,7 +8,7 @@ import {
   spelledQuality,
   TYPO,
   wordsOfField,
-} from '../../../rules/search-words.ts';
+} from '../../../rules/tokenise-text.ts';
 import { trimmed, withRoom } from './growing-array.server.ts';
 
 const END = -1;

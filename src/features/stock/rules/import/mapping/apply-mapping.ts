@@ -6,7 +6,7 @@ import { type FieldFormat, readField } from '../reading/read-field.ts';
 import { decimalVote } from '../reading/read-number.ts';
 import { keptFields } from '../sale-state.ts';
 import { type FeedMapping, type MappingRule, rulesOf } from './mapping-schema.ts';
-import { RuleUse } from './rule-use.ts';
+import { RuleUse } from './unused-rules.ts';
 
 /** The value of one field, read from one row by a mapping. */
 export interface MappedField extends FieldReading {

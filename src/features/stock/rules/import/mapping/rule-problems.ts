@@ -1,5 +1,5 @@
 import type { RowProblem } from '../row-problem.ts';
-import type { RuleUse } from './rule-use.ts';
+import type { RuleUse } from './unused-rules.ts';
 
 const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writtenNumber } from './written-number.ts';
+import { writtenNumber } from './typed-number.ts';
 
 test.each([
   ['$34,990', 34_990],

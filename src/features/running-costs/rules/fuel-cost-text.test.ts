@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { fuelWords } from './fuel-cost-text.ts';
 import { fuelCosts } from './fuel-costs.ts';
-import { fuelWords } from './fuel-words.ts';
 
 const words = (distance: number, consumption = 10, price = 1.7) => fuelWords(fuelCosts({ distance, consumption, price }));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { angleOfStep, draggedStep, keyStep, stepOfAngle, turnedStep, wrapStep } from './turn.ts';
+import { angleOfStep, draggedStep, keyStep, stepOfAngle, turnedStep, wrapStep } from './spin-steps.ts';
 
 const counts = fc.integer({ min: 8, max: 72 });
 

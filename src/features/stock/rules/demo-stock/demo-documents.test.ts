@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { paths } from '#urls/paths.ts';
-import { withDemoPapers } from './demo-papers.ts';
+import { withDemoPapers } from './demo-documents.ts';
 
 const record = (number: number, picture: string, carType = 'used') => ({
   external_id: `DEMO-${String(number).padStart(4, '0')}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_VARIANT } from '#features/stock/rules/feed-vehicle.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { stripFacts } from './strip-facts.ts';
+import { stripFacts } from './most-useful-facts.ts';
 
 const labels = (vehicle: ReturnType<typeof buildVehicle>) => stripFacts(vehicle).map(({ label }) => label);
 const engine = { engineSizeLitres: 1.8, variant: { ...NO_VARIANT, cylinders: 4 } };

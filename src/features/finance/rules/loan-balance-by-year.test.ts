@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
-import { calculate } from './calculate.ts';
+import { defaultChoice } from './calculator-input.ts';
 import { calculatorTerms } from './calculator-terms.ts';
-import { defaultChoice } from './loan-choice.ts';
-import { loanStandings } from './loan-standings.ts';
+import { loanStandings } from './loan-balance-by-year.ts';
+import { calculate } from './loan-calculation.ts';
 
 const terms = calculatorTerms(buildSite(), null);
 

@@ -3,7 +3,7 @@ import type { AmountLimits, CalculatorLimits } from './calculator-limits.ts';
 import type { LoanChoice } from './loan.ts';
 import { nearestTerm } from './nearest-term.ts';
 import { FREQUENCIES } from './repayment-frequency.ts';
-import { writtenNumber } from './written-number.ts';
+import { writtenNumber } from './typed-number.ts';
 
 /** The fields of a calculator's GET form: amounts in dollars, the term in years, the rate in per cent. */
 export const LOAN_PARAMS = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { frameSize, MOST_BYTES } from './frame-size.ts';
+import { frameSize, MOST_BYTES } from './spin-frame-size.ts';
 
 const SOURCE = { width: 900, height: 600 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KnownSequences } from './known-sequences.server.ts';
+import { KnownSequences } from './change-sequence-cache.server.ts';
 
 const counted = (current: Map<number, number>) => {
   const asked: (readonly number[])[] = [];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { formatDollars } from '#kernel/money.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
-import { type CalculatorTerms, calculate } from './calculate.ts';
+import { defaultChoice } from './calculator-input.ts';
 import { calculatorTerms } from './calculator-terms.ts';
 import { termWords } from './credit-representation.ts';
 import type { LoanChoice } from './loan.ts';
-import { defaultChoice } from './loan-choice.ts';
+import { type CalculatorTerms, calculate } from './loan-calculation.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;
 const termsOf = (finance: Finance = {}, preset: 'detail' | 'card' = 'card'): CalculatorTerms => {

@@ -1,5 +1,6 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import { type LoanSchedule, loanSchedule, type SchedulePeriod } from './amortisation-schedule.ts';
+import { defaultChoice } from './calculator-input.ts';
 import { AMOUNT_LABEL, type CalculatorLimits } from './calculator-limits.ts';
 import {
   type CreditFact,
@@ -10,7 +11,6 @@ import {
   type VersionedText,
 } from './credit-representation.ts';
 import { type Loan, type LoanChoice, type LoanFees, loanOf, type RepaymentRounding } from './loan.ts';
-import { defaultChoice } from './loan-choice.ts';
 import { repaymentCents } from './repayment.ts';
 import { FREQUENCY_LABELS } from './repayment-frequency.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LATE, within } from './within.ts';
+import { LATE, within } from './time-limit.ts';
 
 const never = new Promise<never>(() => {});
 

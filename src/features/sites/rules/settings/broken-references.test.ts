@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
-import { deadReferences } from './dead-references.ts';
+import { deadReferences } from './broken-references.ts';
 import { resolveSites } from './resolve-sites.ts';
 
 const LOCATION =

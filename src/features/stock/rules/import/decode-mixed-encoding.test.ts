@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BAD_BYTE_MARK, countBytes, decodeMixed } from './mixed-text.ts';
+import { BAD_BYTE_MARK, countBytes, decodeMixed } from './decode-mixed-encoding.ts';
 
 const plain = { mark: false, isEnd: true };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FeedRecord } from '../feed-record.ts';
 import { WIRE_MAPPING } from './default-mapping.ts';
 import { type MappingInput, mappingSchema } from './mapping-schema.ts';
-import { SourceWatch } from './source-watch.ts';
+import { SourceWatch } from './missing-columns.ts';
 
 const watched = (mapping: ConstructorParameters<typeof SourceWatch>[0], ...rows: readonly FeedRecord['fields'][]) => {
   const watch = new SourceWatch(mapping);

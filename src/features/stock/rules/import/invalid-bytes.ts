@@ -1,5 +1,5 @@
+import { BAD_BYTE_MARK } from './decode-mixed-encoding.ts';
 import type { FeedValue, ReadItem } from './feed-record.ts';
-import { BAD_BYTE_MARK } from './mixed-text.ts';
 
 const cleaned = (value: FeedValue): FeedValue => {
   if (typeof value === 'string') return value.replaceAll(BAD_BYTE_MARK, '');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
-import { fillWarranty, warrantyWords } from './warranty-words.ts';
+import { fillWarranty, warrantyWords } from './warranty-text.ts';
 
 test('HOME-15 the text names 3 years standard, 5 or 7 years for new cars of certain brands, and 3 or 5-year mechanical protection', () => {
   const { warranty } = buildSite({

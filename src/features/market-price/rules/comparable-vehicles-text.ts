@@ -1,5 +1,5 @@
 import { formatWhole } from '#kernel/format-number.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from './comparable-vehicles.ts';
 
 /** The source of the compared vehicles: the site's own dealerships, or totals over several dealerships of the platform. */
 export type ComparedStock = { readonly kind: 'own' } | { readonly kind: 'platform'; readonly dealerships: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CaptchaOutcome, type FormTiming, judgeSubmission } from './judge-submission.ts';
+import { type CaptchaOutcome, type FormTiming, judgeSubmission } from './spam-check.ts';
 
 const judge = (captcha: CaptchaOutcome, timing: FormTiming = 'fine', { isTrapFilled = false, hasToken = false } = {}) =>
   judgeSubmission({ captcha, timing, isTrapFilled, hasToken });

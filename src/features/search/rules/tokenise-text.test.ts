@@ -11,7 +11,7 @@ import {
   searchWords,
   spelledQuality,
   TYPO,
-} from './search-words.ts';
+} from './tokenise-text.ts';
 
 test('searchWords folds case and accents, splits at all but letters and digits, and removes duplicates', () => {
   expect(searchWords(' Citroën C5, X-Trail x  trail ')).toEqual(['citroen', 'c5', 'x', 'trail']);

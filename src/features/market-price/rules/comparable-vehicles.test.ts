@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { comparisonOf } from './comparison.ts';
-import { comparisonWords } from './comparison-words.ts';
+import { comparisonOf } from './comparable-vehicles.ts';
+import { comparisonWords } from './comparable-vehicles-text.ts';
 import { priceContents } from './price-contents.ts';
 import { parsePriceGauge, priceGaugeWire } from './price-gauge-wire.ts';
 

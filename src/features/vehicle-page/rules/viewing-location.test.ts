@@ -3,7 +3,7 @@ import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { historyReportUrl } from './history-report.ts';
 import { hoursByType } from './hours-by-type.ts';
-import { locatedBanner, placeToSee } from './vehicle-place.ts';
+import { locatedBanner, placeToSee } from './viewing-location.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00+10:00');
 const address = (city: string) => ({ street: '1 Long Road', city, state: 'qld' as const, postcode: '4211' });

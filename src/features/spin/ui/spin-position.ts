@@ -1,4 +1,4 @@
-import { wrapStep } from '../rules/turn.ts';
+import { wrapStep } from '../rules/spin-steps.ts';
 
 /** The picture of the spin that is visible; listeners that draw it are called without a React render. */
 export class Turn {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutPage } from './cut-page.ts';
+import { cutPage } from './hits-of-page.ts';
 
 test('cutPage selects the hits of a page', () => {
   expect(cutPage(50, 21, 21)).toEqual({ offset: 21, end: 42, pages: 3 });

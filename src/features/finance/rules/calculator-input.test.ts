@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { amountMessage, clampChoice, defaultChoice, loanParams, readLoanChoice } from './calculator-input.ts';
 import { calculatorLimits } from './calculator-limits.ts';
 import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
 import type { LoanChoice } from './loan.ts';
-import { amountMessage, clampChoice, defaultChoice, loanParams, readLoanChoice } from './loan-choice.ts';
 import { FREQUENCIES } from './repayment-frequency.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;

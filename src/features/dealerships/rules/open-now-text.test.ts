@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { location as locationSchema } from '#model/dealership/dealership.ts';
-import { openWords } from './open-words.ts';
+import { openWords } from './open-now-text.ts';
 import { openState } from './opening-hours.ts';
 
 const southport = locationSchema.parse({

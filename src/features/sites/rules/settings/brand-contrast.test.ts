@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { contrastRatio } from '#kernel/colour.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
-import { faintBrand } from './faint-brand.ts';
+import { faintBrand } from './brand-contrast.ts';
 import { resolveSites } from './resolve-sites.ts';
 
 /** Returns the warnings about a site with this theme. */
