@@ -121,6 +121,19 @@ test.each([
   expect((await bench.store.list(bench.site)).length).toBe(before);
 });
 
+test('LEAD-05 a later step that became a new lead gives this lead again when it is repeated', async () => {
+  const leadId = await beginLead({ ...FILLED_FORM, car_id: 100_001 });
+  await bench.database.pool.query("update lead_deliveries set status = 'delivered', attempts = 1 where lead_id = $1", [leadId]);
+  const late = { lead_id: leadId, message: 'Too late', isLastStep: true };
+  const made = await call(late);
+  expect(made.value).not.toEqual({ lead_id: leadId });
+  const before = (await bench.store.list(bench.site)).length;
+  const submissionId = '0d9b5f2e-3333-4222-8333-444455556666';
+  for (const repeated of [late, late, { ...late, submission_id: submissionId }]) expect(await call(repeated)).toEqual(made);
+  expect((await bench.store.list(bench.site)).length).toBe(before);
+  expect((await call({ ...late, message: 'Another question' })).value).not.toEqual(made.value);
+});
+
 test('a later step that corrects the email address also corrects the receiver of the receipt', async () => {
   const leadId = await beginLead({ ...FILLED_FORM, email: 'mistyped@example.com', car_id: 100_001 });
   await call({ lead_id: leadId, email: 'corrected@example.com', isLastStep: true });

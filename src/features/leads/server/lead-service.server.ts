@@ -146,7 +146,7 @@ export class LeadService {
 
     const { submissionId, timing } = this.#stamps.read(site, input.fields, now);
     const payloadHash = hashPayload(draft.value);
-    const earlier = await store.findSubmission(site, submissionId, payloadHash);
+    const earlier = (await store.findSubmission(site, submissionId, payloadHash)) ?? (await this.#findSplitOff(site, begun, payloadHash));
     if (earlier !== null) return ok(this.#answer(site, draft.value, earlier, input.origin, now));
 
     const retryAfterSeconds = await guard.limit(site, input.clientAddress, input.tokenId ?? null);
@@ -166,10 +166,19 @@ export class LeadService {
         return ok(this.#answer(site, draft.value, { leadId: whole.id, isNew: false, state: 'accepted' }, input.origin, now));
       }
     }
-    const isRepeated = await guard.isRepeated(site, submissionId, payloadHash);
+    // The new lead of a later step keeps the submission id of the first step, by which a repetition finds it.
+    const made = begun === null ? lead : { ...lead, submissionId: begun.lead.submissionId };
+    const isRepeated = await guard.isRepeated(site, made.submissionId, payloadHash);
     const heldBecause = await guard.judge({ ...post, isRepeated });
-    const accepted = await this.#accept(site, lead, { payloadHash, heldBecause, isReceiptCounted: isRepeated || hasNewMailbox, deliverAt });
+    const accepted = await this.#accept(site, made, { payloadHash, heldBecause, isReceiptCounted: isRepeated || hasNewMailbox, deliverAt });
     return ok(this.#answer(site, draft.value, accepted, input.origin, now));
+  }
+
+  /** The new lead that this later step made before, because the delivery of its first lead had already begun. */
+  async #findSplitOff(site: Site, begun: BegunLead | null, payloadHash: Buffer): Promise<AcceptedLead | null> {
+    if (begun === null) return null;
+    const found = await this.#dependencies.store.findSubmission(site, begun.lead.submissionId, payloadHash);
+    return found?.leadId === begun.lead.id ? null : found;
   }
 
   /**
