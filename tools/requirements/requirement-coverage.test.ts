@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { countByKind, readCatalogue, readInternal, requirementCoverage } from './requirement-coverage.ts';
+import { countByKind, countClaimed, readCatalogue, readInternal, requirementCoverage } from './requirement-coverage.ts';
+import type { TestKind } from './test-kind.ts';
 
 /** Writes these files to a temporary project and returns its path. The keys are paths. */
 const project = (files: Readonly<Record<string, string>>): string => {
@@ -46,4 +47,24 @@ test('an id in a test title is reported as unknown if its area exists and the id
 test('an internal requirement must be listed with a reason', () => {
   expect(readInternal('# What nobody sees\n\nSITE-02  The key of a cache.\n')).toEqual(new Map([['SITE-02', 'The key of a cache.']]));
   expect(() => readInternal('SITE-02')).toThrow("the line 'SITE-02' must contain an id and a reason");
+});
+
+test('each claimed requirement is counted once, also an internal one that a test sees through a route', () => {
+  const claim = (id: string, ...kinds: readonly TestKind[]) => ({
+    id,
+    text: '',
+    tests: kinds.map((kind) => ({ file: 'a.test.ts', title: id, kind })),
+  });
+  const [first, second, third, fourth] = ['11', '12', '13', '14'].map((number) => ['NAV', number].join('-')) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const claimed = [claim(first, 'route'), claim(second, 'rule'), claim(third, 'route', 'rule'), claim(fourth, 'rule')];
+  const internal = new Map([
+    [second, 'The key of a cache.'],
+    [third, 'The key of a cache.'],
+  ]);
+  expect(countClaimed(claimed, internal)).toMatchObject({ seen: 2, internal: 1, unseen: [{ id: fourth }] });
 });

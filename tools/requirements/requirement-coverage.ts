@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { TEST_KINDS, type TestKind, TestKinds } from './test-kind.ts';
+import { OUTSIDE_KINDS, TEST_KINDS, type TestKind, TestKinds } from './test-kind.ts';
 import { titledTests } from './test-titles.ts';
 
 export interface ProvingTest {
@@ -47,6 +47,22 @@ export const countByKind = (tests: readonly ProvingTest[]): string =>
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${kind} ${count}`)
     .join(', ');
+
+export interface ClaimedCounts {
+  /** Requirements that a test sees through a route or a browser. */
+  readonly seen: number;
+  /** Internal requirements that no such test sees. */
+  readonly internal: number;
+  /** Requirements that are neither. */
+  readonly unseen: readonly RequirementCoverage[];
+}
+
+/** Divides the claimed requirements into three groups, so that each is counted once. */
+export const countClaimed = (claimed: readonly RequirementCoverage[], internal: ReadonlyMap<string, string>): ClaimedCounts => {
+  const hidden = claimed.filter(({ tests }) => !tests.some(({ kind }) => OUTSIDE_KINDS.includes(kind)));
+  const unseen = hidden.filter(({ id }) => !internal.has(id));
+  return { seen: claimed.length - hidden.length, internal: hidden.length - unseen.length, unseen };
+};
 
 const listTests = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

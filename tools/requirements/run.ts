@@ -14,8 +14,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { drawIds, idsAmong } from './draw.ts';
-import { countByKind, readInternal, requirementCoverage } from './requirement-coverage.ts';
-import { OUTSIDE_KINDS } from './test-kind.ts';
+import { countByKind, countClaimed, readInternal, requirementCoverage } from './requirement-coverage.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -33,8 +32,8 @@ const internal = readInternal(readFileSync(join(root, 'docs/requirements-interna
 
 const named = coverage.filter(({ tests }) => tests.length > 0);
 const claimed = coverage.filter(({ id }) => built.has(id));
-const seen = claimed.filter(({ tests }) => tests.some(({ kind }) => OUTSIDE_KINDS.includes(kind)));
-const unseen = claimed.filter((each) => each.tests.length > 0 && !seen.includes(each) && !internal.has(each.id));
+const counts = countClaimed(claimed, internal);
+const unseen = counts.unseen.filter(({ tests }) => tests.length > 0);
 const problems = [
   ...unknown.map((place) => `A test title contains an id that docs/requirements.md does not have: ${place}`),
   ...[...built, ...internal.keys()]
@@ -64,6 +63,6 @@ if (!options.check) {
 for (const problem of problems) console.error(problem);
 console.log(
   `${named.length} of ${coverage.length} requirements are named by a test. ${claimed.length} are built: ` +
-    `${seen.length} are tested through a route or a browser, ${claimed.filter(({ id }) => internal.has(id)).length} are internal`,
+    `${counts.seen} are tested through a route or a browser, ${counts.internal} are internal`,
 );
 if (problems.length > 0 || coverage.length === 0) process.exitCode = 1;
