@@ -72,8 +72,8 @@ export const imageKey = ({ src, vehicleId }: ImageSource, mediaVersion?: (name: 
   return vehicleId === undefined ? `s-${imageMark(src)}` : `v${vehicleId.toString(36)}-${imageMark(src)}`;
 };
 
-/** The default quality (IMG-02); it is left out of URLs. */
-const USUAL_QUALITY = 75;
+/** The default of the option `images.quality` (IMG-02), from 1 to 100; URLs leave it out. */
+export const USUAL_QUALITY = 75;
 
 /** Matches `600`, `600x400`, `600x400q60`. Browsers keep a picture for a year, so another quality needs another URL. */
 export const imageSize = (width: ImageWidth, frame: ImageFrame, quality = USUAL_QUALITY): string => {

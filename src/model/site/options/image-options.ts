@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { USUAL_QUALITY } from '#urls/image-address.ts';
 import { IMAGE_CDNS } from '#urls/image-cdn.ts';
 
 const hostField = z
@@ -29,7 +30,7 @@ export const imageOptions = z
       .nullable()
       .default(null)
       .describe('Secret that signs picture addresses, which the web proxy of imgix requires. Refer to an environment variable.'),
-    quality: z.int().min(1).max(100).default(75).describe('Quality of compressed pictures, from 1 to 100 (IMG-02).'),
+    quality: z.int().min(1).max(100).default(USUAL_QUALITY).describe('Quality of compressed pictures, from 1 to 100 (IMG-02).'),
     hosts: z
       .array(hostField)
       .default([])
