@@ -230,3 +230,23 @@ test('VDP-55 CARD-15 a sold vehicle keeps its page with SOLD, no price and one b
     ['Find Me Something Similar', `/cars/${bench.slugOf('sold')}/enquire`],
   ]);
 });
+
+test('the page of a car is the same whether reserving, buying online, trade-in and valuation are on or off, because their pages do not exist', async () => {
+  const withFeatures = (on: boolean) => ({
+    ...bench.site,
+    features: { ...bench.site.features, reserve: on, onlineBuy: on, tradeIn: on, valuation: on },
+    vehiclePage: {
+      ...bench.site.vehiclePage,
+      sidebar: ['reserve' as const, 'enquire' as const, 'finance' as const, 'tradeIn' as const],
+      stickyTradeIn: true,
+      valueBanner: true,
+    },
+  });
+  const linksOf = async (on: boolean) =>
+    (await bench.show('full', withFeatures(on)))
+      .all((element) => element.name === 'a')
+      .map(({ attributes, text }) => [attributes.href, text]);
+  const links = await linksOf(true);
+  expect(links.length).toBeGreaterThan(5);
+  expect(links).toEqual(await linksOf(false));
+});

@@ -9,14 +9,20 @@ export const featureFlags = z
   .strictObject({
     garage: notBuiltYet(z.boolean().default(false), 'Pages and links of my-garage (SITE-07).'),
     finance: z.boolean().default(true).describe('Finance information, calculators and buttons (SITE-08).'),
-    reserve: notBuiltYet(z.boolean().default(true), 'Reserve buttons (SITE-09).'),
+    reserve: notBuiltYet(z.boolean().default(true), 'Reserve buttons (SITE-09). They are hidden until the page to reserve exists.'),
     spin: z.boolean().default(true).describe('Viewer of 360° spins (SITE-10).'),
     priceComparison: z.boolean().default(true).describe('Panel with the price gauge (SITE-11).'),
     financeDisclaimers: z.boolean().default(false).describe('Finance disclaimers (SITE-12).'),
-    onlineBuy: notBuiltYet(z.boolean().default(false), 'Buying online (SITE-13).'),
+    onlineBuy: notBuiltYet(
+      z.boolean().default(false),
+      'Buying online (SITE-13): the Reserve button gets another text. It is hidden until the page to reserve exists.',
+    ),
     chat: z.boolean().default(false).describe('Chat bot and Instant Message (SITE-14).'),
-    tradeIn: notBuiltYet(z.boolean().default(true), 'Trade-in forms and buttons.'),
-    valuation: notBuiltYet(z.boolean().default(false), 'Online valuation of a trade-in (CARD-18).'),
+    tradeIn: notBuiltYet(z.boolean().default(true), 'Trade-in forms and buttons. They are hidden until the page for a trade-in exists.'),
+    valuation: notBuiltYet(
+      z.boolean().default(false),
+      'Online valuation of a trade-in (CARD-18), only for vehicles that can be reserved. Its button is hidden until its page exists.',
+    ),
     compare: notBuiltYet(z.boolean().default(false), 'Comparison list (CARD-24).'),
   })
   .describe('Features switched on for this site');

@@ -16,7 +16,7 @@ const changedOptions = (node: SchemaNode, value: unknown, path: readonly string[
 };
 
 /**
- * Finds options that are set to a value other than the default although no code reads them yet, for `forecourt sites
+ * Finds options that are set to a value other than the default although they have no effect yet, for `forecourt sites
  * check`. Such an option is only a warning, because a site may be prepared for a later version.
  *
  * @example unbuiltOptions(placed).map(formatProblem)
