@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { findChromium } from '../tools/find-chromium.mjs';
 
-// Each worker reads the configuration again, so the first reading stores its choices in environment variables.
+// Every Playwright worker loads this configuration again. The first load stores its choices in environment variables,
+// so that all workers use the same values.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `forecourt-e2e-${process.pid}-${process.env.E2E_PORT}`);
 process.env.E2E_CHROMIUM ??= findChromium();
@@ -15,9 +16,9 @@ export const browser: NonNullable<PlaywrightTestConfig['use']> = {
   locale: 'en-AU',
   timezoneId: 'Australia/Brisbane',
   viewport: { width: 1440, height: 900 },
-  // The product does not count views by an automated browser, so the tests use the user agent of a normal one.
+  // The product does not count views by automated browsers. So the tests use the user agent of an ordinary browser.
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-  // Recording a trace slows down every test. To get one of a failing test, run it again with E2E_TRACE=1.
+  // Recording a trace slows down every test. To record the trace of a failing test, run it again with E2E_TRACE=1.
   trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   screenshot: 'only-on-failure',
   launchOptions: {
@@ -60,7 +61,8 @@ export const programUnderTest = (env: Readonly<Record<string, string>> = {}) => 
     METRICS_PORT: '0',
     LOG_LEVEL: 'warn',
     FETCH_ALLOW_PRIVATE: '127.0.0.1',
-    // Each test uses an IP address of its own (see the fixture), so that tests do not share rate limits.
+    // Each test has its own IP address as a visitor, so that tests do not share rate limits. The program accepts this
+    // address from its proxy.
     TRUSTED_PROXIES: '127.0.0.1,::1',
     ...env,
   },

@@ -21,7 +21,7 @@ test('the metrics server answers only /metrics', async () => {
   metrics.countDelivery({ channel: 'email', outcome: 'delivered' });
   let isAway = false;
   metrics.watchDeliveries(async () => {
-    if (isAway) throw new Error('the database is away');
+    if (isAway) throw new Error('the database does not answer');
     return { pending: 4, dead: 1 };
   });
   const server = await startMetricsServer(metrics.registry, '127.0.0.1', 0);

@@ -6,7 +6,7 @@ import { foldersIn, freePort } from '../../bench/running-program.ts';
 import { SERVER_FLAGS } from '../../tools/node-flags.mjs';
 import { ProgramUnderTest } from '../kill/program-under-test.ts';
 
-/** An answer over HTTP, and the time from the first byte sent to the last byte read. */
+/** An HTTP answer and its duration in milliseconds, from the first byte sent to the last byte read. */
 export interface TimedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -27,7 +27,7 @@ export interface BuiltProgram {
   readonly port: number;
   /** The folder with all data of the program. It is removed at the end. */
   readonly folder: string;
-  /** What the program printed. */
+  /** The file with everything that the program printed. */
   readonly logFile: string;
   /** The environment variables with which a command of the product uses the same data. */
   readonly environment: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface BuiltProgram {
 
 export interface BuiltProgramOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** A shell command that runs before the program in the same shell, such as `ulimit -n 256`. */
+  /** A shell command that runs before the program in the same shell, for example `ulimit -n 256`. */
   readonly before?: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * D3: sends control, line-breaking, reordering and invisible characters in every text of a lead. The lead is accepted.
- * No plain-text output of the product (mails, ADF, receipt, CSV, NDJSON, command line) contains one of these
- * characters, or a line that they forged.
+ * Sends control characters, line breaks, text-direction characters and invisible characters in every text of a lead
+ * (finding D3). The lead must be accepted. The plain-text outputs of the product are mails, ADF, receipt, CSV, NDJSON
+ * and the command line. None of them may contain one of these characters, or a line that was forged with them.
  */
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -58,23 +58,24 @@ const postAll = async (program: BuiltProgram, token: string): Promise<number> =>
       headers,
       body: JSON.stringify(hostileLead(character)),
     });
-    if (status !== 200) throw new Error(`a lead with ${JSON.stringify(character)} was answered ${status} ${text.slice(0, 200)}`);
+    if (status !== 200)
+      throw new Error(`A lead with the character ${JSON.stringify(character)} was answered with status ${status}: ${text.slice(0, 200)}`);
   }
   return CHARACTERS.length;
 };
 
 const refuse = (where: string, text: string): void => {
   const found = FORBIDDEN.exec(text.replaceAll('\r\n', '\n'));
-  if (found) throw new Error(`${where} holds U+${(found[0].codePointAt(0) ?? 0).toString(16)}`);
+  if (found) throw new Error(`${where} contains the forbidden character U+${(found[0].codePointAt(0) ?? 0).toString(16)}`);
 };
 
 /**
- * A forged row would start a line of a mail; the shopper's own text always stands behind `> ` or a label. ADF is
- * skipped, because its message is an element of its own and its lines cannot look like other fields.
+ * A forged row would be at the start of a line in a mail. The shopper's own text always follows `> ` or a label. ADF is
+ * skipped, because its message is an element of its own and cannot look like another field.
  */
 const refuseForgedRow = (where: string, text: string): void => {
   if (text.startsWith('<?xml')) return;
-  if (text.split(/\r?\n/).some((line) => line.startsWith(FORGED))) throw new Error(`${where} has a forged row '${FORGED}'`);
+  if (text.split(/\r?\n/).some((line) => line.startsWith(FORGED))) throw new Error(`${where} contains the forged row '${FORGED}'`);
 };
 
 const mailsOf = async (program: BuiltProgram): Promise<readonly string[]> => {
@@ -82,12 +83,12 @@ const mailsOf = async (program: BuiltProgram): Promise<readonly string[]> => {
   return (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).map((file) => path.join(folder, file));
 };
 
-/** Waits until every lead is delivered. */
+/** Waits until every lead has been delivered as a mail. */
 const mailsAfterDelivery = async (program: BuiltProgram, leads: number): Promise<readonly string[]> => {
   for (const until = Date.now() + DELIVERY_LIMIT_MS; ; await later(500)) {
     const mails = await mailsOf(program);
     if (mails.length >= leads) return mails;
-    if (Date.now() > until) throw new Error(`${mails.length} mails of ${leads} leads within ${DELIVERY_LIMIT_MS} ms`);
+    if (Date.now() > until) throw new Error(`Only ${mails.length} mails of ${leads} leads were written within ${DELIVERY_LIMIT_MS} ms`);
   }
 };
 
@@ -107,5 +108,5 @@ export default (): Promise<string> =>
     for (const args of outputs) refuse(`leads ${args.join(' ')}`, await runCommand(program, 'leads', ...args));
     const [listed] = JSON.parse(await runCommand(program, 'leads', 'list', '--json')) as readonly { readonly id: string }[];
     refuse('leads show', await runCommand(program, 'leads', 'show', listed?.id ?? ''));
-    return `${leads} leads, one for each character; ${mails.length} mails and ${outputs.length + 1} commands without a forged row`;
+    return `${leads} leads were sent, one for each character. ${mails.length} mails and the output of ${outputs.length + 1} commands contain no forged row`;
   });

@@ -1,7 +1,7 @@
 /**
- * A7: clients use up the program's file descriptors. The program may refuse connections meanwhile, but it must not
- * treat its healthy database as dead: it starts no second server, `postmaster.pid` does not change, and pages work
- * again afterwards.
+ * Clients use up the program's file descriptors (finding A7). The program may refuse connections during this time, but
+ * it must not treat its healthy database as dead. It must not start a second database server or change
+ * `postmaster.pid`, and pages must work again afterwards.
  */
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -17,7 +17,7 @@ const HELD_MS = 20_000;
 const readPostmasterPid = async ({ environment }: BuiltProgram): Promise<string> =>
   (await readFile(path.join(environment.POSTGRES_DIR ?? '', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0] ?? '';
 
-/** Opens connections and replaces those that are refused by new ones. @returns the largest number that was open */
+/** Opens connections and replaces refused connections by new ones. @returns the largest number of open connections */
 const holdConnections = async (port: number): Promise<number> => {
   const open = new Set<Socket>();
   let most = 0;
@@ -45,12 +45,13 @@ export default (): Promise<string> =>
       const most = await holdConnections(program.port);
       await later(1_000);
       const { status } = await program.ask(SITE, '/search');
-      if (status !== 200) throw new Error(`The search page answered ${status} afterwards`);
+      if (status !== 200) throw new Error(`The search page answered with status ${status} after the connections were closed`);
       const after = await readPostmasterPid(program);
       if (after !== before) throw new Error(`The process id of the database server changed from ${before} to ${after}`);
       const log = await readFile(program.logFile, 'utf8');
-      if (/ended unexpectedly|could not be started/.test(log)) throw new Error('The program treated its database as dead');
-      return `${most} connections held at ${DESCRIPTORS} descriptors for ${HELD_MS / 1_000} s, one database server throughout`;
+      if (/ended unexpectedly|could not be started/.test(log))
+        throw new Error('The program logged that its database had ended, although it was running');
+      return `${most} connections were open for ${HELD_MS / 1_000} s with a limit of ${DESCRIPTORS} file descriptors. The database server stayed the same`;
     },
     { before: `ulimit -n ${DESCRIPTORS}` },
   );

@@ -35,7 +35,7 @@ const postLead = (program: BuiltProgram): Promise<boolean> => {
     name: 'Half Open',
     email: `half-open-${randomUUID()}@example.com`,
     phone: '0412 345 678',
-    message: 'Is it still there?',
+    message: 'Is the car still available?',
     category: 'General Enquiry',
     submission_id: randomUUID(),
     isLastStep: true,
@@ -46,16 +46,16 @@ const postLead = (program: BuiltProgram): Promise<boolean> => {
 };
 
 /**
- * A page that is not cached and shows vehicles, which are read from the database: each call searches up to a
- * different odometer reading, above that of every vehicle.
+ * Requests an uncached page whose vehicles are read from the database. Each call searches up to a different odometer
+ * reading that is higher than that of every vehicle.
  */
 const readColdPage = (program: BuiltProgram): Promise<boolean> =>
   isOk(program.ask(SITE, `/search?range[km]=:${500_000 + Math.floor(Math.random() * 1e9)}`, { limitMs: REQUEST_LIMIT_MS }));
 
-/** Fails when the pages that are asked for show no vehicle, so that they would not need the database. */
+/** Fails if the requested pages show no vehicle, because such pages would not need the database. */
 const checkColdPage = async (program: BuiltProgram): Promise<void> => {
   const { text } = await program.ask(SITE, '/search?range[km]=:500000');
-  if (!text.includes('/cars/')) throw new Error('The search page of this test shows no vehicle');
+  if (!text.includes('/cars/')) throw new Error('The search page that this test requests shows no vehicle');
 };
 
 /** Clients that post and read until they are stopped, so that all connections of the pool are in use. */
@@ -74,7 +74,10 @@ const keepBusy = (program: BuiltProgram): (() => void) => {
   };
 };
 
-/** Milliseconds until three requests in a row succeed. One request is sent every tenth of a second. */
+/**
+ * Repeats a request every tenth of a second until it succeeds three times in a row. @returns the milliseconds until the
+ * first of these three
+ */
 const timeUntilWorking = async (what: string, attempt: () => Promise<boolean>): Promise<number> => {
   const startedAt = performance.now();
   let row = 0;
@@ -104,7 +107,7 @@ const timeUntilFollowed = async (program: BuiltProgram, direct: pg.Client): Prom
      ) returning dealership_id`,
     [colour, SITE],
   );
-  if (changed.rowCount !== 1) throw new Error(`There is no vehicle of ${SITE} to change`);
+  if (changed.rowCount !== 1) throw new Error(`The site ${SITE} has no vehicle that the test could change`);
   await direct.query(`select pg_notify('stock_changed', $1)`, [String(changed.rows[0]?.dealership_id)]);
   const startedAt = performance.now();
   const address = `/api/search-count?refinementList[colour][0]=${encodeURIComponent(colour)}`;
@@ -113,7 +116,7 @@ const timeUntilFollowed = async (program: BuiltProgram, direct: pg.Client): Prom
     if (found !== null && /"count":1\b/.test(found.text)) return performance.now() - startedAt;
     await later(100);
   }
-  throw new Error(`A change of stock was not followed within ${6 * RECOVERY_LIMIT_MS} ms`);
+  throw new Error(`The search did not find a change of stock within ${6 * RECOVERY_LIMIT_MS} ms`);
 };
 
 const measureRecovery = async (program: BuiltProgram, direct: pg.Client) => {
@@ -128,7 +131,7 @@ const measureRecovery = async (program: BuiltProgram, direct: pg.Client) => {
 const report = (part: string, times: Readonly<Record<string, number>>): string => {
   const late = Object.entries(times).filter(([, ms]) => ms > RECOVERY_LIMIT_MS);
   const seconds = Object.entries(times).map(([name, ms]) => `${name} ${(ms / 1_000).toFixed(1)} s`);
-  if (late.length > 0) throw new Error(`${part}: recovered too late: ${seconds.join(', ')}`);
+  if (late.length > 0) throw new Error(`The program recovered too late (${part}): ${seconds.join(', ')}`);
   return `${part}: ${seconds.join(', ')}`;
 };
 
@@ -152,15 +155,15 @@ const measureStalls = async (program: BuiltProgram, proxy: StallingProxy, direct
   proxy.stall('stall');
   await later(20_000);
   proxy.resume();
-  const second = report('database away for 20 s', await measureRecovery(program, direct));
+  const second = report('database unreachable for 20 s', await measureRecovery(program, direct));
   proxy.stall('stall');
   await later(1_000);
   const startedAt = performance.now();
   const ended = await Promise.race([program.stop().then((code) => ({ code })), later(SHUTDOWN_LIMIT_MS, null, { ref: false })]);
   if (ended === null) throw new Error(`SIGTERM did not end the program within ${SHUTDOWN_LIMIT_MS} ms`);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  if (ended.code !== 0) throw new Error(`The program ended with ${ended.code} after SIGTERM`);
-  return `${first}; ${second}; ended ${seconds} s after SIGTERM with the database away`;
+  if (ended.code !== 0) throw new Error(`The program ended with exit code ${ended.code} after SIGTERM`);
+  return `${first}; ${second}; the program ended ${seconds} s after SIGTERM with the database unreachable`;
 };
 
 export default (): Promise<string> =>

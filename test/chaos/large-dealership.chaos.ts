@@ -1,14 +1,14 @@
 /**
- * H1: one dealership with 1,000,000 vehicles beside three small sites, in one process with its default heap. The
- * vehicles are written into the database as an import writes them: all with one change number.
+ * Runs one dealership with 1,000,000 vehicles and three small sites in one process with its default heap (finding H1).
+ * The vehicles are written into the database as an import writes them: all with one change number.
  *
- * 1. The first page of a dealership with 100,000 vehicles is timed, for the report alone.
+ * 1. The first page of a dealership with 100,000 vehicles is timed. This time is only reported.
  * 2. The first page of the dealership with 1,000,000 vehicles is loaded.
  * 3. Its pages are read in several orders.
  * 4. An import changes every vehicle.
  *
- * Meanwhile the pages of the small sites take at most twice their usual 99th percentile, the process lives, and no
- * vehicle is missing. `CHAOS_VEHICLES` sets another number of vehicles.
+ * During these steps the 99th percentile of the small sites' pages must at most double, the process must keep running,
+ * and no vehicle may be missing. `CHAOS_VEHICLES` sets another number of vehicles.
  */
 import { randomUUID } from 'node:crypto';
 import { chmod, readFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
 
 const LARGE_SITE = 'corella-motor-group';
 const LARGE_DEALERSHIP = 'corella-sydney';
-/** The small sites, and where each lists its stock. */
+/** The small sites, each with the path of its stock list. */
 const SMALL_SITES: Readonly<Record<string, string>> = {
   'wattlebird-cars': '/search',
   'kestrel-point-kia': '/search',
@@ -29,11 +29,11 @@ const SMALL_SITES: Readonly<Record<string, string>> = {
 };
 const VEHICLES = Number(process.env.CHAOS_VEHICLES ?? 1_000_000);
 const FIRST_VEHICLES = Math.min(100_000, VEHICLES);
-/** A 99th percentile below this is never too long: it may be noise. */
+/** A 99th percentile below this number of milliseconds is always accepted, because it may be noise. */
 const FLOOR_MS = 50;
 const LOADING_LIMIT_MS = 900_000;
 
-/** What differs between the copies of one vehicle, by column. `number` counts the copies. */
+/** SQL expressions for the columns in which the copies of one vehicle differ. `number` counts the copies. */
 const COPIED: Readonly<Record<string, string>> = {
   dealership_id: 'stock.id',
   id: 'number',
@@ -53,7 +53,7 @@ const COPIED: Readonly<Record<string, string>> = {
 };
 const FIRST_ID = 10_000_000;
 
-/** Adds vehicles to the large dealership with one change number. They are copies of the demo sites' vehicles, taken in turn. */
+/** Adds vehicles to the large dealership with one change number. They are copies of the demo sites' vehicles. */
 const addVehicles = async (direct: pg.Client, from: number, to: number): Promise<void> => {
   const read = await direct.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = 'vehicles' and table_schema = 'public' and is_generated = 'NEVER'`,
@@ -72,7 +72,7 @@ const addVehicles = async (direct: pg.Client, from: number, to: number): Promise
   await direct.query('analyze vehicles');
 };
 
-/** Gives every vehicle of the large dealership a colour, as an import that changes all of them. */
+/** Gives every vehicle of the large dealership a new colour, like an import that changes all vehicles. */
 const changeAll = async (direct: pg.Client, colour: string): Promise<void> => {
   await direct.query(
     `with stock as (update dealerships set change_seq = change_seq + 1 where slug = $1 returning id, change_seq)
@@ -91,7 +91,7 @@ const countOf = async (program: BuiltProgram, address: string): Promise<number> 
   return (JSON.parse(text) as { count: number }).count;
 };
 
-/** How long pages of the small sites take while something goes on. Every second page is one that no cache holds. */
+/** Measures how long pages of the small sites take while `during` runs. Every second page is not cached. */
 const measureSmallSites = async <Value>(program: BuiltProgram, during: () => Promise<Value>) => {
   const times: number[] = [];
   let isOver = false;
@@ -107,7 +107,7 @@ const measureSmallSites = async <Value>(program: BuiltProgram, during: () => Pro
   const result = await Promise.race([
     during(),
     visits.then((): never => {
-      throw new Error('The small sites were not visited to the end');
+      throw new Error('The visits to the small sites ended before the measurement was complete');
     }),
   ]);
   isOver = true;
@@ -127,7 +127,7 @@ const peakMegabytes = async ({ pid }: BuiltProgram): Promise<number> =>
 
 const timeFirstPage = async (program: BuiltProgram): Promise<number> => {
   const { status, ms } = await program.ask(LARGE_SITE, '/search', { limitMs: LOADING_LIMIT_MS });
-  if (status !== 200) throw new Error(`The first page of the large dealership answered ${status}`);
+  if (status !== 200) throw new Error(`The first page of the large dealership was answered with status ${status}`);
   return ms;
 };
 
@@ -136,7 +136,7 @@ const measureMillion = async (program: BuiltProgram, direct: pg.Client): Promise
   const before = await measureSmallSites(program, () => later(15_000));
   const loading = await measureSmallSites(program, () => timeFirstPage(program));
   const found = await countOf(program, '/api/search-count');
-  if (found < VEHICLES) throw new Error(`${found} of more than ${VEHICLES} vehicles were found after the first page`);
+  if (found < VEHICLES) throw new Error(`The search found only ${found} of at least ${VEHICLES} vehicles after the first page`);
   const reading = await measureSmallSites(program, async () => {
     for (const address of ['?sortBy=price:asc', '?query=toyota', '?sortBy=price:desc', '?page=20', '?query=corola']) {
       await program.ask(LARGE_SITE, `/search${address}`, { limitMs: LOADING_LIMIT_MS });
@@ -150,21 +150,22 @@ const measureMillion = async (program: BuiltProgram, direct: pg.Client): Promise
     const startedAt = performance.now();
     const address = `/api/search-count?refinementList[colour][0]=${encodeURIComponent(colour)}`;
     while ((await countOf(program, address)) !== VEHICLES) {
-      if (performance.now() - startedAt > LOADING_LIMIT_MS) throw new Error('The import was not followed to the end');
+      if (performance.now() - startedAt > LOADING_LIMIT_MS)
+        throw new Error(`The search did not find all changes of the import within ${LOADING_LIMIT_MS} ms`);
       await later(5_000);
     }
   });
   const left = await countOf(program, '/api/search-count');
-  if (left !== found) throw new Error(`${found} vehicles were found before the import of all, ${left} afterwards`);
+  if (left !== found) throw new Error(`The search found ${found} vehicles before the import and ${left} vehicles after it`);
   const phases: readonly (readonly [string, Waits])[] = [
-    [`the first page of ${VEHICLES} vehicles (${(Number(loading.result) / 1_000).toFixed(1)} s)`, loading],
-    ['reading its pages', reading],
-    ['following an import of all', following],
+    [`loading the first page of ${VEHICLES} vehicles (${(Number(loading.result) / 1_000).toFixed(1)} s)`, loading],
+    ['reading pages of the large dealership', reading],
+    ['an import that changes all vehicles', following],
   ];
   const report = [describeWaits('usual', before), ...phases.map(([what, waits]) => describeWaits(what, waits))].join('; ');
   const late = phases.filter(([, { p99 }]) => p99 > Math.max(2 * before.p99, FLOOR_MS));
-  if (late.length > 0) throw new Error(`Small sites waited too long during ${late.map(([what]) => what).join(', ')}. ${report}`);
-  return `${report}; at most ${(await peakMegabytes(program)).toFixed(0)} MB`;
+  if (late.length > 0) throw new Error(`Pages of the small sites took too long during ${late.map(([what]) => what).join(', ')}. ${report}`);
+  return `${report}; peak memory ${(await peakMegabytes(program)).toFixed(0)} MB`;
 };
 
 export default (): Promise<string> =>
@@ -181,13 +182,13 @@ export default (): Promise<string> =>
     try {
       await direct.connect();
       const firstMs = await withBuiltProgram(async (program) => {
-        // Nobody has asked for the large dealership yet, so its stock is not loaded.
+        // No page of the large dealership was requested yet, so its stock is not loaded.
         await addVehicles(direct, 0, FIRST_VEHICLES);
         return await timeFirstPage(program);
       }, options);
       await addVehicles(direct, FIRST_VEHICLES, VEHICLES);
       const report = await withBuiltProgram((program) => measureMillion(program, direct), options);
-      return `first page of ${FIRST_VEHICLES} vehicles ${(firstMs / 1_000).toFixed(1)} s; ${report}`;
+      return `first page of ${FIRST_VEHICLES} vehicles after ${(firstMs / 1_000).toFixed(1)} s; ${report}`;
     } finally {
       await direct.end();
       await postgres.stop();

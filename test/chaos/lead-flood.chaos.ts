@@ -1,7 +1,8 @@
 /**
- * D2: a hundred IP addresses send leads to one site without opening its form. No lead is lost, none reaches the dealer
- * before an operator releases it, and a server integration with a site token is not held meanwhile. Then the same
- * addresses open the form and post it without solving the captcha: at most the site's hourly budget is delivered.
+ * A hundred IP addresses send leads to one site without opening its form (finding D2). No lead may be lost, and no lead
+ * may reach the dealer before an operator releases it. A lead from a server integration with a site token must not be
+ * held during this time. Then the same addresses open the form and post it without solving the captcha: at most the
+ * site's hourly budget may be delivered.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as later } from 'node:timers/promises';
@@ -33,7 +34,10 @@ const postJson = (program: BuiltProgram, address: string, headers: Readonly<Reco
 /** Reads the value of a hidden form field from the HTML of a page. */
 const hiddenField = (page: string, name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
-/** Opens the general form and posts it as a browser without JavaScript does, after the time that a person needs. */
+/**
+ * Opens the general form and posts it like a browser without JavaScript, after the time that a person needs to fill it
+ * in.
+ */
 const postForm = async (program: BuiltProgram, address: string): Promise<TimedAnswer> => {
   const page = await program.ask(SITE, '/enquire', { headers: { 'x-forwarded-for': address } });
   const fields = {
@@ -43,7 +47,7 @@ const postForm = async (program: BuiltProgram, address: string): Promise<TimedAn
     submission_id: hiddenField(page.text, 'submission_id'),
     form_time: hiddenField(page.text, 'form_time'),
   };
-  if (fields.form_time === '') throw new Error('the form carries no signed time');
+  if (fields.form_time === '') throw new Error('The form contains no signed time (form_time)');
   await later(2_500);
   return program.ask(SITE, '/enquire', {
     method: 'POST',
@@ -56,7 +60,7 @@ const listLeads = async (program: BuiltProgram, ...options: readonly string[]): 
   JSON.parse(await runCommand(program, 'leads', 'list', '--json', '--limit', '100000', ...options)) as ListedLead[];
 
 const expectEqual = (what: string, found: number, wanted: number): void => {
-  if (found !== wanted) throw new Error(`${what}: ${found}, not ${wanted}`);
+  if (found !== wanted) throw new Error(`${what}: expected ${wanted} but found ${found}`);
 };
 
 export default (): Promise<string> =>
@@ -65,21 +69,23 @@ export default (): Promise<string> =>
     const addresses = Array.from({ length: ADDRESSES }, (_, number) => addressOf(number));
     for (let round = 0; round < POSTS_OF_ADDRESS; round++) {
       const answers = await Promise.all(addresses.map((address) => postJson(program, address)));
-      expectEqual('answers other than 200', answers.filter(({ status }) => status !== 200).length, 0);
+      expectEqual('Number of answers with a status other than 200', answers.filter(({ status }) => status !== 200).length, 0);
     }
     const flooded = ADDRESSES * POSTS_OF_ADDRESS;
-    expectEqual('leads held after the flood', (await listLeads(program, '--held')).length, flooded);
+    expectEqual('Number of held leads after the flood', (await listLeads(program, '--held')).length, flooded);
 
     const integration = await postJson(program, '203.0.113.200', { authorization: `Bearer ${token}` });
     const { lead_id: leadId } = JSON.parse(integration.text) as { readonly lead_id: string };
     const taken = (await listLeads(program)).find(({ id }) => id === leadId);
-    if (taken?.state !== 'accepted') throw new Error(`the lead of a server integration is ${taken?.state ?? 'lost'}`);
+    if (taken?.state !== 'accepted')
+      throw new Error(`The lead of the server integration must be accepted but is ${taken?.state ?? 'lost'}`);
 
     const posted = await Promise.all(addresses.map((address) => postForm(program, address)));
-    expectEqual('forms not answered with 303', posted.filter(({ status }) => status !== 303).length, 0);
+    expectEqual('Number of form posts with a status other than 303', posted.filter(({ status }) => status !== 303).length, 0);
     const all = await listLeads(program);
-    expectEqual('leads stored', all.length, flooded + 1 + ADDRESSES);
+    expectEqual('Number of stored leads', all.length, flooded + 1 + ADDRESSES);
     const through = all.filter(({ state, id }) => state === 'accepted' && id !== leadId).length;
-    if (through > SITE_BUDGET) throw new Error(`${through} leads of the flood went to the dealer, more than ${SITE_BUDGET}`);
-    return `${flooded} posts without a form held, ${through} of ${ADDRESSES} unsolved forms let through, ${all.length} leads stored, 0 lost`;
+    if (through > SITE_BUDGET)
+      throw new Error(`${through} leads of the flood were delivered to the dealer; at most ${SITE_BUDGET} are allowed`);
+    return `${flooded} posts without a form were held, ${through} of ${ADDRESSES} forms without a captcha solution were delivered, ${all.length} leads were stored, and no lead was lost`;
   });

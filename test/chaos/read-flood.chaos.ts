@@ -4,9 +4,9 @@ import { type BuiltProgram, type TimedAnswer, withBuiltProgram } from './built-p
 const SITE = 'wattlebird-cars';
 const ATTACKERS = 16;
 const FLOOD_MS = 10_000;
-/** A request body of about one kilobyte that asks for as many complete vehicles as one request may. */
+/** A request body of about one kilobyte that requests as many complete vehicles as one request may. */
 const GREEDY = JSON.stringify({ queries: Array.from({ length: 10 }, (_, at) => ({ filter: `price>${at}`, limit: 10 })) });
-/** Allowed slowdown of pages during the flood: a factor, plus a fixed number of milliseconds. */
+/** Allowed slowdown of pages during the flood: this factor, plus `SPARE_MS` milliseconds. */
 const MOST_TIMES = 5;
 const SPARE_MS = 100;
 
@@ -21,7 +21,7 @@ const readPages = async (program: BuiltProgram, ms: number): Promise<readonly Ti
   return answers;
 };
 
-/** One client with its own IP address that sends multi-searches as fast as they are answered. */
+/** Simulates one client with its own IP address. It sends a multi-search as soon as the last one is answered. */
 const flood = async (program: BuiltProgram, client: number, ms: number): Promise<readonly number[]> => {
   const statuses: number[] = [];
   const end = performance.now() + ms;
@@ -32,7 +32,10 @@ const flood = async (program: BuiltProgram, client: number, ms: number): Promise
   return statuses;
 };
 
-/** D1: sixteen clients flood the multi-search. They wait or are refused, and the pages of all other visitors stay fast. */
+/**
+ * Sixteen clients flood the multi-search API (finding D1). The clients must wait or be refused, and the pages of all
+ * other visitors must stay fast.
+ */
 export default (): Promise<string> =>
   withBuiltProgram(async (program) => {
     await readPages(program, 2_000);
@@ -44,13 +47,13 @@ export default (): Promise<string> =>
     const pages = await readPages(program, FLOOD_MS);
     const statuses = (await attacks).flat();
     const wrong = pages.find(({ status }) => status !== 200);
-    if (wrong) throw new Error(`A page answered ${wrong.status} during the flood`);
+    if (wrong) throw new Error(`A page was answered with status ${wrong.status} during the flood`);
     const refused = statuses.filter((status) => status === 429).length;
     const flooded = percentile(
       pages.map(({ ms }) => ms),
       0.95,
     );
-    const summary = `pages p95 ${Math.round(quiet)} ms, in the flood ${Math.round(flooded)} ms; ${refused} of ${statuses.length} refused`;
+    const summary = `95th percentile of pages: ${Math.round(quiet)} ms before the flood and ${Math.round(flooded)} ms during it; ${refused} of ${statuses.length} multi-searches were refused`;
     if (flooded > quiet * MOST_TIMES + SPARE_MS) throw new Error(summary);
     return summary;
   });

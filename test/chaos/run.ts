@@ -21,7 +21,7 @@ const names = (await readdir(import.meta.dirname))
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no failure test ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
+  console.error(`Unknown failure test: ${unknown.join(', ')}. Allowed: ${names.join(', ')}.`);
   process.exit(1);
 }
 if (!buildIfNeeded(process.execPath)) {

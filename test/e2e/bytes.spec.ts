@@ -32,8 +32,8 @@ test('budgets: the first JavaScript of a page is at most 10 kB, and all of it at
         const visited = await context.newPage();
         await visited.setViewportSize({ width, height: 844 });
         const scripts = weighScripts(visited);
-        // First JavaScript is what loads before the browser is idle. The test decides when the browser reports idle,
-        // because a busy machine may load pictures for seconds.
+        // The first JavaScript is what loads before the browser is idle. The test itself decides when the browser
+        // reports that it is idle, because a busy machine may load pictures for seconds.
         await visited.addInitScript(() => {
           const waiting: (() => void)[] = [];
           const becomeIdle = () => {

@@ -11,7 +11,7 @@ const SITES = [
 
 const WIDTHS = [1440, 390, 360];
 
-/** Fails when the page is wider than the window, so that it could scroll sideways. */
+/** Fails if the page is wider than the window and could be scrolled sideways. */
 const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
@@ -37,7 +37,7 @@ const watchAnswers = (page: Page): readonly string[] => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
-    // Requests of pictures are cancelled when the page is left early. That is not an error.
+    // The browser cancels requests for pictures when the test leaves a page early. This is not an error.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') failed.push(`${request.failure()?.errorText} ${request.url()}`);
   });
   return failed;

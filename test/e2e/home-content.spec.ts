@@ -45,7 +45,7 @@ test.describe('the compact search', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the link of a row of vehicles ends at the right edge, because the arrows are hidden', async ({ page }) => {
+  test('the link above a row of vehicles is at the right edge, because the arrows are hidden', async ({ page }) => {
     await page.goto(siteUrl(METRO));
     const row = page.locator('.block-rail').first();
     const rightEdge = (part: string): Promise<number> =>
@@ -156,8 +156,8 @@ test.describe('the promo slider', () => {
     await pause.click();
     const play = page.getByRole('button', { name: 'Play the slides' });
     await expect(play).toBeVisible();
-    // Slides also stand still under the pointer or with the focus. Both are removed, so that only the pause can stop
-    // them.
+    // Slides also stop while the pointer is over them or the focus is in them. The test removes both, so that only the
+    // pause button can stop the slides.
     const leave = async (): Promise<void> => {
       await page.mouse.move(0, 0);
       await page.locator(':focus').evaluate((button) => (button as HTMLElement).blur());
@@ -176,7 +176,7 @@ test.describe('the promo slider', () => {
 
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
-    test('HOME-16 the slides move only when asked to with reduced motion', async ({ page }) => {
+    test('HOME-16 the slides move only when the shopper uses their buttons', async ({ page }) => {
       await page.goto(siteUrl(METRO));
       await page.locator(slider).scrollIntoViewIfNeeded();
       await expect(page.getByRole('button', { name: 'Next slide' })).toBeVisible();
@@ -188,7 +188,8 @@ test.describe('the promo slider', () => {
 });
 
 test('HOME-13 the sales counter is updated every 150 seconds', async ({ page }) => {
-  // The clock starts two minutes before the value changes. The counter is updated once, half a minute after the change.
+  // The clock starts two minutes before the value of the sales counter changes. The counter is updated once, half a
+  // minute after the change.
   await page.clock.install({ time: new Date('2026-11-21T12:05:30+10:00') });
   await page.goto(siteUrl(TOURING));
   const counter = page.locator('[data-behaviour~="sales-counter"]');

@@ -77,7 +77,9 @@ test('the page works while an island’s code fails to load, and a later touch l
   await expect(page.locator('[data-gallery-position]')).toHaveText('2');
 });
 
-test('islands work after leaving a page with Turbo and after Back, and none is left hydrated', async ({ page }) => {
+test('islands work after the shopper leaves a page by Turbo and returns, and no island of the former page stays hydrated', async ({
+  page,
+}) => {
   const path = await vehiclePath(page, SITE, hasPictures);
   await page.goto(siteUrl(SITE, path));
   await turboReady(page);
@@ -95,7 +97,7 @@ test('islands work after leaving a page with Turbo and after Back, and none is l
   await page.goBack();
   await expect(page).toHaveURL(siteUrl(SITE, path));
   await expect(opener(page)).toBeVisible();
-  // Turbo's cached page has the server's HTML: the island is not hydrated and React's dialog is gone.
+  // The page in Turbo's cache has the server's HTML. Its island is not hydrated, and React's dialog is gone.
   expect(await isAwake(page)).toBe(false);
   expect(await island(page).innerHTML()).toBe(serverHtml);
   await opener(page).click();
@@ -141,7 +143,7 @@ test('a Turbo morph passes new props to an island and leaves its elements in pla
   }, path);
   await expect(island(page)).not.toHaveAttribute('props', new RegExp(`(?:url.*){${before}}`));
   expect(await isAwake(page)).toBe(true);
-  // The button is the same element as before: React did not replace it.
+  // The test's mark is still on the button, so React did not replace the element.
   expect(await button?.evaluate((element) => element.isConnected)).toBe(true);
   await opener(page).click();
   await expect(gallery(page).locator('img')).toHaveCount(3);

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, siteUrl, test } from './steps/fixture.ts';
 
-/** Tests the ui-kit components in a real browser, on the page that shows them all. */
+/** Tests the ui-kit components in a real browser, on the page that shows all components. */
 const THEMES = ['site', 'metro', 'marque', 'group'];
 
 const openKit = async (page: Page, theme = 'site'): Promise<void> => {
@@ -10,7 +10,7 @@ const openKit = async (page: Page, theme = 'site'): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
-/** A click outside the dialog. */
+/** Clicks outside the dialog. */
 const clickBeside = (page: Page): Promise<void> => page.mouse.click(5, 5);
 
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
@@ -91,7 +91,7 @@ test('tabs show one panel at a time by click, arrows, Home and End, and only the
   expect(await list.getByRole('tab').evaluateAll((tabs) => tabs.map((each) => (each as HTMLElement).tabIndex))).toEqual([0, -1, -1, -1]);
 });
 
-test('a tooltip shows on focus and hover, and Escape hides it', async ({ page }) => {
+test('a tooltip is shown on focus and hover, and Escape hides it', async ({ page }) => {
   await openKit(page);
   const tip = page.getByRole('tooltip', { includeHidden: true });
   await expect(tip).toBeHidden();
@@ -129,7 +129,8 @@ test.describe('counters', () => {
     await page.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
-      // Watches from the time the page's own text is parsed, so that only the counter's changes are recorded.
+      // The test watches from the moment at which the browser has parsed the page's text, so that only the counter's
+      // changes are recorded.
       const watch = new MutationObserver((changes) => {
         for (const { target } of changes) {
           if (target instanceof Element && target.matches('[data-behaviour~="counter"][data-value="12480"] > * > [data-counter-shown]'))
@@ -161,7 +162,7 @@ test.describe('counters', () => {
   });
 });
 
-test('a countdown shows the time left, or that it is over', async ({ page }) => {
+test('a countdown shows the remaining time, or a text when the time is over', async ({ page }) => {
   await openKit(page);
   await expect(page.getByText(/^\d+ days? .*left$/)).toBeVisible();
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
@@ -214,7 +215,7 @@ test.describe('every theme', () => {
       for (const width of [320, 640]) {
         await page.setViewportSize({ width, height: 640 });
         await openKit(page, theme);
-        // Measures elements and not the page's width, because phones cut off what is too wide.
+        // The test measures elements and not the width of the page, because phones cut off elements that are too wide.
         const tooWide = await page.evaluate(() =>
           [...document.querySelectorAll('main *:not(dialog *, .carousel *, .tab-list *, .embla *, .table-place *)')]
             .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && element.checkVisibility())
@@ -234,7 +235,7 @@ test('every icon is drawn within its box', async ({ page }) => {
   const cropped = await drawings.evaluateAll((paths) =>
     (paths as SVGPathElement[]).flatMap((path) => {
       const { x, y, width, height } = path.getBBox();
-      // Half of a line of 1.5 units lies outside the path itself.
+      // A line that is 1.5 units wide extends 0.75 units beyond its path.
       const isWithin = x >= 0.75 && y >= 0.75 && x + width <= 23.25 && y + height <= 23.25;
       return isWithin ? [] : [`${path.getAttribute('d')}: ${x}, ${y}, ${width} x ${height}`];
     }),
@@ -253,7 +254,7 @@ test('SITE-17 the file of every font family exists and is a font', async ({ page
   expect(states.filter((state) => !state.endsWith(' loaded'))).toEqual([]);
 });
 
-test('forced colours: borders replace fills and shadows', async ({ page }) => {
+test('in forced-colours mode, borders replace fills and shadows', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openKit(page);
   const borderOf = (piece: Locator): Promise<number> =>
@@ -272,7 +273,7 @@ test('forced colours: borders replace fills and shadows', async ({ page }) => {
   expect(await borderOf(dialogOf(page, 'How we price'))).toBeGreaterThan(0);
 });
 
-test('print: collapsed content is shown and controls are not', async ({ page }) => {
+test('on a printed page, collapsed content is shown and controls are hidden', async ({ page }) => {
   await openKit(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Interior: what belongs to it')).toBeVisible();

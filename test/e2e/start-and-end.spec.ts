@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/** Tests starts of the program that fail, are interrupted or come twice, as an operator sees them. */
+/** Tests starts of the program that fail, are interrupted, or happen twice. They check what an operator sees. */
 test.describe.configure({ timeout: 180_000 });
 
 interface Run {
   readonly child: ChildProcess;
   readonly output: () => string;
-  /** Resolves once the output contains the text; rejects when the program ends without it. */
+  /** Resolves when the output contains the text. Rejects if the program ends before. */
   readonly says: (words: string) => Promise<void>;
   readonly ended: Promise<number | null>;
 }
@@ -38,7 +38,7 @@ test.afterEach(async () => {
 });
 
 /**
- * Starts the program with an IPC channel, as `npm start` does. The open channel must not keep the program from ending.
+ * Starts the program with an IPC channel, as `npm start` does. The open channel must not stop the program from ending.
  */
 const run = (parameters: readonly string[], environment: Readonly<Record<string, string>> = {}): Run => {
   const settings = { DATA_DIR: path.join(folder, 'data'), POSTGRES_DIR: path.join(folder, 'postgres'), PORT: '0', METRICS_PORT: '0' };
@@ -73,7 +73,7 @@ const run = (parameters: readonly string[], environment: Readonly<Record<string,
 const start = (environment: Readonly<Record<string, string>> = {}): Run => run(['start'], environment);
 
 /**
- * The port of a run that is ready. It is read from the log, which is written shortly after the message for the
+ * The port of a program that is ready. It is read from the log, which is written shortly after the message for the
  * operator.
  */
 const portOf = async ({ says, output }: Run): Promise<string> => {
@@ -84,7 +84,7 @@ const portOf = async ({ says, output }: Run): Promise<string> => {
 /** A folder without demo stock, so that starts are fast; most tests here do not need stock. */
 const empty = { SITES_DIR: 'templates' };
 
-test('a second start in the same folder is refused and names the first, which keeps running', async () => {
+test('a second start in the same folder is refused with the process id of the first program, which keeps running', async () => {
   const first = start(empty);
   const port = await portOf(first);
   const second = start(empty);
@@ -134,14 +134,14 @@ for (const moment of ['Creating the database', 'Demo stock: ']) {
   });
 }
 
-test('a start whose npm process has ended ends too', async () => {
+test('a running program ends when its npm process has ended', async () => {
   const orphan = start(empty);
   await orphan.says('Ready.');
   orphan.child.disconnect();
   expect(await orphan.ended).toBe(0);
 });
 
-test('Ctrl-C in a command that started the database ends both', async () => {
+test('Ctrl-C ends a command and the database that the command started', async () => {
   // A feed that never ends. Its first request shows that the database is running.
   const feed = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/csv' }).write('id,make,model\n'));
   feed.listen(0, '127.0.0.1');

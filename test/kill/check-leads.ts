@@ -45,17 +45,19 @@ export const checkLeads = async (
   const mails = new Set(files);
   const deliveries = listed.flatMap((lead) => lead.deliveries.map((delivery) => ({ ...delivery, leadId: lead.id })));
   for (const { id, leadId, channel, status } of deliveries) {
-    if (status !== 'delivered') faults.push(`${channel} ${id} of lead ${leadId} is ${status}`);
-    else if (!mails.has(`${id}.eml`)) faults.push(`${channel} ${id} of lead ${leadId} is marked delivered but has no mail`);
+    if (status !== 'delivered') faults.push(`${channel} delivery ${id} of lead ${leadId} must be delivered but has status ${status}`);
+    else if (!mails.has(`${id}.eml`))
+      faults.push(`${channel} delivery ${id} of lead ${leadId} is marked as delivered but has no mail file`);
   }
   const known = new Map(deliveries.map(({ id, leadId }) => [`${id}.eml`, leadId]));
   for (const name of files) {
     const leadId = known.get(name);
     // Header names are case-insensitive.
     const text = (await readFile(path.join(mailFolder, name), 'utf8')).toLowerCase();
-    if (leadId === undefined) faults.push(`${name} belongs to no delivery`);
-    else if (!text.includes(`x-lead-id: ${leadId}`)) faults.push(`${name} does not name lead ${leadId}, or is truncated`);
-    else if (!text.includes(`message-id: <${name.slice(0, -4)}@`)) faults.push(`${name} has a different Message-ID`);
+    if (leadId === undefined) faults.push(`the mail file ${name} belongs to no delivery`);
+    else if (!text.includes(`x-lead-id: ${leadId}`))
+      faults.push(`the mail file ${name} does not contain the id of lead ${leadId}, or is truncated`);
+    else if (!text.includes(`message-id: <${name.slice(0, -4)}@`)) faults.push(`the mail file ${name} has a wrong Message-ID`);
   }
   for (const lead of listed) if (lead.deliveries.length === 0) faults.push(`lead ${lead.id} has no deliveries`);
   return {

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 export interface AcknowledgedLead {
   readonly submissionId: string;
   readonly leadId: string;
-  /** How many times it was posted until the answer arrived. */
+  /** Number of posts of the lead until its answer arrived. */
   readonly posts: number;
 }
 
@@ -14,7 +14,7 @@ export interface ClientSettings {
   /** Host name of the site: '<slug>.localhost'. */
   readonly host: string;
   readonly clients: number;
-  /** One site token for each client. A lead without a form or a token would be held. */
+  /** One site token for each client. A lead without a signed form and without a token would be held. */
   readonly tokens: readonly string[];
   /** From 0 to 1. */
   readonly random: () => number;
@@ -30,12 +30,12 @@ interface Answer {
 }
 
 /**
- * Clients that post one lead after the other. Like a browser that lost the connection, they repeat a post until they
- * get an answer.
+ * Clients that post one lead after another. Like a browser that lost the connection, they repeat a post until they get
+ * an answer.
  */
 export class LeadClients {
   readonly acknowledged: AcknowledgedLead[] = [];
-  /** Answers that a kill does not explain. */
+  /** Unexpected answers, which a kill of the program does not explain. */
   readonly faults: string[] = [];
   readonly #settings: ClientSettings;
   readonly #running: Promise<void>[] = [];
@@ -86,7 +86,7 @@ export class LeadClients {
     }
   }
 
-  /** @returns null when the answer was incomplete or missing */
+  /** Posts a lead. @returns the answer, or null if it was incomplete or missing */
   #post(body: string, token: string): Promise<Answer | null> {
     const { port, host } = this.#settings;
     const headers = {

@@ -55,7 +55,7 @@ const findFreePort = (): Promise<number> =>
     });
   });
 
-/** A kill comes during the start, or up to three seconds after it. */
+/** Maximum time in milliseconds between a start and its kill. A kill may happen while the program is still starting. */
 const LONGEST_WAIT_MS = 3_000;
 /** A delivery whose worker was killed is repeated after its lease of 90 s. */
 const DELIVERY_LIMIT_MS = 240_000;
@@ -63,7 +63,7 @@ const DELIVERY_LIMIT_MS = 240_000;
 const seed = Number(values.seed);
 const rounds = Number(values.rounds);
 const random = seededRandom(seed);
-// The clients have a generator of their own, so that their speed does not change when the kills come.
+// The clients have their own random numbers, so that their speed does not change the times of the kills.
 const clientRandom = seededRandom(seed + 1);
 const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-kill-'));
 // PostgreSQL runs as another user, which must be able to enter this folder.
@@ -86,7 +86,7 @@ const program = new ProgramUnderTest({
   postgresDirectory: environment.POSTGRES_DIR,
   logFile: path.join(directory, 'program.log'),
 });
-console.log(`seed ${seed}; ${rounds} kills of the program alone, ${rounds} with PostgreSQL; in ${directory}`);
+console.log(`Seed ${seed}: ${rounds} kills of the program alone and ${rounds} kills with PostgreSQL, in the folder ${directory}`);
 
 const listLeads = async (): Promise<readonly ListedLead[]> => {
   const { stdout } = await run('sh', ['-c', values.list], { env: { ...process.env, ...environment }, maxBuffer: 1 << 30 });
@@ -99,7 +99,7 @@ const createToken = async (name: string): Promise<string> => {
     env: { ...process.env, ...environment },
   });
   const token = /^fcs_\S+$/m.exec(stdout)?.[0];
-  if (token === undefined) throw new Error(`no token was created: ${stdout}`);
+  if (token === undefined) throw new Error(`The command created no token. Its output: ${stdout}`);
   return token;
 };
 
@@ -108,7 +108,7 @@ const isSettled = (leads: readonly ListedLead[]): boolean =>
 
 /** Starts and kills the program in turns, then lists the leads when all deliveries have finished. */
 const serveAndKill = async (): Promise<{ readonly clients: LeadClients; readonly listed: readonly ListedLead[] }> => {
-  console.log(`first start: ${await program.start()} ms`);
+  console.log(`First start after ${await program.start()} ms`);
   const tokens: string[] = [];
   for (let client = 0; client < Number(values.clients); client++) tokens.push(await createToken(`client-${client}`));
   const clients = new LeadClients({ port, host: `${values.site}.localhost`, clients: tokens.length, tokens, random: clientRandom });
@@ -128,7 +128,7 @@ const serveAndKill = async (): Promise<{ readonly clients: LeadClients; readonly
   await later(1_000);
   await clients.stop();
   const repeated = clients.acknowledged.filter(({ posts }) => posts > 1).length;
-  console.log(`${clients.acknowledged.length} leads acknowledged, ${repeated} of them after a lost answer`);
+  console.log(`${clients.acknowledged.length} leads were acknowledged, ${repeated} of them after a lost answer`);
   const deadline = Date.now() + DELIVERY_LIMIT_MS;
   for (;;) {
     const listed = await listLeads();
@@ -146,12 +146,12 @@ const { clients, listed } = await serveAndKill().catch(async (error: unknown) =>
 const check = await checkLeads(clients.acknowledged, listed, path.join(environment.DATA_DIR, 'mail'));
 const exitCode = await program.stop();
 const faults = [...clients.faults.map((fault) => `a lead was refused: ${fault}`), ...check.faults];
-if (clients.acknowledged.length === 0) faults.push('no lead was acknowledged: nothing was tested');
-if (exitCode !== 0) faults.push(`the program ended with ${exitCode} after SIGTERM`);
+if (clients.acknowledged.length === 0) faults.push('nothing was tested, because no lead was acknowledged');
+if (exitCode !== 0) faults.push(`the program ended with exit code ${exitCode} after SIGTERM`);
 for (const fault of faults.slice(0, 50)) console.log(`FAULT ${fault}`);
 console.log(
   `${check.leads} leads, ${check.deliveries} deliveries (${check.repeated} of them repeated after a kill), ${check.mails} mails: ` +
-    `${faults.length === 0 ? 'every acknowledged lead is there once and delivered' : `${faults.length} faults`}`,
+    `${faults.length === 0 ? 'every acknowledged lead is stored once and delivered' : `${faults.length} faults`}`,
 );
 if (values.keep || faults.length > 0) console.log(`kept: ${directory}`);
 else await rm(directory, { recursive: true, force: true });

@@ -3,13 +3,16 @@ import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 
-/** Which processes are killed: only the program's own, or PostgreSQL too at the same moment, as in a power failure. */
+/**
+ * The processes to kill: only the program's own processes, or also PostgreSQL at the same moment, as in a power
+ * failure.
+ */
 export type KillMode = 'node' | 'all';
 
 export interface ProgramSettings {
   /** The command that starts the program, e.g. 'npm start'. */
   readonly command: string;
-  /** A shell command that runs first in the same shell, such as `ulimit -n 256`. */
+  /** A shell command that runs before the program in the same shell, for example `ulimit -n 256`. */
   readonly before?: string | undefined;
   readonly port: number;
   readonly environment: Readonly<Record<string, string>>;
@@ -33,7 +36,7 @@ const readParents = (): ReadonlyMap<number, number> => {
       const after = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1) ?? '';
       parents.set(Number(name), Number(after.split(' ')[1]));
     } catch {
-      // The process ended after it was listed.
+      // The process has ended since it was listed.
     }
   }
   return parents;
@@ -61,7 +64,7 @@ const killHard = (pids: readonly number[]): void => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // The process has already ended, which is the goal.
+      // The process has already ended, so there is nothing to kill.
     }
   }
 };
@@ -81,7 +84,9 @@ export class ProgramUnderTest {
     return this.#process?.pid ?? 0;
   }
 
-  /** Starts the program and waits until it reports that it is ready. @returns the duration in milliseconds */
+  /**
+   * Starts the program and waits until it reports that it is ready. @returns the duration of the start in milliseconds
+   */
   async start(): Promise<number> {
     const startedAt = Date.now();
     this.#output = '';

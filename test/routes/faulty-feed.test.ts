@@ -60,7 +60,7 @@ interface Hit {
   readonly car_type: string;
 }
 
-/** Every vehicle that the search lists, page by page, with the text of its card. */
+/** Every vehicle that the search lists on all its pages, with the text of its card. */
 const listed = async (): Promise<{ readonly hits: readonly Hit[]; readonly cards: ReadonlyMap<number, string> }> => {
   const hits: Hit[] = [];
   const cards = new Map<number, string>();
@@ -79,7 +79,7 @@ const listed = async (): Promise<{ readonly hits: readonly Hit[]; readonly cards
 const truths = ({ rows }: FaultyFeed): ReadonlyMap<string, TrueVehicle> =>
   new Map(rows.flatMap(({ truth }) => (truth === null ? [] : [[truth.stock, truth]])));
 
-/** Amounts in dollars and kilometres that a text contains and that are not the vehicle's own. */
+/** Amounts in dollars and kilometres in a text that are not those of the vehicle. */
 const wrongFigures = (text: string, truth: TrueVehicle): readonly string[] => {
   const dollars = [...text.matchAll(/\$[\d,.]+\d/g)]
     .map(([amount]) => amount)
@@ -88,7 +88,7 @@ const wrongFigures = (text: string, truth: TrueVehicle): readonly string[] => {
   return [...dollars, ...kilometres.filter(([, km]) => Math.abs(km - truth.km) > 1).map(([whole]) => whole)];
 };
 
-/** Wrong prices, odometers and conditions of any listed vehicle in its JSON, card and page. */
+/** Wrong prices, odometers and conditions of all listed vehicles: in their JSON, cards and pages. */
 const wrongFacts = async (feed: FaultyFeed): Promise<readonly string[]> => {
   const known = truths(feed);
   const { hits, cards } = await listed();
@@ -120,7 +120,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 describe('a feed of 500 faulty rows', () => {
-  test('ENT-02 the report accounts for every row and every field', () => {
+  test('ENT-02 the import report counts every row and every field', () => {
     const { report, feed, problems } = faulty;
     expect(report).toMatchObject({ outcome: 'imported', read: feed.rows.length });
     expect(report.accepted + report.rejected + report.held).toBe(report.read);
@@ -135,7 +135,7 @@ describe('a feed of 500 faulty rows', () => {
     expect(problems.filter(({ line }) => line !== null && !lines.has(line))).toEqual([]);
   });
 
-  test('ENT-02 the report names the line of every value that was not imported correctly', async () => {
+  test('ENT-02 the import report contains the line of every value that was not imported correctly', async () => {
     const { hits } = await listed();
     const byStock = new Map(hits.map((hit) => [hit.stocknum, hit]));
     const said = new Set(faulty.problems.map(({ line }) => line));
@@ -149,7 +149,7 @@ describe('a feed of 500 faulty rows', () => {
     expect(silent.map(({ fault: name }) => name).filter((name) => !isNothing(name))).toEqual([]);
   });
 
-  // It asks for some 500 pages; the limit only ends a run that hangs, also on a busy machine.
+  // The test requests about 500 pages. The time limit ends only a run that hangs, also on a busy machine.
   test('ENT-02 PRICE-03 no page shows a wrong price, odometer or condition', async () => {
     expect(await wrongFacts(faulty.feed)).toEqual([]);
   }, 600_000);

@@ -19,6 +19,8 @@ test('a string is a title in a test file and a message in other files, and a sho
 test('a test title is printed after the titles of its describe blocks', () => {
   const source = "describe('a feed without prices', () => { test.each([1])('is refused with a message', () => {}); });";
   expect(textsOf('src/a.test.ts', source)).toEqual([['title', 'a feed without prices > is refused with a message']]);
+  const playwright = "test.describe('a long form without JavaScript', () => { test('it can be sent', () => {}); });";
+  expect(textsOf('test/a.spec.ts', playwright)).toEqual([['title', 'a long form without JavaScript > it can be sent']]);
 });
 
 test('strings and templates that are joined by + are one message', () => {
@@ -31,6 +33,7 @@ test('SQL, SVG, texts of several lines and texts inside comments are not message
   const source = [
     'sql`select name from people where id = 1`;',
     "query('select name from people where id = 1');",
+    "query('select value from kept');",
     "const data = 'a line of data here\\nand another line';",
     'const drawing = `<path d="M2 30 a few words here"/>`;',
     "/** Says 'the price is on request' here. */",

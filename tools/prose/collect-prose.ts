@@ -17,6 +17,7 @@ export interface Prose {
 const isSentence = (text: string): boolean => text.trim().split(/\s+/).length >= 4 && /[a-z]{2} [a-z]/i.test(text);
 const isDirective = (comment: string): boolean => /^(biome-ignore|@ts-|@vitest)/.test(comment);
 const isSql = (text: string): boolean =>
+  /^\s*(select \S+ from|delete from|create (table|database)) \S+/.test(text) ||
   /^\s*(select|insert into|update|delete from|with|create|alter|drop|analyze|lock|where|and|or|order by|set|case|from)\s[^.]*[=(*,]/i.test(
     text,
   );
@@ -30,10 +31,13 @@ const asOneLine = (comment: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The name of the called function: `test` for `test.each([…])('…')`. */
+/** The name of the called function: `test` for `test.each([…])('…')`, `describe` for Playwright's `test.describe('…')`. */
 const nameOfCallee = (callee: Node): string | null => {
   if (callee.type === 'Identifier') return callee.name;
-  if (callee.type === 'MemberExpression') return nameOfCallee(callee.object);
+  if (callee.type === 'MemberExpression') {
+    const isDescribe = callee.property.type === 'Identifier' && callee.property.name === 'describe';
+    return isDescribe ? 'describe' : nameOfCallee(callee.object);
+  }
   if (callee.type === 'CallExpression') return nameOfCallee(callee.callee);
   return null;
 };

@@ -64,7 +64,12 @@ test('leads list --json removes addresses and numbers from the errors of mail se
 
 test('leads show prints all details of a lead, and an error for an unknown lead id', async () => {
   const shown = await run('show', sentId);
-  for (const words of ['0412 345 678', 'jo@example.com', 'Is it still there?', 'email to sales@dealer.example: pending after 0 attempts'])
+  for (const words of [
+    '0412 345 678',
+    'jo@example.com',
+    'Is the car still available?',
+    'email to sales@dealer.example: pending after 0 attempts',
+  ])
     expect(shown).toContain(words);
   expect(await run('show', 'nonsense')).toBe("error there is no lead 'nonsense'");
   expect(process.exitCode).toBe(1);

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 type Count = 'one' | 'optional' | 'many' | 'some';
 
 interface ElementRule {
-  /** Child elements in the order of the DTD. null where the element holds only text. */
+  /** Child elements in the order of the DTD. Null if the element contains only text. */
   readonly children: readonly (readonly [name: string, count: Count])[] | null;
   readonly attributes?: Readonly<Record<string, readonly string[] | null>>;
 }
@@ -134,26 +134,27 @@ const faultsOf = (node: Node): readonly string[] => {
   if (rule.children === null) {
     if (node.children.length > 0) faults.push(`${node.name} holds elements`);
   } else {
-    if (!patternOf(rule.children).test(order)) faults.push(`${node.name} holds ${order}`);
-    if (node.text.trim() !== '') faults.push(`${node.name} holds text`);
+    if (!patternOf(rule.children).test(order)) faults.push(`the children of <${node.name}> break the order of the DTD: ${order}`);
+    if (node.text.trim() !== '') faults.push(`<${node.name}> must not contain text`);
   }
   for (const [name, value] of Object.entries(node.attributes)) {
     const allowed = rule.attributes?.[name];
-    if (allowed === undefined) faults.push(`${node.name} has an attribute ${name}`);
-    else if (allowed !== null && !allowed.includes(value)) faults.push(`${node.name} has ${name}="${value}"`);
+    if (allowed === undefined) faults.push(`<${node.name}> must not have the attribute ${name}`);
+    else if (allowed !== null && !allowed.includes(value))
+      faults.push(`<${node.name}> has an attribute value that the DTD does not allow: ${name}="${value}"`);
   }
   return [...faults, ...node.children.flatMap(faultsOf)];
 };
 
 /**
- * Lists what is wrong with an ADF document: XML that is not well-formed, elements out of the DTD's order, attribute
- * values that the DTD does not allow.
+ * Lists the faults of an ADF document: XML that is not well-formed, elements in an order that the DTD forbids, and
+ * attribute values that the DTD does not allow.
  */
 export const findAdfFaults = (xml: string): readonly string[] => {
   if (!xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')) return ['no XML declaration'];
   try {
     const [root, ...others] = parse(xml).children;
-    return root?.name === 'adf' && others.length === 0 ? faultsOf(root) : ['the root element is not adf'];
+    return root?.name === 'adf' && others.length === 0 ? faultsOf(root) : ['the root element must be a single <adf>'];
   } catch (error) {
     return [`not well-formed: ${String(error)}`];
   }

@@ -45,7 +45,7 @@ export const buildLead = (overrides: Partial<Lead> = {}): Lead => ({
   name: 'Jo Citizen',
   email: 'jo@example.com',
   phone: '+61412345678',
-  message: 'Is it still there?',
+  message: 'Is the car still available?',
   rego: null,
   locationSlug: null,
   preferredDealershipSlug: null,
@@ -72,4 +72,4 @@ export const buildLead = (overrides: Partial<Lead> = {}): Lead => ({
 });
 
 /** The fields that a shopper fills in. */
-export const FILLED_FORM = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Is it still there?' };
+export const FILLED_FORM = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Is the car still available?' };

@@ -7,7 +7,7 @@ import { openPageBench, pageOf } from '../pages/page-bench.tsx';
 import { byAttribute, byBehaviour, type MarkupElement } from '../pages/page-markup.ts';
 
 /** The fields that a shopper types. */
-export const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Is it still here?' };
+export const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Is the car still available?' };
 
 /** A used car with a picture and a drive-away price. */
 export const USED_CAR: FeedRecord['fields'] = {
@@ -18,7 +18,7 @@ export const USED_CAR: FeedRecord['fields'] = {
   price_type: 'Drive Away',
   images: [{ image: { url: '/media/1.jpg' } }],
 };
-/** A caravan: it cannot be test-driven. */
+/** A caravan, for which the site offers no test drive. */
 export const CARAVAN: FeedRecord['fields'] = { make: 'Jayco', model: 'Starcraft', price: 49_990, item_type: 'caravan' };
 export const SOLD_CAR: FeedRecord['fields'] = { make: 'Kia', model: 'Cerato', price: 19_990, status: 'sold' };
 

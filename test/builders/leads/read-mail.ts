@@ -6,9 +6,9 @@ interface ReadMailPart {
 }
 
 export interface ReadMail {
-  /** Header names in lower case. Folded lines are joined; encoded words are not decoded. */
+  /** The headers by name in lower case. Folded lines are joined. Encoded words are not decoded. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parts that have content, decoded, in their order. */
+  /** The decoded parts of the mail that have content, in their order. */
   readonly parts: readonly ReadMailPart[];
 }
 

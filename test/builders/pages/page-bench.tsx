@@ -57,7 +57,8 @@ export const openPageBench = async () => {
     views: new VehicleViews(database, clock, BENCH_SECRET),
     similar,
     marketPrices: { find: async () => ({ gauge: null, retryAt: null }) },
-    // A long time limit, so that a busy machine never shows placeholders instead of similar vehicles.
+    // This time limit for finding similar vehicles is long, so that a busy machine never shows placeholders instead of
+    // them.
     similarPatienceMs: 60_000,
     reveals: new PhoneReveals(database, clock),
     events: new EventLog(database),

@@ -11,13 +11,13 @@ export class MarkupElement {
     this.attributes = attributes;
   }
 
-  /** All descendant elements that match, in document order. */
+  /** All matching descendants of the element, in document order. */
   all(match: string | ((element: MarkupElement) => boolean)): readonly MarkupElement[] {
     const matches = typeof match === 'string' ? (element: MarkupElement): boolean => element.name === match : match;
     return this.children.flatMap((child) => (typeof child === 'string' ? [] : [...(matches(child) ? [child] : []), ...child.all(match)]));
   }
 
-  /** The one matching element. @throws when no element or several match */
+  /** The only matching descendant of the element. @throws if no descendant or more than one matches */
   one(match: string | ((element: MarkupElement) => boolean)): MarkupElement {
     const found = this.all(match);
     if (found.length !== 1 || !found[0]) throw new Error(`${found.length} elements match ${String(match)}, expected one`);
@@ -28,7 +28,7 @@ export class MarkupElement {
     return this.one((element) => element.attributes.id === id);
   }
 
-  /** The control of a form by its name. */
+  /** The input, select or textarea of a form with this name. */
   field(name: string): MarkupElement {
     return this.one((element) => ['input', 'select', 'textarea'].includes(element.name) && element.attributes.name === name);
   }
@@ -37,7 +37,7 @@ export class MarkupElement {
     return this.all(match).length > 0;
   }
 
-  /** The visible text: without templates and hidden elements, words separated by one space. */
+  /** The visible text of the element, without templates and hidden elements. Words are separated by one space. */
   get text(): string {
     return this.#read().replace(/\s+/g, ' ').trim();
   }
@@ -58,7 +58,7 @@ export const byAttribute =
   (element: MarkupElement): boolean =>
     name in element.attributes && (value === undefined || element.attributes[name] === value);
 
-/** Elements whose `data-behaviour` names this script. */
+/** The elements whose `data-behaviour` attribute contains this behaviour. */
 export const byBehaviour =
   (name: string) =>
   (element: MarkupElement): boolean =>

@@ -35,7 +35,7 @@ export interface RunningProgramOptions {
   readonly beside?: RunningProgram;
 }
 
-/** These assets need no build: pages contain their addresses, but no test requests them. */
+/** Asset addresses that need no build. Pages contain these addresses, but no test requests them. */
 const ASSETS: BrowserAssets = {
   scripts: ['/assets/main.js'],
   styles: ['/assets/main.css'],
@@ -46,13 +46,15 @@ const ASSETS: BrowserAssets = {
 
 let nextVisitor = 0;
 
-/** The IP address of a new visitor. Each call returns another one, so that tests do not share rate limits. */
+/** The IP address of a new visitor. Each call returns a different address, so that tests do not share rate limits. */
 export const newVisitor = (): string => {
   nextVisitor += 1;
   return `10.${Math.floor(nextVisitor / 65_536) % 256}.${Math.floor(nextVisitor / 256) % 256}.${nextVisitor % 256}`;
 };
 
-/** The real program, running in the test's process and requested over HTTP. It trusts the test as its proxy. */
+/**
+ * The complete program, running in the process of the test and requested over HTTP. It trusts the test as its proxy.
+ */
 export class RunningProgram {
   readonly program: Program;
   readonly testDatabase: TestDatabase;
@@ -156,7 +158,7 @@ export class RunningProgram {
       const socket = connect(this.program.port, '127.0.0.1');
       const chunks: Buffer[] = [];
       socket.on('data', (chunk) => chunks.push(chunk));
-      // The server may reset the connection after its answer when it does not read all of the request.
+      // The server may reset the connection after its answer if it does not read the whole request.
       socket.on('error', () => {});
       socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
       socket.write(bytes, 'latin1');

@@ -7,10 +7,12 @@ export interface StallingProxy {
   readonly forwarded: number;
   /**
    * Stops forwarding on all open connections, in both directions, without closing them.
-   * @param newOnes 'pass' forwards connections made later; 'stall' accepts them and forwards nothing until `resume`
+   *
+   * @param newOnes what happens to connections that are opened later: 'pass' forwards them; 'stall' accepts them and
+   *   forwards nothing until `resume`
    */
   stall(newOnes: 'pass' | 'stall'): void;
-  /** Forwards connections made from now on. Connections that were stalled stay stalled. */
+  /** Forwards connections that are opened from now on. Stalled connections stay stalled. */
   resume(): void;
   close(): Promise<void>;
 }
@@ -44,7 +46,7 @@ export const openStallingProxy = async (target: string): Promise<StallingProxy> 
       client.off('close', closeUpstream);
       for (const socket of [client, upstream]) {
         socket.removeAllListeners('data');
-        // Bytes are still read, because the sender's operating system has accepted them.
+        // The proxy still reads bytes, because the sender's operating system has already accepted them for sending.
         socket.resume();
       }
     };

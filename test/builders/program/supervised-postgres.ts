@@ -23,7 +23,7 @@ export const NODE = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node'
  */
 export const SUPERVISED_PROGRAM = path.join(projectRoot, 'test', 'builders', 'program', 'test-supervised-database.ts');
 
-/** The process id of the server of a database home; 0 when none runs. */
+/** The process id of the PostgreSQL server in a database home, or 0 if no server runs there. */
 export const postmasterPid = async (home: string): Promise<number> => (await readPostmasterFile(path.join(home, 'cluster')))?.pid ?? 0;
 
 /** Reads the first line that a program prints. */
@@ -33,7 +33,9 @@ export const readAnswer = async ({ stdout }: ChildProcess): Promise<SupervisedAn
   return JSON.parse(line) as SupervisedAnswer;
 };
 
-/** @returns the program's exit status; null when the signal itself ended it */
+/**
+ * Stops a program with a signal and waits for its end. @returns its exit status, or null if the signal itself ended it
+ */
 export const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
   const exit = once(child, 'exit');
   child.kill(signal);

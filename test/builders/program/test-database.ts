@@ -39,7 +39,8 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name} template test_template`);
   const connectionString = server.replace('/forecourt?', `/${name}?`);
-  // Connecting takes much longer on a busy machine, and no test checks this limit.
+  // This time limit for connecting is long, because connecting takes much longer on a busy machine. No test checks the
+  // limit.
   const database = new Database(connectionString, { statementLimitMs: 60_000 });
   return {
     database,

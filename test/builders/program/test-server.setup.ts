@@ -28,7 +28,7 @@ const sweepDeadRuns = async (): Promise<void> => {
     if (!name.startsWith(prefix)) continue;
     const directory = path.join(os.tmpdir(), name);
     const entries = await readdir(path.join(directory, 'data')).catch((): string[] => []);
-    // A run without a lock file has not started its database yet.
+    // If there is no lock file, the test run has not started its database yet.
     if (!entries.includes('in-use.json') || (await findLockHolder(path.join(directory, 'data')))) continue;
     const cluster = path.join(directory, 'postgres', 'cluster');
     const left = await readPostmasterFile(cluster);

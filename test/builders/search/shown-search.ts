@@ -40,7 +40,7 @@ export const ask = (address: string, { site = siteWith(), stock = STOCK, search 
 interface AskOptions {
   readonly site?: Site;
   readonly stock?: readonly Vehicle[];
-  /** The query, where it was already parsed. */
+  /** The parsed query, if the caller has already parsed it. */
   readonly search?: PageRequest['search'];
 }
 

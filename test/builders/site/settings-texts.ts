@@ -2,7 +2,7 @@ import { formatProblem } from '#features/settings-files/rules/settings-problem.t
 import { type Resolution, resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 
-/** Settings files as texts by name. A kind that is left out has one valid file. */
+/** The texts of settings files by file name. Each kind of file that is left out is replaced by one valid file. */
 export interface SettingsTexts {
   readonly sites?: Readonly<Record<string, string>>;
   readonly dealerships?: Readonly<Record<string, string>>;

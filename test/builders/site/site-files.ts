@@ -7,10 +7,13 @@ import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { openTestDatabase, type TestDatabase } from '../program/test-database.ts';
 
-/** A SITES_DIR for each test, with the sites alpha and beta of the dealership yard, and registries that read it. */
+/**
+ * A SITES_DIR for each test, with the sites `alpha` and `beta` of the dealership `yard`, and site registries that read
+ * it.
+ */
 export class SiteFiles {
   sitesDir = '';
-  /** The messages that the last registry logged, and their fields. */
+  /** The messages and fields that the last registry logged. */
   logged: string[] = [];
   abouts: object[] = [];
   opened!: TestDatabase;

@@ -9,8 +9,8 @@ export interface TrueVehicle {
 }
 
 /**
- * One row of the feed: its line, its fault and the true values. The truth is null when the row must not become a
- * vehicle.
+ * One row of the feed: its line, its fault and the true values of its vehicle. `truth` is null if the row must not
+ * become a vehicle.
  */
 export interface FaultyRow {
   readonly line: number;
@@ -55,7 +55,7 @@ const CLEAN_ROWS = 240;
 
 const truthOf = (index: number): TrueVehicle => {
   const [, , base] = GROUPS[index % GROUPS.length] ?? GROUPS[0];
-  // All prices and odometers are different, prices are within 6 % of their group's average, and no figure ends in
+  // All prices and odometers differ. Prices are within 6 % of the average of their model, and no number ends in several
   // zeros.
   return { stock: `S${1_000 + index}`, price: base + ((index * 37) % 997) + 3, km: 81_000 + index * 13 + 7, carType: 'used' };
 };
@@ -88,11 +88,11 @@ const changed =
 /** Faults that affect the whole row. */
 const BROKEN_ROWS: readonly Fault[] = [
   [
-    'a price with a comma and no quotes',
+    'a price with a comma but without quotation marks',
     ({ Price, ...cells }, _, columns) => row({ ...cells, Price: '@' }, columns).replace('@', `${Price.slice(0, -3)},${Price.slice(-3)}`),
   ],
   [
-    'a cell too few',
+    'a row with one missing cell',
     (cells, _, columns) =>
       columns
         .slice(0, -1)
@@ -100,23 +100,23 @@ const BROKEN_ROWS: readonly Fault[] = [
         .join(','),
   ],
   [
-    'cells shifted to the left',
+    'a row with its cells shifted to the left',
     (cells, _, columns) => [...columns.filter((column) => column !== 'Year').map((column) => quoted(cells[column])), ''].join(','),
   ],
-  ['price and odometer swapped', changed(({ price, km }) => ({ Price: String(km), Kms: String(price) }))],
-  ['the price in both columns', changed(({ price }) => ({ Kms: String(price) }))],
-  ['the odometer in both columns', changed(({ km }) => ({ Price: String(km) }))],
-  ['called new, old and driven', changed(() => ({ Condition: 'New', Year: '2014' }))],
-  ['a number that an earlier row has', changed(() => ({ StockNo: 'S1000', Price: '19999' })), false],
-  ['no number', changed(() => ({ StockNo: '' })), false],
-  ['the heading once more', (_, __, columns) => columns.join(','), false],
-  ['a heading after a byte order mark', (_, __, columns) => `\ufeff${columns.join(',')}`, false],
-  ['five seats in the column of doors', changed(() => ({ Doors: ' 5 Seats', Seats: '' }))],
-  ['a year of two digits', changed(() => ({ Year: '20' }))],
-  ['a VIN in the stock number', changed(({ stock }) => ({ StockNo: `${stock}`, Comments: 'KNADN512LC6123456' }))],
+  ['price and odometer swapped in the row', changed(({ price, km }) => ({ Price: String(km), Kms: String(price) }))],
+  ['the price in the columns of price and odometer', changed(({ price }) => ({ Kms: String(price) }))],
+  ['the odometer in the columns of price and odometer', changed(({ km }) => ({ Price: String(km) }))],
+  ['an old car with a high odometer and the condition new', changed(() => ({ Condition: 'New', Year: '2014' }))],
+  ['the stock number of an earlier row', changed(() => ({ StockNo: 'S1000', Price: '19999' })), false],
+  ['no stock number', changed(() => ({ StockNo: '' })), false],
+  ['a repeated header row', (_, __, columns) => columns.join(','), false],
+  ['a repeated header row after a byte order mark', (_, __, columns) => `\ufeff${columns.join(',')}`, false],
+  ['the number of seats in the column of doors', changed(() => ({ Doors: ' 5 Seats', Seats: '' }))],
+  ['a year with only two digits', changed(() => ({ Year: '20' }))],
+  ['a VIN in the column of comments', changed(({ stock }) => ({ StockNo: `${stock}`, Comments: 'KNADN512LC6123456' }))],
   ['HTML in the comments', changed(() => ({ Comments: '<script>alert("$1")</script><b>only</b> 5 km, "as new"' }))],
   ['a line break in the comments', changed(() => ({ Comments: 'One\nowner' }))],
-  ['spaces around everything', changed(({ price, km }) => ({ Price: `  ${price} `, Kms: ` ${km}\t`, Condition: ' used ' }))],
+  ['spaces around every value', changed(({ price, km }) => ({ Price: `  ${price} `, Kms: ` ${km}\t`, Condition: ' used ' }))],
 ];
 
 const FAULTS: readonly Fault[] = [
@@ -135,16 +135,17 @@ const madeRow = (index: number, columns: readonly Column[]): Made => {
 };
 
 export interface FaultyFeedOptions {
-  /** The order of the columns, and their headings when these differ. */
+  /** The order of the columns. `heading` is the header row, if it differs from the names of the columns. */
   readonly columns?: readonly Column[];
   readonly heading?: readonly string[];
-  /** Whether to create only rows without faults. */
+  /** True to create only rows without faults. */
   readonly isClean?: boolean;
 }
 
 /**
- * Creates a feed of 500 rows with the true values of each: more than a hundred wrong ways to write a price, an odometer
- * or a condition, broken rows, mixed line endings, bytes that are not UTF-8, and a truncated last row. Deterministic.
+ * Creates a feed of 500 rows with the true values of each row. The rows contain more than a hundred wrong ways to write
+ * a price, an odometer or a condition. The feed also has broken rows, mixed line endings, bytes that are not UTF-8, and
+ * a truncated last row. It is the same in every run.
  */
 export const faultyFeed = ({ columns = COLUMNS, heading = columns, isClean = false }: FaultyFeedOptions = {}): FaultyFeed => {
   const rows: FaultyRow[] = [];
@@ -156,7 +157,7 @@ export const faultyFeed = ({ columns = COLUMNS, heading = columns, isClean = fal
     rows.push({ line, fault: isLast ? 'cut off' : fault, truth });
     const end = index % 3 === 0 ? '\r\n' : '\n';
     pieces.push(Buffer.from(isLast ? text.slice(0, text.length - 22) : `${text}${end}`));
-    // A Windows-1252 byte in a comment of a feed that is UTF-8 otherwise.
+    // This row contains one byte in Windows-1252. The rest of the feed is UTF-8.
     if (index === 7) pieces.push(...badByteRow(rows, columns, ++line));
     line += 1 + (text.match(/\n/g)?.length ?? 0);
   }
@@ -165,7 +166,7 @@ export const faultyFeed = ({ columns = COLUMNS, heading = columns, isClean = fal
 
 const badByteRow = (rows: FaultyRow[], columns: readonly Column[], line: number): readonly Buffer[] => {
   const truth: TrueVehicle = { stock: 'S9999', price: 18_411, km: 70_123, carType: 'used' };
-  rows.push({ line, fault: 'a byte that is no UTF-8', truth });
+  rows.push({ line, fault: 'a byte that is not valid UTF-8', truth });
   const text = row({ ...cellsOf(truth, 0), StockNo: truth.stock, Comments: 'café @' }, columns);
   const [before = '', after = ''] = text.split('@');
   return [Buffer.from(before), Buffer.from([0xe9]), Buffer.from(`${after}\n`)];

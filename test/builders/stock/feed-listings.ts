@@ -1,6 +1,7 @@
 /**
- * Generated rows in the format of a classifieds site's export, with the same kinds of faults. The mapping
- * `dealerships/mappings/au-vehicle-listings.yaml` reads this format. Deterministic, for tests and benchmarks.
+ * Generates rows in the export format of a classified-ads website, with the same kinds of faults. The mapping
+ * `dealerships/mappings/au-vehicle-listings.yaml` reads this format. The same seed always gives the same rows. Tests
+ * and benchmarks use them.
  */
 export const LISTING_COLUMNS = [
   'Brand',
@@ -26,7 +27,7 @@ export const LISTING_COLUMNS = [
 export type ListingColumn = (typeof LISTING_COLUMNS)[number];
 export type Listing = Readonly<Record<ListingColumn, string>>;
 
-/** A row without faults. A test overrides the cells that it is about. */
+/** A row without faults. A test overrides only the cells that it checks. */
 export const listing = (overrides: Partial<Listing> = {}): Listing => ({
   Brand: 'Toyota',
   Year: '2019',
@@ -54,7 +55,7 @@ const cell = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.repl
 
 export const listingsCsv = (rows: Iterable<Listing>): string => `${[...listingLines(rows)].join('')}`;
 
-/** Heading and rows as lines, for streams of any length. */
+/** Yields the header row and the rows as CSV lines, so that a stream of any length needs little memory. */
 export function* listingLines(rows: Iterable<Listing>): Generator<string> {
   yield `${LISTING_COLUMNS.join(',')}\n`;
   for (const row of rows) yield `${LISTING_COLUMNS.map((column) => cell(row[column])).join(',')}\n`;
@@ -98,7 +99,7 @@ export function* generateListings(count: number, seed = 1): Generator<Listing> {
   const random = randomOf(seed);
   const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)];
-    if (item === undefined) throw new Error('Nothing to pick from');
+    if (item === undefined) throw new Error('The list to pick from is empty');
     return item;
   };
   for (let index = 0; index < count; index++) {

@@ -15,7 +15,7 @@ interface HostAnswer {
 
 type Question = Parameters<ImageService['serve']>;
 
-/** A folder, a local server that serves pictures, and image services that use both. */
+/** A folder, a local server of pictures, and image services that use both. */
 export class ImageBench {
   readonly folder: string;
   readonly host: PictureHost;
@@ -88,14 +88,14 @@ export class ImageBench {
   }
 }
 
-/** The resized picture. A refusal fails the test. */
+/** The bytes of the resized picture. The test fails if the service refuses the picture. */
 export const made = async (service: ImageService, ...question: Question): Promise<Buffer> => {
   const served = await service.serve(...question);
   if (!served.ok) throw new Error(served.error.message);
   return served.value.body;
 };
 
-/** 'served', or the reason for the refusal. */
+/** The result of a request for a picture: 'served', or the reason for the refusal. */
 export const reasonOf = async (service: ImageService, ...question: Question): Promise<string> => {
   const served = await service.serve(...question);
   return served.ok ? 'served' : served.error.reason;

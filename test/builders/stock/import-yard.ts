@@ -16,7 +16,7 @@ class ImportYard implements TestDealership {
   #number = 0;
 
   get database(): Database {
-    if (!this.#opened) throw new Error('The database is opened before the first test');
+    if (!this.#opened) throw new Error('The database is not open yet: it is opened before the first test');
     return this.#opened.database;
   }
 

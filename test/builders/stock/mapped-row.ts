@@ -7,7 +7,7 @@ import { type MappingInput, mappingSchema } from '#features/stock/rules/import/m
 /** A feed row on line 7, mapped and checked. It has a make and a model unless overridden. */
 export const build = (fields: FeedRecord['fields'], mapping = WIRE_MAPPING) =>
   buildFeedVehicle(7, 'A1', applyMapping(compileMapping(mapping), { line: 7, fields: { make: 'Kia', model: 'Rio', ...fields } }));
-/** The vehicle that a row becomes. Fails the test when the row is refused. */
+/** The vehicle made from a row. The test fails if the row is refused. */
 export const vehicleOf = (fields: FeedRecord['fields'], mapping?: typeof WIRE_MAPPING) => {
   const built = build(fields, mapping);
   if (!built.ok) throw new Error(JSON.stringify(built.error));

@@ -12,9 +12,9 @@ export class MemoryStockSource implements StockSource {
   reads = 0;
   /** The number of changes in the largest batch that was read so far. */
   largestStep = 0;
-  /** The number of next reads that fail. */
+  /** The number of the following reads that will fail. */
   failures = 0;
-  /** Called at each reading. */
+  /** This function is called at each read of the stock source. */
   onRead: () => void = () => {};
   /** Every read of the stock source waits until this promise is resolved. */
   gate: Promise<void> = Promise.resolve();
@@ -44,7 +44,7 @@ export class MemoryStockSource implements StockSource {
       .filter(isLater)
       .sort((one, other) => one.seq - other.seq || one.id - other.id);
     await this.gate;
-    if (fails) throw new Error('the database is away');
+    if (fails) throw new Error('the database does not answer');
     const read = later.slice(0, limit);
     this.largestStep = Math.max(this.largestStep, read.length);
     const last = read.at(-1);

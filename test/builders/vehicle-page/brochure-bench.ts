@@ -37,7 +37,7 @@ export const vehicle = buildVehicle({
   vin: 'JTNK43BE903012345',
 });
 
-/** A picture with as many bytes as a photograph: noise hardly compresses. */
+/** A picture as large in bytes as a photograph. It consists of noise, because noise hardly compresses. */
 const makeNoise = async (width: number): Promise<Buffer> => {
   const height = Math.round(width / 1.5);
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 };
@@ -56,7 +56,7 @@ export const openPress = (
   options: { readonly mostMs?: number; readonly idleMs?: number; readonly packages?: string } = {},
 ): BrochurePress => new BrochurePress({ workers: 1, packages: path.resolve('node_modules'), ...options });
 
-/** A stand-in for the brochure press that makes no PDF and only records its input. */
+/** A replacement for the brochure press. It makes no PDF and only records its input. */
 export const notingPress = () => {
   const jobs: BrochureJob[] = [];
   const print = async (job: BrochureJob): Promise<Buffer> => {
@@ -68,12 +68,12 @@ export const notingPress = () => {
 
 export interface BrochureBench {
   readonly brochures: Brochures;
-  /** The content of the cache. */
+  /** The cached PDFs by name. */
   readonly kept: Map<string, Buffer>;
   readonly log: KeptLog;
 }
 
-/** Creates brochures with this press, and with pictures as large as photographs. */
+/** A brochure service with the given brochure press and with pictures as large as photographs. */
 export const brochuresOver = (press: BrochureParts['press'], overrides: Partial<BrochureParts> = {}): BrochureBench => {
   const kept = new Map<string, Buffer>();
   const log = new KeptLog();
@@ -90,7 +90,7 @@ export const brochuresOver = (press: BrochureParts['press'], overrides: Partial<
   return { brochures, kept, log };
 };
 
-/** @throws when the brochure is refused; the error contains the logged reasons */
+/** The PDF of a vehicle. @throws if the brochure is refused; the error contains the logged reasons */
 export const pdfOf = async ({ brochures, log }: BrochureBench, of: Vehicle = vehicle, asking: Site = site): Promise<Buffer> => {
   const answer = await brochures.make(asking, of, PAGE);
   if (!answer.ok) throw new Error(`${answer.error}: ${JSON.stringify(log.lines.map(({ fields }) => String(fields.err)))}`);

@@ -10,7 +10,7 @@ import { buildVehicle } from '../stock/vehicle-builder.ts';
 // React requires this flag before tests may call `act`.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Hydration errors: React's elements differed from the server's HTML. */
+/** Hydration errors: cases in which React's elements differed from the server's HTML. */
 export const mismatches: unknown[] = [];
 let root: Root | null = null;
 let nextVehicle = 1;
@@ -31,7 +31,7 @@ export interface Place {
   readonly isBrief?: boolean;
 }
 
-/** Each call uses another vehicle, because a page sends its analytics event only once for each vehicle. */
+/** Each call uses a different vehicle, because a page sends its analytics event only once for each vehicle. */
 export const propsOf = ({
   preset = 'detail',
   extent = 'full',

@@ -38,7 +38,7 @@ export const FULL_CAR: FeedRecord['fields'] = {
   state: 'qld',
   engine_size_litres: 1.8,
   gearnum: 7,
-  dealercomments: `${'One owner and a full logbook. '.repeat(20)}THE END`,
+  dealercomments: `${'This car had one owner and has a full logbook. '.repeat(20)}THE END`,
   standardEquipment: ELEVEN_FEATURES,
   images: feedImages(5),
   variant: { cylinders: 4, induction: 'null', torque: '142 Nm', fuelcapacity: 43, vehiclelength: 4375 },

@@ -6,7 +6,7 @@ import { all, ask, byCount, type CreateEngine, car, engineWith as engineOf, hits
 export const describeFacets = (createEngine: CreateEngine): void => {
   const engineWith = (...documents: readonly StockDocument[]) => engineOf(createEngine, documents);
 
-  test('ENT-12 SEARCH-28 a facet item has a label, a value and a count, and choosing it returns that many hits', async () => {
+  test('ENT-12 SEARCH-28 a facet value has a label, a value and a count, and choosing it returns as many hits as its count', async () => {
     const engine = await engineWith(
       car(1, { make: 'Kia', body: 'SUV' }),
       car(2, { make: 'Ford', body: 'SUV' }),
@@ -61,7 +61,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     ]);
   });
 
-  test('values of other facets are sorted by count descending, then from A to Z', async () => {
+  test('values of all facets except body are sorted by count descending, then by name from A to Z', async () => {
     const makes = ['Kia', 'Kia', 'Mazda', 'Ford', 'Ford', 'BMW'];
     const engine = await engineWith(...makes.map((make, index) => car(index, { make })));
     const ask3 = ask({ facets: [{ attribute: 'make', limit: 3, sort: 'count' }], refinements: {} });
@@ -69,7 +69,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount((await engine.search(ask3)).facets.make)).toEqual(['Ford 2', 'Kia 2', 'BMW 1']);
   });
 
-  test('values sorted by name are in the order of the language, numbers in numeric order', async () => {
+  test('values sorted by name are in alphabetical order, and numbers in numeric order', async () => {
     const engine = await engineWith(...['10', '9', 'c 63', 'C 200', 'A'].map((model, index) => car(index, { model })));
     const { facets } = await engine.search(ask({ facets: [{ attribute: 'model', limit: null, sort: 'name' }] }));
     expect(facets.model?.map((item) => item.label)).toEqual(['9', '10', 'A', 'c 63', 'C 200']);
@@ -84,7 +84,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount((await engine.search(ask({ facets, refinements }))).facets.simple_body)).toEqual(['SUV 3', 'Ute 2', 'Coupe 1', 'Bus 0']);
   });
 
-  test('SEARCH-31 the minimum and maximum ignore their own range but apply every other condition', async () => {
+  test('SEARCH-31 the minimum and maximum of an attribute ignore its own range filter but apply every other filter', async () => {
     const engine = await engineWith(
       car(1, { make: 'Kia' }, { numbers: { price: 10_000, km: 5 } }),
       car(2, { make: 'Kia' }, { numbers: { price: 20_000, km: 50 } }),

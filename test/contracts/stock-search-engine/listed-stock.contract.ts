@@ -43,7 +43,7 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { scope: { ...ask().scope, recencyDays: 7 } })).toEqual([2]);
   });
 
-  test('an answer says until when it is valid if no vehicle changes', async () => {
+  test('a search result contains the time until which it is valid if no vehicle changes', async () => {
     const engine = await engineWith(car(1, {}), car(2, {}, { status: 'sold', soldAt: NOW - 2 * DAY_MS }));
     const until = NOW + DAY_MS + 1;
     expect((await engine.search(ask())).validUntil).toBe(until);
@@ -52,7 +52,7 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect((await engine.search(ask({ now: until }))).validUntil).toBeNull();
   });
 
-  test('SEARCH-03 a range includes its ends and excludes vehicles without the number', async () => {
+  test('SEARCH-03 a range filter includes its limits and excludes vehicles without a value', async () => {
     const engine = await engineWith(...[10, 20, 30].map((price, index) => car(index, {}, { numbers: { price } })), car(9, {}));
     expect(await hits(engine, { ranges: { price: { min: 10, max: 20 } } })).toEqual([0, 1]);
     expect(await hits(engine, { ranges: { price: { max: 10 } } })).toEqual([0]);

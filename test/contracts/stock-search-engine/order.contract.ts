@@ -37,7 +37,7 @@ export const describeOrder = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { sort: { attribute: 'created_at', direction: 'desc' } })).toEqual([4, 3, 2, 1, 0]);
   });
 
-  test('SEARCH-12 a run of sold vehicles is reduced to its first in hits and pages, but not in counts', async () => {
+  test('SEARCH-12 of consecutive sold vehicles only the first is a hit, but all are counted', async () => {
     const statuses = ['sold', 'sold', 'in_stock', 'sold', 'sold', 'sold', 'in_stock', 'in_stock'];
     const engine = await engineWith(
       ...statuses.map((status, id) => car(id, { status }, { status, soldAt: status === 'sold' ? NOW : null })),
@@ -50,7 +50,7 @@ export const describeOrder = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { limit: 4 })).toEqual([0, 1, 2, 3]);
   });
 
-  test('a page number beyond the last returns the last page', async () => {
+  test('a page number beyond the last page returns the last page', async () => {
     const engine = await engineWith(...Array.from({ length: 50 }, (_, id) => car(id, {})));
     expect(await engine.search(ask({ offset: 1_000_000_000 }))).toMatchObject({
       offset: 42,
@@ -60,7 +60,7 @@ export const describeOrder = (createEngine: CreateEngine): void => {
     expect(await engine.search(ask({ limit: 0 }))).toMatchObject({ offset: 0, pages: 0, hits: [], count: 50 });
   });
 
-  test('hits end at 10,000 although the count does not', async () => {
+  test('a search returns at most the first 10,000 hits but counts all of them', async () => {
     const engine = await engineWith(...Array.from({ length: 10_050 }, (_, id) => car(id, {})));
     const result = await engine.search(ask({ offset: 10_030 }));
     expect(result).toMatchObject({ count: 10_050, pages: 477, offset: 9_996, hits: [9_996, 9_997, 9_998, 9_999] });

@@ -48,7 +48,7 @@ describe('the columnar engine compared with the naive engine', () => {
     );
 
   test('the columnar engine answers as the naive engine for any stock and request', () => answersAlike(25, 3, 300));
-  test('gives the same answers after any writes, with growth and compaction', () => answersAlike(60, 12, 25));
+  test('the columnar engine answers as the naive engine after any writes, with growth and compaction', () => answersAlike(60, 12, 25));
   test('the columnar engine answers as the naive engine for stock in many segments', () => answersAlike(40, 4, 150, 7));
   test('the columnar engine answers as the naive engine after any writes to several segments, with growth and compaction', () =>
     answersAlike(60, 12, 25, 25));

@@ -15,7 +15,7 @@ export const describeText = (createEngine: CreateEngine): void => {
       car(5, { make: 'Citroën', model: 'C3' }),
     );
 
-  test('every word must match, exactly or as a prefix, ignoring case, accents and hyphens', async () => {
+  test('every word of a search text must match, exactly or as a prefix, ignoring case, accents and hyphens', async () => {
     const engine = await stock();
     expect(await hits(engine, { text: 'FORD ranger' })).toEqual([1]);
     expect(await hits(engine, { text: 'fo ran' })).toEqual([1]);
@@ -34,7 +34,7 @@ export const describeText = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { text: 'fdro' })).toEqual([]);
   });
 
-  test('a word that a listed vehicle has is not treated as a typo of another word', async () => {
+  test('a word that occurs in a listed vehicle is not treated as a typo of another word', async () => {
     const hidden = car(3, {}, { text: ['Volkswagen', 'Golf'], shown: false });
     const engine = await engineWith(car(1, {}, { text: ['Volkswagen', 'Polo'] }), car(2, {}, { text: ['Fiat', 'Solo'] }), hidden);
     expect(await hits(engine, { text: 'polo' })).toEqual([1]);
@@ -44,7 +44,7 @@ export const describeText = (createEngine: CreateEngine): void => {
     expect(await hits(withGulf, { text: 'golf' })).toEqual([1]);
   });
 
-  test('a number is not corrected to another number', async () => {
+  test('a number in the search text is not corrected to another number', async () => {
     const engine = await stock();
     expect(await hits(engine, { text: '2019' })).toEqual([3]);
     expect(await hits(engine, { text: '2017' })).toEqual([]);

@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
 const expectNoViolation = async (page: Page, what: string): Promise<void> => {
-  // With reduced motion, elements appear at once. Two frames later they are drawn and can be checked.
+  // With reduced motion, elements appear at once. After two frames they are drawn and can be checked.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
   const found = violations.flatMap(({ id, nodes }) =>
@@ -126,7 +126,7 @@ test('WCAG 2.2 AA the pop-up over the home page passes axe', async ({ page }) =>
   await expectNoViolation(page, 'the pop-up');
 });
 
-test('WCAG 2.2 AA the second metro site passes axe: filters in a row above the results, brands', async ({ page }) => {
+test('WCAG 2.2 AA the second metro site, with filters in a row above the results, passes axe', async ({ page }) => {
   test.setTimeout(120_000);
   const { site, search } = TOURING;
   for (const address of ['/', await vehicleOf(page, TOURING, 'in_stock'), '/brands', '/honda/overview']) await look(page, site, address);

@@ -5,8 +5,8 @@ import { SearchPage } from '../steps/search-page.ts';
 import { METRO, megaSummary, vehicleOf } from '../steps/site-pages.ts';
 
 /**
- * In forced-colours mode the browser replaces the site's colours by a few of the system's and removes fills and
- * shadows, so their meaning must be shown by borders. `kit.spec.ts` checks the ui-kit components by themselves.
+ * In forced-colours mode the browser replaces the site's colours by a few system colours and removes fills and shadows.
+ * So borders must show what buttons and chosen values are. `kit.spec.ts` checks the ui-kit components separately.
  */
 test.use({ contextOptions: { forcedColors: 'active' }, reducedMotion: 'reduce' });
 
@@ -24,7 +24,7 @@ const lines = (piece: Locator, part: string | null = null): Promise<number> =>
     ).length;
   }, part);
 
-/** A screenshot of an element, to compare two elements of one kind in forced colours. */
+/** A screenshot of an element. The tests compare two screenshots to check that two states look different. */
 const looksOf = (piece: Locator): Promise<Buffer> => piece.screenshot({ animations: 'disabled', caret: 'hide' });
 
 const outline = (piece: Locator): Promise<string> =>
@@ -35,7 +35,7 @@ const outline = (piece: Locator): Promise<string> =>
 
 const expectRing = async (page: Page, piece: Locator): Promise<void> => {
   await piece.focus();
-  // The focus was moved by a key, so a focus ring must be visible.
+  // Keys moved the focus, so a focus ring must be visible.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(piece).toBeFocused();

@@ -51,7 +51,7 @@ test('a search works by keyboard: menu, filter panel, value, slider, removed chi
   await expect.poll(() => queryOf(page).get('range[price]')).toMatch(/^\d+:/);
   await expect(lowest).toBeFocused();
 
-  // The chip is focused directly, because reaching it by keys repeats the way through the filters.
+  // The chip is focused directly, because reaching it by keys would repeat the steps through the filters.
   const chip = search.chip('Remove Transmission: Automatic');
   await chip.focus();
   await page.keyboard.press('Enter');
@@ -91,7 +91,7 @@ test('the gallery works by keyboard: strip, thumbnail, full screen, and back', a
   await tabTo(page, gallery(page).getByRole('button', { name: 'Next picture' }));
   await page.keyboard.press('Enter');
   await expect(gallery(page)).toContainText('Picture 5');
-  // The focus cycles within the dialog and never reaches the page below it.
+  // Tab cycles within the dialog and never moves the focus to the page behind it.
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
@@ -130,7 +130,7 @@ test('an enquiry works by keyboard: opened, refused, corrected and sent', async 
   await tabTo(page, dialog.getByLabel('Phone'));
   await page.keyboard.type('0412 345 678');
   await tabTo(page, dialog.getByLabel('Message'));
-  await page.keyboard.type('Is it still here?');
+  await page.keyboard.type('Is the car still available?');
   await captchaSolved(dialog);
   await tabTo(page, dialog.locator('button[type="submit"]'));
   await page.keyboard.press('Enter');

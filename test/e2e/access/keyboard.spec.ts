@@ -5,7 +5,7 @@ import { GROUP, METRO, type SitePages, vehicleOf } from '../steps/site-pages.ts'
 
 test.use({ reducedMotion: 'reduce' });
 
-/** A query with few results, because all cards have the same focus stops. */
+/** A query with few results. More results would only repeat the same focus stops. */
 const search = ({ search: path }: SitePages): string => `${path}?query=toyota+hilux`;
 
 const expectSeenStops = async (page: Page, site: string, address: string): Promise<void> => {
@@ -29,7 +29,7 @@ test('Tab reaches every control of a home page and a vehicle page, and each one 
   await expectSeenStops(page, GROUP.site, await vehicleOf(page, GROUP, 'in_stock'));
 });
 
-test('the focus ring of an entry in the metro header stays within its row and is not covered', async ({ page }) => {
+test('the focus ring of a menu entry in the header of a metro site stays within the header row and is not covered', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(siteUrl(METRO.site));
   await turboReady(page);

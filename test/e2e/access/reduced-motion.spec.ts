@@ -3,10 +3,10 @@ import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
 import { gallery, opener } from '../steps/gallery-island.ts';
 import { enquiryLink, METRO, megaSummary, vehicleOf } from '../steps/site-pages.ts';
 
-/** Motion that lasts longer than this is visible to this shopper, in milliseconds. */
+/** Milliseconds above which a motion is visible to a shopper who prefers reduced motion. */
 const INSTANT_MS = 20;
 
-/** Records every animation and transition that starts and lasts, and every row that scrolls smoothly. */
+/** Records every animation and transition that takes time, and every row that scrolls smoothly. */
 const watchMotion = async (page: Page): Promise<string[]> => {
   const seen: string[] = [];
   await page.exposeFunction('noteMotion', (what: string) => seen.push(what));
@@ -24,7 +24,8 @@ const watchMotion = async (page: Page): Promise<string[]> => {
       }
     };
     for (const event of ['animationstart', 'transitionrun']) document.addEventListener(event, look, true);
-    // Each row is counted by itself, because moving to a picture in full screen also moves the strip behind it.
+    // Each row is counted separately, because a move to another picture in full screen also moves the row of thumbnails
+    // behind it.
     const steps = new Map<EventTarget | null, number>();
     document.addEventListener('scroll', ({ target }) => steps.set(target, (steps.get(target) ?? 0) + 1), true);
     document.addEventListener(
@@ -76,7 +77,7 @@ const useTheSite = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 };
 
-test('with reduced motion no animation lasts longer than an instant', async ({ page }) => {
+test('with reduced motion no animation on a page takes visible time', async ({ page }) => {
   test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const seen = await watchMotion(page);

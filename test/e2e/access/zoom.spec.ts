@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
 import { GROUP, MARQUE, METRO, TOURING, vehicleOf } from '../steps/site-pages.ts';
 
-/** 1440 px at 200 % zoom (WCAG 1.4.4), and 1280 px at 400 % zoom (WCAG 1.4.10), as window widths. */
+/** Window widths in pixels that equal 1440 px at 200 % zoom (WCAG 1.4.4) and 1280 px at 400 % zoom (WCAG 1.4.10). */
 const ZOOMED = [
   { width: 720, height: 450 },
   { width: 320, height: 256 },
@@ -56,7 +56,7 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * Replaces texts of the page by long ones that a dealer may write: one long word as headline and name, a long
+ * Replaces texts of the page by long texts that a dealer may write: a long word as headline and name, and a long
  * promotion.
  */
 const writeAtLength = (page: Page): Promise<void> =>

@@ -96,7 +96,7 @@ test('a dialog whose page fails to load navigates to the page instead', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('Back leaves a page with an open dialog, and the previous page has none open', async ({ page }) => {
+test('Back leaves a page with an open dialog, and no dialog is open on the previous page', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/'));
   await turboReady(page);

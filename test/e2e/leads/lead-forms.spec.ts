@@ -4,7 +4,7 @@ import { vehiclePath } from '../steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
 
-const fillIn = async (page: Page, message = 'Is it still here?'): Promise<void> => {
+const fillIn = async (page: Page, message = 'Is the car still available?'): Promise<void> => {
   await page.getByLabel('Name').fill('Jo Citizen');
   await page.getByLabel('Email', { exact: true }).fill('jo@example.com');
   await page.getByLabel('Phone').fill('0412 345 678');
@@ -41,7 +41,7 @@ test('FORM-01 FORM-07 FORM-10 LEAD-04 an enquiry in a dialog is refused, correct
   await expect(page).toHaveURL(siteUrl(SITE, '/success'), { timeout: 20_000 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your enquiry is sent.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // A-74: the browser session remembers the lead, and shows it when the ticket is gone.
+  // The browser session stores the lead and shows it when the ticket has expired (reading A-74).
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByText('Already sent: Vehicle Enquiry')).toBeVisible();
@@ -63,7 +63,7 @@ test('FORM-21 the captcha starts at the first focus, solves itself and is sent w
   await expect(page).toHaveURL(siteUrl(SITE, '/success'), { timeout: 20_000 });
 });
 
-test('FORM-05 FORM-06 a form is sent only once; its button is disabled and shows a spinner meanwhile', async ({ page }) => {
+test('FORM-05 FORM-06 a form is sent only once, and its button is disabled and shows a spinner while it is sent', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, `${path}/enquire`));
   const posts: string[] = [];
@@ -105,7 +105,7 @@ test('FORM-08 a form that cannot be sent shows an error, keeps its values, and c
   await expect(page.getByRole('alert')).toContainText('An error occurred when submitting this form');
   await expect(submit(page)).toBeEnabled();
   await expect(submit(page)).toHaveText('Send enquiry');
-  await expect(page.getByLabel('Message')).toHaveValue('Is it still here?');
+  await expect(page.getByLabel('Message')).toHaveValue('Is the car still available?');
   // Turbo fires an event for every request that failed.
   expect(faults.splice(0).join('\n')).toContain('Failed to fetch');
   await page.unroute('**/enquire');

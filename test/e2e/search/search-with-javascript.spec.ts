@@ -8,7 +8,7 @@ const USED = '/search/used-cars';
 const openSearch = async (page: Page, query = ''): Promise<SearchPage> => {
   await page.goto(siteUrl(SITE, `${USED}${query}`));
   await turboReady(page);
-  // This mark disappears on a full page load, so the test can detect one.
+  // Sets a mark that disappears on a full page load, so that the test can detect a full page load.
   await page.evaluate(() => Object.assign(window, { isStillTheSamePage: true }));
   return new SearchPage(page);
 };

@@ -74,7 +74,7 @@ test('SEARCH-01 SEARCH-02 a form searches for a text and corrects typos', async 
   for (const name of found) expect(name).toContain('Ford Ranger');
 });
 
-test('SEARCH-03 SEARCH-02 a range is entered in two boxes, and links carry it as min:max', async ({ page }) => {
+test('SEARCH-03 SEARCH-02 a range is entered in two boxes, and the address contains it as min:max', async ({ page }) => {
   await page.goto(siteUrl(SITE, `${USED}?page=2`));
   const search = new SearchPage(page);
   const price = search.range('Price');
@@ -130,7 +130,7 @@ test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and a 
   // This demo site does not set the text for no results, so it shows the platform's default.
   await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles?query=zzzzzzzz'));
   await expect(search.results).toContainText('There appears to be no offers currently available that meet the conditions of your search');
-  // The first site does not set this path, so it has the platform's default.
+  // The first site does not set the refresh path, so it uses the platform's default.
   await page.goto(siteUrl('corella-motor-group', '/search/used-cars?query=zzzzzzzz'));
   await search.results.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL(siteUrl('corella-motor-group', '/special-offers'));
@@ -151,7 +151,7 @@ test('ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-26 the stock o
   expect(await countAt('/search/new-and-demo-cars')).toBe(fresh + demo);
   expect(await countAt('/search/new-used-and-demo-cars/')).toBe(used + demo + fresh);
   expect(await countAt('/search')).toBe(used + demo + fresh);
-  // Addresses made of a base path and refinements.
+  // These addresses consist of a base path and refinements.
   expect(await countAt('/search?refinementList[car_type][0]=demo')).toBe(demo);
 });
 
@@ -170,7 +170,7 @@ test('ROUTE-23 ROUTE-24 ROUTE-25 ROUTE-27 ROUTE-29 makes, models, offers and use
   for (const name of await search.vehicles()) expect(name).toContain('Toyota');
 });
 
-test('ROUTE-28 a site serves its search at its own paths and not at the default ones', async ({ page }) => {
+test('ROUTE-28 a site with its own search paths does not serve its search at the default paths', async ({ page }) => {
   const search = new SearchPage(page);
   await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles'));
   await expect(search.cards.first()).toBeVisible();
@@ -184,7 +184,7 @@ test('ROUTE-31 a group shows one dealership’s stock at an address of its own',
   for (const place of await search.cards.locator('.vcard-place').allInnerTexts()) expect(place).toContain('Corella Perth');
 });
 
-test('an unknown address shows a page with links to follow', async ({ page }) => {
+test('an unknown address shows an error page with links', async ({ page }) => {
   const answer = await page.goto(siteUrl(SITE, '/no-such-page'));
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/can’t find that page/);

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('NAV-01 NAV-02 the drawer has the whole menu, and a body in it links to its stock', async ({ page }) => {
+    test('NAV-01 NAV-02 the drawer has the whole menu, and each body type in it links to its stock', async ({ page }) => {
       await page.goto(siteUrl(SITE, '/enquire'));
       if (javaScriptEnabled) await turboReady(page);
       await expect(drawer(page)).toBeHidden();
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the drawer traps the focus and locks the page’s scrolling, and restores both', async ({ page }) => {
+test('the open drawer keeps the focus and stops the page from scrolling, and closing it restores both', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/enquire'));
   await turboReady(page);
   await openButton(page).focus();
@@ -70,7 +70,7 @@ test('the drawer traps the focus and locks the page’s scrolling, and restores 
   expect(await page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0);
 });
 
-test('the drawer is closed on the page that Back returns to', async ({ page }) => {
+test('the menu drawer is closed on the page to which Back returns', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/enquire'));
   await turboReady(page);
   await openButton(page).tap();

@@ -10,7 +10,7 @@ const menu = (page: Page): Locator => page.getByRole('banner').getByRole('naviga
 const summary = (page: Page, name: string): Locator => page.getByRole('banner').locator('summary', { hasText: name });
 const mega = (page: Page): Locator => page.locator('.mega');
 
-test('NAV-05 NAV-06 menus open on hover where the site wants that, stay open under the pointer, and close on a choice', async ({
+test('NAV-05 NAV-06 menus open on hover if the site sets this, stay open under the pointer, and close when an entry is chosen', async ({
   page,
 }) => {
   await page.goto(siteUrl(HOVERED, '/enquire'));
@@ -18,7 +18,7 @@ test('NAV-05 NAV-06 menus open on hover where the site wants that, stay open und
   await expect(mega(page)).toBeHidden();
   await summary(page, 'Vehicles').hover();
   await expect(mega(page)).toBeVisible();
-  // The hover has opened the menu already, so the click that follows must not close it.
+  // The hover has already opened the menu. The click that follows must not close it.
   await summary(page, 'Vehicles').click();
   await expect(mega(page)).toBeVisible();
   await mega(page).getByRole('link', { name: 'Our Stock' }).hover();
@@ -40,7 +40,7 @@ test('NAV-05 a hovered menu closes when another opens or when the pointer leaves
   await expect(menu(page).getByRole('link', { name: 'Used cars' })).toBeHidden();
 });
 
-test('NAV-05 menus open only on a click where the site wants that', async ({ page }) => {
+test('NAV-05 menus open only on a click if the site sets this', async ({ page }) => {
   await page.goto(siteUrl(CLICKED, '/enquire'));
   await turboReady(page);
   await summary(page, 'Vehicles').hover();
@@ -80,7 +80,7 @@ test('NAV-02 each tab of the mega-menu shows one body, and the first tab shows a
   await expect(models.filter({ visible: true })).toHaveText(['Tasman']);
   await mega(page).getByText('All Vehicles').click();
   await expect(models.filter({ visible: true })).toHaveCount(all);
-  // A model with two bodies is listed once among all bodies.
+  // A model that is available with two bodies is listed only once in the tab of all bodies.
   await expect(models.filter({ hasText: 'EV6', visible: true })).toHaveCount(1);
 });
 

@@ -4,12 +4,12 @@ import { type APIResponse, type BrowserContext, type BrowserContextOptions, test
 /** The address of a page of a demo site. */
 export const siteUrl = (slug: string, path = '/'): string => `http://${slug}.localhost:${process.env.E2E_PORT}${path}`;
 
-/** An IP address of a new visitor. Each test has its own, so that tests do not share rate limits. */
+/** The IP address of a new visitor. Each test has a different address, so that tests do not share rate limits. */
 const randomAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /**
- * Errors that no journey may cause: a policy violation, a hydration mismatch, an error in the page's own code. Failed
- * requests are not errors here, because some journeys cause them on purpose.
+ * Errors that no journey may cause: a violation of the content security policy, a hydration mismatch, or an error in
+ * the page's own code. Failed requests are not included, because some journeys cause them on purpose.
  */
 const watchForFaults = async (context: BrowserContext, faults: string[]): Promise<void> => {
   context.on('weberror', (error) => faults.push(`error: ${error.error().message}`));
@@ -29,8 +29,8 @@ interface Fixtures {
   /** The errors that the browser reported. Every test ends by checking that there are none. */
   readonly faults: string[];
   /**
-   * A second shopper: a browser context that shares nothing with the first one. It is checked and closed in the same
-   * way.
+   * A second shopper: a browser context that shares nothing with the first context. It is checked and closed like the
+   * first context.
    */
   readonly anotherVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
@@ -60,8 +60,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * The server's answer, for journeys that change it. It is requested with the Host header, because not every machine
- * resolves names under localhost outside the browser.
+ * The server's answer, for journeys that change it. The request goes to the server's IP address with the Host header,
+ * because not every machine resolves names under localhost outside the browser.
  */
 export const askServer = (page: Page, url: string): Promise<APIResponse> => {
   const { port, host, pathname, search } = new URL(url);
@@ -76,7 +76,7 @@ export const turboReady = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => 'Turbo' in window);
   await page.waitForFunction(async () => {
     const loaded = performance.getEntriesByType('resource').find(({ name }) => /\/on-demand-[^/]+\.js$/.test(name));
-    // Waits for the page's only script module to have run.
+    // Waits until the page's only script module has run.
     if (loaded) await import(loaded.name);
     return loaded !== undefined;
   });

@@ -51,10 +51,11 @@ const watchFocus = (page: Page): Promise<void> =>
     Object.assign(window, {
       nextFocusStop: async () => {
         const faults: string[] = [];
-        // An outline that is also there without the focus does not show the focus. A container of two fields may keep
-        // its ring while the focus is within.
+        // An outline that is also visible without the focus does not show the focus. A container of two fields may keep
+        // its ring while one of them has the focus.
         const element = document.activeElement;
-        // A slider's ring is around its thumb, which scripts cannot read; `keyboard-journeys.spec.ts` checks it.
+        // The ring of a slider is around its thumb, which scripts cannot read. `keyboard-journeys.spec.ts` checks this
+        // ring.
         if (last?.element.isConnected && last.element !== element && !last.element.matches('[type=range]')) {
           const without = ringsAround(last.element);
           const { rings } = last;
@@ -75,8 +76,10 @@ const watchFocus = (page: Page): Promise<void> =>
   });
 
 /**
- * Presses Tab until the end of a page, and returns every stop without a ring, outside the window or covered.
- * @param enough more stops than this mean that the page traps the focus
+ * Presses Tab until the end of a page, and returns every focus stop that has no ring, is outside the window, or is
+ * covered.
+ *
+ * @param enough if there are more stops than this, the page traps the focus
  */
 export const walkByTab = async (
   page: Page,
@@ -92,5 +95,5 @@ export const walkByTab = async (
     if (stop.name === '') return { stops, faults };
     stops.push(stop.name);
   }
-  return { stops, faults: [...faults, `no end after ${enough} stops`] };
+  return { stops, faults: [...faults, `The page traps the focus: Tab did not reach its end after ${enough} stops`] };
 };

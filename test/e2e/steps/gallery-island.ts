@@ -7,5 +7,5 @@ export const island = (page: Page): Locator => page.locator('x-island[name="full
 export const isAwake = (page: Page): Promise<boolean> =>
   island(page).evaluate((element) => 'isAwake' in element && element.isAwake === true);
 
-/** Whether a vehicle has enough pictures to move through. */
+/** True if a vehicle has enough pictures to move from one to the next. */
 export const hasPictures = ({ photos_count }: { photos_count: number }): boolean => photos_count > 4;

@@ -14,7 +14,7 @@ export const newShopper = (): Shopper => {
 };
 
 /** Fills in the fields that every lead form has. */
-export const fillIn = async (form: Page | Locator, shopper: Shopper, message = 'Is it still here?'): Promise<void> => {
+export const fillIn = async (form: Page | Locator, shopper: Shopper, message = 'Is the car still available?'): Promise<void> => {
   await form.getByLabel('Name').fill(shopper.name);
   await form.getByLabel('Email', { exact: true }).fill(shopper.email);
   await form.getByLabel('Phone').fill('0412 345 678');

@@ -22,7 +22,7 @@ export class SearchPage {
     this.chosen = page.getByRole('list', { name: 'Chosen filters' });
   }
 
-  /** Finds a value of a facet by its label, whatever its count is. */
+  /** Finds a value of a facet by its label, without regard to its count. */
   value(label: string): Locator {
     return this.filters.getByRole('link', { name: new RegExp(`^${label}\\s*[\\d,]+$`) });
   }

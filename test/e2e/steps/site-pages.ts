@@ -13,14 +13,17 @@ export interface SitePages {
   readonly search: string;
 }
 
-/** The address of a site's first vehicle with this status. A vehicle in stock has enough pictures to move through. */
+/**
+ * The address of a site's first vehicle with this status. A vehicle in stock has enough pictures to move from one to
+ * the next.
+ */
 export const vehicleOf = async (page: Page, { site, search }: SitePages, status: 'in_stock' | 'sold'): Promise<string> => {
   const address = `/api/search?path=${search}&refinementList[status][0]=${status}`;
   const { hits } = (await (await askServer(page, siteUrl(site, address))).json()) as {
     hits: readonly { readonly slug: string; readonly photos_count: number }[];
   };
   const found = hits.find(({ photos_count }) => status === 'sold' || photos_count > 4);
-  expect(found, `${site}: a vehicle with status ${status}`).toBeDefined();
+  expect(found, `The site ${site} lists a vehicle with status ${status}`).toBeDefined();
   return `/cars/${found?.slug}`;
 };
 

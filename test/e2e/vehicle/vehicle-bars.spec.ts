@@ -12,7 +12,7 @@ const scrollTo = (page: Page, top: number): Promise<void> => page.evaluate((to) 
 const edge = (element: Locator, side: 'top' | 'bottom'): Promise<number> =>
   element.evaluate((found, which) => found.getBoundingClientRect()[which], side);
 
-test('VDP-56 the sticky header appears after 500 px, shifts no layout, covers no focused element, and disappears again', async ({
+test('VDP-56 the sticky header appears after 500 px of scrolling, shifts no layout, covers no focused element, and disappears again', async ({
   page,
 }) => {
   await openVehicle(page);
@@ -40,7 +40,9 @@ test('VDP-56 the sticky header appears after 500 px, shifts no layout, covers no
   await expect(header).toBeHidden();
 });
 
-test('VDP-59 VDP-60 on a phone a bar is fixed at the bottom, and becomes more prominent after 900 px', async ({ page }) => {
+test('VDP-59 VDP-60 on a phone a bar with buttons is fixed at the bottom, and becomes more prominent after 900 px of scrolling', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openVehicle(page);
   const bar = page.getByRole('region', { name: 'What you can do' });
@@ -78,7 +80,7 @@ test('VDP-11 FUEL-04 DELIV-01 fuel and delivery costs are calculated within the 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('VDP-11 DELIV-02 fuel and delivery costs are calculated on a page of their own without JavaScript', async ({ page }) => {
+  test('VDP-11 DELIV-02 fuel and delivery costs are calculated on separate pages without JavaScript', async ({ page }) => {
     await openVehicle(page);
     await page.getByLabel('Your postcode').fill('4000');
     await page.getByRole('button', { name: 'Get a price' }).click();

@@ -17,7 +17,9 @@ test.use({
     }),
 });
 
-test('SPIN-01 SPIN-07 the interior view opens as a panorama with the dealer’s hotspots, and closes with its view', async ({ page }) => {
+test('SPIN-01 SPIN-07 the interior view opens as a panorama with the dealer’s hotspots, and closes when another view is chosen', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(siteUrl(SITE, await spunPath(page, SITE, ({ spin_interior_image }) => spin_interior_image !== null)));
@@ -29,7 +31,7 @@ test('SPIN-01 SPIN-07 the interior view opens as a panorama with the dealer’s 
   await panel.getByText(/^\d+ details$/).click();
   await panel.getByRole('listitem').filter({ hasText: 'sunroof' }).getByRole('button').click();
   await expect(panel.getByRole('status')).toContainText('sunroof');
-  // The view turns to the hotspot: it is visible, and it is a button.
+  // The view turns to the hotspot. The hotspot is then visible and is a button.
   await expect(room.getByRole('button', { name: /sunroof/ })).toBeVisible();
   await page.getByRole('link', { name: /^Photos/ }).click();
   await expect(page.locator('.interior-room canvas')).toHaveCount(0);

@@ -67,7 +67,7 @@ test.describe('without JavaScript', () => {
     await expect(page).not.toHaveURL(/\/cars\//);
   });
 
-  test('VDP-64 VDP-48 without JavaScript the whole phone number is shown on a page of its own', async ({ page }) => {
+  test('VDP-64 VDP-48 without JavaScript the whole phone number is shown on a separate page', async ({ page }) => {
     const path = await vehiclePath(page, SITE, () => true);
     await page.goto(siteUrl(SITE, path));
     await expect(page.locator('.purchase-panel [data-phone-number]')).toBeHidden();
@@ -81,7 +81,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(siteUrl(SITE, path));
   });
 
-  test('VDP-12 VDP-16 specifications and features are shown in part, and completely on demand', async ({ page }) => {
+  test('VDP-12 VDP-16 the page shows a part of the specifications and features, and all of them after a click', async ({ page }) => {
     await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
     const specifications = page.getByRole('region', { name: 'Specifications' });
     const rows = specifications.getByRole('term').filter({ visible: true });

@@ -5,7 +5,7 @@ import { similarVehicles } from '../steps/similar-row.ts';
 
 const SITE = 'wattlebird-cars';
 
-// Views by an automated browser are not counted.
+// The server does not count views by an automated browser.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' });
 
 test('VDP-02 arrows and thumbnails change the shown picture, and the position indicator is updated', async ({ page }) => {
@@ -36,7 +36,7 @@ test('VDP-05 full screen opens at the current picture, reacts to the arrow keys,
   await page.getByRole('button', { name: 'Next picture' }).first().click();
   await expect(page.locator('[data-gallery-position]')).toHaveText('2');
   const opener = page.getByRole('button', { name: 'Show pictures in full screen' });
-  // The first click starts the hydration of the island and must not be lost.
+  // The first click starts the hydration of the gallery and must still open it.
   await opener.click();
   const dialog = page.getByRole('dialog');
   const position = dialog.locator('.full-screen-position');
@@ -97,7 +97,7 @@ test('VDP-64 API-13 a click shows the whole phone number and records the reveal'
   await expect(form.getByRole('link')).toBeFocused();
 });
 
-test('ERR-06 a reveal that cannot be recorded is logged, and the number is still shown', async ({ page }) => {
+test('ERR-06 a phone reveal that cannot be recorded is logged, and the number is still shown', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/api/phone-reveals', (route) => route.abort());
@@ -127,7 +127,7 @@ test('VDP-09 Show More and Show Less work without JavaScript', async ({ browser,
 test('VDP-20 VDP-28 similar vehicles that load late replace their placeholders', async ({ page }) => {
   const path = await vehiclePath(page, SITE, ({ photos_count }) => photos_count > 4);
   await page.goto(siteUrl(SITE, path));
-  // Sends the page as it is when the search did not answer in time.
+  // Sends the page as the server renders it when the search for similar vehicles did not answer in time.
   await page.locator('turbo-frame#similar-vehicles').evaluate(
     (element, html) => {
       element.outerHTML = html;

@@ -4,7 +4,7 @@ import { vehiclePath } from '../steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
 
-test('VDP-29 VDP-30 VDP-31 ERR-03 a page is shared in a window or by copying its address, with code that loads at the first touch', async ({
+test('VDP-29 VDP-30 VDP-31 ERR-03 a vehicle page is shared in a window or by copying its address, and the code for sharing loads at the first touch', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('VDP-05 a picture in full screen is zoomed by pinching, keys and buttons, a
   await expect.poll(() => scaleOf(0)).toBe(1);
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(() => scaleOf(0)).toBeCloseTo(1.5);
-  // Another picture starts unzoomed, and so does this one when it is shown again.
+  // Another picture starts unzoomed, and so does the first picture when it is shown again.
   await page.keyboard.press('ArrowRight');
   await expect(dialog.locator('.full-screen-position')).toContainText('Picture 2');
   await page.keyboard.press('ArrowLeft');
@@ -91,7 +91,7 @@ test('VDP-04 a video is the gallery’s second item, loads when play is pressed,
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('VDP-29 VDP-39 without JavaScript sharing uses plain links, the hours can be opened, and script-only controls are absent', async ({
+  test('VDP-29 VDP-39 sharing uses plain links, the opening hours can be opened, and controls that need a script are absent', async ({
     page,
   }) => {
     await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));

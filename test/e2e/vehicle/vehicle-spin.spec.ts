@@ -7,7 +7,7 @@ const STARTS_ON_IMAGES = 'corella-motor-group';
 
 const start = (page: Page) => page.getByRole('button', { name: /Swipe to spin/ });
 const grip = (page: Page) => page.getByRole('slider', { name: /^Turn the/ });
-/** All pictures except the first, which is shown before the spin starts. */
+/** All pictures of the spin except the first, which is shown before the spin starts. */
 const isSpinFrame = (url: string): boolean => url.includes('/spin/') && !url.includes('/01.');
 
 test('SPIN-02 SPIN-03 SPIN-11 SPIN-16 the gallery starts with the spin, and loads its pictures only at the first touch', async ({
@@ -27,7 +27,7 @@ test('SPIN-02 SPIN-03 SPIN-11 SPIN-16 the gallery starts with the spin, and load
 test('SPIN-05 SPIN-06 SPIN-07 SPIN-13 SPIN-14 the spin is turned by dragging, keys and buttons, shows hotspots, and has a full screen', async ({
   page,
 }) => {
-  // With reduced motion it does not turn automatically (SPIN-09).
+  // With reduced motion the spin does not turn automatically (SPIN-09).
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(siteUrl(SITE, await spunPath(page, SITE)));
   await start(page).click();

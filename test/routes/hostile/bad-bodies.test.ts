@@ -3,7 +3,7 @@ import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import type { Answer } from '#test/builders/program/running-program.ts';
 import { type BadVisitor, expectGraceful, messageOf, ROUTES, startBadVisitor } from './bad-visitor.ts';
 
-/** No request body leads to a 500, and every refusal states its reason. */
+/** No request body may lead to a status of 500. Every refusal must state its reason. */
 let visitor: BadVisitor;
 beforeAll(async () => {
   visitor = await startBadVisitor();
@@ -83,7 +83,7 @@ describe('every address that accepts a body', () => {
     if (path.startsWith('/api/')) expect(answer.headers['content-type']).toContain('json');
   });
 
-  test.each(posts)('$name refuses a post from another site’s page', async ({ path }) => {
+  test.each(posts)('$name refuses a request from a page of another site', async ({ path }) => {
     const origins: readonly Readonly<Record<string, string>>[] = [
       { origin: visitor.running.originOf('bravo') },
       { origin: 'null' },
@@ -95,7 +95,7 @@ describe('every address that accepts a body', () => {
     }
   });
 
-  test('the push API states the fault of any invalid body', async () => {
+  test('the push API names what is wrong with an invalid body', async () => {
     for (const [name, contentType, body] of BODIES) expectGraceful(await post('/api/manage/stock', contentType, body), name);
     for (const method of ['GET', 'PUT', 'DELETE']) expect((await ask('/api/manage/stock?feed=%00', { method })).status).toBe(405);
   });

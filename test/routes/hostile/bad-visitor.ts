@@ -6,7 +6,7 @@ import { first, startTwoDealers } from '../tenants/two-dealers.ts';
 /** Every route of a site, as written in the route table. */
 export const ROUTES = SITE_ROUTES.map(({ method, path }) => ({ method, path, name: `${method} ${path}` }));
 
-/** The text of an answer that people read: the `error` field, or the visible text of the page. */
+/** The part of an answer that people read: the `error` field, or the visible text of the page. */
 export const messageOf = ({ text, headers }: Answer): string => {
   if (!headers['content-type']?.includes('json')) return text.replace(/<[^>]*>/g, ' ').trim();
   const { error } = JSON.parse(text);
@@ -31,7 +31,7 @@ export const startBadVisitor = async () => {
     running,
     slug,
     ask,
-    /** Replaces the parameters of a route's path by a vehicle or a page. */
+    /** Replaces the parameters in the path of a route by a vehicle or a page of the site. */
     addressOf: (path: string): string => path.replace(':slug', slug).replace('*', 'search/used-cars'),
     /** The errors that the server has logged so far. The list must stay empty for any request. */
     errors: () => running.logText.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line)),

@@ -48,7 +48,7 @@ const limitedSubmit: (typeof bench.service)['submitLead'] = async (site, input) 
   },
 });
 
-describe('a right one', () => {
+describe('a valid lead form', () => {
   test('FORM-07 ROUTE-10 a valid form creates a lead and redirects to /success, which shows what was sent to which dealership', async () => {
     const before = (await bench.leads()).length;
     const answer = await bench.send('enquire', 'used');
@@ -80,7 +80,7 @@ describe('a right one', () => {
     expect(page.text).not.toContain('Jo Citizen');
   });
 
-  test('ROUTE-10 /success confirms the time of a test drive, and the form offers none for a sold car or a caravan', async () => {
+  test('ROUTE-10 /success confirms the time of a test drive, and offers no test drive of a sold car or a caravan', async () => {
     const thanksFor = async (answer: PageAnswer) => {
       const cookie = (answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
       return pageOf(await bench.ask(successPage(bench.services), '/success', { headers: { cookie } })).byId('main');
@@ -157,14 +157,14 @@ describe('an invalid form, and a form during a server failure', () => {
   });
 
   test('FORM-08 LEAD-07 a form returns with its values and an error message when the server fails, and sending it again creates one lead', async () => {
-    const failing = { leads: { ...serviceOf(), submitLead: async () => Promise.reject(new Error('the database is away')) } };
+    const failing = { leads: { ...serviceOf(), submitLead: async () => Promise.reject(new Error('the database does not answer')) } };
     const stamp = bench.stampOf(await bench.show('enquire', 'used'));
     const answer = await bench.askForm('enquire', 'used', { ...stamp, ...FILLED }, bench.site, failing);
     expect(answer).toMatchObject({ kind: 'page', status: 503, caching: 'private' });
     const page = pageOf(answer);
     expect(problemsOf(page).one(byAttribute('role', 'alert')).text).toContain('An error occurred when submitting this form');
     expect(problemsOf(page).text).toContain('An unexpected error occured');
-    expect(page.text).not.toContain('the database is away');
+    expect(page.text).not.toContain('the database does not answer');
     expect(page.field('name').attributes.value).toBe('Jo Citizen');
     expect(page.field('message').text).toBe(FILLED.message);
     expect(page.one((element) => element.name === 'button' && element.attributes.type === 'submit').attributes).not.toHaveProperty(
@@ -234,17 +234,17 @@ describe('the lead that a form creates', () => {
   });
 });
 
-describe('events', () => {
+describe('analytics events', () => {
   const eventOf = async (form: FormName, id: string) => {
     await bench.send(form, id, { name: `${form} ${id}` });
     return (await bench.latest())?.eventId;
   };
-  test('EVENT-02 EVENT-03 an enquiry about a new or demo car records event 14, about a used car event 15', async () => {
+  test('EVENT-02 EVENT-03 an enquiry about a new or demo car records event 14, and an enquiry about a used car records event 15', async () => {
     expect(await eventOf('enquire', 'new')).toBe(14);
     expect(await eventOf('enquire', 'demo')).toBe(14);
     expect(await eventOf('enquire', 'used')).toBe(15);
   });
-  test('EVENT-04 EVENT-09 a test drive of a new car or a Test Drive Only car records event 17, of a used car event 48', async () => {
+  test('EVENT-04 EVENT-09 a test drive of a new car or a Test Drive Only car records event 17, and a test drive of a used car records event 48', async () => {
     expect(await eventOf('testDrive', 'new')).toBe(17);
     expect(await eventOf('testDrive', 'driveOnly')).toBe(17);
     expect(await eventOf('testDrive', 'used')).toBe(48);

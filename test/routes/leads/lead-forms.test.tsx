@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('FORM-01 the enquiry form of a car loads in the dialog’s frame, shows the car at the top, and is never cached', async () => {
+test('FORM-01 the enquiry form of a car loads in the Turbo frame of the dialog, shows the car at the top, and is never cached', async () => {
   const answer = await bench.askForm('enquire', 'used');
   expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
   const frame = pageOf(answer).byId('dialog');
@@ -40,7 +40,7 @@ test('the test-drive address of a caravan redirects to its enquiry form', async 
   expect(await bench.askForm('testDrive', 'van')).toMatchObject({ kind: 'redirect', location: `/cars/${bench.slugOf('van')}/enquire` });
 });
 
-test('the test-drive address of a sold car leads to the form for a similar car, and of an unknown car to 404', async () => {
+test('the test-drive address of a sold car redirects to the form for a similar car, and the address of an unknown car is answered with 404', async () => {
   expect(await bench.askForm('testDrive', 'sold')).toMatchObject({ kind: 'redirect', location: `/cars/${bench.slugOf('sold')}/enquire` });
   expect(await bench.askForm('enquire', 'nothing')).toMatchObject({ kind: 'page', status: 404 });
   expect(await bench.askForm('enquire', 'used', undefined, bench.otherSite)).toMatchObject({ kind: 'page', status: 404 });
@@ -85,7 +85,7 @@ test('FORM-15 FORM-25 the shopper chooses a dealership when the site has several
   expect((await bench.show('general', '')).has(byAttribute('name', 'dealership_slug'))).toBe(false);
 });
 
-test('FORM-16 FORM-17 FORM-20 the site’s options decide about the rego, opt-in and terms fields', async () => {
+test('FORM-16 FORM-17 FORM-20 the site’s options decide whether the form has fields for registration, opt-in and terms', async () => {
   const plain = await bench.show('enquire', 'used');
   expect(plain.field('opt_in').attributes).toHaveProperty('checked');
   expect(formOf(plain).text).toContain('Email me similar stock and latest offers.');
@@ -121,7 +121,7 @@ test('FORM-21 the form has a captcha unless the site switches it off', async () 
   expect(formOf(await bench.show('enquire', 'used', bench.withForms({ captcha: false }))).has(byBehaviour('captcha'))).toBe(false);
 });
 
-test('the form states what happens next above the button, with the response time when the site promises one', async () => {
+test('a text above the button of the form states what happens next, with the response time when the site promises one', async () => {
   const openingHours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: 'Open' as const, open: '00:00', close: '23:59' }));
   const dealership = { ...bench.site.primaryDealership, locations: [buildLocation({ openingHours })] };
   const promising = { ...bench.withForms({ replyMinutes: 30 }), dealerships: [dealership], primaryDealership: dealership };
@@ -150,14 +150,14 @@ test('FORM-14 FORM-15 the form shows no opening hours while the shopper has not 
   );
 });
 
-test('FORM-23 the form of a sold car suggests the wish for a similar car and shows no price', async () => {
+test('FORM-23 the form of a sold car is filled in with a request for a similar car and shows no price', async () => {
   const page = await bench.show('enquire', 'sold');
   expect(page.field('message').text).toBe('Can you please find me something similar?');
   expect(page.one('h1').text).toBe('Find me something similar');
   expect(page.text).not.toContain('$19,990');
 });
 
-test('the form has the collection notice, the next step, and a trap field that people do not see', async () => {
+test('the form has a privacy notice, a text about the next step, and a hidden field that only robots fill in', async () => {
   const page = formOf(await bench.show('enquire', 'used'));
   expect(page.one(byAttribute('data-collection-notice')).text).toContain('We collect these details');
   expect(page.text).toContain('A person at The Yard Southport answers by phone or email.');

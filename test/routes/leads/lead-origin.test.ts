@@ -6,7 +6,7 @@ import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { eventually, newVisitor, type RunningProgram, stampOf } from '#test/builders/program/running-program.ts';
 import { first, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** A lead contains only the site's own address, whatever host the request names. */
+/** A lead must contain only the site's own address, even if its request names a different host. */
 const STRANGE_HOST = 'phishing.example';
 const OWN_ADDRESS = 'https://www.alpha.example';
 
@@ -46,7 +46,7 @@ test('LEAD-01 a lead sent with a foreign host contains only the site’s own add
 
   const store = new LeadStore(running.database);
   const stored = await store.list(running.site('alpha'));
-  // Forms that are sent faster than a person can read are held until an operator releases them.
+  // A form that is sent faster than a person can read is held until an operator releases it.
   for (const { lead } of stored) await store.release(running.site('alpha'), lead.id, Date.now());
   expect(stored.map(({ lead }) => lead.pageUrl).sort()).toEqual([`${OWN_ADDRESS}/cars/${car.slug}`, `${OWN_ADDRESS}${form}`]);
   expect(stored.map(({ lead }) => lead.vehicle?.url)).toEqual(Array(2).fill(`${OWN_ADDRESS}/cars/${car.slug}`));

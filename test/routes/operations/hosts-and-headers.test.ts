@@ -18,7 +18,7 @@ describe('hosts', () => {
     }
   });
 
-  test('DEFAULT_SITE answers unknown hosts, with the canonical addresses of its own host', async () => {
+  test('the site in DEFAULT_SITE answers requests for unknown hosts, with canonical addresses of its own host', async () => {
     for (const host of unknownHosts) {
       const answer = await nodes.bare.ask(host, '/search');
       expect(answer.status, host).toBe(200);
@@ -27,7 +27,7 @@ describe('hosts', () => {
     expect((await nodes.bare.get('bravo', '/')).text).toContain('Bravo Motors');
   });
 
-  test('localhost lists only the sites with their addresses in demo mode', async () => {
+  test('the page of localhost lists the sites with their addresses in demo mode, and nothing else', async () => {
     const list = await nodes.running.ask(`localhost:${nodes.running.program.port}`, '/');
     expect(list.status).toBe(200);
     for (const slug of ['alpha', 'bravo', 'both']) expect(list.text).toContain(nodes.running.originOf(slug));
@@ -77,7 +77,7 @@ describe('headers that a proxy sends', () => {
     expect(direct.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('a host that a client sends through a proxy chooses no site unless the proxies are configured to set it', async () => {
+  test('the program ignores a forwarded host unless the proxies are configured to set it', async () => {
     const passing = await startRunningProgram({ beside: nodes.running, environment: { WORKER: '0' } });
     try {
       const slipped = await passing.get('alpha', '/', forwarded);
@@ -88,7 +88,7 @@ describe('headers that a proxy sends', () => {
     }
   });
 
-  test('without TLS there is no HSTS header, and the Forwarded header is ignored when the other headers are configured', async () => {
+  test('without TLS there is no HSTS header, and the Forwarded header is ignored if the program is configured for the X-Forwarded headers', async () => {
     expect((await nodes.running.get('alpha', '/')).headers['strict-transport-security']).toBeUndefined();
     expect((await nodes.running.get('alpha', '/', { 'x-forwarded-proto': 'http' })).headers['strict-transport-security']).toBeUndefined();
     const other = await nodes.running.get('alpha', '/', { forwarded: 'for=198.51.100.7;proto=https;host=bravo.localhost' });
@@ -122,7 +122,7 @@ describe('headers that a proxy sends', () => {
 });
 
 describe('TLS in front of a program that trusts no proxy', () => {
-  test('a form is refused, and the log reports once that TRUSTED_PROXIES is missing', async () => {
+  test('a form is refused, and the log reports only once that TRUSTED_PROXIES is missing', async () => {
     const post = (origin: string) => nodes.bare.postForm('alpha', '/enquire', {}, { origin });
     expect((await post('https://foreign.example')).status).toBe(403);
     expect(nodes.bare.logText).not.toContain('TRUSTED_PROXIES');
@@ -179,7 +179,7 @@ describe('every answer', () => {
     expect([head.status, head.text, Number(head.headers['content-length'])]).toEqual([200, '', Buffer.byteLength(body)]);
   });
 
-  test('SEARCH-01 search engines index only base pages, and all other combinations name their base page as canonical', async () => {
+  test('SEARCH-01 search engines may index only base pages, and every other search page names its base page as canonical', async () => {
     const headOf = async (address: string) => {
       const { text: page } = await nodes.running.get('alpha', address);
       return {

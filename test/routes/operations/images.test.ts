@@ -14,7 +14,7 @@ let host: PictureHost;
 let dealers: TwoDealers;
 let running: RunningProgram;
 let photo: Buffer;
-/** Responses of the picture host that are left unanswered. */
+/** Requests that the picture host never answers. */
 const silent: ServerResponse[] = [];
 /** The vehicles of site alpha, with their pictures. */
 let stock: TwoDealers['a'];
@@ -185,14 +185,14 @@ describe('a picture', () => {
     );
   });
 
-  test('IMG-02 a picture of another quality than the site’s is cached only briefly', async () => {
+  test('IMG-02 a picture with a quality other than the site’s is cached only briefly', async () => {
     const address = vehiclePicture(stock);
     const other = await get('alpha', address.replace('600x400', '600x400q60'));
     expect([other.status, other.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
     expect(other.body.equals((await get('alpha', address)).body)).toBe(true);
   });
 
-  test('a refused picture states the reason and is not cached', async () => {
+  test('the answer for a refused picture states the reason and is not cached', async () => {
     await putMedia('alpha', 'cut.jpg', photo.subarray(0, 9_000));
     await putMedia('alpha', 'liar.png', photo);
     await eventually(
@@ -216,7 +216,7 @@ describe('a picture', () => {
     '/images/600/https%3A%2F%2Felsewhere.example%2Fx.jpg.webp',
     '/images/',
     '/images/600/',
-  ])('that the site does not name is not there: %s', async (address) => {
+  ])('a picture that the site does not use is answered with 404: %s', async (address) => {
     const asked = host.asked.length;
     expect((await get('alpha', address)).status).toBe(404);
     expect(host.asked).toHaveLength(asked);
@@ -245,7 +245,7 @@ describe('another site’s pictures', () => {
     expect(host.asked).toHaveLength(asked);
   });
 
-  test('a picture mark of one vehicle does not work for another vehicle', async () => {
+  test('the mark in the address of a vehicle’s picture does not work for another vehicle', async () => {
     const [one, other] = stock;
     const mark = imageMark(other?.media.images[0]?.url ?? '');
     expect((await get('alpha', `/images/600x400/v${one?.id.toString(36)}-${mark}.webp`)).status).toBe(404);

@@ -14,7 +14,7 @@ const nodes = twoNodesOfThisFile();
 
 const json = ({ text: body }: Answer) => JSON.parse(body);
 
-describe('for machines', () => {
+describe('health, readiness and metrics', () => {
   test('health and readiness are answered on any host', async () => {
     for (const host of [nodes.running.hostOf('alpha'), 'localhost', ...unknownHosts]) {
       const alive = await nodes.running.ask(host, '/healthz');
@@ -25,7 +25,7 @@ describe('for machines', () => {
     }
   });
 
-  test('readiness fails while the database lacks a migration, and recovers with it', async () => {
+  test('the readiness check fails while the database lacks a migration, and succeeds after the migration', async () => {
     const { pool } = nodes.running.database;
     const { rows } = await pool.query<{ name: string; checksum: string }>('select * from schema_migrations order by name desc limit 1');
     const { name, checksum } = first(rows);
@@ -61,7 +61,7 @@ describe('for machines', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the metrics', () => {
   /**
    * The value of a metric with these labels, in the order in which the program writes them; 0 when it was never
    * counted.
@@ -76,7 +76,7 @@ describe('the figures', () => {
     );
   };
 
-  test('each push is counted with its rows, even if it fails', async () => {
+  test('each push of stock is counted with its rows, even if it fails', async () => {
     const tokens = new DealershipTokens({ database: nodes.running.database, clock: systemClock });
     const { token } = await tokens.createToken(nodes.running.site('bravo').primaryDealership.id, 'figures');
     const push = (body: string, query = ''): Promise<Answer> =>
@@ -117,7 +117,7 @@ describe('the figures', () => {
   });
 });
 
-describe('what changes', () => {
+describe('changes of settings and stock', () => {
   test('SITE-05 a changed settings file changes the page on every node without a restart', async () => {
     const before = await nodes.running.get('both', '/');
     const settings = TWO_DEALERS['sites/both/site.yaml'] ?? '';
@@ -177,7 +177,8 @@ describe('what changes', () => {
     const addresses = ['/search/kia', `/cars/${slug}`];
     const asked = () => Promise.all(addresses.map((address) => nodes.running.get('alpha', address)));
     for (const { text: page } of await asked()) expect(page).not.toContain('$12,345');
-    // The test changes the row directly and sends no notification, as if the listening connection were dead.
+    // The test changes the row directly and sends no notification. The same happens when the listening connection is
+    // dead.
     await nodes.running.database.pool.query(
       `with dealership as (update dealerships set change_seq = change_seq + 1 where id = $1 returning change_seq)
        update vehicles set price_cents = 1234500, change_seq = (select change_seq from dealership) where dealership_id = $1 and id = $2`,

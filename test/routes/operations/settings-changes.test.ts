@@ -14,7 +14,7 @@ let running: RunningProgram;
 beforeAll(async () => {
   dealers = await startTwoDealers({ WORKER: '0' });
   running = dealers.running;
-  // The same vehicle has a subscription of $300 and a price of $25,990.
+  // The vehicle has both a weekly subscription price of $300 and a price of $25,990.
   await dealers.import(
     'alpha-yard',
     ROWS_OF_A.map((row) => ({ ...row, subscription_price: 300 })),
@@ -59,7 +59,7 @@ describe('a dealership’s file that changes while the program runs', () => {
     expect(await countOf('alpha', 'range[price]=20000:30000')).toBe(0);
     const { text } = await running.get('alpha', '/search');
     expect([text.includes('$300'), text.includes('$25,990')]).toEqual([true, false]);
-    // The group site keeps the other dealership's own price setting.
+    // On the group site the other dealership keeps its own price setting.
     expect(await pricesOf('both')).toEqual({ min: 300, max: 47_770 });
   });
 });

@@ -40,7 +40,7 @@ describe('a card of the search page', () => {
     ['in_stock', true],
     ['coming_soon', true],
     ['sold', false],
-  ])('CARD-01 the card of a car with status %s has the price and buttons %s', async (status, isAvailable) => {
+  ])('CARD-01 the card of a car with status %s has the price and the buttons %s', async (status, isAvailable) => {
     const card = await cardOf({ status, soldAt: status === 'sold' ? TEST_NOW - DAY_MS : null });
     expect(price(card) !== '').toBe(isAvailable);
     expect(buttons(card).includes('Find Me Something Similar')).toBe(!isAvailable);
@@ -95,11 +95,14 @@ describe('finance on a card', () => {
     ['Angle', { paymentWeekCents: null }],
     ['Manual', { paymentWeekCents: null }],
     ['Nissan Finance', { paymentMonthCents: null }],
-  ])('FIN-45 FIN-46 FIN-47 a card of %s shows finance only with its own repayment and a price over $500', async (provider, without) => {
-    expect(await summaryOf(provider, lentBy(provider))).not.toBeNull();
-    expect(await summaryOf(provider, lentBy(provider, without))).toBeNull();
-    expect(await summaryOf(provider, { ...lentBy(provider), priceCents: 50_000 })).toBeNull();
-  });
+  ])(
+    'FIN-45 FIN-46 FIN-47 a card of %s shows finance only if the car has a repayment of its own and a price above $500',
+    async (provider, without) => {
+      expect(await summaryOf(provider, lentBy(provider))).not.toBeNull();
+      expect(await summaryOf(provider, lentBy(provider, without))).toBeNull();
+      expect(await summaryOf(provider, { ...lentBy(provider), priceCents: 50_000 })).toBeNull();
+    },
+  );
 
   test('FIN-41 a Suzuki site shows no finance on cards', async () => {
     const suzuki: SiteOverrides = { manufacturer: { name: 'Suzuki' } };
@@ -125,7 +128,7 @@ describe('the tag of a card', () => {
     status: 'coming_soon',
   };
 
-  test('TAG-01 a card shows the first tag that applies, in order of priority', async () => {
+  test('TAG-01 a card shows only the tag with the highest priority', async () => {
     const shown = async (overrides: Partial<Vehicle>) => {
       const card = await cardOf({ ...ALL, ...overrides }, SITE);
       return tag(card) || card.querySelector('.vcard-tag-image')?.getAttribute('alt');

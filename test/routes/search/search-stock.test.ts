@@ -8,7 +8,7 @@ import { buildDealership, type SiteOverrides } from '#test/builders/site/site-bu
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 
-/** A vehicle that a page shows with the given name. */
+/** Creates a vehicle that pages show with the given name. */
 const car = (name: string, overrides: Partial<Vehicle> = {}): Vehicle =>
   vehicle({ make: 'Kia', model: name, badge: null, series: null, year: 2021, ...overrides });
 /** The names of the vehicles of a page, in order. */
@@ -50,20 +50,20 @@ describe('the stock that a site shows', () => {
     expect(await namesAt('/search', stock, { dealerships })).toContain('Long sold');
   });
 
-  test('SEARCH-12 a run of sold cars is reduced to its first when the site has it on', async () => {
+  test('SEARCH-12 of consecutive sold cars only the first is shown if the site has this option on', async () => {
     const stock = [car('A'), car('B', soldDaysAgo(1)), car('C', soldDaysAgo(1)), car('D'), car('E', soldDaysAgo(1))];
     expect(await namesAt('/search', stock)).toEqual(['A', 'B', 'C', 'D', 'E']);
     expect(await namesAt('/search', stock, { stock: { collapseSold: true } })).toEqual(['A', 'B', 'D', 'E']);
   });
 
-  test('SEARCH-25 sorting by lowest price leaves out cars without a price when the site has it on', async () => {
+  test('SEARCH-25 sorting by lowest price leaves out cars without a price if the site has this option on', async () => {
     const stock = [car('Unpriced', { priceCents: null }), car('Dear', { priceCents: 5_000_000 }), car('Cheap', { priceCents: 1_000_000 })];
     const lowest = '/search?sortBy=Car_production:price:asc';
     expect(await namesAt(lowest, stock)).toEqual(['Cheap', 'Dear', 'Unpriced']);
     expect(await namesAt(lowest, stock, { search: { priceAscendingHidesUnpriced: true } })).toEqual(['Cheap', 'Dear']);
   });
 
-  test('SEARCH-34 the used-car filter leaves out old used cars when the site has it on', async () => {
+  test('SEARCH-34 the used-car filter leaves out old used cars if the site has this option on', async () => {
     const stock = [car('Young'), car('Old', { year: 2001 }), car('Old demo', { year: 2001, carType: 'demo' })];
     expect(await namesAt('/search', stock)).toEqual(['Young', 'Old', 'Old demo']);
     expect(await namesAt('/search', stock, { stock: { usedCarFilter: true } })).toEqual(['Young', 'Old demo']);
@@ -71,7 +71,7 @@ describe('the stock that a site shows', () => {
 });
 
 describe('the facets of a site', () => {
-  test('SITE-21 a make is one value in any spelling', async () => {
+  test('SITE-21 a make is one facet value even if feeds spell it differently', async () => {
     const stock = ['Toyota', 'TOYOTA', 'toyota', 'Mazda'].map((make) => vehicle({ make }));
     const shown = await show('/search?refinementList[make][0]=tOYOTA', { stock });
     expect(titles(shown)).toHaveLength(3);
@@ -79,7 +79,7 @@ describe('the facets of a site', () => {
     expect(titles(await show('/search/toyota', { stock }))).toHaveLength(3);
   });
 
-  test('SEARCH-35 each of the specification’s body names finds the cars of that body, which shoppers see under one name', async () => {
+  test('SEARCH-35 each body name of the specification finds the cars of this body, and shoppers see them under one name', async () => {
     const names: Readonly<Record<string, string>> = {
       '4x4': '4x4',
       bus: 'Bus',
@@ -109,7 +109,7 @@ describe('the facets of a site', () => {
     }
   });
 
-  test('SEARCH-27 each of the attributes can be a facet', async () => {
+  test('SEARCH-27 every attribute of the specification can be a facet', async () => {
     const of = (one: string, rest: Partial<Vehicle>): Vehicle =>
       vehicle({
         ...{ make: `Make ${one}`, model: `Model ${one}`, badge: `Badge ${one}`, series: `Series ${one}`, colour: `Colour ${one}` },
@@ -153,7 +153,7 @@ describe('the facets of a site', () => {
     expect(ends).toEqual(['15000', '60000']);
   });
 
-  test('SEARCH-33 series are in the site’s order, with other series after them', async () => {
+  test('SEARCH-33 the facet of series lists the series in the site’s order, and other series after them', async () => {
     const stock = ['Sport', 'Base', 'City', 'Duo', 'Base'].map((series) => vehicle({ series }));
     const site = siteWith({ search: { facets: ['series'], seriesOrder: ['duo', 'city', 'sport'] } });
     expect(values(await show('/search', { stock, site }), 'series')).toEqual(['Duo', 'City', 'Sport', 'Base']);

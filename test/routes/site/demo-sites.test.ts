@@ -59,7 +59,7 @@ describe('the route table', () => {
   });
 });
 
-describe.each(SITES)('%s', (slug) => {
+describe.each(SITES)('the demo site %s', (slug) => {
   const site = (): Site => running.site(slug);
   const TYPES = ['new', 'demo', 'used'] as const;
 
@@ -86,7 +86,7 @@ describe.each(SITES)('%s', (slug) => {
 
   test('SITE-03 shoppers can enquire about a vehicle and book a test drive on sites that show those buttons', async () => {
     const { hits } = await search(slug, site().search.paths.all);
-    // A caravan has no test drive.
+    // The site offers no test drive for a caravan.
     const hit = hits.find(({ status, item_type }) => status === 'in_stock' && item_type !== 'caravan');
     if (!hit) throw new Error('nothing is in stock');
     const page = await found(slug, `/cars/${hit.slug}`);
@@ -116,7 +116,7 @@ describe.each(SITES)('%s', (slug) => {
     const seen = new Set<string>();
     const pictures = new Set<string>();
     const perShape = new Map<string, number>();
-    /** Pages that differ only in a vehicle or a filter are sampled. */
+    /** Of pages that differ only in a vehicle or a filter, the test requests only some. */
     const isWanted = (address: string): boolean => {
       if (seen.has(address)) return false;
       const [pathname = '', query] = address.split('?');

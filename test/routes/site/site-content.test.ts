@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, type RunningProgram } from '#test/builders/program/running-program.ts';
 import { first, startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** The files beside site.yaml, in a running program. */
+/** Tests the content files beside site.yaml in a running program. */
 let dealers: TwoDealers;
 let running: RunningProgram;
 
@@ -15,7 +15,7 @@ afterAll(() => dealers?.close());
 const text = async (slug: string, address: string): Promise<string> => (await running.get(slug, address)).text;
 
 describe('a file beside site.yaml', () => {
-  test('SITE-18 a changed file is read again, and a broken one is reported while the last valid page is still served', async () => {
+  test('SITE-18 a changed file is read again, and a broken file is reported while the last valid page is still served', async () => {
     const file = 'sites/alpha/home.yaml';
     const home = (heading: string) => `hero: { heading: ${heading} }\nblocks: [{ block: hero }]\n`;
     await running.writeFile(file, home('First words'));
@@ -38,7 +38,7 @@ describe('a file beside site.yaml', () => {
     expect(await text('bravo', '/')).not.toContain('Second words');
   });
 
-  test('SITE-24 fills {cars} in every text of the site with its word for vehicles', async () => {
+  test('SITE-24 {cars} is replaced by the site’s word for vehicles in every text of the site', async () => {
     const site = 'slug: alpha\ntemplate: metro\nname: Alpha Autos\ndealerships: [alpha-yard]\nphones: { used: (07) 5551 1111 }\n';
     await running.writeFile(
       'sites/alpha/site.yaml',

@@ -5,7 +5,7 @@ import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { type Answer, stampOf } from '#test/builders/program/running-program.ts';
 import { first, SECRETS_OF_B, startTwoDealers, type TwoDealers } from './two-dealers.ts';
 
-/** Data that site B issued to its own shoppers. */
+/** Data that site B gave to its own shoppers. */
 interface OfB {
   readonly slug: string;
   readonly id: number;
@@ -20,7 +20,10 @@ interface OfB {
 
 const cookieOf = (answer: Answer): string => (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
 
-/** Two dealers' sites. Site B has a lead, a ticket and a picture; the requests ask site A about them. */
+/**
+ * Two dealers' sites. Site B has a lead, a ticket and a picture. The requests go to site A and contain these data of
+ * site B.
+ */
 export const startOtherDealer = async () => {
   const dealers = await startTwoDealers({ WORKER: '0' });
   try {
@@ -45,10 +48,10 @@ const askAbout = async (dealers: TwoDealers) => {
     const stamp = stampOf((await running.get(slug, address)).text);
     return running.postForm(slug, address, { ...FILLED_FORM, ...stamp, altcha: await solvedOn(slug), ...overrides });
   };
-  const sent = await enquireOn('bravo', slug, { message: 'A message for B alone' });
+  const sent = await enquireOn('bravo', slug, { message: 'This message is only for dealer B' });
   const site = running.site('bravo');
   const [stored] = await leads.list(site);
-  if (!stored) throw new Error(`B has no lead: ${sent.status} ${sent.text}`);
+  if (!stored) throw new Error(`The request to site B created no lead: ${sent.status} ${sent.text}`);
   const ofB: OfB = {
     slug,
     id,
@@ -62,7 +65,7 @@ const askAbout = async (dealers: TwoDealers) => {
 
   await running.writeFile('sites/bravo/media/only-b.svg', '<svg xmlns="http://www.w3.org/2000/svg"><title>only Bravo knows</title></svg>');
 
-  /** Every row in any table that names B's site or dealership, and the rate limits of B's visitors. */
+  /** Every row in any table that contains the id of B's site or dealership, and the rate limits of B's visitors. */
   const rowsOfB = async (): Promise<Readonly<Record<string, unknown>>> => {
     const { pool } = running.database;
     const { rows: columns } = await pool.query<{ table_name: string; column_name: 'site_id' | 'dealership_id' }>(
@@ -80,18 +83,18 @@ const askAbout = async (dealers: TwoDealers) => {
     return found;
   };
 
-  /** Data of B that an answer reveals: a secret, or a vehicle that was not requested. */
+  /** Data of dealer B that an answer reveals: a secret, or a vehicle that was not requested. */
   const slips = ({ text, headers }: Answer): readonly string[] => {
     const told = `${text} ${JSON.stringify(headers)}`;
     const others = dealers.b.filter(({ id }) => id !== ofB.id).map(({ id }) => String(id));
-    return [...SECRETS_OF_B, ...others, ofB.leadId, 'A message for B alone'].filter((secret) => told.includes(secret));
+    return [...SECRETS_OF_B, ...others, ofB.leadId, 'This message is only for dealer B'].filter((secret) => told.includes(secret));
   };
   const expectHidden = (answer: Answer, status: number): void => {
     expect([answer.status, slips(answer)]).toEqual([status, []]);
   };
   /**
-   * Sends the same request to B's own site, where it must succeed. This shows that A did not refuse it for another
-   * reason.
+   * Sends the same request to B's own site, where it must succeed. This shows that site A refused it because of the
+   * tenant.
    */
   const expectShown = (answer: Answer): void => {
     expect(answer.status).toBe(200);

@@ -9,7 +9,7 @@ import { FORM_CASES } from './tenant-cases/form-cases.ts';
 import { PAGE_CASES } from './tenant-cases/page-cases.ts';
 import { json, type RouteCases } from './tenant-cases/route-case.ts';
 
-/** Architecture rule 1: every route of dealer A's site is requested with data of dealer B. */
+/** Requests every route of dealer A's site with data of dealer B (architecture, rule 1). */
 let dealer: OtherDealer;
 beforeAll(async () => {
   dealer = await startOtherDealer();
@@ -24,7 +24,7 @@ describe('requests with the other dealer’s ids', () => {
     expect(Object.keys(cases).sort()).toEqual(ROUTES.map(nameOf).sort());
   });
 
-  test.each(ROUTES.map(nameOf))('%s shows, counts, changes and accepts nothing of another dealer’s', async (name) => {
+  test.each(ROUTES.map(nameOf))('%s shows, counts, changes and accepts no data of another dealer', async (name) => {
     const { rowsOfB } = dealer;
     const routeCase = cases[name];
     if (!routeCase) throw new Error(`The route ${name} has no case`);
@@ -34,7 +34,7 @@ describe('requests with the other dealer’s ids', () => {
     await routeCase.control?.(dealer);
   });
 
-  test.each(['GET', 'POST'])('%s with a lead’s id, of this or another dealer, finds nothing', async (method) => {
+  test.each(['GET', 'POST'])('%s finds nothing for the id of a lead, whichever dealer the lead belongs to', async (method) => {
     const { ofB, running } = dealer;
     for (const address of [`/api/leads/${ofB.leadId}`, `/api/leads/${ofB.submissionId}`, '/api/leads/all']) {
       const answer = await running.ask(running.hostOf('alpha'), address, { method });
@@ -71,7 +71,7 @@ describe('the push API', () => {
       body: rows.map((row) => JSON.stringify(row)).join('\n'),
     });
 
-  test('a token of A reaches only A’s stock, whatever host, parameters and rows a request has', async () => {
+  test('a token of dealer A changes only A’s stock, whatever host, parameters and rows the request contains', async () => {
     const { dealers, running, ofB, rowsOfB, slips } = dealer;
     const tokens = new DealershipTokens({ database: running.database, clock: systemClock });
     const { token } = await tokens.createToken(running.site('alpha').primaryDealership.id, 'test');

@@ -9,7 +9,7 @@ import { stockCases } from './store-cases/stock-cases.ts';
 import { openStoreBench, type StoreCases } from './store-cases/store-bench.ts';
 import type { TwoDealers } from './two-dealers.ts';
 
-/** Architecture rule 1: every store is asked on behalf of site A for data of site B. */
+/** Calls every store for site A with data of site B (architecture, rule 1). */
 const cases: StoreCases = { ...leadsCases, ...marketPriceCases, ...mediaCases, ...searchCases, ...stockCases };
 
 let dealers: TwoDealers;
@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => dealers.close());
 
-/** Methods that another method's case covers, or that handle no tenant's data. */
+/**
+ * Methods that need no test case of their own: another method's case covers them, or they handle no data of a tenant.
+ */
 const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'DeliveryQueue.markDelivered': 'lease',
   'DeliveryQueue.disable': 'lease',
@@ -57,7 +59,7 @@ const discover = async (): Promise<readonly string[]> => {
   const root = path.resolve(import.meta.dirname, '../../../src/features');
   const found: string[] = [];
   for await (const file of glob('*/server/**/*.server.ts', { cwd: root })) {
-    // Modules below the index receive the dealerships of each request from StockIndex.search, so they need no case.
+    // Modules below the index get the dealerships of each request from StockIndex.search, so they need no test case.
     if (file.includes('/columnar/')) continue;
     const loaded: Readonly<Record<string, unknown>> = await import(path.join(root, file));
     const source = await readFile(path.join(root, file), 'utf8');
@@ -77,7 +79,7 @@ const discover = async (): Promise<readonly string[]> => {
 
 const discovered = await discover();
 
-describe('stores asked for the other dealer’s rows', () => {
+describe('stores that are called with ids of another dealer', () => {
   test('every store of the features has a case for each of its methods', () => {
     const named = Object.entries(cases).flatMap(([owner, methods]) => Object.keys(methods).map((method) => `${owner}.${method}`));
     expect(discovered.length).toBeGreaterThan(50);
@@ -85,7 +87,7 @@ describe('stores asked for the other dealer’s rows', () => {
     expect(named.filter((name) => !discovered.includes(name))).toEqual([]);
   });
 
-  test.each(discovered.filter((name) => !(name in PROVEN_ELSEWHERE)))('%s gives and changes nothing of another site’s', async (name) => {
+  test.each(discovered.filter((name) => !(name in PROVEN_ELSEWHERE)))('%s returns and changes no data of another site', async (name) => {
     const at = name.lastIndexOf('.');
     const run = cases[name.slice(0, at)]?.[name.slice(at + 1)];
     if (!run) throw new Error(`${name} has no case`);

@@ -7,8 +7,8 @@ import { type RunningProgram, startRunningProgram } from '#test/builders/program
 import { feedRows } from '#test/builders/stock/feed-import.ts';
 
 /**
- * Texts and numbers that only the second dealer has. If the first dealer's site answers with one of them, it is a leak.
- * Tests never send them in a request.
+ * Texts and numbers that only the second dealer has. If the first dealer's site answers with one of them, data have
+ * leaked. Tests never send them in a request.
  */
 export const SECRETS_OF_B: readonly string[] = [
   'Bravo Motors',
@@ -108,7 +108,7 @@ export const ROWS_OF_B = rowsOf('b', {
   stocknum: 'BRV-STOCK',
   colour: 'Bravoblue',
   vin: 'BRAVOVIN000000001',
-  dealercomments: 'A fact that only Bravo knows',
+  dealercomments: 'This text belongs only to dealer Bravo',
   images: [{ image: { url: PICTURE_OF_B } }],
 });
 

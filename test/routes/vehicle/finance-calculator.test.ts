@@ -71,7 +71,7 @@ const chosenTerm = (page: MarkupElement) =>
     .all('option')
     .find(({ attributes }) => 'selected' in attributes)?.attributes.value;
 const repayment = (page: MarkupElement) => Number(/\$([\d,]+(\.\d\d)?) a /.exec(page.one('output').text)?.[1]?.replace(',', ''));
-/** Standard amortisation: the repayment that pays off an amount in the given number of periods. */
+/** Calculates the repayment that pays off an amount in the given number of periods (standard amortisation). */
 const amortised = (amount: number, yearlyRate: number, years: number, periodsAYear = 52): number => {
   const rate = yearlyRate / 100 / periodsAYear;
   return (amount * rate) / (1 - (1 + rate) ** -(years * periodsAYear));
@@ -127,7 +127,7 @@ describe('the detail preset', () => {
     expect((await calculator({ provider: 'Manual' }, '', 'plain')).field('deposit').attributes.value).toBe('0');
   });
 
-  test('FIN-21 the establishment fee is the provider’s, otherwise the lender entry’s, otherwise none', async () => {
+  test('FIN-21 the establishment fee comes from the provider, otherwise from the lender entry, otherwise there is none', async () => {
     const at = async (provider: string, id: string) => repayment(await calculator({ provider }, 'deposit=0&term=6&interest=10', id));
     expect(await at('Taurus', 'plain')).toBeCloseTo(amortised(31_300, 10, 6), 2);
     expect(await at('Manual', 'financed')).toBeCloseTo(amortised(30_600, 10, 6), 2);
@@ -148,14 +148,14 @@ describe('the detail preset', () => {
     expect(Math.abs(repayment(await calculator({ provider: 'idm' }, 'interest=10&term=6')) - exact)).toBeLessThan(0.01);
   });
 
-  test('FIN-25 the comparison rate is powertorque’s range, otherwise the one in the lender’s disclaimer', async () => {
+  test('FIN-25 the comparison rate is the range of the provider powertorque, otherwise the rate in the lender’s disclaimer', async () => {
     expect((await showVehicle({ provider: 'powertorque', beginsWithLender: true })).text).toMatch(
       /comparison rate 8\.38% to 19\.42% p\.a\./i,
     );
     expect((await showVehicle({ provider: 'Manual', beginsWithLender: true })).text).toMatch(/comparison rate 9\.86% p\.a\./);
   });
 
-  test('FIN-27 disclaimers of Toyota say that the figure is indicative only and not a quote', async () => {
+  test('FIN-27 the disclaimers of Toyota say that the repayment is indicative only and not a quote', async () => {
     const sentence = 'This figure is indicative only and is not a quote.';
     expect((await showVehicle({ provider: 'toyota' })).text).toContain(sentence);
     expect((await showVehicle({ provider: 'Manual' })).text).not.toContain(sentence);
@@ -165,7 +165,7 @@ describe('the detail preset', () => {
 describe('the card preset', () => {
   const card = (query = '', finance: Finance = {}) => calculator({ ...finance, preset: 'card' }, query);
 
-  test('FIN-29 FIN-30 FIN-31 the purchase price shows a message at and beyond its limits, and a negative one becomes 0', async () => {
+  test('FIN-29 FIN-30 FIN-31 the purchase price shows a message at and beyond its limits, and a negative price becomes 0', async () => {
     const message = 'Cannot be less than $1,000 or more than $250,000';
     expect(ends(await card(), 'amount').slice(0, 2)).toEqual(['1000', '250000']);
     for (const amount of [900, 1_000, 250_000, 300_000]) expect((await card(`amount=${amount}`)).text).toContain(message);

@@ -60,7 +60,7 @@ const linkNamed = (page: MarkupElement, words: string): MarkupElement =>
   page.one((element) => element.name === 'a' && element.text === words);
 
 describe('the vehicle’s page', () => {
-  test('VDP-17 FIN-01 FIN-19 ROUTE-74 the vehicle page has the calculator at its anchor, as a GET form to a page of its own', async () => {
+  test('VDP-17 FIN-01 FIN-19 ROUTE-74 the vehicle page has the calculator at its anchor, as a GET form that opens a separate page', async () => {
     const section = (await show('vehicle', 'financed')).byId('finance-calculator');
     expect(section.one('h2').text).toBe('Finance Calculator');
     const form = { method: 'get', action: `/cars/${vehicleOf('financed').slug}/finance#finance-calculator` };
@@ -93,7 +93,7 @@ describe('the vehicle’s page', () => {
     );
   });
 
-  test('VDP-50 FIN-24 the sidebar shows the weekly cost with both rates, their basis and the warning, and opens the short calculator', async () => {
+  test('VDP-50 FIN-24 the sidebar shows the weekly cost with interest and comparison rate, their basis and the warning, and opens the short calculator', async () => {
     const panel = (await show('vehicle', 'financed')).one(hasClass('panel-finance'));
     expect(panel.text).toContain('$152.86 a week');
     expect(panel.text).toContain('over 5 years, deposit $3,000');
@@ -123,7 +123,7 @@ describe('the vehicle’s page', () => {
     }
   });
 
-  test('SITE-08 FIN-43 a sold car, and a site with finance off, show neither amount nor calculator', async () => {
+  test('SITE-08 FIN-43 the page of a sold car, and of a site with finance off, shows neither a repayment nor a calculator', async () => {
     for (const page of [await show('vehicle', 'financed', '', siteWith({ features: { finance: false } })), await show('vehicle', 'sold')]) {
       expect(page.has(byAttribute('id', 'finance-calculator'))).toBe(false);
       expect(page.has(hasClass('panel-finance'))).toBe(false);
@@ -157,7 +157,7 @@ describe('the calculators’ own pages', () => {
     expect(page.text).not.toContain('comparison rate');
   });
 
-  test('FIN-04 FIN-28 FIN-35 the content of a dialog is the site’s calculator, here preset from the card', async () => {
+  test('FIN-04 FIN-28 FIN-35 the dialog contains the site’s calculator, here with the values of the card', async () => {
     const answer = await ask('repayments', 'plain', '', siteWith({ finance: { preset: 'card' } }));
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
     const frame = pageOf(answer).byId('dialog');
@@ -167,14 +167,14 @@ describe('the calculators’ own pages', () => {
     expect(frame.field('interest').attributes.value).toBe('12.94');
     expect(frame.field('term').one(byAttribute('selected')).text).toBe('5 years');
     expect(frame.one(hasClass('loan-total')).text).toMatch(/^Total to repay \$\d/);
-    // A link out of the dialog replaces the whole page.
+    // A link in the dialog must replace the whole page.
     expect(linkNamed(frame, 'Enquire Now').attributes).toMatchObject({
       href: `/finance?preferredDealership=the-yard&vehiclePriceBudget=9000&car_id=${vehicleOf('plain').id}&car_type=used#finance-form`,
       'data-turbo-frame': '_top',
     });
   });
 
-  test('the calculator page of a sold car redirects to its page, and of another dealer’s car or without finance it does not exist', async () => {
+  test('the calculator page of a sold car redirects to the car’s page, and is answered with 404 for another dealer’s car or with finance off', async () => {
     for (const page of ['finance', 'repayments'] as const) {
       expect(await ask(page, 'sold')).toMatchObject({ kind: 'redirect', status: 303, location: `/cars/${vehicleOf('sold').slug}` });
       expect(await ask(page, 'plain', '', siteWith({ features: { finance: false } }))).toMatchObject({ status: 404 });
@@ -253,7 +253,7 @@ describe('/finance', () => {
   });
 
   test.each(['-1', '1e99', 'abc', '<script>', '9'.repeat(5_000), '%00', ''])(
-    '%j as any parameter gives a page without a senseless figure',
+    'the finance page shows no meaningless number if a parameter has the value %j',
     async (value) => {
       const names = [
         'preferredDealership',

@@ -18,7 +18,7 @@ import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts'
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 
-// Set before React is imported, because its development build is many times slower.
+// NODE_ENV is set before React is imported, because React's development build is many times slower.
 vi.hoisted(() => {
   process.env.NODE_ENV = 'production';
 });
@@ -103,7 +103,7 @@ const textOf = async (page: keyof typeof PAGES, site: Site, vehicle: Vehicle): P
 const repaymentsIn = (text: string): readonly string[] =>
   [...text.matchAll(/\$[\d,]+(?:\.\d\d)? a (?:week|fortnight|month)(?![a-z])/g)].map(([found]) => found);
 
-test('FIN-20 FIN-22 CARD-08 VDP-50 every repayment on every page of a vehicle equals the first one of its calculator', async () => {
+test('FIN-20 FIN-22 CARD-08 VDP-50 every repayment on every page of a vehicle equals the first repayment in its calculator', async () => {
   const counts: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(

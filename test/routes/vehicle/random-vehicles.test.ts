@@ -15,7 +15,8 @@ import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { HOSTILE_MARK, randomVehicle } from '../../builders/stock/random-vehicle.ts';
 import { TEST_NOW } from '../../builders/stock/vehicle-builder.ts';
 
-// Set before React is imported, because its development build would take minutes for six thousand pages.
+// NODE_ENV is set before React is imported, because React's development build would take minutes for six thousand
+// pages.
 vi.hoisted(() => {
   process.env.NODE_ENV = 'production';
 });
@@ -74,7 +75,7 @@ const wordsOf = (html: string): string =>
 /** Patterns of text that no page may contain, whatever values its vehicle's feed sent. */
 const NEVER_SAID = [/\bundefined\b/, /\bNaN\b/, /\$0(?![\d.,])/, /\$0\.00/, /\bInfinity\b/, /\[object /, /\bnull\b/];
 
-/** Describes what is wrong with a page; empty for a page that people may see. */
+/** Lists the faults of a page. The list is empty if the page has no fault. */
 const faultsOf = (html: string): string[] => {
   const words = wordsOf(html);
   const bad = NEVER_SAID.flatMap((pattern) => {
@@ -134,7 +135,7 @@ describe('a vehicle from a feed with random values', () => {
     MANY_PAGES_MS,
   );
 
-  test('the check of these pages finds each of its faults', () => {
+  test('the check of these pages finds every kind of fault that it looks for', () => {
     const faults = (body: string): number => faultsOf(`<body>${body}</body>`).length;
     expect(faults('<h2>Price</h2><p>$10,000 and $0.90 a day</p>')).toBe(0);
     for (const body of [

@@ -23,7 +23,10 @@ const ask = async (query: string): Promise<MarkupElement> => {
   return pageOf(await bench.ask(runningCostsPage(services), `/cars/${slug}/running-costs?${query}`, { slug, site }));
 };
 
-/** The fields that each GET form of the page would send unchanged, without the search box. */
+/**
+ * For each GET form of the page, the fields that it sends if nothing is changed. The form of the search box is left
+ * out.
+ */
 const sentBy = (page: MarkupElement) =>
   page
     .all(({ name, attributes }) => name === 'form' && (attributes.action ?? '').endsWith('/running-costs'))

@@ -119,7 +119,7 @@ describe('the calculators', () => {
     }
   });
 
-  test('FUEL-04 FUEL-06 without JavaScript the form has a page of its own, which is not indexed', async () => {
+  test('FUEL-04 FUEL-06 without JavaScript the fuel form opens a separate page, which is not indexed', async () => {
     const form = (await costsOn('petrol')).one(isFuel);
     expect(form.attributes).toMatchObject({ method: 'get', action: `/cars/${slugOf('petrol')}/running-costs` });
     const found = await answer('petrol', '?distance=1,000+kms&price=$2&consumption=7.5');
@@ -136,7 +136,7 @@ describe('the calculators', () => {
     });
   });
 
-  test('DELIV-01 DELIV-02 DELIV-03 DELIV-04 without JavaScript that page answers for a postcode', async () => {
+  test('DELIV-01 DELIV-02 DELIV-03 DELIV-04 without JavaScript the separate page shows the delivery price for a postcode', async () => {
     const delivery = async (postcode: string) => pageOf(await answer('petrol', `?postcode=${postcode}`)).one(isDelivery);
     const result = await delivery('0800');
     expect([result.attributes['data-state'], result.one('output').text]).toEqual(['result', 'Top End $1,490.50']);
@@ -150,7 +150,7 @@ describe('the calculators', () => {
     expect(page.all('a').some((link) => link.attributes.href === `/cars/${slugOf('petrol')}/enquire`)).toBe(true);
   });
 
-  test('an outdated slug redirects with its query, and the delivery price is found by it too', async () => {
+  test('an outdated slug redirects and keeps the query, and also finds the delivery price', async () => {
     const former = `former-words-${stock.petrol?.id}`;
     const query = '?postcode=0800&distance=300';
     const moved = await bench.ask(runningCostsPage(services()), `/cars/${former}/running-costs${query}`, { slug: former, site });
@@ -158,7 +158,7 @@ describe('the calculators', () => {
     expect(await price(`?postcode=0800&slug=${former}`)).toMatchObject({ status: 200, value: { name: 'Top End' } });
   });
 
-  test('the running-costs page of a sold vehicle, or of one without running costs, redirects to the vehicle’s page', async () => {
+  test('the running-costs page of a sold vehicle, or of a vehicle without running costs, redirects to the vehicle’s page', async () => {
     expect(await answer('sold', '')).toMatchObject({ kind: 'redirect', status: 303, location: `/cars/${slugOf('sold')}` });
     expect(await answer('electric', '', bench.site)).toMatchObject({ kind: 'redirect', status: 303 });
     expect(await bench.ask(runningCostsPage(services()), '/cars/nothing/running-costs', { slug: 'nothing', site })).toMatchObject({

@@ -34,7 +34,7 @@ afterAll(() => bench.close());
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' };
 
-describe('view.json', () => {
+describe('the view API', () => {
   const view = async (headers: Readonly<Record<string, string>>, clientAddress: string, site = bench.site) =>
     bench.ask(vehicleViewApi(bench.services), `/api/cars/${car.slug}/view.json?photos_count=1&updated_at=x&website_id=9`, {
       slug: car.slug,
@@ -67,7 +67,7 @@ describe('view.json', () => {
   });
 });
 
-describe('similar', () => {
+describe('the API of similar cars', () => {
   test('API-17 the similar-cars API returns the ids of similar cars', async () => {
     const answer = jsonOf(await bench.ask(similarApi(bench.services), '/', { slug: car.slug }));
     expect(answer.status).toBe(200);
@@ -78,13 +78,13 @@ describe('similar', () => {
     expect(jsonOf(await bench.ask(similarApi(bench.services), '/', { slug: 'nothing' })).status).toBe(404);
   });
 
-  test('API-17 the answer is cached until the first of its searches ends', async () => {
+  test('API-17 the list of similar cars is cached until the first of its searches is outdated', async () => {
     const similar = { list: async () => ({ value: [sold], validUntil: 9_000 }) };
     const answer = await bench.ask(similarApi({ ...bench.services, similar }), '/', { slug: car.slug });
     expect(answer).toMatchObject({ kind: 'json', value: { ids: [sold.id] }, caching: { until: 9_000 } });
   });
 
-  test('ERR-07 a failure is logged, and the answer reveals no detail', async () => {
+  test('ERR-07 a failure of the search is logged, and the answer reveals no details', async () => {
     const similar = { list: async () => Promise.reject(new Error('secret detail')) };
     const answer = jsonOf(await bench.ask(similarApi({ ...bench.services, similar }), '/', { slug: car.slug }));
     expect(answer.status).toBe(503);
@@ -120,7 +120,7 @@ describe('phone reveals', () => {
     expect(await count()).toBe(before);
   });
 
-  test('API-13 an address that reveals numbers too often per minute is told to wait', async () => {
+  test('API-13 an IP address that reveals too many numbers per minute is asked to wait', async () => {
     const statuses: number[] = [];
     for (let call = 0; call < 4; call += 1) statuses.push(jsonOf(await reveal(body(), '192.0.2.99')).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
@@ -146,7 +146,7 @@ describe('phone reveals', () => {
     expect(bench.log.lines.at(-1)).toMatchObject({ level: 'warn', message: 'a phone reveal was not recorded' });
   });
 
-  test('EVENT-06 a call button used without JavaScript records event 25 for its vehicle when a person used it', async () => {
+  test('EVENT-06 a call button without JavaScript records event 25 for its vehicle if a person uses it', async () => {
     const { slug } = car;
     const ask = (userAgent: string) =>
       bench.ask(vehiclePhonePage(bench.services), `/cars/${slug}/phone`, {
@@ -164,7 +164,7 @@ describe('phone reveals', () => {
   });
 });
 
-describe('leads', () => {
+describe('the API of leads', () => {
   const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Hello', isLastStep: true };
   const stamp = () => {
     const { submissionId, signedTime } = bench.service.newFormStamp(bench.site);
@@ -197,7 +197,7 @@ describe('leads', () => {
     expect(await bench.store.find(bench.site, lead_id)).toMatchObject({ lead: { kind: 'test-drive', eventId: 48 } });
   });
 
-  test('API-18 a site token replaces a signed form, and a server’s lead without one is held and not lost', async () => {
+  test('API-18 a site token replaces a signed form, and a server’s lead without a token is held and not lost', async () => {
     const { tokens } = bench;
     const { id, token } = await tokens.createToken(bench.site.id, 'crm');
     const stateOf = async (headers: Readonly<Record<string, string>>) => {

@@ -31,7 +31,7 @@ const slideIds = (page: MarkupElement) =>
     .children.filter((child) => typeof child !== 'string')
     .map(({ attributes }) => attributes.id);
 
-describe('pictures', () => {
+describe('the gallery', () => {
   test('VDP-02 the gallery has every picture once, loads the first two eagerly, and shifts no layout', async () => {
     const pictures = (await bench.show('full')).one(byAttribute('data-gallery-strip')).all('img');
     expect(pictures.map((picture) => picture.attributes.src)).toEqual([
@@ -46,7 +46,7 @@ describe('pictures', () => {
     expect(pictures[1]?.attributes.alt).toContain('picture 2 of 5');
   });
 
-  test('VDP-02 without JavaScript a picture links to itself, and without pictures a drawing of the body is shown', async () => {
+  test('VDP-02 without JavaScript a picture links to its file, and without pictures a drawing of the body is shown', async () => {
     const strip = (await bench.show('full')).one(byAttribute('data-gallery-strip'));
     expect(strip.all('a')[0]?.attributes.href).toBe('/media/1.jpg');
     const bare = await bench.show('bare');
@@ -76,7 +76,7 @@ describe('pictures', () => {
     ).toHaveLength(2);
   });
 
-  test('a single picture has no buttons to move', async () => {
+  test('a single picture has no buttons to the next picture', async () => {
     const page = await bench.show('one');
     expect(page.has(byAttribute('data-gallery-step'))).toBe(false);
     expect(stripOf(page).attributes).not.toHaveProperty('tabindex');
@@ -111,7 +111,7 @@ describe('other items in the gallery', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('the position shows a camera icon only when it counts only photographs', async () => {
+  test('the position indicator shows a camera icon only if all items are photographs', async () => {
     const position = async (id: string) => (await bench.show(id)).one(byClass('gallery-count'));
     expect((await position('forty')).text).toContain('/ 40');
     expect((await position('forty')).has('svg')).toBe(true);

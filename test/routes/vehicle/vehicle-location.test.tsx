@@ -53,7 +53,7 @@ const located = (): Site => {
 const NOON = Math.floor(Date.UTC(2026, 10, 23) / DAY_MS) * DAY_MS + 2 * HOUR_MS;
 const banner = (page: MarkupElement) => page.all(byBehaviour('located-banner'));
 
-test('VDP-32 VDP-33 the banner names another city with directions, and is absent in the primary dealership’s city', async () => {
+test('VDP-32 VDP-33 the banner names the vehicle’s city with directions, and is absent in the primary dealership’s city', async () => {
   const [shown] = banner(await bench.show('nerang', located()));
   expect(shown?.text).toMatch(/^Located at Nerang Get Directions/);
   const directions = new URL(shown?.one('a').attributes.href ?? '');
@@ -62,14 +62,14 @@ test('VDP-32 VDP-33 the banner names another city with directions, and is absent
   expect(banner(await bench.show('nowhere', located()))).toEqual([]);
 });
 
-test('VDP-34 the banner has a dismiss button, which is absent without JavaScript', async () => {
+test('VDP-34 the banner about another city has a dismiss button, which is absent without JavaScript', async () => {
   const [shown] = banner(await bench.show('nerang', located()));
   const button = shown?.one(byAttribute('data-located-dismiss'));
   expect(button?.attributes['aria-label']).toBe('Dismiss');
   expect(button && byClass('needs-js')(button)).toBe(true);
 });
 
-test('SITE-23 no banner is shown when the site gives all its stock one city', async () => {
+test('SITE-23 no banner about another city is shown if the site gives all its stock the same city', async () => {
   const site = { ...located(), stock: { ...located().stock, overrideCity: 'Gold Coast' } };
   expect(banner(await bench.show('nerang', site))).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('VDP-39 the hours are listed by type of location, after the current opening
   ).toEqual(['8:30 am – 5:30 pm', 'Closed', 'Closed', '10:00 am – 2:00 pm', '7:00 am – 3:00 pm', 'Closed']);
 });
 
-test('VDP-39 service hours are shown even if sales has none and there is no current status', async () => {
+test('VDP-39 service hours are shown even if the sales location has no hours and no current status', async () => {
   const { primaryDealership } = located();
   const [, , workshop] = primaryDealership.locations;
   const dealership = buildDealership({ ...primaryDealership, locations: [buildLocation(), ...(workshop ? [workshop] : [])] });

@@ -27,7 +27,7 @@ afterAll(() => bench.close());
 
 const rowsOf = (section: MarkupElement) => section.all('dt').map((term) => term.text);
 
-describe('address', () => {
+describe('the address of a vehicle page', () => {
   test('ROUTE-01 /cars/{slug} shows the vehicle in a public page with a canonical address', async () => {
     const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('full')}`, { slug: bench.slugOf('full') });
     if (answer.kind !== 'page') throw new Error(answer.kind);
@@ -67,8 +67,8 @@ describe('address', () => {
   });
 });
 
-describe('facts', () => {
-  test('VDP-01 the breadcrumb leads from home over condition, make and model to the vehicle', async () => {
+describe('the facts on a vehicle page', () => {
+  test('VDP-01 the breadcrumb leads from the home page through condition, make and model to the vehicle', async () => {
     const way = (await bench.show('full')).one(byAttribute('aria-label', 'You are here'));
     expect(way.all('a').map((link) => [link.text, link.attributes.href])).toEqual([
       ['Home', '/'],
@@ -157,8 +157,8 @@ describe('sharing, history report and disclaimer', () => {
   });
 });
 
-describe('events', () => {
-  test('EVENT-01 the page of a used vehicle records event 4, that of a new one no event', async () => {
+describe('analytics events', () => {
+  test('EVENT-01 the page of a used vehicle records event 4, and the page of a new vehicle records no event', async () => {
     expect((await bench.show('full')).byId('main').attributes['data-event']).toBe('4');
     expect((await bench.show('offer')).byId('main').attributes).not.toHaveProperty('data-event');
   });

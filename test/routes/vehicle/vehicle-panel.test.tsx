@@ -85,7 +85,7 @@ test('VDP-47 a caravan shows body, length and beds in place of the odometer', as
   expect(page.one(byClass('fact-strip')).all('li')).toHaveLength(4);
 });
 
-test('a reserved vehicle shows this beside its price', async () => {
+test('the panel of a reserved vehicle shows beside the price that it is reserved', async () => {
   const { held } = await bench.addVehicles({ held: { make: 'Kia', model: 'Rio', reserved: true } });
   const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${held?.slug}`, { slug: held?.slug ?? '' }));
   expect(panelOf(page).text).toContain('Reserved for another shopper');
@@ -101,18 +101,18 @@ test('PRICE-07 a reduced price states that it depends on a trade-in, whatever th
   expect(panelOf(await bench.show('offer')).text).toMatch(/\$28,000.*with trade in/);
 });
 
-test('VDP-45 PRICE-15 the below-market indicator states the difference and what it is compared with', async () => {
+test('VDP-45 PRICE-15 the below-market indicator states the difference and the average with which the price is compared', async () => {
   expect(panelOf(await bench.show('full')).text).toContain(
     '$1,010 under the average market price in QLD, by the valuation that comes with our stock data',
   );
-  // It compares the displayed offer price, and prefers the state's average to the national one.
+  // The indicator compares the displayed offer price, and prefers the average of the state to the national average.
   expect(panelOf(await bench.show('offer')).text).toContain(
     '$2,000 under the average market price in its state, by the valuation that comes with our stock data',
   );
   expect(panelOf(await bench.show('plain')).text).not.toContain('under the');
 });
 
-test('VDP-45 the below-market indicator names the national average when the state has none', async () => {
+test('VDP-45 the below-market indicator names the national average if the state has no average', async () => {
   const ranger = { make: 'Ford', model: 'Ranger', price: 40_000, state: 'qld' };
   const { absent, zero } = await bench.addVehicles({
     absent: { ...ranger, autograb_data: { average_market_price: 41_000 } },
@@ -182,7 +182,7 @@ test('the sidebar shows the dealership’s hours and licence, and the page is ca
   // Queensland is ten hours ahead of UTC all year.
   const midnight = Math.floor((bench.clock.now() + 90 * DAY_MS) / DAY_MS) * DAY_MS - 10 * HOUR_MS;
   const shownAt = async (now: number) => {
-    // Without similar vehicles, which would limit the cache time too.
+    // This site shows no similar vehicles, because they would limit the cache time too.
     const services = { ...bench.services, clock: fixedClock(now), similar: { list: async () => lasting([]) } };
     const answer = await bench.ask(vehiclePage(services), '/', { slug: bench.slugOf('full'), site });
     if (answer.kind !== 'page' || answer.caching === 'private') throw new Error('not public');
@@ -200,7 +200,7 @@ test('the sidebar shows the dealership’s hours and licence, and the page is ca
   expect(atNight.until).toBe(midnight + 24 * HOUR_MS);
 });
 
-test('SITE-16 VDP-48 VDP-63 VDP-64 the phone number is masked after five characters, and a form of its own shows all of it', async () => {
+test('SITE-16 VDP-48 VDP-63 VDP-64 the phone number is masked after five characters, and a separate form shows the whole number', async () => {
   const site = { ...bench.site, phones: { ...bench.site.phones, used: '07 3345 1234', new: '07 9999 9999' } };
   const form = panelOf(await bench.show('full', site)).one(byAttribute('data-phone-reveal'));
   expect(form.text).toContain('07 33•• ••••');

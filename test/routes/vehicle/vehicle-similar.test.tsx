@@ -76,7 +76,7 @@ test('VDP-20 the heading of similar vehicles uses the site’s word for vehicles
   expect(titles(await bench.show('full', site, { similar: { list: async () => lasting([]) } }))).toEqual([]);
 });
 
-test('VDP-20 the address that the placeholders load answers with the same Turbo frame, filled with vehicles', async () => {
+test('VDP-20 the address that the placeholders load is answered with the same Turbo frame, filled with vehicles', async () => {
   const answer = await bench.ask(vehicleSimilarPage(bench.services), `/cars/${bench.slugOf('bare')}/similar`, {
     slug: bench.slugOf('bare'),
   });

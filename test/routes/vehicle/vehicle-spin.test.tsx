@@ -67,7 +67,7 @@ test('SPIN-02 the page starts with the spin, or with the pictures when the site 
   expect(startPanel(await show('spun', withSpin({ startView: 'images' })))).toEqual([]);
 });
 
-test('SPIN-02 IMG-04 the picture that is visible first is one of the two that load eagerly', async () => {
+test('SPIN-02 IMG-04 the picture that is visible first is one of the two pictures that load eagerly', async () => {
   const wanted = (page: MarkupElement) =>
     page
       .all(({ name, attributes }) => name === 'img' && (attributes.fetchPriority ?? attributes.fetchpriority) === 'high')
@@ -80,7 +80,7 @@ test('SPIN-02 IMG-04 the picture that is visible first is one of the two that lo
 });
 
 test('SPIN-11 the spin and interior viewers are not hydrated before the shopper uses them', async () => {
-  // The viewer that loads when it is visible is in a hidden panel, so it does not load.
+  // The viewer that loads when it becomes visible is in a hidden panel, so it does not load.
   const when = (page: MarkupElement) => [island(page, 'spin-viewer')?.when, island(page, 'interior-viewer')?.when];
   expect(when(await show('spun'))).toEqual(['touch', 'visible']);
   expect(when(await show('spun', withSpin({ startView: 'images' })))).toEqual(['visible', 'visible']);
@@ -92,7 +92,7 @@ test('SPIN-09 auto-rotation is on unless the site switches it off', async () => 
   expect(readIslandProps(island(page, 'spin-viewer')?.props ?? '{}')).toMatchObject({ autoRotate: false });
 });
 
-test('SPIN-17 a vehicle with a code is shown by the script of the company for which the site has a key', async () => {
+test('SPIN-17 a vehicle with a spin code is shown by the script of the company for which the site has a key', async () => {
   const impel = null;
   const site = withSpin({ integrators: { spinCode: { script: 'https://spin.example/load.js?key={key}', key: 'k1', hosts: [] }, impel } });
   const page = await show('coded', site);

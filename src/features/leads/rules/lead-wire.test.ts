@@ -16,7 +16,7 @@ test("LEAD-01 LEAD-02 ENT-35 the lead payload has the specification's keys and t
     car_dealership_id: 1,
     lead_attributes: { visited_pages: ['/', '/search'], linked_query_params: { utm_source: 'newsletter' } },
     opt_in: true,
-    message: 'Is it still there?',
+    message: 'Is the car still available?',
     'Vehicle Make': 'Toyota',
     'Vehicle Model': 'Corolla',
     stock_number: 'S100001',
@@ -58,7 +58,7 @@ test('FORM-26 the form submission keeps its exact bytes, because receivers parse
   const lead = buildLead({ testDriveDate: '2026-11-24', testDriveTime: 'Morning', additionalServices: ['Wash'], rego: '123ABC' });
   expect(JSON.stringify(formatFormSubmission(lead))).toBe(
     '{"category":"Vehicle Enquiry","subcategory":"Used","name":"Jo Citizen","email":"jo@example.com","phone":"+61412345678",' +
-      '"message":"Is it still there?","Rego":"123ABC","location":null,"dealership_slug":null,"opt_in":true,"page_id":null,' +
+      '"message":"Is the car still available?","Rego":"123ABC","location":null,"dealership_slug":null,"opt_in":true,"page_id":null,' +
       '"terms_conditions":null,"additional_services":["Wash"],"Service Location":null,"test_drive_date":"2026-11-24","test_drive_time":"Morning"}',
   );
 });

@@ -66,7 +66,7 @@ test('LEAD-05 a repeated submission id with different answers makes a new lead',
   const first = await bench.submit(input);
   const second = await bench.submit({ ...input, fields: { ...input.fields, message: 'And is the price firm?' } });
   expect(second.leadId).not.toBe(first.leadId);
-  expect((await bench.stored(first.leadId)).lead.message).toBe('Is it still there?');
+  expect((await bench.stored(first.leadId)).lead.message).toBe('Is the car still available?');
   expect((await bench.stored(second.leadId)).lead.message).toBe('And is the price firm?');
 });
 

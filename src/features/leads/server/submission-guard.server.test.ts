@@ -88,7 +88,7 @@ test('an address that sends too many posts gets the time of the next attempt, an
   const refused = await bench.service.submitLead(bench.site, bench.post({ clientAddress }));
   if (refused.ok || refused.error.kind !== 'rate-limited') throw new Error('taken');
   expect(refused.error.retryAfterSeconds).toBeGreaterThan(0);
-  expect(refused.error.form.fields.find(({ name }) => name === 'message')?.value).toBe('Is it still there?');
+  expect(refused.error.form.fields.find(({ name }) => name === 'message')?.value).toBe('Is the car still available?');
   expect(await countLeads()).toBe(before);
 });
 

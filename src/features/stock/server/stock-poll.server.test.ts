@@ -16,7 +16,7 @@ const setUp = () => {
     listDealerships: () => [...seqs.keys()],
     readSeqs: async (dealershipIds) => {
       state.polls += 1;
-      if (state.isAway) throw new Error('the database is away');
+      if (state.isAway) throw new Error('the database does not answer');
       return new Map(dealershipIds.map((id) => [id, seqs.get(id) ?? 0]));
     },
     onChange: (dealershipId) => changed.push(dealershipId),

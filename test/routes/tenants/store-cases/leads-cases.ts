@@ -203,8 +203,8 @@ export const leadsCases: StoreCases = {
       };
       const fields = { ...FILLED_FORM, category: 'General Enquiry', submission_id: leadOfB.submissionId };
       const submit = (about: typeof vehicle | null) => parts.service.submitLead(a, { kind: 'enquiry', vehicle: about, fields, ...request });
-      // Routes find only vehicles of their own site. Another site's vehicle here is a programming error, so an error is
-      // thrown and nothing is stored.
+      // Routes find only vehicles of their own site. A vehicle of another site here would be a programming error, so
+      // the store throws an error and stores nothing.
       await expect(submit(vehicle)).rejects.toThrow("is not one of this site's");
       expect(await parts.store.list(a)).toEqual([]);
       expect((await submit(null)).ok).toBe(true);

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import { a, b, type StoreCases } from './store-bench.ts';
 
-/** A picture that only site B's folder has, and what both sites find at its address. */
+/** The name of a picture that is only in site B's folder, and what each site finds under this name. */
 const withMediaOfB = async (look: (media: SiteMedia, wait: () => void) => Promise<void>): Promise<void> => {
   const sitesDir = await mkdtemp(path.join(tmpdir(), 'forecourt-media-'));
   try {

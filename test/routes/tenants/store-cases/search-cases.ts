@@ -62,7 +62,7 @@ export const searchCases: StoreCases = {
     keep: () => {
       const cache = new SiteSearchCache<{ readonly validUntil: null }>(1);
       cache.keep(b.id, 'all', { version: '1', now: 0 }, { validUntil: null });
-      // A's answers and changes must not evict B's cached answers.
+      // Answers and changes of site A must not remove site B's answers from the cache.
       cache.keep(a.id, 'one', { version: '1', now: 0 }, { validUntil: null });
       cache.keep(a.id, 'two', { version: '2', now: 0 }, { validUntil: null });
       expect(cache.find(b.id, 'all', { version: '1', now: 0 })).not.toBeNull();
@@ -103,7 +103,7 @@ export const searchCases: StoreCases = {
       expect(found.ok && found.value[0]?.length).toBe(ROWS_OF_B.length);
     },
     resolvePath: async () => {
-      // B's makes are not recognised in A's used-car paths.
+      // Makes that only dealer B has are not recognised in the used-car paths of site A.
       expect((await parts.search.resolvePath(a, '/used-car/toyota'))?.canonicalPath).toBe('/used-car');
       expect((await parts.search.resolvePath(b, '/used-car/toyota'))?.canonicalPath).toBe('/used-car/toyota');
     },

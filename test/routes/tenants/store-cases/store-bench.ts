@@ -33,7 +33,7 @@ export let dealers: TwoDealers;
 export let a: Site;
 export let b: Site;
 export let parts: Awaited<ReturnType<typeof makeParts>>;
-/** A lead of B with one delivery that has failed for good. */
+/** A lead of dealer B with one delivery that failed permanently. */
 export let leadOfB: ReturnType<typeof buildLead>;
 
 export const PAYLOAD = Buffer.alloc(32, 1);

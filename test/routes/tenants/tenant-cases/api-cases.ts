@@ -96,7 +96,7 @@ export const API_CASES: RouteCases = {
         const answer = await onA(`/api/facets/${attribute}?refinementList[dealership_slug][0]=bravo-yard`);
         expectHidden(answer, 200);
         const { items } = json(answer);
-        // The chosen value stays in the list so that it can be deselected, but has no vehicles.
+        // The chosen facet value stays in the list so that it can be deselected, but has no vehicles.
         expect(items.filter(({ count }: { count: number }) => attribute !== 'dealership_slug' && count > 0)).toEqual([]);
       }
       expect(json(await onA('/api/facets/price?refinementList[dealership_slug][0]=bravo-yard'))).toEqual({ min: null, max: null });
@@ -112,7 +112,7 @@ export const API_CASES: RouteCases = {
     control: async ({ running, ofB, onB }) => {
       const answer = await onB(`/api/cars/${ofB.slug}/view.json`, { 'user-agent': 'Mozilla/5.0 Firefox/150.0' });
       expect(json(answer)).toMatchObject({ views: 1 });
-      // The group site shows the vehicle too and counts its own views.
+      // The group site shows the same vehicle and counts its own views.
       expect(json(await running.get('both', `/api/cars/${ofB.slug}/view.json`))).toMatchObject({ views: 0 });
     },
   },
@@ -140,7 +140,7 @@ export const API_CASES: RouteCases = {
   'GET /api/cars/:slug/autogauge': {
     asked: async ({ dealers, ofB, ownSlug, expectHidden, onA }) => {
       for (const id of [ofB.slug, String(ofB.id)]) expectHidden(await onA(`/api/cars/${id}/autogauge`), 404);
-      // A has three more vehicles like this one. B's Klugers count only in B's figures.
+      // Dealer A has three more vehicles of this kind. Vehicles of dealer B count only in B's market figures.
       const own = json(await onA(`/api/cars/${ownSlug}/autogauge`));
       expect(own).toMatchObject({ listing_price: 25_990, market_range_min: 25_990, market_range_max: 25_990 });
       expect(own.description).toContain(`${dealers.a.length - 1} other`);
@@ -183,8 +183,8 @@ export const API_CASES: RouteCases = {
         expectHidden(await running.postJson('alpha', '/api/leads', { ...FILLED_FORM, car_id: car }), 404);
       }
       expect(await leadsOfA()).toHaveLength(before);
-      // B's submission id sent to A creates a lead of A with an id of its own.
-      const submission = { ...FILLED_FORM, message: 'A message for B alone', submission_id: ofB.submissionId };
+      // If B's submission id is sent to site A, site A creates its own lead with another id.
+      const submission = { ...FILLED_FORM, message: 'This message is only for dealer B', submission_id: ofB.submissionId };
       const answer = await running.postJson('alpha', '/api/leads', {
         ...submission,
         category: 'Sales',
@@ -215,7 +215,7 @@ export const API_CASES: RouteCases = {
       const answer = await onA(`/api/captcha-challenge?website_id=${ofB.siteId}`);
       expectHidden(answer, 200);
       expect(json(answer).parameters.data.site).toBe(running.site('alpha').id);
-      // A captcha solution made for A is not valid on B, nor B's on A (see the cases of the forms).
+      // A captcha solution for site A is not valid on site B, and the reverse (tested in the cases of the forms).
       const solved = await solveCaptcha(json(answer));
       const form = { ...FILLED_FORM, category: 'Sales', dealership_slug: 'alpha-yard', altcha: solved };
       const sent = await running.postJson('both', '/api/leads', form);

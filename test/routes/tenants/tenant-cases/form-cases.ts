@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { type RouteCase, type RouteCases, vehiclePageCase } from './route-case.ts';
 
-/** A form of A filled in with B's ids becomes a held lead of A and reveals nothing. */
+/** A form of site A that contains ids of dealer B becomes a held lead of A and reveals nothing. */
 const vehicleFormCase = (suffix: string): RouteCase => ({
   asked: async ({ running, ofB, ownSlug, solvedOn, expectHidden, leadsOfA }) => {
     const captcha = await solvedOn('bravo');
@@ -23,7 +23,7 @@ const vehicleFormCase = (suffix: string): RouteCase => ({
   },
 });
 
-/** The pages with a form, and the fields posted to them. */
+/** The pages with a form, and the fields that are posted to them. */
 export const FORM_CASES: RouteCases = {
   'GET /enquire': {
     asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA(`/enquire?dealership=bravo-yard&car_id=${ofB.id}`), 200),
@@ -65,7 +65,7 @@ export const FORM_CASES: RouteCases = {
     },
     control: async ({ running, ofB, onB }) => {
       expect((await onB('/success', { cookie: ofB.ticketCookie })).text).toMatch(/<h1.*Kluger/s);
-      // B's ticket is not valid on the group's site, although that site sells the same vehicle.
+      // A ticket of site B is not valid on the group's site, although the group's site sells the same vehicle.
       const ofGroup = await running.get('both', '/success', { cookie: ofB.ticketCookie });
       expect(ofGroup.text).toBe((await running.get('both', '/success')).text);
     },

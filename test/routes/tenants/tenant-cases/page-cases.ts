@@ -34,7 +34,7 @@ export const PAGE_CASES: RouteCases = {
       for (const address of [`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`, '/images/600/m/only-b.png.webp'])
         expectHidden(await onA(address), 404);
     },
-    // B's own site knows the picture, and fails for another reason: its host does not exist.
+    // Site B knows the picture but cannot fetch it, because its host does not exist.
     control: async ({ ofB, onB }) =>
       expect((await onB(`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`)).status).not.toBe(404),
   },
@@ -54,7 +54,7 @@ export const PAGE_CASES: RouteCases = {
   },
   'GET /:brand/overview': {
     asked: async ({ ofB, expectHidden, onA }) => {
-      // The same slug is another brand on each site. Brands that only B has are not found on A.
+      // The same slug names a different brand on each site. Site A does not find brands that only dealer B has.
       expectHidden(await onA(`/toyota/overview?website_id=${ofB.siteId}`), 200);
       for (const brand of ['bravo-only', 'bravo', 'bravo-yard']) expectHidden(await onA(`/${brand}/overview`), 404);
     },
@@ -69,7 +69,7 @@ export const PAGE_CASES: RouteCases = {
         ['/search?refinementList[dealership_slug][0]=bravo-yard', 200],
         ['/search?query=Kluger', 200],
         ['/search/new-used-and-demo-cars/?refinementList[make][0]=Toyota', 200],
-        // Site A lists the brand itself, so the page exists, but without B's stock.
+        // Site A lists the brand too, so the page exists, but it shows no stock of dealer B.
         ['/search/toyota', 200],
         ['/search/toyota/kluger', 404],
         ['/used-car/toyota/kluger', 200],

@@ -156,7 +156,7 @@ describe('the search node refuses', () => {
     source.failures = 1;
     const response = await post(node.url + SEARCH_SERVICE_PATHS.search, formatSearchQuestion(REQUEST));
     expect(await refusalOf(response)).toBe('503 index-failed: the stock cannot be read');
-    expect(node.errors).toEqual([new Error('the database is away')]);
+    expect(node.errors).toEqual([new Error('the database does not answer')]);
   });
 });
 
