@@ -2,20 +2,20 @@ import type { ReactElement } from 'react';
 import type { ParsedStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** The context of every page handler: the site of the host, and the request. */
+/** What every page handler receives: the request, and the site to which its host belongs. */
 export interface PageRequest {
   readonly site: Site;
   /** The URL that the shopper sees, with scheme and host as reported by a trusted proxy. */
   readonly url: URL;
   /**
-   * Scheme and host of the site's own URL, whatever host the request named. Use it in everything stored, mailed or
-   * shared, because the sender of a request can choose its host.
+   * Scheme and host of the site's canonical URLs, independent of the host of the request. Use it in URLs that are
+   * stored, mailed or shared, because the sender of a request can choose the host.
    */
   readonly canonicalOrigin: string;
   readonly request: Request;
   /** Named parameters of the route's path, decoded. */
   readonly params: Readonly<Record<string, string>>;
-  /** The shopper's IP address, for rate limits and counting views; never logged and never stored unhashed. */
+  /** The shopper's IP address, for rate limits and for counting views. It is never logged, and only its hash is stored. */
   readonly clientAddress: string;
   readonly requestId: string;
   /** The query of a search, if the route's canonical URL was built from it. */
@@ -33,21 +33,21 @@ export interface PageHead {
   /** Path and query of the canonical URL; null when the page has none. */
   readonly canonicalPath: string | null;
   readonly indexable: boolean;
-  /** Style sheets in addition to the one of every page. */
+  /** Additional style sheets of the page. */
   readonly sheets?: readonly PageSheet[];
   /** Structured data; each object becomes a script element. */
   readonly jsonLd?: readonly object[];
-  /** Picture for shared links; a path of the site or an absolute URL. */
+  /** The picture that other services show when somebody shares the page: a path on the site, or an absolute URL. */
   readonly imageUrl?: string | null;
-  /** Alternative text of that picture. */
+  /** Alternative text of the picture for shared links. */
   readonly imageAlt?: string;
   /** Open Graph type of the page for shared links; 'website' by default. */
   readonly kind?: 'website' | 'product';
 }
 
 /**
- * Public pages have one shared cache entry each and hold nothing about a visitor; `until` (epoch ms) is when the
- * content changes with time. Pages whose form takes personal details are private.
+ * How long an answer may be cached. A public page has one cache entry for all visitors and contains nothing about a
+ * visitor; `until` (epoch ms) is the time when its content changes. A page with a form for personal details is private.
  */
 export type PageCaching = 'private' | { readonly until: number | null };
 
@@ -60,7 +60,7 @@ export type PageAnswer =
       readonly body: ReactElement;
       readonly caching: PageCaching;
       readonly cookies?: readonly string[];
-      /** Headers in addition to those of every page, e.g. `retry-after`. */
+      /** Additional headers of the answer, such as `retry-after`. */
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 308; readonly location: string; readonly cookies?: readonly string[] }

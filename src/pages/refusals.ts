@@ -1,6 +1,6 @@
 import type { PageAnswer } from './page.ts';
 
-/** Why a request is refused, and the HTTP status for it (architecture, rule 4). */
+/** The reasons to refuse a request, with the HTTP status of each (docs/architecture.md, rule 4). */
 export const REFUSALS = {
   'bad-request': 400,
   forbidden: 403,
@@ -17,9 +17,10 @@ export type Refusal = keyof typeof REFUSALS;
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * A refusal as JSON, for programs.
+ * Makes a refusal as JSON, for programs.
  *
- * @example refuseJson('not-found', 'There is no such vehicle on this site.') // 404 {"error": "There is no such vehicle on this site."}
+ * @example refuseJson('not-found', 'There is no such vehicle on this site.') // 404 {"error": "There is no such vehicle
+ * on this site."}
  */
 export const refuseJson = (refusal: Refusal, error: string, headers: Headers = {}): PageAnswer => ({
   kind: 'json',
@@ -29,7 +30,7 @@ export const refuseJson = (refusal: Refusal, error: string, headers: Headers = {
   headers,
 });
 
-/** A refusal as one line of plain text, which a browser or an alert shows (ERR-05). */
+/** Makes a refusal as one line of plain text, which a browser or an alert shows (ERR-05). */
 export const refuseText = (refusal: Refusal, message: string, headers: Headers = {}): PageAnswer => ({
   kind: 'file',
   status: REFUSALS[refusal],
@@ -41,7 +42,7 @@ export const refuseText = (refusal: Refusal, message: string, headers: Headers =
 /** The `Retry-After` header. */
 export const retryAfter = (seconds: number): Headers => ({ 'retry-after': String(seconds) });
 
-/** The refusal for a caller who has used up a limit. */
+/** Makes the refusal for a caller who has used up a rate limit. */
 export const tooManyRequests = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): PageAnswer =>
   refuseJson(
     'too-many-requests',

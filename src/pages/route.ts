@@ -2,15 +2,15 @@ import type { SearchAddress } from '#features/search/rules/search-address.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from './page.ts';
 
-/** The path of a route, and when it applies. */
+/** Method and path of a route, and the sites that have it. */
 interface RouteAddress {
   readonly method: 'GET' | 'POST';
   /** A path pattern of the router, such as '/cars/:slug'. */
   readonly path: string;
   /**
-   * For public answers: gives the canonical URL, which is the cache key and the only part of the query that the
-   * handler sees; null for a URL that is not cached. A search also gives the query that it parsed for this, which the
-   * handler receives as `page.search`. A route without this function is private.
+   * Gives the canonical URL of a public answer, which is the cache key. The handler sees only this URL. Null for a URL
+   * that is not cached. A search also gives the parsed query, which the handler receives as `page.search`. A route
+   * without this function is private.
    */
   readonly canonicalAddress?: (site: Site, url: URL) => string | SearchAddress | null;
   /**
@@ -23,11 +23,12 @@ interface RouteAddress {
 }
 
 /**
- * A route as its page folder describes it. `main/routes.ts` lists all routes, with the services that all pages
- * together need; each route uses only its part of them.
+ * A route as its page folder describes it. `main/routes.ts` lists all routes. `Services` are the services that the
+ * handler needs.
  *
  * @example
- * export const siteRoute: Route<object> = { method: 'GET', path: '/api/site', handler: () => siteApi, canonicalAddress: pathOnly };
+ * export const siteRoute: Route<object> = { method: 'GET', path: '/api/site', handler: () => siteApi, canonicalAddress:
+ * pathOnly };
  */
 export interface Route<Services> extends RouteAddress {
   readonly handler: (services: Services) => PageHandler;
@@ -38,7 +39,7 @@ export interface SiteRoute extends RouteAddress {
   readonly handler: PageHandler;
 }
 
-/** The canonical URL of a request for a route, with the query of a search; both are missing for a private answer. */
+/** The canonical URL of a request, and the parsed query of a search. The URL is null for a private answer. */
 export const canonicalAddressOf = (
   { canonicalAddress }: Pick<SiteRoute, 'canonicalAddress'>,
   site: Site,
@@ -48,12 +49,12 @@ export const canonicalAddressOf = (
   return typeof address === 'string' || address === null ? { canonical: address } : address;
 };
 
-/** The canonical URL of a page that no query parameter changes. */
+/** The canonical URL of a page that does not depend on query parameters. */
 export const pathOnly = (_site: Site, url: URL): string => url.pathname;
 
 /**
- * The canonical URL of an answer that only the named parameters change: it holds their values in the order of the
- * names. A URL that is too long to come from a person is not cached.
+ * The canonical URL of an answer that depends only on the named parameters. It contains their values in the order of
+ * the names. A URL that is too long to come from a person is not cached.
  */
 export const onlyParameters =
   (...names: readonly string[]) =>
@@ -66,7 +67,7 @@ export const onlyParameters =
 
 const MAX_QUERY_CHARACTERS = 1_000;
 
-/** The two routes of a form, GET and POST, with the same handler. */
+/** Makes the two routes of a form, GET and POST, with the same handler. */
 export const formRoutes = <Services>(route: Omit<Route<Services>, 'method'>): readonly Route<Services>[] => [
   { ...route, method: 'GET' },
   { ...route, method: 'POST' },

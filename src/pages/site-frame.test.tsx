@@ -44,7 +44,7 @@ describe.each(HEADERS)('header and footer with the %s header', (header) => {
     expect(textOf(body.querySelector('.menu-summary.is-current'))).toBe('Our Stock');
   });
 
-  test('header entries are in the markup once, as a row on wide screens and a drawer on narrow ones', () => {
+  test('the markup contains the header entries once, for the row on wide screens and for the drawer on narrow screens', () => {
     const body = render({ layout });
     const menu = body.querySelector('nav#site-menu');
     expect(menu?.getAttribute('popover')).toBe('auto');
@@ -52,7 +52,7 @@ describe.each(HEADERS)('header and footer with the %s header', (header) => {
     expect(menu?.querySelector('button[aria-label="Close menu"]')?.getAttribute('popovertargetaction')).toBe('hide');
   });
 
-  test("NAV-05 the header's markup says whether menus open on hover or click", () => {
+  test('NAV-05 the markup of the header says whether menus open on hover or on click', () => {
     const trigger = (frame: object) => render({ layout, frame }).querySelector('header')?.getAttribute('data-trigger');
     expect([trigger({}), trigger({ dropdownTrigger: 'click' })]).toEqual(['hover', 'click']);
   });
@@ -91,7 +91,7 @@ const withStock = (overrides: SiteOverrides = {}) => {
   );
 };
 
-test('NAV-02 the mega-menu has a tab for all vehicles and one for each body, its models, Contact Us and Our Stock', () => {
+test('NAV-02 the mega-menu has a tab for all vehicles and for each body type with its models, and links Contact Us and Our Stock', () => {
   const body = withStock();
   const mega = body.querySelector('.mega');
   expect([...(mega?.querySelectorAll('.mega-tab') ?? [])].map(textOf)).toEqual(['All Vehicles', 'SUV', 'Ute']);
@@ -124,7 +124,7 @@ test('ROUTE-31 the footer of a group links to the stock of each dealership', () 
 });
 
 describe('the footer', () => {
-  test('the footer names every dealership with its licences, each once', () => {
+  test('the footer names every dealership once, with its licences', () => {
     const dealerships = [
       buildDealership({
         id: 1,

@@ -25,9 +25,9 @@ export const SiteFrame = ({
   readonly currentPath: string;
   readonly hidesSearch?: boolean;
   readonly searchScope?: SearchScope;
-  /** The analytics event number of this page view (EVENT area). */
+  /** The number of the analytics event for a view of this page (EVENT area). */
   readonly event?: number | null;
-  /** Slug of the vehicle that the event is about. */
+  /** Slug of the vehicle to which the analytics event belongs. */
   readonly eventVehicle?: string;
   readonly children: ReactNode;
 }): ReactElement => {

@@ -5,6 +5,7 @@ import { type FrameView, NO_STOCK } from '#features/site-layout/views/frame-view
 import type { Site } from '#model/site/site.ts';
 
 /**
- * The header, menus and footer given for this page; a page rendered by itself gets those of the site's settings alone.
+ * The data of header, menus and footer for this page. If a page is rendered without them, they are made only from the
+ * settings of the site.
  */
 export const useFrame = (site: Site): FrameView => useContext(FrameContext) ?? buildFrameView(site, NO_STOCK, () => true);

@@ -56,7 +56,7 @@ describe('POST /api/events', () => {
     expect((await log.countSince(site, 0)).get(49)).toBe(before + 1);
   });
 
-  test('EVENT-13 a printed vehicle is stored as event 61, whatever its condition', async () => {
+  test('EVENT-13 a printed vehicle page is stored as event 61, for new and used vehicles', async () => {
     const log = new EventLog(opened.database);
     const before = (await log.countSince(site, 0)).get(61) ?? 0;
     for (const slug of ['used-car-7', 'new-car-7']) expect((await send({ event_id: 61, slug })).status).toBe(204);
@@ -73,7 +73,7 @@ describe('POST /api/events', () => {
     expect((await log.countSince(site, 0)).get(4)).toBe(1);
   });
 
-  test('EVENT-07 a used finance calculator is stored as event 26, with or without a vehicle of the site', async () => {
+  test('EVENT-07 the use of a finance calculator is stored as event 26, with or without a vehicle', async () => {
     const log = new EventLog(opened.database);
     expect((await send({ event_id: 26 })).status).toBe(204);
     expect((await send({ event_id: 26, slug: 'new-7' })).status).toBe(204);
@@ -81,7 +81,7 @@ describe('POST /api/events', () => {
     expect((await log.countSince(site, 0)).get(26)).toBe(2);
   });
 
-  test('EVENT-06 EVENT-12 a call is event 25 with or without a vehicle, and a history report is event 60 of a vehicle', async () => {
+  test('EVENT-06 EVENT-12 a call to the dealer is stored as event 25 with or without a vehicle, and the use of a history report as event 60 with a vehicle', async () => {
     const log = new EventLog(opened.database);
     expect((await send({ event_id: 25 })).status).toBe(204);
     expect((await send({ event_id: 25, slug: 'used-7' })).status).toBe(204);
@@ -92,7 +92,7 @@ describe('POST /api/events', () => {
     expect([counts.get(25), counts.get(60)]).toEqual([2, 1]);
   });
 
-  test('EVENT-10 a request of a robot or without user agent is not counted', async () => {
+  test('EVENT-10 an event from a robot or without a user agent is not counted', async () => {
     const log = new EventLog(opened.database);
     const before = (await log.countSince(site, 0)).get(49) ?? 0;
     for (const userAgent of ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'curl/8.0', null])
@@ -100,13 +100,13 @@ describe('POST /api/events', () => {
     expect((await log.countSince(site, 0)).get(49) ?? 0).toBe(before);
   });
 
-  test('EVENT-15 an event that cannot be stored is logged, and the page gets no error', async () => {
+  test('EVENT-15 an event that cannot be stored is logged, and the browser gets no error', async () => {
     const broken = { record: () => Promise.reject(new Error('no database')) };
     expect((await send({ event_id: 49 }, broken)).status).toBe(204);
     expect(logged).toHaveLength(1);
   });
 
-  test.each([{ event_id: 14 }, { event_id: 4 }, { event_id: 49, name: 'Jo' }, null, 'x'])('%j is refused', async (body) => {
+  test.each([{ event_id: 14 }, { event_id: 4 }, { event_id: 49, name: 'Jo' }, null, 'x'])('the body %j is refused', async (body) => {
     expect((await send(body)).status).toBe(422);
   });
 

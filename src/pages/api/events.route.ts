@@ -19,8 +19,8 @@ export interface EventsApiServices {
 }
 
 /**
- * Events that only the browser can report: a viewed page, or a used phone number, calculator or report. The server
- * itself records forms.
+ * Events that only the browser can report: a page view, or the use of a phone number, calculator or report. The server
+ * itself records sent forms.
  */
 const bodySchema = z.discriminatedUnion('event_id', [
   z.strictObject({ event_id: z.literal(EVENT_IDS.searchViewed) }),
@@ -35,8 +35,9 @@ const RECORDED: PageAnswer = { kind: 'empty', status: 204 };
 
 /**
  * `POST /api/events`: records a viewed page (EVENT-01, EVENT-10), a call to the dealer (EVENT-06), a used finance
- * calculator or a history report (EVENT-07, EVENT-12). The browser sends it because pages come from a cache. It holds
- * no personal data. An event that cannot be stored is only logged (EVENT-15).
+ * calculator or a history report (EVENT-07, EVENT-12). The browser sends these events, because the server does not see
+ * page views that are answered from a cache. The events contain no personal data. An event that cannot be stored is
+ * only logged (EVENT-15).
  */
 export const eventsApi =
   ({ clock, events, eventLimiter, vehicles, log }: EventsApiServices): PageHandler =>
@@ -54,9 +55,9 @@ export const eventsApi =
       if (!(await eventLimiter.consume(site.id, clientAddress)).ok) return RECORDED;
       const slug = 'slug' in event ? event.slug : undefined;
       const vehicle = slug === undefined ? null : await vehicles.findBySlug(site, slug);
-      if (slug !== undefined && vehicle === null) return refuseJson('not-found', 'There is no such vehicle on this site.');
+      if (slug !== undefined && vehicle === null) return refuseJson('not-found', 'This site has no vehicle with this slug.');
       if (event.event_id === EVENT_IDS.usedVehicleViewed && vehicle?.carType !== 'used')
-        return refuseJson('not-found', 'There is no such used vehicle on this site.');
+        return refuseJson('not-found', 'This site has no used vehicle with this slug.');
       // Robots get the same answer but are not counted.
       if (!isPerson(request.headers.get('user-agent'))) return RECORDED;
       await events.record({ siteId: site.id, eventId: event.event_id, vehicleId: vehicle?.id ?? null, at: clock.now() });

@@ -9,12 +9,12 @@ const faultOf = (body: unknown): string => {
   return bodyFault(error);
 };
 
-test('API-25 a missing value is reported as missing, in plain words', () => {
+test('API-25 the error for a missing value in a JSON body says that it is missing', () => {
   expect(faultOf({})).toBe('queries: is missing (expected array)');
   expect(faultOf({ queries: [{}] })).toBe('queries.0.limit: is missing (expected number)');
 });
 
-test('API-25 an error in a body is reported with its path', () => {
+test('API-25 the error in a JSON body is reported with its path', () => {
   expect(faultOf(null)).toBe('body: Invalid input: expected object, received null');
   expect(faultOf({ queries: [], car_id: 'x' })).toBe('car_id: Invalid input: expected number, received string');
   expect(faultOf({ queries: [{ limit: 11 }] })).toContain('queries.0.limit: Too big');

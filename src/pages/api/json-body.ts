@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { err, ok, type Result } from '#kernel/result.ts';
 
-/** The parsed JSON of a request's body, or an error message. */
+/** Reads the body of a request as JSON, or gives an error message. */
 export const readJsonBody = async (request: Request): Promise<Result<unknown, string>> => {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     return err("Send JSON with the header 'content-type: application/json'.");
@@ -14,7 +14,7 @@ export const readJsonBody = async (request: Request): Promise<Result<unknown, st
 };
 
 /**
- * A message for the first error in a body: its path, and the expected value.
+ * Makes the message about the first error in a JSON body. It contains the path of the error and the expected value.
  *
  * @example bodyFault(error) === 'queries: is missing (expected array)'
  */

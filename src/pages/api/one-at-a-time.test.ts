@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOneAtATime } from './one-at-a-time.ts';
 
-test('OneAtATime runs jobs one after the other, also after a failed one, and refuses a job when too many wait', async () => {
+test('createOneAtATime runs jobs one after the other, continues after a failed job, and refuses a job if too many wait', async () => {
   const run = createOneAtATime(3);
   const log: string[] = [];
   const gate = Promise.withResolvers<void>();

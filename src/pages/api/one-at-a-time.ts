@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#kernel/result.ts';
 
 /**
- * Runs jobs one after the other, with pauses between queued jobs. Use it for answers that cost much processor time:
- * during the pauses, and while a job waits, the process answers other requests.
+ * Runs jobs one after the other, with pauses between queued jobs. It is for answers that cost much processor time.
+ * During the pauses the process answers other requests.
  *
- * @param mostWaiting maximum number of waiting jobs; one more is refused as 'busy'
+ * @param mostWaiting maximum number of jobs that run or wait; further jobs are refused as 'busy'
  */
 export const createOneAtATime = (mostWaiting: number) => {
   let waiting = 0;
@@ -28,14 +28,17 @@ export const createOneAtATime = (mostWaiting: number) => {
 };
 
 /**
- * Length of the pause after a job, as a multiple of the job's duration: queued jobs take a quarter of the processor
- * time.
+ * Length of the pause after a job, as a multiple of the job's duration. With 3, queued jobs take a quarter of the
+ * processor time.
  */
 const REST = 3;
-/** A job that mostly waited, for example for the database, must not stop the queue for long. */
+/**
+ * Maximum length of a pause in milliseconds. A job that mostly waited, for example for the database, must not stop the
+ * queue for long.
+ */
 const LONGEST_REST_MS = 500;
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Gives other waiting work of the process its turn first. */
+/** Waits until other work of the process has had its turn. */
 export const letOthersGoFirst = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -2,7 +2,7 @@ import type { Result } from '#kernel/result.ts';
 import type { PageHandler } from '../page.ts';
 import { tooManyRequests } from '../refusals.ts';
 
-/** The budget of each address for reading the JSON API (D1). */
+/** Limits how much of the JSON API one IP address may read (D1). */
 export interface ReadBudget {
   readonly readLimiter: {
     consume(siteId: number, address: string, points: number): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;
@@ -10,16 +10,16 @@ export interface ReadBudget {
 }
 
 /**
- * Cost of a request in points. One point is about a millisecond of processor time: one search, or one vehicle written
- * as JSON.
+ * Cost of a request in points. One point is about a millisecond of processor time, which one search takes, or the JSON
+ * of one vehicle.
  */
 export const READ_COST = { search: 1, suggestions: 4, vehicle: 1 } as const;
 
 /**
- * Wraps a handler so that it runs only while the caller's address has budget left; otherwise the answer is 429 with
- * `Retry-After`. Answers from the page cache cost nothing.
+ * Wraps a handler so that it runs only if the IP address of the caller has enough points left. Otherwise the answer is
+ * 429 with `Retry-After`. Answers from the page cache cost nothing.
  *
- * @param cost points of one request, or a function that works them out from its query
+ * @param cost points that one request costs, or a function that calculates them from the query
  * @example export const searchRoute = { method: 'GET', path: '/api/search', handler: withinReadBudget(22, searchApi) };
  */
 export const withinReadBudget =

@@ -3,8 +3,8 @@ import type { PageHandler } from '#pages/page.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
 
 /**
- * `GET /api/site`: the public configuration of the requested site (ENT-24), with its locations (ENT-15 to 19) and its
- * manufacturer (ENT-22).
+ * `GET /api/site`: gives the public configuration of the requested site (ENT-24), with its locations (ENT-15 to 19) and
+ * its manufacturer (ENT-22).
  */
 export const siteApi: PageHandler = async ({ site }) => ({ kind: 'json', status: 200, value: siteWire(site), caching: { until: null } });
 

@@ -14,7 +14,7 @@ import { type BrandServices, brandBase } from './brand-stock.ts';
 
 const SHOWN_VEHICLES = 8;
 
-/** `GET /{brand}/overview` (ROUTE-55): a brand's description and its stock. */
+/** `GET /{brand}/overview` (ROUTE-55): the page with the description of a brand and its stock. */
 export const brandOverviewPage =
   (services: BrandServices): PageHandler =>
   async (page) => {

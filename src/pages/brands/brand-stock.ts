@@ -14,9 +14,9 @@ export interface BrandServices {
   readonly notFound: PageHandler;
 }
 
-/** Path of a brand's stock page. */
+/** Gives the path of the page with a brand's stock. */
 export const brandBase = (site: Pick<Site, 'search'>, slug: string): SearchBase => {
   const base = resolveSearchPath(site.search.paths, makeHref(site, slug));
-  if (base === null) throw new Error(`'${slug}' is no make`);
+  if (base === null) throw new Error(`The path of the make '${slug}' is reserved for another page`);
   return base;
 };

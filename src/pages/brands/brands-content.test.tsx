@@ -19,13 +19,13 @@ const BRANDS = [
 
 const siteWith = (overrides: SiteOverrides) => buildSite({ dealerships: [buildDealership({ id: 1 })], brands: BRANDS, ...overrides });
 
-test('HOME-03 a directory entry shows title, logo, banner and every paragraph of its description', async () => {
+test('HOME-03 an entry of the brand directory shows title, logo, banner and every paragraph of its description', async () => {
   const site = siteWith({});
   const answer = await askPage(brandsPage(buildSearchServices([site], [])), site, '/brands');
   if (answer.kind !== 'page') throw new Error('not a page');
   const [toyota, mazda] = renderElement(answer.body).querySelectorAll('.brand-entry');
   expect(textOf(toyota?.querySelector('h3'))).toBe('Toyota');
-  // The logo is the brand's name as text, so the name is not repeated beside it.
+  // The logo in this test is the brand's name as text, so the name is not repeated beside it.
   expect(toyota?.querySelector('h3 .sr-only')?.textContent).toBe('Toyota');
   expect([...(toyota?.querySelectorAll('p:not(.brand-foot)') ?? [])].map(textOf)).toEqual(['First.', 'Second.', 'Third.']);
   expect([...(toyota?.querySelectorAll('img') ?? [])].map((image) => [image.getAttribute('src'), image.getAttribute('alt')])).toEqual([
@@ -59,7 +59,7 @@ test('IMG-04 the first two banners of the brand directory have loading priority'
   ]);
 });
 
-test("SEARCH-44 a brand's overview shows the same count as its search", async () => {
+test('SEARCH-44 the overview page of a brand shows the same stock count as the search for the brand', async () => {
   const stock = Array.from({ length: 2_000 }, (_, index) => buildVehicle({ id: index + 1, slug: `v-${index + 1}`, make: 'Toyota' }));
   const textWith = async (search: SiteOverrides['search']) => {
     const site = siteWith({ search });

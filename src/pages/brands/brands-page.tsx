@@ -11,7 +11,7 @@ import { Logo } from '#ui-kit/logo/logo.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** The brand directory of a group, in groups of brands (HOME-01 to 03). */
+/** The page with the brand directory of a dealer group, divided into groups of brands (HOME-01 to 03). */
 export const BrandsPage = ({
   site,
   heading,
@@ -19,7 +19,7 @@ export const BrandsPage = ({
 }: {
   readonly site: Site;
   readonly heading: string;
-  /** Stock counts as text ('38 in stock') by the brand's slug. */
+  /** The stock count of each brand as text ('38 in stock'). The key is the slug of the brand. */
   readonly stockTexts: ReadonlyMap<string, string>;
 }): ReactElement => {
   const groups = brandGroups(site.brands);
@@ -84,7 +84,7 @@ const BrandEntry = ({
     <h3 className="brand-mark">
       <a href={brandHref(site, brand)}>
         {brand.logo && <Logo src={brand.logo} alt="" width={160} height={64} isLate />}
-        {/* The logo shows the name, so the text beside it is for screen readers only. */}
+        {/* The logo shows the brand's name, so the text beside it is for screen readers only. */}
         <span className={brand.logo ? 'sr-only' : undefined}>{brand.title}</span>
       </a>
     </h3>

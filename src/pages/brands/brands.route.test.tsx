@@ -48,7 +48,7 @@ describe('the brand directory and the brand overview pages', () => {
     ).toEqual(['Car: Mazda', 'Motorcycle: Honda', 'Our Brands: Toyota']);
   });
 
-  test('HOME-03 ENT-25 an entry shows title, logo and description, and links to its page, or to its stock when skipPage is set', async () => {
+  test('HOME-03 ENT-25 an entry shows title, logo and description, and links to the page of the brand, or with skipPage to its stock', async () => {
     const { body } = await ask('/brands');
     const entry = body?.querySelectorAll('.brand-entry')[2];
     expect(textOf(entry)).toBe('ToyotaFirst.Second.2 in stock');
@@ -60,7 +60,7 @@ describe('the brand directory and the brand overview pages', () => {
     ]);
   });
 
-  test('HOME-02 a group-level site shows the directory of its dealerships’ brands', async () => {
+  test('HOME-02 the site of a group shows the directory of its dealerships’ brands', async () => {
     const dealerships = [buildDealership({ id: 1, slug: 'north' }), buildDealership({ id: 2, slug: 'south' })];
     const { answer, body } = await ask('/brands', { dealerships, brands: BRANDS });
     expect(answer).toMatchObject({ kind: 'page', status: 200 });
@@ -94,7 +94,7 @@ describe('the brand directory and the brand overview pages', () => {
     expect(await pictures({})).toEqual(['high', 'high']);
   });
 
-  test('ROUTE-55 HOME-03 an overview is 404 when the brand has skipPage or does not exist', async () => {
+  test('ROUTE-55 HOME-03 the overview of a brand has status 404 if the brand has skipPage or does not exist', async () => {
     for (const path of ['/honda/overview', '/nothing/overview', '/Toyota/overview']) expect((await ask(path)).answer.kind).toBe('empty');
   });
 });

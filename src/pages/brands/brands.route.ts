@@ -9,7 +9,7 @@ import { paths } from '#urls/paths.ts';
 import type { BrandServices } from './brand-stock.ts';
 import { BrandsPage } from './brands-page.tsx';
 
-/** `GET /brands` (ROUTE-54): the brand directory of a site that has one (HOME-02). */
+/** `GET /brands` (ROUTE-54): the page with the brand directory, on sites that have one (HOME-02). */
 export const brandsPage =
   (services: BrandServices): PageHandler =>
   async (page) => {
@@ -33,7 +33,7 @@ export const brandsPage =
     };
   };
 
-/** How many vehicles of each brand the site has, by the brand's slug. */
+/** Counts the vehicles of each brand on the site. The key is the slug of the brand. */
 const stockTexts = async ({ search }: BrandServices, site: Site) => {
   const base = resolveSearchPath(site.search.paths, site.search.paths.all);
   if (base === null) throw new Error(`The site '${site.slug}' has no path for all its stock`);

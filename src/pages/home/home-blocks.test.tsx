@@ -66,9 +66,9 @@ describe('blocks of the home page', () => {
     ).toEqual(['50', '40', '30']);
   });
 
-  test("HOME-12 HOME-13 the sales counter shows its value and limits the page's cache time, and is absent when off", async () => {
+  test('HOME-12 HOME-13 the sales counter shows its value and limits the cache time of the page; it is missing if switched off', async () => {
     const { body, caching } = await show({ home: { ...only('salesCounter'), salesCounter: 'formula' } });
-    // Noon in Brisbane on the 16th: 15 x 192 + 43,200 / 450.
+    // The test clock shows noon in Brisbane on the 16th. So the value is 15 x 192 + 43,200 / 450.
     expect(textOf(body.querySelector('.block-sales'))).toBe('2,976 Sales this Month');
     expect(caching).not.toBe('private');
     const until = caching === 'private' ? null : caching.until;
@@ -77,7 +77,7 @@ describe('blocks of the home page', () => {
     expect((await show({ home: only('salesCounter') })).body.querySelector('.block-sales')).toBeNull();
   });
 
-  test("HOME-14 Why Buy From Us shows its reasons, with the site's own warranty text", async () => {
+  test("HOME-14 the block 'Why Buy From Us' shows its reasons, with the warranty text of the site", async () => {
     const whyBuy = [
       { title: 'Warranty', text: '{warranty}' },
       { title: 'Easy finance', text: 'We ask several lenders.' },
@@ -163,7 +163,7 @@ describe('blocks of the home page', () => {
     expect(caching).toEqual({ until: Date.parse(`${day(1)}T00:00:00+10:00`) });
   });
 
-  test('the locations block says which are open, and the page is cached only until that changes', async () => {
+  test('the locations block says which locations are open, and the page is cached only until this changes', async () => {
     const weekday = (TEST_NOW === 0 ? 0 : new Date(TEST_NOW + 10 * 3_600_000).getUTCDay()) as 0;
     const openingHours = [{ weekday, status: 'Open' as const, open: '00:00', close: '23:59' }];
     const dealerships = [

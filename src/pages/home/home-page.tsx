@@ -7,7 +7,7 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { paths } from '#urls/paths.ts';
 import type { HomeView } from './build-home-view.ts';
 
-/** The home page: the site's blocks in the site's order. */
+/** The home page: the blocks of the site in the order of its settings. */
 export const HomePage = ({ site, view }: { readonly site: Site; readonly view: HomeView }): ReactElement => {
   const firstPictures = firstPicturesOf(view.blocks.map(({ pictures }) => pictures));
   return (

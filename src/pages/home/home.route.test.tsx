@@ -32,7 +32,7 @@ describe('the stock on the home page', () => {
     ]);
   });
 
-  test('SEARCH-06 the compact search is a GET form to the stock, and its Show Me button carries the count', async () => {
+  test('SEARCH-06 the compact search is a GET form to the stock, and its Show Me button contains the number of vehicles', async () => {
     const stock = [...stockOf(2), vehicle(3, { make: 'Land Rover', simpleBody: 'SUV' })];
     const { body } = await show(stock);
     const form = body.querySelector('form[data-behaviour~="search-panel"]');
@@ -56,7 +56,7 @@ describe('the stock on the home page', () => {
     expect(body.querySelector('form[data-behaviour~="search-panel"] input[type="search"]')?.hasAttribute('data-suggest')).toBe(false);
   });
 
-  test('body and budget links show the count of the search they lead to', async () => {
+  test('links to body types and budgets show the number of vehicles that their search finds', async () => {
     const blocks = [{ block: 'bodies' as const }, { block: 'budget' as const }];
     const stock = stockOf(4, (id) => ({ simpleBody: id < 2 ? 'Ute' : 'SUV', priceCents: id * 900_000 }));
     const { body } = await show(stock, { home: { blocks, budgets: [5_000, 10_000, 20_000, 25_000, 90_000] } });
@@ -64,8 +64,8 @@ describe('the stock on the home page', () => {
       'SUV3 in stock /search/new-used-and-demo-cars/?refinementList[simple_body][0]=SUV',
       'Ute1 in stock /search/new-used-and-demo-cars/?refinementList[simple_body][0]=Ute',
     ]);
-    // Prices are $9,000, $18,000, $27,000 and $36,000: no budget below $5,000, none at $25,000 with no further vehicle,
-    // and none above $90,000.
+    // The prices are $9,000, $18,000, $27,000 and $36,000. No link is shown for $5,000 (no vehicle), for $25,000 (the
+    // same vehicles as $20,000) and for $90,000.
     expect([...body.querySelectorAll('.budgets a')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`)).toEqual([
       'Under $10,0001 car /search/new-used-and-demo-cars/?range[price]=:10000',
       'Under $20,0002 cars /search/new-used-and-demo-cars/?range[price]=:20000',
@@ -84,7 +84,7 @@ describe('the stock on the home page', () => {
     expect(textOf(body.querySelector('form[data-behaviour~="search-panel"] button'))).toBe('Show me 0 caravans');
   });
 
-  test('the home page may be cached until a new vehicle no longer counts as new', async () => {
+  test('the home page may be cached until a vehicle with the tag New loses this tag', async () => {
     expect((await show([vehicle(1, { createdAt: TEST_NOW })])).answer.caching).toEqual({ until: TEST_NOW + 8 * DAY_MS + 1 });
   });
 });

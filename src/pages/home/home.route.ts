@@ -6,7 +6,7 @@ import { paths } from '#urls/paths.ts';
 import { buildHomeView } from './build-home-view.ts';
 import { HomePage } from './home-page.tsx';
 
-/** `GET /`: the site's home page with its own blocks in its own order (HOME area). */
+/** `GET /`: the home page of a site, with the blocks of the site in the order of its settings (HOME area). */
 export const homePage =
   (services: HomeServices): PageHandler =>
   async ({ site }) => {

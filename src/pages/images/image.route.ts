@@ -50,7 +50,7 @@ const STATUS = {
 const MEDIA_TYPES: Readonly<Record<ImageFormat, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Cache header for a URL with an outdated file version or another quality: it is revalidated soon. */
+/** Cache header for a URL with an outdated file version or another quality. Browsers revalidate such a picture soon. */
 const BRIEFLY = 'public, max-age=60';
 
 /**
@@ -64,8 +64,8 @@ export const imagePage =
     const found = asked ? await findOrigin(site, asked.key, { media, vehicles }) : null;
     if (!asked || !found) return refuse({ reason: 'not-found', message: 'This site has no such picture' });
     const { width, frame, format } = asked;
-    // The site's own quality, whatever the URL says: otherwise anyone could request each picture in a hundred
-    // qualities.
+    // The quality is always that of the site's settings. If the URL decided, anyone could request each picture in a
+    // hundred qualities.
     const { quality } = site.images;
     const isCurrent = found.isCurrent && asked.quality === quality;
     const served = await images.serve(site.id, found.origin, { width, frame, format, quality });
@@ -95,7 +95,7 @@ const findOrigin = async (site: Site, key: ImageKey, { media, vehicles }: Omit<I
   return address === null ? null : { origin: { address, hosts: site.images.hosts }, isCurrent: true };
 };
 
-/** Searches the site's own stock only, so that another site's vehicle has no pictures here. */
+/** Searches only the stock of this site, so that pictures of other sites' vehicles are not found. */
 const findVehiclePicture = async (
   site: Site,
   { vehicleId, mark }: Extract<ImageKey, { kind: 'vehicle' }>,

@@ -35,7 +35,7 @@ export const KitButtons = (): ReactElement => (
         </Button>
       </KitRow>
     ))}
-    <KitRow title="Long words, whole width, a link that looks like a button">
+    <KitRow title="Long label, full width, a link that looks like a button">
       <div className="kit-narrow">
         <Button wide>{LONG}</Button>
       </div>

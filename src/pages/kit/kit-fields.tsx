@@ -45,7 +45,7 @@ export const KitFields = (): ReactElement => (
         <CheckboxField id="kit-check" label="Tell me when the price changes" />
         <CheckboxField id="kit-checked" label="Keep my search" defaultChecked hint="On this device." />
         <CheckboxField id="kit-check-wrong" label="I have read the terms" error="Please read and accept the terms." />
-        <CheckboxField id="kit-check-disabled" label="Not to be had today" disabled />
+        <CheckboxField id="kit-check-disabled" label="Not available today" disabled />
       </div>
       <RadioField id="kit-radio" name="kit-radio" legend="When suits you?" options={TIMES} value="morning" />
       <RadioField
@@ -70,7 +70,7 @@ export const KitFields = (): ReactElement => (
     </KitGrid>
     <KitRow title="Errors above a form">
       <ErrorSummary
-        title="Two things need another look"
+        title="Two fields need a correction"
         errors={[
           { fieldId: 'kit-wrong', message: 'A postcode has four digits.' },
           { fieldId: 'kit-check-wrong', message: 'Please read and accept the terms.' },

@@ -22,7 +22,7 @@ const tabsOf = (prefix: string, names: readonly string[]) =>
 
 export const KitPanels = (): ReactElement => (
   <KitSection id="kit-panels" title="Parts of a page">
-    <KitRow title="Tabs: underlined, filled, more than there is room for">
+    <KitRow title="Tabs: underlined, filled, more tabs than fit in one row">
       <div className="kit-wide kit-section-rows">
         <Tabs label="Pictures" tabs={tabsOf('kit-line', ['Photos', '360°', 'Interior', 'Video'])} />
         <Tabs label="Bodies" variant="pill" tabs={tabsOf('kit-pill', ['All vehicles', 'SUV', 'Ute'])} />
@@ -32,7 +32,7 @@ export const KitPanels = (): ReactElement => (
         />
       </div>
     </KitRow>
-    <KitRow title="Accordion: one open at a time">
+    <KitRow title="Accordion: only one panel is open at a time">
       <div className="kit-wide kit-text">
         <Accordion
           onlyOneOf="kit-questions"
@@ -67,8 +67,8 @@ export const KitPanels = (): ReactElement => (
         ]}
         rows={[
           { key: 'fuel', cells: ['Fuel', '7.8 L/100 km, 15,000 km', '$2,340'] },
-          { key: 'service', cells: ['Service', 'Two, at capped prices', '$598'] },
-          { key: 'tyres', cells: ['Tyres', 'A set every 40,000 km', '$412'] },
+          { key: 'service', cells: ['Service', 'Two services at capped prices', '$598'] },
+          { key: 'tyres', cells: ['Tyres', 'A set of tyres every 40,000 km', '$412'] },
         ]}
       />
     </KitRow>
@@ -96,7 +96,7 @@ export const KitPanels = (): ReactElement => (
         <Pagination page={1} pages={2} hrefOf={(page) => `#page-${page}`} label="Pages of two" />
       </div>
     </KitRow>
-    <KitRow title="Rows that scroll and snap; a carousel island that is dragged">
+    <KitRow title="A row of cards that scrolls and snaps, and a carousel island that can be dragged">
       <div className="kit-wide">
         <Carousel id="kit-row" label="Cards in a row">
           {Array.from({ length: 8 }, (_, index) => `Card ${index + 1}`).map((name) => (

@@ -26,7 +26,7 @@ export const KitRow = ({ title, children }: { readonly title: string; readonly c
   </div>
 );
 
-/** Examples that need width: as many side by side as there is room for. */
+/** Shows wide examples in a grid: as many side by side as fit. */
 export const KitGrid = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
   <div className="kit-piece">
     <h3 className="kit-piece-title type-14 muted">{title}</h3>

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui-kit/skeleton/skeleton.tsx';
 import { KitGrid, KitRow, KitSection } from './kit-section.tsx';
 
 const TONES: readonly BadgeTone[] = ['brand', 'accent', 'ink', 'neutral', 'success', 'warning', 'danger'];
-/** A time that is always in the future, and one that is always in the past. */
+/** Two times for countdowns: one that is always in the future, and one that is always in the past. */
 const AHEAD = Date.UTC(2099, 0, 1);
 const PAST = Date.UTC(2020, 0, 1);
 

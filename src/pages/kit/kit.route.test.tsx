@@ -34,7 +34,7 @@ describe('the component page /kit', () => {
     expect([answer.status, answer.head.indexable, answer.caching]).toEqual([200, false, 'private']);
   });
 
-  test("SITE-17 the page /kit shows the site's own theme or a template's, with links between them", async () => {
+  test('SITE-17 the page /kit shows the theme of the site or of a template, with links between the themes', async () => {
     const { body } = await show('/__kit');
     expect([...body.querySelectorAll('nav[aria-label="Themes"] a')].map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
       ['site', '/__kit?theme=site'],
@@ -53,7 +53,10 @@ describe('the component page /kit', () => {
   });
 
   test('the page /kit shows every component of the ui-kit', () => {
-    /** Not checked: page frames, and pictures and logos, which need the image service. Every page shows those. */
+    /**
+     * This test does not check page frames, pictures and logos, because pictures need the image service. Tests of other
+     * pages cover them.
+     */
     const notShown = new Set(['island', 'turbo-frame', 'picture', 'logo', 'field-error', 'page-section', 'prose', 'show-more']);
     const nameOf = (piece: string): string => basename(piece, '.tsx');
     const pieces = readdirSync(join(import.meta.dirname, '../../ui-kit'), { recursive: true, encoding: 'utf8' })

@@ -5,17 +5,17 @@ import type { Route } from '#pages/route.ts';
 import { KitPage } from './kit-page.tsx';
 
 export interface KitServices {
-  /** The templates' themes by name; null in production, where the page is not shown. */
+  /** The themes of the templates by name. Null in production, where this page does not exist. */
   readonly kitThemes: (() => Promise<ReadonlyMap<string, ThemeOptions>>) | null;
   readonly notFound: PageHandler;
 }
 
-/** Name of the site's own theme beside those of the templates. */
+/** Name for the theme of the site in the list of themes. */
 const OWN = 'site';
 
 /**
- * `GET /kit`: every interface component in every state, in the site's own theme or a template's (`?theme=marque`). For
- * developers, in demo mode and development only.
+ * `GET /kit`: shows every interface component in every state, in the theme of the site or of a template
+ * (`?theme=marque`). It is for developers and exists only in demo mode and development.
  */
 export const kitPage =
   ({ kitThemes, notFound }: KitServices): PageHandler =>

@@ -14,13 +14,13 @@ export interface FinancePageServices extends LeadFormServices {
   readonly notFound: PageHandler;
 }
 
-/** Query parameters of a link to the finance page (ROUTE-16). */
+/** The query parameters that a link to the finance page may have (ROUTE-16). */
 const LINK_PARAMS = ['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'] as const;
 const LONGEST_PARAM = 100;
 
 /**
- * `GET` and `POST /finance` (ROUTE-16): the calculator and the finance enquiry, both prefilled from the query. The
- * full application (FIN-50) is planned to replace the enquiry.
+ * `GET` and `POST /finance` (ROUTE-16): the page with the calculator and the finance enquiry form, both prefilled from
+ * the query. The full application (FIN-50) is planned to replace the enquiry.
  */
 export const financePage =
   (services: FinancePageServices): PageHandler =>
@@ -30,7 +30,10 @@ export const financePage =
     return takeLeadForm(services, page, subjectOf(page, null), async () => subjectOf(page, await findLinked(services, page)));
   };
 
-/** The vehicle named in the query; null when there is none, or it is another dealer's or no longer available. */
+/**
+ * Finds the vehicle that the query names. Null if there is none, if it belongs to another site, or if it is no longer
+ * available.
+ */
 const findLinked = async ({ vehicles }: FinancePageServices, { site, url }: PageRequest): Promise<Vehicle | null> => {
   const id = url.searchParams.get('car_id') ?? '';
   const vehicle = /^\d{1,15}$/.test(id) ? await vehicles.findById(site, Number(id)) : null;

@@ -29,14 +29,14 @@ export interface LeadFormSubject {
   /** The form's own URL, to which it posts. */
   readonly path: string;
   readonly crumbs: readonly Crumb[];
-  /** Renders the page that contains the form; missing when the form has a page of its own. */
+  /** Renders the page around the form. Undefined if the form has a page of its own. */
   readonly pageAround?: (form: LeadFormView) => { readonly head: PageHead; readonly body: ReactElement };
 }
 
-const RATE_LIMITED = 'Too many enquiries were sent from here. Please wait a few minutes, or call us.';
-const NO_FORM = 'The form did not arrive. Please send it again.';
+const RATE_LIMITED = 'Too many enquiries were sent from your connection. Please wait a few minutes, or call us.';
+const NO_FORM = 'The form did not arrive completely. Please send it again.';
 
-/** `GET`: renders the form with a new submission id each time (settled: Pages). */
+/** `GET`: renders the form with a new submission id each time (docs/settled.md, section Pages). */
 export const showLeadForm = (services: LeadFormServices, page: PageRequest, subject: LeadFormSubject): PageAnswer =>
   answerWith(services, page, subject, {
     status: 200,
@@ -47,8 +47,8 @@ export const showLeadForm = (services: LeadFormServices, page: PageRequest, subj
 
 /**
  * `POST`: stores a lead and redirects (303) to the success page. Otherwise it shows the same form with the posted
- * values: 422 with errors (FORM-10), 429 or 503 with an alert (FORM-08). `findSubject` is called here, so that an
- * error while finding the vehicle does not lose the shopper's text.
+ * values: with status 422 and errors at the fields (FORM-10), or with status 429 or 503 and an alert (FORM-08).
+ * `findSubject` is called here, so that the shopper's text is not lost if the search for the vehicle fails.
  */
 export const takeLeadForm = async (
   services: LeadFormServices,
@@ -83,7 +83,7 @@ export const takeLeadForm = async (
           headers: { 'retry-after': String(sent.error.retryAfterSeconds) },
         });
   } catch (error) {
-    services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'a lead form could not be taken');
+    services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'a sent lead form could not be processed');
     return failed(services, page, subject, fields ?? {}, { status: 503, message: null });
   }
 };
@@ -94,7 +94,7 @@ const formRequest = ({ kind, vehicle, dealershipSlug }: LeadFormSubject): Omit<F
   ...(dealershipSlug === undefined ? {} : { dealershipSlug }),
 });
 
-/** Shows the form again with the same stamp, so that sending it again counts as the same submission. */
+/** Shows the form again with the same submission id, so that sending it again counts as the same submission. */
 const failed = (
   services: LeadFormServices,
   page: PageRequest,

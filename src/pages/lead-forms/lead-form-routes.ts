@@ -3,7 +3,7 @@ import { formRoutes, type Route } from '#pages/route.ts';
 import { siteLeadForm } from './site-lead-form.ts';
 import { type VehicleLeadFormServices, vehicleLeadForm } from './vehicle-lead-form.ts';
 
-/** Placeholder for the slug when a route pattern is made from a path function. */
+/** Placeholder that stands for the slug when a route pattern is made from a function that builds paths. */
 const SLUG = '-slug-';
 
 /** The routes of all forms that the lead kinds define (`LeadKindDefinition.places`). */

@@ -6,7 +6,7 @@ import { nextStepText } from '#features/leads/rules/promised-reply.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** The facts that decide who will answer a form, before it is sent. */
+/** What decides who will answer a form that is not sent yet. */
 interface Asked {
   readonly kind: LeadKind;
   readonly vehicle: LeadVehicle | null;

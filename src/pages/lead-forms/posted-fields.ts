@@ -1,6 +1,6 @@
 /**
- * The text fields of a posted form, each name once; files and repeated names are ignored, because our forms have none.
- * Null when the body is not a form.
+ * Reads the text fields of a posted form. Files and repeated names are ignored, because our forms have none. Null if
+ * the body is not a form.
  */
 export const readPostedFields = async (request: Request): Promise<Readonly<Record<string, string>> | null> => {
   const type = request.headers.get('content-type') ?? '';

@@ -34,7 +34,8 @@ const findSubject = async (
 ): Promise<LeadFormSubject | PageAnswer> => {
   const found = await findVehicle(services.vehicles, page.site, page.params.slug ?? '');
   if (found.kind === 'missing') return services.notFound(page);
-  // Status 308 keeps the method: a form still arrives if the vehicle's slug changed while it was open.
+  // Status 308 makes the browser repeat the POST request. So a form arrives even if the slug of the vehicle changed
+  // while it was open.
   if (found.kind === 'moved') return { kind: 'redirect', status: 308, location: place.pathFor(found.slug) };
   const vehicle = siteLeadVehicle(page.site, found.vehicle, page.canonicalOrigin);
   return {
@@ -48,7 +49,7 @@ const findSubject = async (
   };
 };
 
-/** The form before its vehicle has been found: enough to show the shopper's text again after an error. */
+/** The form without its vehicle. It is enough to show the shopper's text again if the search for the vehicle fails. */
 const subjectWithout = (page: PageRequest, kind: LeadKind, place: VehiclePlace): LeadFormSubject => ({
   kind,
   vehicle: null,

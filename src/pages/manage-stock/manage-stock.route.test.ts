@@ -46,7 +46,7 @@ const stockOf = async (dealership: TestDealership) =>
   ).rows;
 const reasonOf = async (response: Response) => ((await response.json()) as { error: { reason: string } }).error.reason;
 
-test('a push imports valid rows, reports invalid ones by line, and removes nothing', async () => {
+test('a push of stock imports valid rows, reports invalid rows by line, and removes nothing', async () => {
   await push(ndjson(wireRow('P0')));
   const response = await push(`${ndjson(wireRow('P1'))}\nno json\n${ndjson(wireRow('P2', { make: '' }))}\n`);
   expect(response.status).toBe(200);
@@ -65,7 +65,7 @@ test('a push imports valid rows, reports invalid ones by line, and removes nothi
   ]);
 });
 
-test('a push is refused with Retry-After when too many run at once, and accepted afterwards', async () => {
+test('a push of stock is refused with Retry-After if too many run at once, and accepted later', async () => {
   const slow = () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
@@ -78,7 +78,7 @@ test('a push is refused with Retry-After when too many run at once, and accepted
     return { writer, answer: manageStock(request) };
   };
   const uploads = [slow(), slow(), slow()];
-  // The push has started: its body is being read.
+  // At this point the push has started and its body is being read.
   await Promise.all(uploads.map(({ writer }) => writer.write(Buffer.from(`${ndjson(wireRow('P9'))}\n`))));
   const refused = await push(ndjson(wireRow('P9')));
   expect([refused.status, await reasonOf(refused), Number(refused.headers.get('retry-after'))]).toEqual([503, 'busy', 5]);
@@ -87,7 +87,7 @@ test('a push is refused with Retry-After when too many run at once, and accepted
   expect((await push(ndjson(wireRow('P9')))).status).toBe(200);
 });
 
-test("a token changes only its own dealership's stock, whatever the rows or the URL say", async () => {
+test('a token can change only the stock of its own dealership, whatever the rows or the URL say', async () => {
   const refused = await push(ndjson(wireRow('X1')), { query: '?dealership=other' });
   expect(refused.status).toBe(403);
   expect(await reasonOf(refused)).toBe('other-dealership');
@@ -95,7 +95,7 @@ test("a token changes only its own dealership's stock, whatever the rows or the 
   expect(await stockOf(other)).toEqual([]);
 });
 
-test('a push without a token, or with an unknown one, gets 401', async () => {
+test('a push of stock without a token, or with an unknown token, gets 401', async () => {
   const none = await push('', { headers: { authorization: '' } });
   expect(none.status).toBe(401);
   expect(none.headers.get('www-authenticate')).toContain('Bearer');
@@ -113,7 +113,7 @@ test('a revoked token gets 403 at once, and another dealership cannot revoke it'
   expect([response.status, await reasonOf(response)]).toEqual([403, 'revoked-token']);
 });
 
-test('a token is stored as a hash, with the time of its last use', async () => {
+test('a token for pushing stock is stored as a hash, with the time of its last use', async () => {
   const rows = (await opened.database.pool.query('select token_hash, last_used_at from dealership_tokens where name = $1', ['crm'])).rows;
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token.slice(4, 20));
@@ -129,7 +129,7 @@ test('a push with another content type gets 415, another method 405', async () =
   expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('a body over the limit gets 413 and imports nothing, whether declared, streamed or compressed', async () => {
+test('a push with a body over the size limit gets 413 and imports nothing, also if the body is streamed or compressed', async () => {
   const large = ndjson(...Array.from({ length: 300 }, (_, index) => wireRow(`L${index}`)));
   expect((await push(large, { headers: { 'content-length': '30000' } })).status).toBe(413);
   const streamed = new Blob([large]).stream();
@@ -144,7 +144,7 @@ test('a body over the limit gets 413 and imports nothing, whether declared, stre
   expect((await stockOf(yard)).filter(({ external_id }) => external_id.startsWith('L'))).toEqual([]);
 });
 
-test('a push accepts gzip and a JSON list', async () => {
+test('a push of stock accepts gzip and a JSON list', async () => {
   expect((await push(new Uint8Array(gzipSync(ndjson(wireRow('G1')))))).status).toBe(200);
   const listed = await push(JSON.stringify([wireRow('G2'), wireRow('G3')]), {
     headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -152,7 +152,7 @@ test('a push accepts gzip and a JSON list', async () => {
   expect(await listed.json()).toMatchObject({ inserted: 2 });
 });
 
-test('a push without a usable row gets 422 with its report', async () => {
+test('a push without a usable row gets 422 with the import report', async () => {
   const response = await push(ndjson(wireRow('U1', { model: null })));
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ error: { reason: 'nothing-usable' }, read: 1, rejected: 1 });
@@ -160,7 +160,7 @@ test('a push without a usable row gets 422 with its report', async () => {
   expect((await push('{"broken', { headers: { 'content-type': 'application/json' } })).status).toBe(422);
 });
 
-test('a refused push answers with the reason of the refusal', async () => {
+test('a push that the import refuses gets the reason of the refusal', async () => {
   const importer = new StockImporter({ database: opened.database, clock, maxVehicles: 0 });
   const response = await createManageStock({ importer, tokens })(
     new Request('https://any-host.example/api/manage/stock?feed=main', {
@@ -175,7 +175,7 @@ test('a refused push answers with the reason of the refusal', async () => {
   expect(report.error.message).toBe(report.refusal.message);
 });
 
-test('a push takes a dry run and a feed name as parameters, and refuses a wrong feed name with 400', async () => {
+test('a push accepts the parameters dry_run and feed, and refuses a wrong feed name with 400', async () => {
   expect(await (await push(ndjson(wireRow('D1')), { query: '?dry_run=1' })).json()).toMatchObject({ outcome: 'dry-run', inserted: 1 });
   await push(ndjson(wireRow('D2')), { query: '?feed=bikes' });
   const stock = await stockOf(yard);
@@ -190,20 +190,20 @@ test.each(['1', 'true', 'yes', 'TRUE', 'Yes'])('dry_run=%s imports nothing', asy
   expect((await stockOf(yard)).map(({ external_id }) => external_id)).not.toContain('T1');
 });
 
-test.each(['0', 'false', 'no'])('dry_run=%s imports the rows', async (word) => {
+test.each(['0', 'false', 'no'])('a push with dry_run=%s imports the rows', async (word) => {
   expect(await (await push(ndjson(wireRow(`W${word}`)), { query: `?dry_run=${word}` })).json()).toMatchObject({ outcome: 'imported' });
 });
 
 test.each([
-  ['dry_run=', "dry_run '' is neither yes nor no; allowed: 1, true, yes, 0, false, no"],
-  ['dry_run=maybe', "dry_run 'maybe' is neither yes nor no"],
-  ['dry_run=0&dry_run=1', 'dry_run stands in the address more than once'],
-  ['dryrun=1', "'dryrun' is no parameter; did you mean dry_run? Allowed: feed, dealership, dry_run"],
+  ['dry_run=', "dry_run: '' is not allowed; allowed: 1, true, yes, 0, false, no"],
+  ['dry_run=maybe', "dry_run: 'maybe' is not allowed"],
+  ['dry_run=0&dry_run=1', 'the parameter dry_run is given more than once'],
+  ['dryrun=1', "'dryrun' is not a parameter; did you mean dry_run? Allowed: feed, dealership, dry_run"],
   ['dry-run=1', 'did you mean dry_run?'],
-  ['full=true', 'full is no parameter: a push never marks anything sold'],
-  ['utm_source=x', "'utm_source' is no parameter. Allowed: feed"],
-  ['feed=', 'feed: lower-case letters'],
-])('?%s is refused, and nothing is imported', async (query, message) => {
+  ['full=true', 'full is not a parameter, because a push never marks vehicles as sold'],
+  ['utm_source=x', "'utm_source' is not a parameter. Allowed: feed"],
+  ['feed=', 'feed: must consist of lower-case letters'],
+])('a push with the query ?%s is refused and imports nothing', async (query, message) => {
   const response = await push(ndjson(wireRow('N1')), { query: `?${query}` });
   expect(response.status).toBe(400);
   const { error } = (await response.json()) as { error: { reason: string; message: string } };
@@ -211,7 +211,7 @@ test.each([
   expect((await stockOf(yard)).map(({ external_id }) => external_id)).not.toContain('N1');
 });
 
-test('the counts of a push add up when its body breaks off, and only imported rows count as accepted', async () => {
+test('if the body of a push breaks off, the counts of its report add up, and only imported rows count as accepted', async () => {
   const body = `[${JSON.stringify(wireRow('B1'))},${JSON.stringify(wireRow('B2', { car_type: 'hire' }))},{"broken`;
   const response = await push(body, { headers: { 'content-type': 'application/json' } });
   expect(response.status).toBe(422);
@@ -226,7 +226,7 @@ test('the counts of a push add up when its body breaks off, and only imported ro
   });
 });
 
-test('a misspelt field is reported by name, once for its row and once for the push', async () => {
+test('a misspelt field in a push is reported by name, once for its row and once for the whole push', async () => {
   const response = await push(ndjson({ id: 'S1', make: 'Kia', modle: 'Rio' }, wireRow('S2')));
   expect(await response.json()).toMatchObject({
     accepted: 1,

@@ -6,7 +6,7 @@ import type { StockImporter } from '#features/stock/server/import/import-stock.s
 import { type FeedFormat, readFeed } from '#features/stock/server/import/open-feed.server.ts';
 import { readPushParameters } from './push-parameters.ts';
 
-/** Why a push was refused, and its HTTP status. */
+/** The reasons to refuse a push, with the HTTP status of each. */
 export const PUSH_REFUSALS = {
   'method-not-allowed': 405,
   'missing-token': 401,
@@ -26,11 +26,14 @@ export interface ManageStockServices {
   readonly tokens: Pick<DealershipTokens, 'findHolder' | 'markUsed'>;
   /** Maximum size of the uncompressed body in bytes. */
   readonly maxBodyBytes?: number;
-  /** Maximum number of pushes at the same time; each holds a database connection while its body is read. */
+  /** Maximum number of simultaneous pushes. Each push occupies a database connection while its body is read. */
   readonly maxAtOnce?: number;
 }
 
-/** About 20,000 vehicles with long texts; larger stocks are imported as a feed. */
+/**
+ * Default maximum size of the body in bytes. It is enough for about 20,000 vehicles with long texts; a larger stock
+ * must be imported as a feed.
+ */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const MAX_AT_ONCE = 3;
 const RETRY_AFTER_SECONDS = 5;
@@ -65,10 +68,11 @@ const shownReport = ({ dealership, feed, source: _, ...report }: ImportReport) =
 
 /**
  * `POST /api/manage/stock`: a dealership's own system pushes vehicles as NDJSON with the specification's field names
- * (settled: Stock in). A push is always a partial import, so it removes nothing. The bearer token decides whose stock
- * it is, on any host. 200 with the report; 422 with the report when no row was usable. Invalid rows are reported and
- * do not stop valid ones. Parameters: `feed` (default 'push'), `dealership` (a check: must be the token's own),
- * `dry_run`. Unknown parameters and values are refused, because a misspelt dry run must not change stock.
+ * (docs/settled.md, section Stock in). A push is always a partial import, so it removes nothing. The bearer token
+ * decides whose stock it is, on any host. The answer contains the report of the import, with status 200, or 422 if no
+ * row was usable. Invalid rows are reported, and valid rows are imported. Parameters: `feed` (default 'push'),
+ * `dealership` (must be the dealership of the token), `dry_run`. Unknown parameters and values are refused, because a
+ * misspelt dry run must not change stock.
  *
  * @example const manageStock = createManageStock({ importer, tokens }); const response = await manageStock(request);
  */
@@ -76,16 +80,16 @@ export const createManageStock = (services: ManageStockServices) => {
   const maxBytes = services.maxBodyBytes ?? MAX_BODY_BYTES;
   const maxAtOnce = services.maxAtOnce ?? MAX_AT_ONCE;
   let running = 0;
-  const tooLargeMessage = `at most ${maxBytes} bytes; larger stocks come as a feed (forecourt stock import)`;
+  const tooLargeMessage = `the body may have at most ${maxBytes} bytes; import a larger stock as a feed (forecourt stock import)`;
 
   return async (request: Request): Promise<Response> => {
-    if (request.method !== 'POST') return refuse('method-not-allowed', 'POST vehicles as NDJSON', { allow: 'POST' });
+    if (request.method !== 'POST') return refuse('method-not-allowed', 'send vehicles as NDJSON with the method POST', { allow: 'POST' });
     const challenge = { 'www-authenticate': 'Bearer realm="stock"' };
     const token = bearerOf(request);
     if (token === null) return refuse('missing-token', 'send the header Authorization: Bearer <token>', challenge);
     const holder = await services.tokens.findHolder(token);
     if (holder === null)
-      return refuse('unknown-token', 'this token is not known', {
+      return refuse('unknown-token', 'this token is unknown', {
         'www-authenticate': `${challenge['www-authenticate']}, error="invalid_token"`,
       });
     if (holder.isRevoked) return refuse('revoked-token', 'this token was revoked');
@@ -94,12 +98,12 @@ export const createManageStock = (services: ManageStockServices) => {
     if (!read.ok) return refuse('bad-parameter', read.error);
     const { feed, dealership, isDryRun } = read.value;
     if (dealership !== null && dealership !== holder.dealershipSlug) {
-      return refuse('other-dealership', "this token reaches its own dealership's stock alone");
+      return refuse('other-dealership', 'this token may change only the stock of its own dealership');
     }
     const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     const format = Object.hasOwn(FORMATS, contentType) ? FORMATS[contentType] : undefined;
     if (format === undefined) {
-      return refuse('unsupported-media-type', `allowed: ${Object.keys(FORMATS).join(', ')}; gzip is understood`, {
+      return refuse('unsupported-media-type', `content-type: allowed are ${Object.keys(FORMATS).join(', ')}, also compressed with gzip`, {
         accept: 'application/x-ndjson',
       });
     }
@@ -107,7 +111,7 @@ export const createManageStock = (services: ManageStockServices) => {
     if (declared > maxBytes) return refuse('body-too-large', tooLargeMessage);
 
     if (running >= maxAtOnce) {
-      return refuse('busy', 'other pushes are being taken in; send this one again a little later', {
+      return refuse('busy', 'other pushes are still running; send this push again a little later', {
         'retry-after': `${RETRY_AFTER_SECONDS}`,
       });
     }
@@ -124,7 +128,7 @@ export const createManageStock = (services: ManageStockServices) => {
       });
       const isUsable = report.outcome !== 'unreadable' && report.accepted > 0;
       if (isUsable) return answer(200, shownReport(report));
-      const message = report.unreadable ?? report.refusal?.message ?? 'the body holds no vehicle that can be imported';
+      const message = report.unreadable ?? report.refusal?.message ?? 'the body contains no vehicle that can be imported';
       return answer(PUSH_REFUSALS['nothing-usable'], { error: { reason: 'nothing-usable', message }, ...shownReport(report) });
     } catch (error) {
       if (error instanceof BodyTooLargeError) return refuse('body-too-large', tooLargeMessage);

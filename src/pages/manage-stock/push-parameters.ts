@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#kernel/result.ts';
 /** The query parameters of a push. */
 export interface PushParameters {
   readonly feed: string;
-  /** Slug of the dealership; null for the one that the token belongs to. */
+  /** Slug of the dealership; null means the dealership of the token. */
   readonly dealership: string | null;
   readonly isDryRun: boolean;
 }
@@ -18,9 +18,9 @@ const shown = (text: string): string => `'${text.slice(0, 60)}'`;
 
 const nameProblem = (name: string): string => {
   if (name === 'full')
-    return 'full is no parameter: a push never marks anything sold; a full feed is imported (forecourt stock import --full)';
+    return 'full is not a parameter, because a push never marks vehicles as sold; import a full feed instead (forecourt stock import --full)';
   const near = nearestName(name.replaceAll('-', '_'), NAMES);
-  return `${shown(name)} is no parameter${near === null ? '.' : `; did you mean ${near}?`} Allowed: ${NAMES.join(', ')}`;
+  return `${shown(name)} is not a parameter${near === null ? '.' : `; did you mean ${near}?`} Allowed: ${NAMES.join(', ')}`;
 };
 
 /**
@@ -32,15 +32,15 @@ export const readPushParameters = (given: URLSearchParams): Result<PushParameter
   const known: readonly string[] = NAMES;
   for (const name of given.keys()) {
     if (!known.includes(name)) return err(nameProblem(name));
-    if (given.getAll(name).length > 1) return err(`${name} stands in the address more than once`);
+    if (given.getAll(name).length > 1) return err(`the parameter ${name} is given more than once`);
   }
   const feed = given.get('feed') ?? 'push';
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(feed) || feed.length > MAX_FEED_NAME) {
-    return err("feed: lower-case letters, digits and single hyphens, e.g. 'push'");
+    return err("feed: must consist of lower-case letters, digits and single hyphens, such as 'push'");
   }
   const dryRun = given.get('dry_run')?.toLowerCase() ?? 'no';
   if (!YES.includes(dryRun) && !NO.includes(dryRun)) {
-    return err(`dry_run ${shown(dryRun)} is neither yes nor no; allowed: ${[...YES, ...NO].join(', ')}`);
+    return err(`dry_run: ${shown(dryRun)} is not allowed; allowed: ${[...YES, ...NO].join(', ')}`);
   }
   return ok({ feed, dealership: given.get('dealership'), isDryRun: YES.includes(dryRun) });
 };

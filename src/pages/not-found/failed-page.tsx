@@ -5,8 +5,8 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 
 /**
- * The page for an error of ours: it shows the error's id, for a call to the dealer, and links to other pages
- * (architecture rule 4).
+ * The page for an unexpected error. It shows the id of the error, so that a shopper can name it in a call to the
+ * dealer, and links to other pages (docs/architecture.md, rule 4).
  */
 export const FailedPage = ({
   site,

@@ -14,7 +14,7 @@ export const NotFoundPage = ({ site, currentPath }: { readonly site: Site; reado
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
     <div className="shell message-page">
       <h1>We can’t find that page</h1>
-      <p>{fillPlaceholders('It may have moved, or the {car} it was about may be long sold. Search what we have today:', site)}</p>
+      <p>{fillPlaceholders('It may have moved, or the {car} it was about may have been sold. Search our current stock:', site)}</p>
       <SearchBox view={searchBoxView(site)} id="not-found-search" />
       <MakeChips makes={useFrame(site).makes} />
       <div className="message-links">

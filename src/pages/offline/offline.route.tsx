@@ -56,9 +56,12 @@ const OfflinePage = ({ site }: { readonly site: Site }): ReactElement => {
       <div className="shell message-page">
         <Wordmark wordmark={wordmarkView(site)} />
         <h1>You are offline</h1>
-        <p>Stock and prices change through the day, so we show none from memory. The page comes when your connection does.</p>
+        <p>Stock and prices change during the day, so we show no stored ones. Try again when you have a connection.</p>
         <div className="message-links">
-          {/* A reload button: the browser's URL is still that of the page that could not be loaded. */}
+          {/*
+           * This link works as a reload button, because the browser still shows the URL of the page that could not be
+           * loaded.
+           */}
           <LinkButton href="" data-turbo="false">
             Try again
           </LinkButton>

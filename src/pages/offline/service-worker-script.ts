@@ -1,10 +1,10 @@
 import { paths } from '#urls/paths.ts';
 
 /**
- * The script of the service worker. It stores the offline page with its style sheets, shows it when a page cannot be
- * loaded without a connection, and leaves all other requests alone.
+ * The script of the service worker. It stores the offline page with its style sheets and shows it if a page cannot be
+ * loaded because there is no connection. It does not touch any other request.
  *
- * @param version when it changes, the page is fetched again and the former one is deleted
+ * @param version when it changes, the offline page is fetched again and its former version is deleted
  */
 export const serviceWorkerScript = (version: string): string => `const CACHE = 'offline-${version}';
 const PAGE = '${paths.offline()}';

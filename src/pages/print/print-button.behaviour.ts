@@ -1,4 +1,4 @@
-/** A button `data-behaviour="print-button"` opens the browser's print dialog. */
+/** Makes a button with `data-behaviour="print-button"` open the print dialog of the browser. */
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-behaviour~="print-button"]')) print();
 });

@@ -25,7 +25,7 @@ export interface PrintPageView {
 
 /**
  * A vehicle page for printing (VDP-65): title, price, main picture, key information, specifications, dealership,
- * licence, and a QR code of the vehicle page; no navigation. Opening it is event 61 (EVENT-13).
+ * licence, and a QR code of the vehicle page; without navigation. Opening this page is recorded as event 61 (EVENT-13).
  */
 export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPageView): ReactElement => (
   <>
@@ -59,7 +59,7 @@ export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPage
   </>
 );
 
-/** Shown on the screen only, not on paper. */
+/** This part is shown only on the screen, not on paper. */
 const PrintTools = ({ slug }: { readonly slug: string }): ReactElement => (
   <header className="print-tools">
     <LinkButton href={paths.vehicle(slug)} variant="quiet" size="small" data-turbo="false">

@@ -52,8 +52,8 @@ const ask = (vehicle: string, asking: Site = site) =>
   bench.ask(printPage(bench.services), `/print?car_id=${encodeURIComponent(vehicle)}`, { site: asking });
 const show = async (id: string, asking?: Site): Promise<MarkupElement> => pageOf(await ask(slugOf(id), asking));
 
-describe('the address', () => {
-  test("ROUTE-09 /print?car_id={slug} is the vehicle's print page, public but not indexed", async () => {
+describe('the URL of the print page', () => {
+  test('ROUTE-09 is /print?car_id={slug}, public but not indexed', async () => {
     const answer = await ask(slugOf('full'));
     expect(answer).toMatchObject({
       kind: 'page',
@@ -68,18 +68,18 @@ describe('the address', () => {
     expect(pageOf(answer).one('h1').text).toBe('2021 Toyota Corolla Ascent Sport');
   });
 
-  test("ROUTE-09 the print page accepts the vehicle's id and former slugs", async () => {
+  test('ROUTE-09 accepts the id and former slugs of the vehicle', async () => {
     for (const name of [String(stock.full?.id), `old-words-${stock.full?.id}`]) {
       expect(await ask(name)).toMatchObject({ kind: 'redirect', location: `/print?car_id=${slugOf('full')}` });
     }
   });
 
-  test("ROUTE-09 the print page is 404 without a vehicle, or with another site's", async () => {
+  test('ROUTE-09 has status 404 without a vehicle, or with a vehicle of another site', async () => {
     for (const name of ['', 'nothing', 'nothing-99999999']) expect(await ask(name)).toMatchObject({ status: 404 });
     expect(await ask(slugOf('full'), bench.otherSite)).toMatchObject({ status: 404 });
   });
 
-  test('the cache key of the print page depends on the vehicle alone', () => {
+  test('has a cache key that depends only on the vehicle', () => {
     const at = (query: string): string | null =>
       canonicalAddressOf(printRoute, bench.site, new URL(`http://x.localhost/print${query}`)).canonical;
     expect(at('?car_id=a%20b&utm_source=x')).toBe('/print?car_id=a%20b');
@@ -87,7 +87,7 @@ describe('the address', () => {
   });
 });
 
-describe('what is printed', () => {
+describe('the content of the print page', () => {
   test('VDP-65 the print page shows title, price, main picture, key information, specifications, contact and licence, without navigation', async () => {
     const page = await show('full');
     const sheet = page.one('main');
@@ -123,7 +123,7 @@ describe('what is printed', () => {
     expect((await show('bare')).text).toContain('Enquire for price');
   });
 
-  test('a trade-in price is printed with its condition when the site shows it everywhere', async () => {
+  test('a trade-in price is printed with its condition if the site shows trade-in prices everywhere', async () => {
     expect((await show('offer')).text).not.toContain('with trade in');
     const careful = { ...site, vehiclePage: { ...site.vehiclePage, priceConditionShown: true } };
     expect((await show('offer', careful)).text).toContain('$18,000 with trade in');

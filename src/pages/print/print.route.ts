@@ -14,7 +14,7 @@ export interface PrintPageServices {
   readonly notFound: PageHandler;
 }
 
-/** The cache key contains only the vehicle, because nothing else changes the page (ROUTE-09). */
+/** The cache key contains only the vehicle, because no other parameter changes the page (ROUTE-09). */
 const printAddress = (_site: unknown, url: URL): string | null => {
   const vehicle = url.searchParams.get('car_id');
   return vehicle ? paths.print(vehicle) : null;

@@ -26,12 +26,12 @@ export interface RunningCostsServices extends DeliveryParts {
   readonly notFound: PageHandler;
 }
 
-/** Maximum length of an input; no number or postcode is longer. */
+/** Maximum number of characters of an input. No number or postcode is longer. */
 const MOST_CHARACTERS = 40;
 
 /**
- * `GET /cars/:slug/running-costs`: the results of a vehicle page's calculators without JavaScript. They have a page of
- * their own because the shopper's values are not part of the vehicle page's URL.
+ * `GET /cars/:slug/running-costs`: the page with the results of a vehicle's calculators, for shoppers without
+ * JavaScript. It is a separate page, because the shopper's values are not part of the URL of the vehicle page.
  */
 export const runningCostsPage =
   (services: RunningCostsServices): PageHandler =>
@@ -110,7 +110,7 @@ const RunningCostsPage = ({
           <LinkButton href={paths.vehicle(view.slug)} variant="secondary">
             Back to the {site.vehicleWord.singular}
           </LinkButton>
-          {/* DELIV-04 asks for a link to the enquiry form here. */}
+          {/* DELIV-04 requires a link to the enquiry form here. */}
           <LinkButton
             href={paths.vehicleEnquiry(view.slug)}
             variant="secondary"

@@ -9,7 +9,10 @@ import type { GridElement } from '#features/search/ui/search-results/search-resu
 import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** The promotions and tiles between the vehicles of this page of results at this time (SEARCH-13 to 16, HOME-17). */
+/**
+ * Finds the promotions and promotional tiles that stand between the vehicles of a page of results (SEARCH-13 to 16,
+ * HOME-17).
+ */
 export const searchInserts = (site: Site, base: SearchBase, query: StockQuery, now: number): Timed<readonly GridInsert[]> =>
   gridInserts(site, { searched: searchedCarTypes(site, base, query), address: searchHref(site, base, query), now });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '#test/builders/pages/rendered-page.ts';
 import { facet, follow, type Shown, show, siteWith, titles, valueLink, vehicle } from '#test/builders/search/shown-search.ts';
 
-describe('facets', () => {
+describe('the facets of the search page', () => {
   test('SEARCH-28 each facet value shows label and count, and selecting it gives that many results', async () => {
     const shown = await show('/search');
     const links = [...shown.body.querySelectorAll('.facet-values a')];
@@ -29,7 +29,7 @@ describe('facets', () => {
     expect(body.querySelectorAll('form input[name=page]')).toHaveLength(0);
   });
 
-  test("SEARCH-22 seven makes, or as many as the site configures, appear before 'Show all makes'", async () => {
+  test("SEARCH-22 seven makes, or the number that the site configures, appear before 'Show all makes'", async () => {
     const stock = Array.from({ length: 12 }, (_, index) => vehicle({ make: `Make ${String.fromCharCode(65 + index)}`, model: 'X' }));
     const shownFirst = (shown: Shown) => facet(shown, 'make').querySelectorAll('[data-facet-values] > .facet-values > li').length;
     const shown = await show('/search', { stock });
@@ -64,7 +64,7 @@ describe('facets', () => {
     expect(labels('make')).toEqual(['Audi', 'Kia', 'Mazda']);
   });
 
-  test('clearing a make clears its models', async () => {
+  test('clearing the filter of a make also clears the filters of its models', async () => {
     const shown = await show('/search?refinementList[make][0]=Toyota&refinementList[make_model][0]=Toyota > Corolla');
     expect(titles(shown)).toHaveLength(2);
     expect(titles(await follow(valueLink(shown, 'make', 'Toyota')))).toHaveLength(5);
@@ -75,7 +75,7 @@ describe('facets', () => {
     expect([...body.querySelectorAll('.facet-values a')].every((link) => link.getAttribute('rel') === 'nofollow')).toBe(true);
   });
 
-  test('SEARCH-29 the facet of custom bodies shows all values that were read', async () => {
+  test('SEARCH-29 the facet of custom body types shows all values', async () => {
     const stock = Array.from({ length: 22 }, (_, index) => vehicle({ simpleBody: `Body ${index}` }));
     const shown = await show('/search', { site: siteWith({ search: { customBodies: true } }), stock });
     expect(facet(shown, 'simple_body').querySelectorAll('a')).toHaveLength(20);
@@ -90,7 +90,7 @@ describe('facets', () => {
     expect(await citiesOf(5)).toHaveLength(5);
   });
 
-  test("SEARCH-43 the price and km sliders move by a hundredth of the stock's range", async () => {
+  test('SEARCH-43 a step of the price and km sliders is one hundredth of the range in the stock', async () => {
     const { body } = await show('/search', {
       stock: [vehicle({ priceCents: 500_000, odometerKm: 10_000 }), vehicle({ priceCents: 7_000_000, odometerKm: 140_000 })],
     });

@@ -19,7 +19,7 @@ const show = async (address: string, overrides: SiteOverrides) => {
 };
 
 describe('promotional tiles in the grid of results', () => {
-  test('SEARCH-13 A-09 a tile is the 8th item of each page, and every vehicle is still shown', async () => {
+  test('SEARCH-13 A-09 a promotional tile is the 8th item of each page, and every vehicle is still shown', async () => {
     for (const address of ['/search', '/search?page=2']) {
       const { grid } = await show(address, { promoTiles: [TILE] });
       expect(grid.findIndex((item) => item.className === 'grid-insert')).toBe(7);

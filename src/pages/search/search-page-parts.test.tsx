@@ -5,7 +5,7 @@ import { follow, type Shown, show, siteWith, titles, vehicle } from '#test/build
 import { buildDealership } from '#test/builders/site/site-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 
-describe('around the results', () => {
+describe('the search page around its results', () => {
   test('SEARCH-24 the order select offers relevance, age, highest and lowest price', async () => {
     const shown = await show('/search');
     expect([...shown.body.querySelectorAll('#sort option')].map(textOf)).toEqual([
@@ -33,7 +33,7 @@ describe('around the results', () => {
     expect(grid(await show('/search', { site: siteWith({ search: { extraLargeColumns: 4 } }) }))).toContain('card-grid-4');
   });
 
-  test('SEARCH-44 a count above 1999 is replaced by the configured one, and pages follow the real count', async () => {
+  test('SEARCH-44 a count above 1999 is replaced by the configured number, but the number of pages follows the real count', async () => {
     const stock = Array.from({ length: 2_005 }, () => vehicle({}));
     const site = siteWith({ search: { stockCount: 5_000 } });
     const shown = await show('/search', { stock, site });
@@ -97,7 +97,7 @@ describe('indexing and caching of search pages', () => {
     ['/search/used-cars?sortBy=Car_production:price:asc', false, '/search/used-cars'],
     ['/search/used-cars?query=suv', false, '/search/used-cars'],
     ['/search/toyota?refinementList[simple_body][0]=Ute', false, '/search/toyota'],
-  ])('%s: indexable %s, canonical URL %s', async (address, indexable, canonicalPath) => {
+  ])('the page %s has indexable %s and the canonical URL %s', async (address, indexable, canonicalPath) => {
     expect((await show(address)).answer.head).toMatchObject({ indexable, canonicalPath });
   });
 
@@ -110,7 +110,7 @@ describe('indexing and caching of search pages', () => {
     });
   });
 
-  test('pages of makes and models have links without a query', async () => {
+  test('links to the pages of makes and models have no query', async () => {
     const links = [...(await show('/search')).body.querySelectorAll('.search-browse a')];
     expect(links.map((link) => link.getAttribute('href'))).toContain('/search/land-rover');
     expect(links.every((link) => link.getAttribute('rel') === null)).toBe(true);
@@ -120,7 +120,7 @@ describe('indexing and caching of search pages', () => {
     );
   });
 
-  test('a search page is cached only until time changes it: a new vehicle ages or a sold one leaves', async () => {
+  test('a search page is cached only until a new vehicle loses its tag or a sold vehicle disappears', async () => {
     expect((await show('/search')).answer.caching).toEqual({ until: null });
     const fresh = vehicle({ createdAt: TEST_NOW - DAY_MS });
     expect((await show('/search', { stock: [fresh, vehicle({})] })).answer.caching).toEqual({ until: TEST_NOW + 7 * DAY_MS + 1 });

@@ -27,7 +27,7 @@ export const SearchPage = ({
   readonly crumbs: readonly Crumb[];
   /** Promotions and tiles between the vehicles. */
   readonly inserts: readonly GridElement[];
-  /** The site's own blocks (SITE-18). */
+  /** The custom blocks of the site (SITE-18). */
   readonly blocks: { readonly top: readonly CustomBlockView[]; readonly bottom: readonly CustomBlockView[] };
 }): ReactElement => (
   <SiteFrame site={site} currentPath={view.action} event={EVENT_IDS.searchViewed} searchScope={view.textSearch}>

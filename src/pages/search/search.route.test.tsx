@@ -3,7 +3,7 @@ import { readSearchAddress } from '#features/search/rules/search-address.ts';
 import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
 import { ask, show, siteWith, titles, valueLink, vehicle } from '#test/builders/search/shown-search.ts';
 
-describe('the pages of a search', () => {
+describe('the search pages of a site', () => {
   test.each([
     ['ROUTE-18', '/search/new-cars', 'New cars', 1],
     ['ROUTE-19', '/search/demo-cars', 'Demo cars', 1],
@@ -18,7 +18,7 @@ describe('the pages of a search', () => {
     ['ROUTE-29', '/used-car', 'Used cars', 3],
     ['ROUTE-29', '/used-car/toyota', 'Used Toyota', 1],
     ['ROUTE-29', '/used-car/nonsense', 'Used cars', 3],
-  ])('%s %s shows %s', async (_id, path, heading, count) => {
+  ])('%s the URL %s shows the heading %s', async (_id, path, heading, count) => {
     const shown = await show(path);
     expect(shown.answer.status).toBe(200);
     expect(textOf(shown.body.querySelector('h1'))).toBe(heading);
@@ -71,23 +71,23 @@ describe('the pages of a search', () => {
     expect(await ask('/search/used-cars?page=2', { site })).toEqual({ kind: 'redirect', status: 301, location: '/pre-loved?page=2' });
   });
 
-  test('ROUTE-28 pages of makes and models move with a renamed search path', async () => {
+  test('ROUTE-28 the pages of makes and models are below the renamed search path', async () => {
     const site = siteWith({ search: { paths: { search: '/find' } } });
     const models = (await show('/find/toyota', { site })).body.querySelectorAll('.search-browse a');
     expect([...models].map((link) => link.getAttribute('href'))).toContain('/find/toyota/corolla');
     expect(textOf((await show('/find/toyota/corolla', { site })).body.querySelector('.breadcrumb'))).toBe('HomeToyotaToyota Corolla');
   });
 
-  test("a URL with other letter case or slashes redirects to the page's one URL", async () => {
+  test('a URL with other letter case or slashes redirects to the canonical URL of the page', async () => {
     expect(await ask('/search/Toyota/')).toEqual({ kind: 'redirect', status: 301, location: '/search/toyota' });
   });
 
-  test('a path that is not a search page, or a make that nobody stocks, is 404', async () => {
+  test('a path that is not a search page, or a make without stock, gets 404', async () => {
     expect(await ask('/nowhere')).toEqual({ kind: 'empty', status: 404 });
     expect((await show('/search/lada')).answer).toMatchObject({ status: 404, head: { indexable: false } });
   });
 
-  test('ROUTE-23 ROUTE-24 a make or model without stock is an empty page, not indexed, when the site links to it', async () => {
+  test('ROUTE-23 ROUTE-24 a make or model without stock has an empty page, which is not indexed, if the site links to it', async () => {
     const site = siteWith({
       manufacturer: { name: 'Kia' },
       models: [
@@ -112,13 +112,13 @@ describe('the pages of a search', () => {
     }
   });
 
-  test('EVENT-10 the search page carries the number of its event and no personal data', async () => {
+  test('EVENT-10 the HTML of the search page contains the number of its event and no personal data', async () => {
     const { body } = await show('/search?query=corolla');
     expect(body.querySelector('[data-event]')?.getAttribute('data-event')).toBe('49');
   });
 });
 
-describe('nothing found', () => {
+describe('a search without results', () => {
   const NOTHING = '/search?query=zzzz&refinementList[make][0]=Toyota';
 
   test("SEARCH-18 SEARCH-19 SEARCH-20 a page without results shows the site's text and a link to offers", async () => {
@@ -141,7 +141,7 @@ describe('nothing found', () => {
   });
 });
 
-describe('a wrong address', () => {
+describe('a search page with a wrong query', () => {
   test.each([
     ['refinementList[wheels][0]=5', 'There is no filter “refinementList[wheels][0]”; it was left out.'],
     ['range[price]=cheap', 'The range in “range[price]” could not be read; it was left out.'],
@@ -156,7 +156,7 @@ describe('a wrong address', () => {
     expect(shown.answer.head.indexable).toBe(query === 'page=9');
   });
 
-  test('a search URL never causes an error: broken escapes, repeated keys, 50 kB', async () => {
+  test('a URL with broken escapes, repeated keys or 50 kB causes no error', async () => {
     for (const query of ['query=%E0%A4%A', 'page=1&page=2', `query=${'x'.repeat(50_000)}`, 'refinementList[make]=%00', '[[[]]]=]']) {
       expect((await show(`/search?${query}`)).answer.status).toBe(200);
     }

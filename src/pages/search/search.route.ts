@@ -24,10 +24,10 @@ import { gridElements, searchInserts } from './grid-elements.tsx';
 import { SearchPage } from './search-page.tsx';
 import type { SearchServices } from './search-services.ts';
 
-/** Maximum number of filters to clear that an empty page counts, because each costs a search. */
+/** Maximum number of filters that a page without results suggests to clear. Each suggestion costs a search. */
 const MAX_LOOSENINGS = 6;
 
-/** All search pages of a site: fixed paths, makes, models, /used-car/… and special offers (ROUTE-17 to 29). */
+/** Finds the search page at a path of a site: fixed paths, makes, models, /used-car/… and special offers (ROUTE-17 to 29). */
 export const searchPage =
   (services: SearchServices): PageHandler =>
   async (page) => {
@@ -96,7 +96,10 @@ const countLoosenings = async (
     ),
   );
 
-/** The canonical URL of a filtered page is its base path; a later page of an unfiltered search is its own. */
+/**
+ * The canonical URL of a filtered search is its path without a query. Each page of an unfiltered search has its own
+ * canonical URL.
+ */
 const canonicalPath = (site: Site, base: SearchBase, query: StockQuery, page: number): string =>
   isIndexableSearch(base, query) ? searchHref(site, base, withPage(query, page)) : base.canonicalPath;
 
@@ -118,7 +121,8 @@ const searchLabel = (site: Site, base: SearchBase, result: StockSearchResult): s
   searchMakeAndModel(site, base, result) ?? searchHeading(site, base, result);
 
 /**
- * The last route. It takes every path that no other route has, because a site may rename its search paths (ROUTE-28).
+ * This route comes last. It handles every path that no other route has, because a site may rename its search paths
+ * (ROUTE-28).
  */
 export const searchRoute: Route<SearchServices> = {
   method: 'GET',

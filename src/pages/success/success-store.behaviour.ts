@@ -3,7 +3,7 @@ import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 const KEY = 'last-success';
 
 /**
- * Stores the category of the submission (no personal data) for this browser session, and shows it again when the page
+ * Stores the category of a sent form (no personal data) for this browser session. Shows it again when the success page
  * is reloaded after its ticket has expired (FORM-07, A-74). Markup: `[data-success-category="…"]` on a page with a
  * ticket; `[data-success-again]` (hidden, with a `[data-success-again-category]` inside) on a page without one.
  */

@@ -5,11 +5,11 @@ import type { Site } from '#model/site/site.ts';
 
 /** Texts of the success page that are not part of the ticket. */
 export interface SuccessView {
-  /** Dealership and location that received the lead. */
+  /** Name of the dealership and location that received the lead. */
   readonly receiver: string;
   /** Who answers, and by when (`nextStepText`). */
   readonly nextStep: string;
-  /** Street address of the location; null when the location is not open to shoppers. */
+  /** Street address of the location. Null if shoppers cannot visit the location. */
   readonly address: string | null;
 }
 

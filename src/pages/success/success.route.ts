@@ -11,7 +11,10 @@ export interface SuccessPageServices {
   readonly leads: Pick<LeadService, 'readTicket' | 'isCookieSecure'>;
 }
 
-/** `GET /success` (ROUTE-10, FORM-07): shows what was sent and to whom; without a ticket it shows no submission. */
+/**
+ * `GET /success` (ROUTE-10, FORM-07): the page after a sent form, which shows what was sent and to whom. The data come
+ * from the ticket; without a ticket the page shows no submission.
+ */
 export const successPage =
   (services: SuccessPageServices): PageHandler =>
   async ({ site, request, url }) => {

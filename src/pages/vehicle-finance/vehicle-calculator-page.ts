@@ -13,15 +13,15 @@ export interface VehicleFinanceServices {
 
 interface VehicleCalculatorPage extends Pick<CalculatorPlace, 'extent'> {
   readonly pathFor: (slug: string) => string;
-  /** The anchor in the URL that the calculator's form posts to. */
+  /** The anchor in the URL to which the form of the calculator leads. */
   readonly anchor: string;
   readonly title: string;
   readonly body: (page: PageRequest, vehicle: Vehicle, view: LoanCalculatorView) => ReactElement;
 }
 
 /**
- * A vehicle's calculator as a page of its own, for shoppers without JavaScript. It is not cached, because shoppers
- * send different values, and not indexed, because the vehicle page is.
+ * A vehicle's calculator as a page of its own, for shoppers without JavaScript. It is not cached, because each shopper
+ * sends different values. It is not indexed, because the vehicle page is indexed instead.
  */
 export const vehicleCalculatorPage =
   (services: VehicleFinanceServices, shown: VehicleCalculatorPage): PageHandler =>
@@ -38,7 +38,7 @@ export const vehicleCalculatorPage =
       action: shown.pathFor(vehicle.slug) + shown.anchor,
       params: (name) => url.searchParams.get(name),
     });
-    // A vehicle that is sold or cannot be financed redirects to its own page.
+    // If the vehicle is sold or cannot be financed, the answer redirects to the vehicle page.
     if (view === null) return { kind: 'redirect', status: 303, location: paths.vehicle(vehicle.slug) };
     return {
       kind: 'page',

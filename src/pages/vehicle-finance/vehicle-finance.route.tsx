@@ -7,7 +7,10 @@ import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 import { type VehicleFinanceServices, vehicleCalculatorPage } from './vehicle-calculator-page.ts';
 
-/** `GET /cars/:slug/finance`: the vehicle page's calculator with the values that a shopper sent (VDP-17). */
+/**
+ * `GET /cars/:slug/finance`: the page with a vehicle's finance calculator, filled with the values that a shopper sent
+ * (VDP-17).
+ */
 export const vehicleFinancePage = (services: VehicleFinanceServices): PageHandler =>
   vehicleCalculatorPage(services, {
     extent: 'full',

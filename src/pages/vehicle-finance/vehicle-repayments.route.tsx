@@ -13,7 +13,10 @@ import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';
 import { paths } from '#urls/paths.ts';
 import { type VehicleFinanceServices, vehicleCalculatorPage } from './vehicle-calculator-page.ts';
 
-/** `GET /cars/:slug/repayments`: the calculator without chart and facts. A dialog of the vehicle's page; a page of its own without JavaScript (VDP-50). */
+/**
+ * `GET /cars/:slug/repayments`: the finance calculator of a vehicle without chart and facts. The vehicle page shows it
+ * in a dialog; without JavaScript it is a page of its own (VDP-50).
+ */
 export const vehicleRepaymentsPage = (services: VehicleFinanceServices): PageHandler =>
   vehicleCalculatorPage(services, {
     extent: 'short',
@@ -29,7 +32,7 @@ export const vehicleRepaymentsPage = (services: VehicleFinanceServices): PageHan
               { label: 'Repayments', href: null },
             ]}
           />
-          {/* The dialog shows only this frame of the page. */}
+          {/* The dialog of the vehicle page shows only this Turbo frame. */}
           <TurboFrame id="dialog">
             <article className="repayments">
               <h1>Calculate repayments</h1>

@@ -58,7 +58,7 @@ export const vehiclePhonePage =
     };
   };
 
-/** ERR-06: the shopper gets the phone number even if recording the reveal, or the call event (EVENT-06), fails. */
+/** ERR-06: the shopper gets the phone number even if the reveal or the call event (EVENT-06) cannot be recorded. */
 const record = async (
   { reveals, revealLimiter, events, clock, log }: VehiclePhoneServices,
   { site, request, clientAddress }: PageRequest,
@@ -71,7 +71,7 @@ const record = async (
     if (!isPerson(request.headers.get('user-agent'))) return;
     await events.record({ siteId: site.id, eventId: EVENT_IDS.callDealer, vehicleId: reveal.vehicleId, at: clock.now() });
   } catch (error) {
-    log.warn({ site: site.slug, vehicle: reveal.vehicleId, error }, 'a phone reveal was not recorded');
+    log.warn({ site: site.slug, vehicle: reveal.vehicleId, error }, 'a revealed phone number could not be recorded');
   }
 };
 

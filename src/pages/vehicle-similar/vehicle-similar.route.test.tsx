@@ -13,13 +13,13 @@ afterAll(() => bench.close());
 const ask = (similar = bench.services.similar as Parameters<typeof vehicleSimilarPage>[0]['similar']) =>
   bench.ask(vehicleSimilarPage({ ...bench.services, similar }), `/cars/${slug}/similar`, { slug });
 
-test('VDP-20 the page of similar vehicles says when there are none', async () => {
+test('VDP-20 the page of similar vehicles says so if there are no similar vehicles', async () => {
   const answer = await ask();
   expect(answer).toMatchObject({ kind: 'page', status: 200 });
   expect(pageOf(answer).one('main').text).toContain('There is nothing similar in stock right now.');
 });
 
-test('ERR-07 the page of similar vehicles offers a retry when the search failed', async () => {
+test('ERR-07 the page of similar vehicles offers to try again if the search failed', async () => {
   const answer = await ask({ list: () => Promise.reject(new Error('away')) });
   expect(answer).toMatchObject({ kind: 'page', status: 503, caching: 'private' });
   const page = pageOf(answer).one('main');

@@ -18,12 +18,15 @@ export interface VehicleSimilarServices extends Omit<SimilarServices, 'similarPa
   readonly notFound: PageHandler;
 }
 
-/** Time limit in milliseconds; nothing else waits for this page. */
+/**
+ * Time limit in milliseconds for the search for similar vehicles. It may be long, because no other content waits for
+ * this page.
+ */
 const PATIENCE_MS = 5_000;
 
 /**
- * `GET /cars/:slug/similar`: similar vehicles, which the vehicle page loads late; without JavaScript a page of its own
- * (VDP-20).
+ * `GET /cars/:slug/similar`: similar vehicles, which the vehicle page loads after its own content. Without JavaScript
+ * this is a page of its own (VDP-20).
  */
 export const vehicleSimilarPage =
   (services: VehicleSimilarServices): PageHandler =>
@@ -71,7 +74,7 @@ const SimilarPage = ({
         ]}
       />
       <h1 className="sr-only">{`${similarTitle(site)}: ${name}`}</h1>
-      {/* The frame is sent even when it is empty, so that the vehicle page can remove the section. */}
+      {/* The Turbo frame is sent even if it is empty, so that the vehicle page can remove the section. */}
       {view.kind === 'found' && <SimilarVehicles view={view} title={similarTitle(site)} />}
       {view.kind === 'found' && view.cards.length === 0 && <p className="page-space muted">There is nothing similar in stock right now.</p>}
       {view.kind === 'later' && (

@@ -20,13 +20,16 @@ export interface GoneVehicleServices extends SimilarServices {
   readonly notFound: PageHandler;
 }
 
-/** Time limit in milliseconds; nothing else waits for this page. */
+/**
+ * Time limit in milliseconds for the search for similar vehicles. It may be long, because no other content waits for
+ * this page.
+ */
 const PATIENCE_MS = 2_000;
 
 /**
- * The answer for a vehicle URL that no vehicle of the site has. If the slug once belonged to one of the site's
- * dealerships it is 410 with similar vehicles, so that search engines drop it; otherwise 404. No details of the former
- * vehicle are shown.
+ * The answer for a vehicle URL that no vehicle of the site has. If the slug once belonged to a dealership of the site,
+ * the status is 410 and the page shows similar vehicles; search engines then drop the URL. Otherwise the status is 404.
+ * No details of the former vehicle are shown.
  */
 export const goneVehiclePage = async (services: GoneVehicleServices, page: PageRequest): Promise<PageAnswer> => {
   const { site, url } = page;
@@ -61,7 +64,7 @@ const GoneVehicle = ({
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
     <div className="shell message-page message-page-brief">
       <h1>{fillPlaceholders('This {car} is gone', site)}</h1>
-      <p>{fillPlaceholders('It is no longer for sale here. Others like it may be:', site)}</p>
+      <p>{fillPlaceholders('It is no longer for sale here. These are similar:', site)}</p>
       <SearchBox view={searchBoxView(site)} id="gone-search" />
       <MakeChips makes={useFrame(site).makes} />
     </div>

@@ -3,7 +3,7 @@ import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { vehicleHead } from './vehicle-head.ts';
 
-test('a shared vehicle link has its picture with a text, and its own URL', () => {
+test('a shared link to a vehicle has a picture with alternative text, and the canonical URL', () => {
   expect(vehicleHead(buildSite(), buildVehicle(), 'https://www.example.com')).toMatchObject({
     canonicalPath: '/cars/2021-toyota-corolla-ascent-sport-100001',
     kind: 'product',

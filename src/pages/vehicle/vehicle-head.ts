@@ -11,7 +11,10 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHead } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 
-/** Title, description, canonical URL, picture and structured data of a vehicle page. `origin`: scheme and host. */
+/**
+ * Builds title, description, canonical URL, picture and structured data of a vehicle page. `origin` is scheme and host
+ * of the site.
+ */
 export const vehicleHead = (site: Site, vehicle: Vehicle, origin: string): PageHead => {
   const dealership = dealershipOf(site, vehicle);
   const price = displayedPrice(vehicle, dealership.stock);

@@ -16,7 +16,7 @@ import { Gallery } from '#features/vehicle-page/ui/gallery/gallery.tsx';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** All media of a vehicle: pictures, video, the site's own block, and 360° views. */
+/** All media of a vehicle: pictures, video, the custom block of the site, and 360° views. */
 export const VehicleMedia = ({
   site,
   vehicle,
@@ -58,7 +58,7 @@ export const VehicleMedia = ({
       silhouette={<NoPicture vehicle={vehicle} />}
       overlay={tag && <CardTag tag={tag} />}
       video={vehicleVideo(vehicle.media, site.vehiclePage.videos)}
-      // The site's blocks are about buying the vehicle, so they are left out when it is sold.
+      // The custom blocks of the site are about buying the vehicle, so they are left out if it is sold.
       blocks={isAvailable(vehicle) ? blocks : []}
       panels={panels}
       startPanel={startsHere ? 'spin' : null}

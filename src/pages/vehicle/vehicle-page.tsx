@@ -56,11 +56,11 @@ export interface VehiclePageView {
   readonly priceExplained: PriceExplainedView | null;
   readonly finance: VehicleFinanceView;
   readonly similar: SimilarView;
-  /** The site's own blocks (SITE-18), and those of its gallery (VDP-06). */
+  /** The custom blocks of the site for this page (SITE-18) and for the gallery (VDP-06). */
   readonly blocks: readonly CustomBlockView[];
   readonly galleryBlocks: readonly CustomBlockView[];
   readonly place: VehicleLocationView;
-  /** Scheme and host of the site's own URLs. */
+  /** Scheme and host of the site's canonical URLs. */
   readonly origin: string;
 }
 
@@ -83,7 +83,7 @@ export const VehiclePage = ({
   const interested = interestedView(site, vehicle);
   const alike = <SimilarVehicles view={similar} title={similarTitle(site)} />;
   const isGone = !isAvailable(vehicle);
-  // Comments and disclaimer are about buying the vehicle, so they are left out when it is sold.
+  // Comments and disclaimer are about buying the vehicle, so they are left out if it is sold.
   const comments = isGone ? null : dealerComments(vehicle.dealerComments, site.vehiclePage.pendingCommentsShown);
   return (
     <SiteFrame site={site} currentPath={paths.vehicle(vehicle.slug)} event={chooseVehicleViewEvent(vehicle)} eventVehicle={vehicle.slug}>

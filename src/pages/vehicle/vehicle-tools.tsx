@@ -14,7 +14,7 @@ export const VehicleTools = ({
   origin,
 }: {
   readonly vehicle: Vehicle;
-  /** Scheme and host of the site's own URLs, used in shared links. */
+  /** Scheme and host of the site's canonical URLs, used in shared links. */
   readonly origin: string;
 }): ReactElement => {
   const report = historyReportUrl(vehicle.media);

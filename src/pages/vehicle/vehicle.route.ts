@@ -19,7 +19,7 @@ import { VehiclePage } from './vehicle-page.tsx';
 
 export interface VehiclePageServices extends GoneVehicleServices, GaugeServices {
   readonly vehicles: VehicleFinder & GoneVehicleServices['vehicles'];
-  /** Reads the views of a site's vehicles; `VehicleViews` implements it. */
+  /** Reads how often vehicles of a site were viewed. `VehicleViews` implements this. */
   readonly views: { listCounts(site: { readonly id: number }, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> };
 }
 
@@ -61,12 +61,13 @@ export const vehiclePage =
         place: place.value,
         origin: page.canonicalOrigin,
       }),
-      // A page without its gauge because the price source was slow is not cached, so the next request shows the gauge.
+      // If the source of market prices is slow, the page has no price gauge and is not cached. So the next request
+      // shows the gauge.
       caching: market.isLate ? 'private' : { until: earliest([market.retryAt, untilFirstEnds([tag, panel, place, finance, similar])]) },
     };
   };
 
-/** The page is shown without views if reading them fails. */
+/** If the number of views cannot be read, the page is shown without it. */
 const countViews = async (
   { views, log }: VehiclePageServices,
   site: { readonly id: number; readonly slug: string },
@@ -75,7 +76,7 @@ const countViews = async (
   try {
     return (await views.listCounts(site, [id])).get(id) ?? 0;
   } catch (error) {
-    log.warn({ site: site.slug, vehicle: id, error }, 'views were not read');
+    log.warn({ site: site.slug, vehicle: id, error }, 'the number of views could not be read');
     return 0;
   }
 };

@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/finance\?amount=20000&term=3&.*#finance-calculator$/);
     await expect(calculator.locator('output')).toContainText('a month');
     await expect(calculator.getByRole('textbox', { name: 'Deposit or trade-in' })).toHaveValue('lots');
-    await expect(calculator).toContainText('Enter an amount up to $250,000, or nothing.');
+    await expect(calculator).toContainText('Enter an amount up to $250,000, or leave the field empty.');
     await calculator.getByRole('link', { name: 'Enquire Now' }).click();
     await expect(page).toHaveURL(/\/finance\?.*car_id=\d+.*#finance-form$/);
     await expect(page.getByRole('region', { name: 'Ask for finance' }).getByRole('textbox', { name: 'Email' })).toBeVisible();

@@ -171,7 +171,7 @@ describe('an invalid form, and a form during a server failure', () => {
       'disabled',
     );
     expect(page.field('submission_id').attributes.value).toBe(stamp.submission_id);
-    expect(bench.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'a lead form could not be taken' });
+    expect(bench.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'a sent lead form could not be processed' });
   });
 
   test('FORM-08 a form returns with its values even when its vehicle cannot be read', async () => {
@@ -190,7 +190,7 @@ describe('an invalid form, and a form during a server failure', () => {
     const refused = await bench.askForm('enquire', 'used', FILLED, bench.site, limited);
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
     const page = pageOf(refused);
-    expect(problemsOf(page).text).toContain('Too many enquiries were sent from here.');
+    expect(problemsOf(page).text).toContain('Too many enquiries were sent from your connection.');
     expect(problemsOf(page).text).not.toContain('unexpected');
   });
 });

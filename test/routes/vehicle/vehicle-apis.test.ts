@@ -143,7 +143,7 @@ describe('phone reveals', () => {
   test('ERR-06 a reveal that cannot be recorded is logged, and the shopper still gets the number', async () => {
     const reveals = { record: async () => Promise.reject(new Error('away')) };
     expect(pageOf(await page('POST', car.slug, { reveals })).byId('main').text).toContain('07 3345 1234');
-    expect(bench.log.lines.at(-1)).toMatchObject({ level: 'warn', message: 'a phone reveal was not recorded' });
+    expect(bench.log.lines.at(-1)).toMatchObject({ level: 'warn', message: 'a revealed phone number could not be recorded' });
   });
 
   test('EVENT-06 a call button without JavaScript records event 25 for its vehicle if a person uses it', async () => {
@@ -230,7 +230,7 @@ describe('the API of leads', () => {
     const vehicles = { findBySlug: async () => null, findById: async () => Promise.reject(new Error('away')) };
     const answer = jsonOf(await post({ ...FILLED, car_id: car.id }, {}, { vehicles }));
     expect(answer).toEqual({ status: 503, value: { error: 'An unexpected error occured' } });
-    expect(bench.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'a lead could not be taken' });
+    expect(bench.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'a lead could not be stored' });
   });
 });
 

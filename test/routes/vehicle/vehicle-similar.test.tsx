@@ -92,5 +92,5 @@ test('ERR-07 a failure to find similar vehicles is logged, and the page is shown
   const page = await bench.show('full', bench.site, { similar: broken });
   expect(page.one('h1').text).toContain('Corolla');
   expect(page.text).not.toContain('away');
-  expect(bench.log.lines.slice(before)).toMatchObject([{ level: 'warn', message: 'similar vehicles were not found' }]);
+  expect(bench.log.lines.slice(before)).toMatchObject([{ level: 'warn', message: 'the search for similar vehicles failed' }]);
 });

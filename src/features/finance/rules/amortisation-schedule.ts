@@ -3,7 +3,7 @@ import type { Loan } from './loan.ts';
 import { periodicRate } from './repayment.ts';
 import { PERIODS_A_YEAR } from './repayment-frequency.ts';
 
-/** The payments in one period or year of a loan, and the balance at its end. */
+/** The payments in one period or year of a loan, and the balance at the end of this period or year. */
 interface LoanFlows {
   /** The total of interest, principal and fees. */
   readonly paidCents: Cents;
@@ -19,7 +19,7 @@ export interface SchedulePeriod extends LoanFlows {
 }
 
 export interface ScheduleYear extends LoanFlows {
-  /** The number of the year, from 1; the last year may be half a year. */
+  /** The number of the year, from 1. The last entry may be half a year. */
   readonly year: number;
 }
 
@@ -31,14 +31,14 @@ export interface LoanSchedule {
   readonly paidCents: Cents;
   readonly interestCents: Cents;
   readonly feesCents: Cents;
-  /** The balance after the last row: zero, or the residual. */
+  /** The balance in cents after the last row: zero, or the residual. */
   readonly residualCents: Cents;
 }
 
 /**
- * The amortisation schedule of a loan. Interest is computed each period on the balance, to the cent. The last
- * repayment settles the rounding differences, so that the schedule ends exactly at zero or the residual. Repayments
- * that are rounded up end it some periods early.
+ * The amortisation schedule of a loan. Interest is computed each period on the balance, to the cent. The last repayment
+ * settles the rounding differences, so that the schedule ends exactly at zero or the residual. If repayments are
+ * rounded up, the schedule ends some periods early.
  *
  * @example loanSchedule(loan, repaymentCents(loan, 'none')).rows.at(-1)?.balanceCents === loan.residualCents
  */

@@ -34,7 +34,7 @@ const anyChoice = fc.record({
   frequency: fc.constantFrom(...FREQUENCIES),
 });
 
-describe('a choice is brought within the limits', () => {
+describe('clampChoice', () => {
   test('FIN-34 clamps a rate that is out of range', () => {
     expect(read('interest=99').interestRate).toBe(15);
     expect(read('interest=0.1').interestRate).toBe(0.5);
@@ -54,12 +54,12 @@ describe('a choice is brought within the limits', () => {
     expect(read('deposit=999999&residual=250001')).toMatchObject({ depositCents: 25_000_000, residualCents: 25_000_000 });
   });
 
-  test('FIN-36 reads an emptied deposit as zero, and uses the lender’s deposit when the field is missing (FIN-20)', () => {
+  test('FIN-36 reads an empty deposit as zero, and uses the lender’s deposit if the field is missing (FIN-20)', () => {
     expect(read('deposit=').depositCents).toBe(0);
     expect(read('').depositCents).toBe(349_900);
   });
 
-  test('FIN-32 moves a term to the nearest offered one', () => {
+  test('FIN-32 replaces a term by the nearest offered term', () => {
     expect(read('term=2.5').termMonths).toBe(30);
     expect(read('term=99').termMonths).toBe(84);
     expect(read('term=0').termMonths).toBe(12);
@@ -77,13 +77,13 @@ describe('a choice is brought within the limits', () => {
     expect(read('interest=5', detail).interestRate).toBe(5);
   });
 
-  test('FIN-38 keeps Angle weekly', () => {
+  test('FIN-38 keeps the frequency of the provider Angle weekly', () => {
     expect(read('frequency=monthly').frequency).toBe('monthly');
     expect(read('frequency=monthly', limitsOf('card', { provider: 'Angle' })).frequency).toBe('weekly');
     expect(read('frequency=daily').frequency).toBe('weekly');
   });
 
-  test('FIN-30 FIN-34 clamping twice changes nothing, and any input gives numbers', () => {
+  test('FIN-30 FIN-34 gives numbers for any input, and changes nothing when it is applied again', () => {
     fc.assert(
       fc.property(anyLimits, anyChoice, (limits, choice) => {
         const once = clampChoice(choice, limits);
@@ -133,7 +133,7 @@ describe("a calculator's form", () => {
     expect(read('')).toEqual({ ...defaultChoice(card), interestRate: 12.94, termMonths: 60 });
   });
 
-  test.each(['abc', '', 'NaN', '1e999', 'Infinity', '<b>'])('does not read "%s" as a number', (text) => {
+  test.each(['abc', '', 'NaN', '1e999', 'Infinity', '<b>'])('uses the default for "%s", which is not a number', (text) => {
     const query = `amount=${encodeURIComponent(text)}&term=${text}&interest=${text}`;
     expect(read(query, detail)).toMatchObject({ amountCents: 3_499_000, termMonths: 72, interestRate: 10 });
   });
@@ -144,7 +144,7 @@ describe("a calculator's form", () => {
     expect(read('interest=8.5%25').interestRate).toBe(8.5);
   });
 
-  test('reads back a choice that it wrote to the address', () => {
+  test('reads a choice back from the query that it wrote', () => {
     fc.assert(
       fc.property(anyLimits, anyChoice, (limits, choice) => {
         const clamped = clampChoice(choice, limits);

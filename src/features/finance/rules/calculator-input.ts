@@ -25,7 +25,10 @@ export const defaultChoice = ({ amount, term, interest, deposit, residual, frequ
   frequency: frequency.default,
 });
 
-/** The largest amount to calculate with where a typed price is kept although it is outside the limits (A-33). */
+/**
+ * The largest amount in cents that is used in calculations. A typed price may be outside the limits of the calculator
+ * (A-33).
+ */
 const HIGHEST_CENTS = dollarsToCents(1_000_000_000);
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
@@ -35,9 +38,9 @@ const amountWithin = (cents: number, { minCents, maxCents, defaultCents }: Amoun
   Math.round(within(cents, defaultCents, minCents, maxCents));
 
 /**
- * Clamps a choice to the calculator's limits: amounts and rate (FIN-34, FIN-36, FIN-37), the term to the nearest one
- * offered, and a locked rate to its fixed value (FIN-17). The card preset keeps a purchase price outside its limits,
- * but a negative one becomes 0 (FIN-31, A-33). Clamping twice changes nothing.
+ * Clamps a choice to the calculator's limits: amounts and rate (FIN-34, FIN-36, FIN-37), the term to the nearest
+ * offered term, and a locked rate to its fixed value (FIN-17). The card preset keeps a purchase price outside its
+ * limits, but a negative one becomes 0 (FIN-31, A-33). Clamping twice changes nothing.
  *
  * @example clampChoice({ ...defaultChoice(limits), interestRate: 99 }, limits).interestRate === 15
  */
@@ -55,8 +58,8 @@ export const clampChoice = (choice: LoanChoice, limits: CalculatorLimits): LoanC
 };
 
 /**
- * Reads the fields of a calculator's form and clamps them. A field that is missing or not a number gets its default; an
- * empty deposit or residual is zero.
+ * Reads the fields of a calculator's form and clamps them. A field that is missing or not a number gets its default. An
+ * empty deposit or residual counts as zero.
  *
  * @example readLoanChoice((name) => new URL(url).searchParams.get(name), limits)
  */
@@ -82,7 +85,7 @@ export const readLoanChoice = (param: (name: string) => string | null, limits: C
   );
 };
 
-/** A choice as the fields of the form, for links and hidden inputs; `readLoanChoice` reads it back. */
+/** Converts a choice to the fields of the form, for links and hidden inputs. `readLoanChoice` reads the fields back. */
 export const loanParams = (choice: LoanChoice): readonly (readonly [name: string, value: string])[] => [
   [LOAN_PARAMS.amount, String(choice.amountCents / 100)],
   [LOAN_PARAMS.term, String(choice.termMonths / 12)],
@@ -93,10 +96,11 @@ export const loanParams = (choice: LoanChoice): readonly (readonly [name: string
 ];
 
 /**
- * The message of the card preset for a purchase price at or outside its limits (FIN-30, A-33: also at the limits;
- * the price is kept). Null where the price is within them.
+ * The message of the card preset for a purchase price at or outside its limits (FIN-30). The message is also shown for
+ * a price equal to a limit, and the price is kept (A-33). Null if the price is within the limits.
  *
- * @example amountMessage({ ...choice, amountCents: 90_000 }, limits) === 'Cannot be less than $1,000 or more than $250,000'
+ * @example amountMessage({ ...choice, amountCents: 90_000 }, limits) === 'Cannot be less than $1,000 or more than
+ * $250,000'
  */
 export const amountMessage = ({ amountCents }: Pick<LoanChoice, 'amountCents'>, { preset, amount }: CalculatorLimits): string | null =>
   preset === 'card' && (amountCents <= amount.minCents || amountCents >= amount.maxCents)

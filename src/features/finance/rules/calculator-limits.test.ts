@@ -34,7 +34,7 @@ describe('the calculator of the vehicle page', () => {
     expect(detail().interest.step).toBe(0.5);
   });
 
-  test('FIN-08 opens with the price, or $30,000 without a price, within its limits', () => {
+  test('FIN-08 opens with the price of the vehicle, or without a price with $30,000, within its limits', () => {
     expect(detail({}, { priceCents: 3_499_000 }).amount.defaultCents).toBe(3_499_000);
     expect(detail().amount.defaultCents).toBe(3_000_000);
     expect(detail({}, { priceCents: 20_000_000 }).amount.defaultCents).toBe(10_000_000);
@@ -54,7 +54,7 @@ describe('the calculator of the vehicle page', () => {
     expect(detail({ calculator: { maxTermYears: 5 } }).term.choicesMonths.at(-1)).toBe(60);
   });
 
-  test('FIN-12 opens with six years, or five when that is the longest (A-32) or the site’s choice', () => {
+  test('FIN-12 opens with six years, or with five if five is the longest term (A-32) or the site’s choice', () => {
     expect(detail().term.defaultMonths).toBe(72);
     expect(detail({ calculator: { maxTermYears: 5 } }).term.defaultMonths).toBe(60);
     expect(detail({ calculator: { defaultTermYears: 5 } }).term.defaultMonths).toBe(60);
@@ -68,7 +68,7 @@ describe('the calculator of the vehicle page', () => {
     ['Nissan Finance', 1, 15],
     ['idm', 4, 20],
     ['Example Finance', 0.5, 15],
-  ])('FIN-14 FIN-15 interest of provider %s is from %d to %d (A-31)', (provider, min, max) => {
+  ])('FIN-14 FIN-15 accepts interest rates of the provider %s from %d to %d (A-31)', (provider, min, max) => {
     expect(detail({ provider }).interest).toMatchObject({ min, max });
   });
 
@@ -78,7 +78,7 @@ describe('the calculator of the vehicle page', () => {
       max: 19.95,
     });
     expect(detail({ calculator: { minInterest: 4 } }).interest.min).toBe(4);
-    // A rate of 0 is valid, and the card's calculator has its own range.
+    // A rate of 0 is valid, and the calculator of the card has its own range.
     expect(detail({ provider: 'Angle', calculator: { minInterest: 0 }, cardCalculator: { minInterest: 3 } }).interest.min).toBe(0);
     expect(detail({ calculator: { minInterest: 18 } }).interest).toMatchObject({ min: 18, max: 18, default: 18 });
   });
@@ -130,7 +130,7 @@ describe('the calculator of card and sidebar', () => {
     ['Angle', 7.5, 14.5],
     ['idm', 4, 20],
     ['Taurus', 0.5, 15],
-  ])('FIN-33 interest of provider %s is from %d to %d, by half a per cent', (provider, min, max) => {
+  ])('FIN-33 accepts interest rates of the provider %s from %d to %d, in steps of half a per cent', (provider, min, max) => {
     expect(card({ provider }).interest).toMatchObject({ min, max, step: 0.5 });
   });
 
@@ -158,27 +158,27 @@ describe('a calculator that opens with the lender’s offer for a vehicle', () =
   const offered = (options: Finance, preset: 'detail' | 'card', of: Partial<Record<keyof typeof offer, number | null>> = {}) =>
     calculatorLimits(finance({ preset, ...options }), { ...NO_VEHICLE, offer: { ...offer, ...of } });
 
-  test.each(['detail', 'card'] as const)('opens with the offer’s rate, term and residual: %s', (preset) => {
+  test.each(['detail', 'card'] as const)('opens with the rate, term and residual of the offer: %s', (preset) => {
     const { interest, term, residual } = offered({}, preset);
     expect([interest.default, term.defaultMonths, residual.defaultCents]).toEqual([7.49, 48, 500_000]);
     expect(interest).toMatchObject({ min: 0.5, max: 15 });
   });
 
-  test('FIN-15 FIN-17 opens with its own rate when the lender’s is outside its limits, but with the lender’s when the rate is locked', () => {
+  test('FIN-15 FIN-17 opens with its own rate if the lender’s rate is outside its limits, but with the lender’s rate if the rate is locked', () => {
     expect(offered({}, 'detail', { interestRate: 15.01 }).interest.default).toBe(10);
     expect(offered({ provider: 'Angle' }, 'detail', { interestRate: 7.49 }).interest.default).toBe(10);
     expect(offered({}, 'detail', { interestRate: null }).interest.default).toBe(10);
     expect(offered({ calculator: { interestLocked: true } }, 'detail').interest).toMatchObject({ default: 7.49, isLocked: true });
   });
 
-  test('FIN-09 FIN-12 opens with its own term when it offers none as long, and with no residual when there is no balloon', () => {
+  test('FIN-09 FIN-12 opens with its own term if the lender’s term is not offered, and without a residual if there is no balloon', () => {
     expect(offered({}, 'detail', { termMonths: 47 }).term.defaultMonths).toBe(72);
     expect(offered({ calculator: { termYears: [1, 5] } }, 'detail').term.defaultMonths).toBe(60);
     expect(offered({}, 'detail', { balloonCents: null }).residual.defaultCents).toBe(0);
   });
 });
 
-test('chooses the shorter of two equally near terms', () => {
+test('nearestTerm chooses the shorter of two equally near terms', () => {
   expect(nearestTerm([12, 24], 18)).toBe(12);
   expect(nearestTerm([12, 24], 19)).toBe(24);
 });

@@ -16,10 +16,10 @@ export interface AmountLimits {
 }
 
 export interface TermLimits {
-  /** In months, ascending. The slider's value is an index into this list (FIN-09). */
+  /** The offered terms in months, ascending. The value of the slider is an index into this list (FIN-09). */
   readonly choicesMonths: readonly number[];
   readonly defaultMonths: number;
-  /** True if the terms are the site's own list, not every half year. */
+  /** True if the terms are a list in the site's settings. Otherwise every half year is offered. */
   readonly isCustom: boolean;
 }
 
@@ -32,7 +32,10 @@ export interface InterestLimits {
   readonly isLocked: boolean;
 }
 
-/** The limits and defaults that the site chose for its calculator: FIN-05 to 17, or FIN-28 to 39. */
+/**
+ * The preset of the site's calculator: the limits and defaults of the vehicle page (FIN-05 to 17) or of cards (FIN-28
+ * to 39) (A-34).
+ */
 export type CalculatorPreset = FinanceOptions['preset'];
 
 /** The label of the amount field in both presets: the price before the deposit is subtracted. */
@@ -41,7 +44,7 @@ export const AMOUNT_LABEL = 'Purchase price';
 /** The limits and opening values of a calculator, resolved from provider, site and vehicle. */
 export interface CalculatorLimits {
   readonly preset: CalculatorPreset;
-  /** The price before the deposit is subtracted. */
+  /** The amount before the deposit is subtracted: normally the price of the vehicle. */
   readonly amount: AmountLimits;
   readonly term: TermLimits;
   readonly interest: InterestLimits;
@@ -50,15 +53,15 @@ export interface CalculatorLimits {
   readonly frequency: { readonly isShown: boolean; readonly default: Frequency };
 }
 
-/** The values that the limits depend on, besides the site. */
+/** The values on which the limits depend, besides the settings of the site. */
 export interface CalculatorSubject {
   /** The sale price of the vehicle; null if there is none. */
   readonly priceCents: Cents | null;
-  /** The lender entry's deposit (FIN-20). */
+  /** The deposit in the lender's entry, in cents (FIN-20). */
   readonly depositCents: Cents | null;
   /**
-   * The rate, term and residual of the lender's offer. The calculator opens with each one that is within its limits;
-   * null if there is no offer.
+   * The rate, term and residual of the lender's offer. The calculator opens with each value that is within its limits.
+   * Null if there is no offer.
    */
   readonly offer: Pick<LenderEntry, 'interestRate' | 'termMonths' | 'balloonCents'> | null;
 }
@@ -91,8 +94,8 @@ const interestLimits = (range: { readonly min: number; readonly max: number }, s
 };
 
 /**
- * FIN-09 to 12: every half year from one year to the maximum, or the site's own list. The opening term is the offered
- * one that is nearest to the default (A-32).
+ * The terms that a calculator offers (FIN-09 to 12): every half year from one year to the maximum, or the list in the
+ * site's settings. It opens with the offered term that is nearest to the default (A-32).
  */
 const detailTerm = ({ termYears, maxTermYears, defaultTermYears }: FinanceOptions['calculator']): TermLimits => {
   const longest = Math.round(maxTermYears * 12);
@@ -136,7 +139,7 @@ const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: Calcu
   const { minPriceCents, cardInterest } = financeRanges(options);
   return {
     preset: 'card',
-    // A price outside the limits is kept, with a message (FIN-30, A-33).
+    // A price outside the limits is kept, and a message is shown (FIN-30, A-33).
     amount: {
       minCents: minPriceCents,
       maxCents: CARD_MAX_CENTS,
@@ -152,10 +155,11 @@ const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: Calcu
 };
 
 /**
- * The limits and opening values of the site's calculator (FIN-05 to 17, FIN-20, FIN-28 to 38). The site's options
- * win over the provider's, and those over the platform's defaults.
+ * The limits and opening values of the site's calculator (FIN-05 to 17, FIN-20, FIN-28 to 38). Options of the site
+ * override those of the provider, which override the defaults of the platform.
  *
- * @example calculatorLimits(site.finance, { priceCents: 3_499_000, depositCents: null, offer: null }).amount.maxCents === 10_000_000
+ * @example calculatorLimits(site.finance, { priceCents: 3_499_000, depositCents: null, offer: null }).amount.maxCents
+ * === 10_000_000
  */
 export const calculatorLimits = (options: FinanceOptions, subject: CalculatorSubject): CalculatorLimits => {
   const limits = options.preset === 'detail' ? detailLimits(options, subject) : cardLimits(options, subject);
@@ -163,8 +167,8 @@ export const calculatorLimits = (options: FinanceOptions, subject: CalculatorSub
 };
 
 /**
- * Replaces the opening rate, term and residual with the lender's where each is within the limits. A locked rate always
- * becomes the lender's (FIN-17).
+ * Replaces the opening rate, term and residual with the values of the lender's offer, if these are within the limits. A
+ * locked rate is always replaced (FIN-17).
  */
 const openingWith = (
   { interestRate, termMonths, balloonCents }: NonNullable<CalculatorSubject['offer']>,

@@ -2,7 +2,7 @@ import { type Cents, dollarsToCents } from '#kernel/money.ts';
 import type { FinanceOptions } from '#model/site/options/finance-options.ts';
 import { type PercentRange, providerPreset } from './finance-provider.ts';
 
-/** The smallest amounts and the interest ranges of a site's calculator, by preset. */
+/** The smallest amounts and the interest ranges of a site's calculators, for both presets. */
 interface FinanceRanges {
   /** FIN-05 */
   readonly minAmountCents: Cents;
@@ -14,18 +14,18 @@ interface FinanceRanges {
   readonly cardInterest: PercentRange;
 }
 
-/** FIN-08: the opening amount of a calculator without a price. */
+/** The opening amount in dollars of a calculator without a price (FIN-08). */
 export const DEFAULT_AMOUNT_CENTS = dollarsToCents(30_000);
 
 /**
- * FIN-12: the opening term of a calculator, in years. The nearest offered term is used (A-32), unless the site sets
- * another.
+ * The opening term of a calculator, in years (FIN-12), unless the site sets another term. If the term is not offered,
+ * the nearest offered term is used (A-32).
  */
 export const DEFAULT_TERM_YEARS = 6;
 
 /**
  * The ranges of a site's calculator. The site's options override the provider's preset, which overrides the platform's
- * defaults. Used by the calculator and by the check of a site's defaults.
+ * defaults. The calculator uses these ranges, and so does the check of a site's options.
  *
  * @example financeRanges({ ...options, provider: 'Angle' }).interest // { min: 7.5, max: 14.5 }
  */

@@ -15,8 +15,8 @@ import { loanFees } from './loan-fees.ts';
 
 /**
  * The terms of the site's calculator for a vehicle, or without a vehicle (/finance). Every page of a site uses these
- * terms, so a repayment on a card or panel is the one that this calculator opens with. Null if the site has finance off
- * (SITE-08) or shows no finance for this vehicle (FIN-41 to 43).
+ * terms, so a repayment on a card or panel equals the repayment with which the calculator opens. Null if the site has
+ * switched finance off (SITE-08) or shows no finance for this vehicle (FIN-41 to 43).
  *
  * @example calculatorTerms(site, vehicle)?.limits.amount.defaultCents === 3_499_000
  */
@@ -41,20 +41,20 @@ export const calculatorTerms = (site: Site, vehicle: Vehicle | null): Calculator
   };
 };
 
-/** A note for a price outside the calculator's limits; FIN-05, FIN-06 and FIN-08 then set the opening amount. */
+/** A note for a price outside the calculator's limits. The opening amount is then set by FIN-05, FIN-06 and FIN-08. */
 const amountNote = (priceCents: Cents | null, { amount }: CalculatorLimits): string | null => {
   if (priceCents === amount.defaultCents) return null;
   const shown = formatDollars(amount.defaultCents);
   if (priceCents === null) return `This vehicle has no listed price: ${shown} is an example.`;
-  const limit = priceCents > amount.defaultCents ? `goes up to ${shown}` : `starts at ${shown}`;
-  return `The price is ${formatDollars(priceCents)}; this calculator ${limit}.`;
+  const limit = priceCents > amount.defaultCents ? 'maximum' : 'minimum';
+  return `The price is ${formatDollars(priceCents)}, but the ${limit} of this calculator is ${shown}.`;
 };
 
-/** The rates with a known comparison rate: the lender's own rate and the opening rate. */
+/** The rates whose comparison rate is known: the rate of the lender, and the opening rate. */
 const statedRates = (provider: string | null, standard: number, fees: LoanFees, lender: LenderEntry | null): readonly StatedRate[] => {
   const shown = lender && shownComparisonRate(lender, provider);
   const own = lender?.interestRate != null && shown ? [{ interestRate: lender.interestRate, comparison: shown }] : [];
-  // If both are equal, the lender's stated comparison rate replaces our computed example.
+  // If the two rates are equal, the comparison rate that the lender states replaces the one that we compute.
   if (own[0]?.interestRate === standard) return own;
   const range = providerPreset(provider).comparisonRange;
   const example = range ? within(range, standard) : single(exampleComparisonRate(standard, fees));

@@ -15,7 +15,7 @@ describe('the comparison rate in a disclaimer', () => {
     ['The comparison  rate (9.86%) is for $30,000.', 9.86],
     ['WARNING: this comparison rate is true only for the example. Comparison rate 9.86%.', 9.86],
     ['7.49% p.a.* | 8.05% p.a. comparison rate*', 8.05],
-  ])('FIN-25 "%s"', (text, rate) => {
+  ])('FIN-25 is read from "%s"', (text, rate) => {
     expect(comparisonRateIn(text)).toBe(rate);
   });
 
@@ -24,11 +24,11 @@ describe('the comparison rate in a disclaimer', () => {
     '8.99% p.a. Comparison rate based on a secured loan of $30,000 over 5 years.',
     'The comparison rate is based on a 5-year secured loan of $30,000; a fee of 2% applies.',
     '',
-  ])('FIN-25 finds no comparison rate in "%s"', (text) => {
+  ])('FIN-25 is not found in "%s"', (text) => {
     expect(comparisonRateIn(text)).toBeNull();
   });
 
-  test('FIN-25 reads a text that is built to make matching slow', () => {
+  test('FIN-25 is read quickly from a text that would make a bad pattern slow', () => {
     const hostile = `comparison rate${' '.repeat(5_000)}comparison rate ${'p.a. '.repeat(1_000)}`.repeat(3);
     expect(comparisonRateIn(`${hostile}comparison rate 9.86%`)).toBe(9.86);
   });
@@ -37,18 +37,18 @@ describe('the comparison rate in a disclaimer', () => {
 describe('the comparison rate that is shown', () => {
   const lender = (disclaimer: string | null) => readLenderEntry('x', buildLender({ disclaimer, comparisonRate: 9.56 }));
 
-  test('FIN-25 is a fixed range for powertorque, whatever its entry says', () => {
+  test('FIN-25 is a fixed range for powertorque, whatever the lender’s entry says', () => {
     expect(shownComparisonRate(lender('comparison rate 9.86%'), 'powertorque')).toEqual({ from: 8.38, to: 19.42 });
   });
 
-  test("FIN-25 is the one in the disclaimer, otherwise the entry's own (A-42)", () => {
+  test("FIN-25 is the rate in the disclaimer, otherwise the rate in the lender's entry (A-42)", () => {
     expect(shownComparisonRate(lender('comparison rate 9.86%'), 'angle')).toEqual({ from: 9.86, to: 9.86 });
     expect(shownComparisonRate(lender('Terms apply.'), 'angle')).toEqual({ from: 9.56, to: 9.56 });
     expect(shownComparisonRate(lender(null), null)).toEqual({ from: 9.56, to: 9.56 });
     expect(shownComparisonRate({ ...lender(null), comparisonRate: null }, null)).toBeNull();
   });
 
-  test('FIN-25 is missing when it is below the annual rate, because fees only add cost', () => {
+  test('FIN-25 is missing if it is below the annual rate, because fees only add cost', () => {
     const at = (interestRate: number, disclaimer: string | null, provider: string | null = null) =>
       shownComparisonRate({ ...lender(disclaimer), interestRate }, provider);
     expect([at(9.56, null), at(9.57, null)]).toEqual([{ from: 9.56, to: 9.56 }, null]);

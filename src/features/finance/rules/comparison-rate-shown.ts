@@ -1,7 +1,7 @@
 import { providerPreset } from './finance-provider.ts';
 import type { LenderEntry } from './lender-entry.ts';
 
-/** The comparison rate beside a figure: one rate, or a range, in per cent a year. */
+/** The comparison rate that is shown beside a repayment: one rate or a range, in per cent a year. */
 export interface ShownComparisonRate {
   readonly from: number;
   readonly to: number;
@@ -11,13 +11,13 @@ export interface ShownComparisonRate {
 const AFTER = /^s?[\s:*#^~†‡(–-]*(?:(?:is|of|from|at|p\.?\s?a\.?|per annum|=)[\s:(]*){0,3}(\d{1,2}(?:\.\d{1,4})?)\s?%/i;
 /**
  * Matches '(9.86% p.a. comparison rate)', but not '8.99% p.a. Comparison rate based on …', where a sentence ends before
- * the words.
+ * 'Comparison rate'.
  */
 const BEFORE = /(\d{1,2}(?:\.\d{1,4})?)\s?%\s*(?:p\.?\s?a\.?|per annum)?[\s*#^~†‡(]*$/i;
 
 /**
  * The first comparison rate that a disclaimer states (FIN-25, A-42): the percentage directly after the words
- * 'comparison rate', otherwise the one directly before them. Null if it states none.
+ * 'comparison rate', otherwise the percentage directly before them. Null if the disclaimer states no comparison rate.
  *
  * @example comparisonRateIn('8.99% p.a. (9.86% p.a. comparison rate).') === 9.86
  */
@@ -34,8 +34,8 @@ export const comparisonRateIn = (disclaimer: string): number | null => {
 
 /**
  * The comparison rate shown for a vehicle (FIN-25, A-42): the provider's fixed range if it has one (powertorque: 8.38%
- * to 19.42%), otherwise the rate in the lender's disclaimer, otherwise the entry's own. Null if there is none, or if it
- * is below the annual rate, which is impossible because fees only add cost.
+ * to 19.42%), otherwise the rate in the lender's disclaimer, otherwise the rate in the lender's entry. Null if there is
+ * none, or if it is below the annual rate, which is impossible because fees only add cost.
  */
 export const shownComparisonRate = (lender: LenderEntry, provider: string | null): ShownComparisonRate | null => {
   const stated = statedComparisonRate(lender, provider);

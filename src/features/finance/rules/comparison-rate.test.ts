@@ -21,7 +21,7 @@ const rateOf = (overrides: Partial<typeof contract> = {}): number => {
 };
 
 describe('the comparison rate by the statutory formula', () => {
-  test('FIN-24 agrees with the golden values of $30,000 over 60 months', () => {
+  test('FIN-24 agrees with known values for $30,000 over 60 months', () => {
     expect(rateOf()).toBeCloseTo(12.94, 2);
     expect(rateOf({ upfrontFeesCents: 130_725, repaymentCents: 68_167 + 800 })).toBeCloseTo(15.4682, 4);
     expect(rateOf({ upfrontFeesCents: 39_500, repaymentCents: 63_667 + 800 })).toBeCloseTo(11.067, 3);
@@ -52,7 +52,7 @@ describe('the comparison rate by the statutory formula', () => {
     expect(comparisonRate({ ...contract, periods: 0 })).toBeNull();
   });
 
-  test('makes the present value of all payments equal to the credit less its fees', () => {
+  test('makes the present value of all payments equal to the credit less the fees', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -72,7 +72,7 @@ describe('the comparison rate by the statutory formula', () => {
           );
           const rate = rateOf({ creditCents, upfrontFeesCents, repaymentCents: repayment, periods, frequency, residualCents });
           const periodic = rate / 100 / { weekly: 52.18, fortnightly: 26.09, monthly: 12 }[frequency];
-          // Adds up the terms one by one, as the regulation writes the sum.
+          // Adds up the payments one by one, as the regulation writes the sum.
           let value = residualCents / (1 + periodic) ** periods;
           for (let period = 1; period <= periods; period += 1) value += repayment / (1 + periodic) ** period;
           expect(value).toBeCloseTo(creditCents - upfrontFeesCents, 2);

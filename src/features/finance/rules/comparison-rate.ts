@@ -6,28 +6,29 @@ import type { Frequency } from './repayment-frequency.ts';
 /** The number of periods a year in the regulation's formula, unlike the 52 and 26 used for repayments (FIN-18). */
 const STATUTORY_PERIODS: Readonly<Record<Frequency, number>> = { weekly: 52.18, fortnightly: 26.09, monthly: 12 };
 
-/** A credit contract as the regulation describes it: the amount given, and the payments with their times. */
+/** A credit contract as the regulation describes it: the amount of credit, and the payments with their times. */
 export interface CreditContract {
   readonly creditCents: Cents;
-  /** Fees known at the start, without government fees, charges and duties. */
+  /** Fees in cents that are known at the start, without government fees, charges and duties. */
   readonly upfrontFeesCents: Cents;
-  /** The payment of each period, with periodic fees. */
+  /** The payment of each period in cents, including periodic fees. */
   readonly repaymentCents: Cents;
   readonly periods: number;
   readonly frequency: Frequency;
-  /** Paid together with the last repayment. */
+  /** The residual in cents, which is paid together with the last repayment. */
   readonly residualCents: Cents;
 }
 
-/** Number of bisection steps; after these, the interval is narrower than the precision of a double. */
+/** Number of bisection steps. After these steps the interval is smaller than the precision of floating-point numbers. */
 const HALVINGS = 100;
 
 /**
  * The comparison rate in per cent a year, not rounded: n × r × 100 %, where r makes the present value of repayments and
- * fees equal to the credit (National Consumer Credit Protection Regulations 2010, reg 71). Null if no such r exists:
- * the fees are as large as the credit, or less is paid back than was given.
+ * fees equal to the credit (National Consumer Credit Protection Regulations 2010, reg 71). Null if no such r exists,
+ * because the fees are as large as the credit, or because the payments are less than the credit.
  *
- * @example comparisonRate({ creditCents: 3_000_000, upfrontFeesCents: 39_500, repaymentCents: 64_467, periods: 60, frequency: 'monthly', residualCents: 0 }) // 11.067
+ * @example comparisonRate({ creditCents: 3_000_000, upfrontFeesCents: 39_500, repaymentCents: 64_467, periods: 60,
+ * frequency: 'monthly', residualCents: 0 }) // 11.067
  */
 export const comparisonRate = (contract: CreditContract): number | null => {
   const { creditCents, upfrontFeesCents, repaymentCents: repayment, periods, residualCents } = contract;

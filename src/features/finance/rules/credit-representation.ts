@@ -5,13 +5,13 @@ import type { Frequency } from './repayment-frequency.ts';
 
 declare const represented: unique symbol;
 
-/** One figure that a repayment was computed with, with its label. */
+/** One value from which a repayment was computed, with its label. */
 export interface CreditFact {
   readonly label: string;
   readonly value: string;
 }
 
-/** A text of a site with its version, to prove later which text a page showed. */
+/** A text of a site with its version. The version proves later which text a page showed. */
 export interface VersionedText {
   readonly version: string;
   readonly text: string;
@@ -33,7 +33,7 @@ interface Represented {
   readonly example: string;
 }
 
-/** Repayment, annual rate, comparison rate and warning; a page that shows one of them must show all four. */
+/** A repayment with annual rate, comparison rate and warning. A page that shows one of them must show all four. */
 interface StatedCredit extends Represented {
   readonly kind: 'stated';
   readonly comparisonRate: string;
@@ -75,13 +75,13 @@ export const termWords = (months: number): string => {
   return months % 6 === 0 ? `${months / 12} years` : `${months} months`;
 };
 
-/** The values that must be known before a repayment or rate can be shown. */
+/** The values that are needed to show a repayment or rate. */
 export interface CreditFigures {
   /** From `repaymentText`. */
   readonly repaymentText: string;
   readonly frequency: Frequency;
   readonly interestRate: number;
-  /** Null marks the result as indicative. */
+  /** The comparison rate. Null marks the result as indicative. */
   readonly comparison: { readonly from: number; readonly to: number } | null;
   readonly warning: VersionedText;
   readonly layout: 'inline' | 'tooltip';
@@ -93,8 +93,8 @@ export interface CreditFigures {
 }
 
 /**
- * Formats a repayment for shoppers. Repayments to the cent always have two decimals, so that figures on neighbouring
- * cards look alike; whole dollars have none.
+ * Formats a repayment for shoppers. A repayment that is rounded to the cent always has two decimals, so that figures on
+ * neighbouring cards look alike. A repayment that is rounded to whole dollars has none.
  *
  * @example repaymentText(21_600, 'none') === '$216.00'
  */
@@ -110,7 +110,10 @@ const termsText = ({ termMonths, depositCents, residualCents }: CreditFigures): 
     ...(residualCents > 0 ? [`residual ${formatDollars(residualCents)}`] : []),
   ].join(', ');
 
-/** Creates the representation. Only rules may call it, which `finance-words-stay-together.test.ts` checks. */
+/**
+ * Creates a `CreditRepresentation`. Only finance rules may call this function, which
+ * `finance-words-stay-together.test.ts` checks.
+ */
 export const representCredit = (figures: CreditFigures): CreditRepresentation => {
   const per = PER[figures.frequency];
   const repayment = figures.repaymentText;

@@ -17,7 +17,7 @@ const VEHICLES = [
   { price: 124_990.5, carType: 'used' as const, ageYears: 2 },
 ];
 
-/** The demo entry as the import reads it. */
+/** The lender's entry of a demo vehicle, as the import reads it. */
 const entryOf = (vehicle: (typeof VEHICLES)[number]) => {
   const { value } = readLenders({ 'example-finance': demoLender(vehicle, 'Example Finance') } as never);
   const entry = (value as Readonly<Record<string, FinanceLenderEntry>>)['example-finance'];
@@ -29,7 +29,7 @@ describe.each(VEHICLES)('the lender of the demo stock, for a $carType vehicle of
   const entry = entryOf(vehicle);
   const interestRate = entry.interestRate ?? Number.NaN;
 
-  test('FIN-22 states the repayments that our own rules compute', () => {
+  test('FIN-22 has the repayments that our own rules compute', () => {
     const repayment = (frequency: 'weekly' | 'monthly') => {
       const loan = loanOf(
         {
@@ -48,14 +48,14 @@ describe.each(VEHICLES)('the lender of the demo stock, for a $carType vehicle of
     expect(entry.totalPayableCents).toBe((entry.paymentWeekCents ?? 0) * 260);
   });
 
-  test('FIN-24 states the comparison rate that our own solver computes, and FIN-25 names it in its disclaimer', () => {
+  test('FIN-24 has the comparison rate that our own rules compute, and FIN-25 states it in the disclaimer', () => {
     expect(entry.comparisonRate).toBe(
       exampleComparisonRate(interestRate, { ...NO_FEES, financedCents: entry.establishmentFeesCents ?? 0 }),
     );
     expect(comparisonRateIn(entry.disclaimer ?? '')).toBe(entry.comparisonRate);
   });
 
-  test('FIN-03 has a disclaimer that is long enough to be cut', () => {
+  test('FIN-03 has a disclaimer that is long enough to be shortened', () => {
     expect(disclaimerText(entry.disclaimer ?? '').isCut).toBe(true);
   });
 });

@@ -4,59 +4,59 @@ import * as settings from '#test/builders/site/settings-texts.ts';
 const problemsOf = (finance: string, template = '') =>
   settings.problemsOf({ ...settings.withSite(`finance: ${finance}\n`), templates: { metro: `description: x\n${template}` } });
 
-describe('the opening values of a calculator must be within its limits', () => {
+describe('the check of finance options', () => {
   test.each([
     [
-      'FIN-16 a rate above the highest of the site',
+      "FIN-16 a default rate above the site's highest rate",
       '{ calculator: { maxInterest: 12, defaultInterest: 12.5 } }',
       'sites/yard/site.yaml:4:60: finance.calculator.defaultInterest: 12.5 is outside the rates of this calculator; allowed: a number from 0.5 to 12',
     ],
     [
-      'FIN-14 FIN-16 a rate below the lowest of the provider',
+      "FIN-14 FIN-16 a default rate below the provider's lowest rate",
       '{ provider: Angle Finance, calculator: { defaultInterest: 5 } }',
       'sites/yard/site.yaml:4:68: finance.calculator.defaultInterest: 5 is outside the rates of this calculator; allowed: a number from 7.5 to 14.5',
     ],
     [
-      "FIN-16 the platform's rate, where the site's range leaves it out: the file has none to point to, so its calculator is",
+      "FIN-16 the platform's default rate outside the range of the site, at the calculator in the site's file",
       '{ calculator: { maxInterest: 9 } }',
-      'sites/yard/site.yaml:4:24: finance.calculator.defaultInterest: is 10 unless given, and that is outside the rates of this calculator; allowed: a number from 0.5 to 9',
+      'sites/yard/site.yaml:4:24: finance.calculator.defaultInterest: has the default 10, which is outside the rates of this calculator; allowed: a number from 0.5 to 9',
     ],
     [
-      "FIN-33 FIN-35 the cards' rate",
+      'FIN-33 FIN-35 the default rate of the card calculator outside its range',
       '{ cardCalculator: { minInterest: 13 } }',
-      'finance.cardCalculator.defaultInterest: is 12.94 unless given, and that is outside the rates of this calculator; allowed: a number from 13 to 15',
+      'finance.cardCalculator.defaultInterest: has the default 12.94, which is outside the rates of this calculator; allowed: a number from 13 to 15',
     ],
     [
-      'FIN-14 FIN-15 a lowest rate above the highest of the provider',
+      "FIN-14 FIN-15 a lowest rate above the provider's highest rate",
       '{ calculator: { minInterest: 18, defaultInterest: 18 } }',
-      'sites/yard/site.yaml:4:39: finance.calculator.minInterest: 18 is above the highest rate, which is 15 unless maxInterest says otherwise; allowed: at most 15',
+      'sites/yard/site.yaml:4:39: finance.calculator.minInterest: 18 is above the highest rate, which is 15 (maxInterest can change it); allowed: at most 15',
     ],
     [
-      'FIN-14 FIN-15 a highest rate below the lowest of the provider',
+      "FIN-14 FIN-15 a highest rate below the provider's lowest rate",
       '{ provider: idm, cardCalculator: { maxInterest: 3, defaultInterest: 3 } }',
-      'finance.cardCalculator.maxInterest: 3 is below the lowest rate, which is 4 unless minInterest says otherwise; allowed: at least 4',
+      'finance.cardCalculator.maxInterest: 3 is below the lowest rate, which is 4 (minInterest can change it); allowed: at least 4',
     ],
     [
-      'FIN-12 a term above the longest',
+      'FIN-12 a default term above the longest term',
       '{ calculator: { maxTermYears: 5, defaultTermYears: 6 } }',
       'sites/yard/site.yaml:4:61: finance.calculator.defaultTermYears: 6 is above maxTermYears; allowed: at most 5',
     ],
     [
-      "FIN-09 FIN-12 a term that is not in the site's list",
+      "FIN-09 FIN-12 a default term that is not in the site's list",
       '{ calculator: { termYears: [2, 4, 7], defaultTermYears: 5 } }',
       'finance.calculator.defaultTermYears: 5 is none of termYears; allowed: one of 2, 4, 7',
     ],
     [
-      'FIN-05 FIN-08 a smallest loan above what a calculator without a vehicle begins with',
+      'FIN-05 FIN-08 a smallest loan above the opening amount of a calculator without a vehicle',
       '{ calculator: { minAmount: 30001 } }',
       'finance.calculator.minAmount: 30001 is not allowed; allowed: a number from 1 to 30000 or null',
     ],
     [
-      'FIN-28 FIN-29 a smallest price above that',
+      'FIN-28 FIN-29 a smallest price above the opening amount of a calculator without a vehicle',
       '{ cardCalculator: { minPrice: 300000 } }',
       'finance.cardCalculator.minPrice: 300000 is not allowed; allowed: a number from 1 to 30000 or null',
     ],
-  ])('%s', (_, finance, expected) => {
+  ])('reports %s', (_, finance, expected) => {
     const problems = problemsOf(finance);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(expected);
@@ -64,24 +64,27 @@ describe('the opening values of a calculator must be within its limits', () => {
 
   test.each([
     [
-      'the ends of the range',
+      'default rates at the ends of the range',
       '{ calculator: { minInterest: 5, maxInterest: 12, defaultInterest: 12 }, cardCalculator: { maxInterest: 12.94 } }',
     ],
-    ['a rate that is locked to itself', '{ calculator: { minInterest: 9, maxInterest: 9, defaultInterest: 9, interestLocked: true } }'],
+    [
+      'a rate that is locked by equal limits',
+      '{ calculator: { minInterest: 9, maxInterest: 9, defaultInterest: 9, interestLocked: true } }',
+    ],
     ['every provider with its own ranges', '{ provider: Angle }'],
-    ["a term of the site's list", '{ calculator: { termYears: [2, 4, 7], defaultTermYears: 4 } }'],
-  ])('%s is taken', (_, finance) => {
+    ["a default term in the site's list", '{ calculator: { termYears: [2, 4, 7], defaultTermYears: 4 } }'],
+  ])('accepts %s', (_, finance) => {
     expect(problemsOf(finance)).toEqual([]);
   });
 
   test.each([
-    ['the longest', '{ calculator: { maxTermYears: 5 } }'],
-    ["the site's list", '{ calculator: { termYears: [1, 2, 3, 5] } }'],
-  ])('FIN-12 checks a missing default term against %s (A-32)', (_, finance) => {
+    ['the longest term', '{ calculator: { maxTermYears: 5 } }'],
+    ["the site's list of terms", '{ calculator: { termYears: [1, 2, 3, 5] } }'],
+  ])('FIN-12 accepts a missing default term with %s (A-32)', (_, finance) => {
     expect(problemsOf(finance)).toEqual([]);
   });
 
-  test('reports a range from the template at the site option that contradicts it', () => {
+  test('reports the site option that contradicts a range from the template', () => {
     expect(problemsOf('{ calculator: { defaultInterest: 10 } }', 'finance: { calculator: { maxInterest: 9 } }\n')).toEqual([
       'sites/yard/site.yaml:4:43: finance.calculator.defaultInterest: 10 is outside the rates of this calculator; allowed: a number from 0.5 to 9',
     ]);

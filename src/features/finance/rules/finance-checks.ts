@@ -7,25 +7,28 @@ import type { PercentRange } from './finance-provider.ts';
 type Finance = SiteSettings['finance'];
 type CalculatorName = 'calculator' | 'cardCalculator';
 
-/** The bound that the site sets itself, otherwise the other bound: the one the site can change to solve the conflict. */
+/**
+ * Reports a lowest rate above the highest rate. The reported option is the one that the site sets itself, because the
+ * site can change it.
+ */
 const upsideDown = (finance: Finance, name: CalculatorName, { min, max }: PercentRange, problemAt: ProblemAt): SettingsProblem =>
   finance[name].minInterest === null
     ? problemAt(
         ['finance', name, 'maxInterest'],
-        `is below the lowest rate, which is ${min} unless minInterest says otherwise`,
+        `is below the lowest rate, which is ${min} (minInterest can change it)`,
         `at least ${min}`,
       )
     : problemAt(
         ['finance', name, 'minInterest'],
         finance[name].maxInterest === null
-          ? `is above the highest rate, which is ${max} unless maxInterest says otherwise`
+          ? `is above the highest rate, which is ${max} (maxInterest can change it)`
           : 'is above maxInterest',
         `at most ${max}`,
       );
 
 /**
- * FIN-16, FIN-35: the opening rate must be within the calculator's range. A platform default is named in the message,
- * because it is written in no file.
+ * Checks that the opening rate is within the calculator's range (FIN-16, FIN-35). If the rate is the default of the
+ * platform, the message names it, because no file contains it.
  */
 const checkInterest = (finance: Finance, name: CalculatorName, range: PercentRange, problemAt: ProblemAt): readonly SettingsProblem[] => {
   if (range.min > range.max) return [upsideDown(finance, name, range, problemAt)];
@@ -36,7 +39,7 @@ const checkInterest = (finance: Finance, name: CalculatorName, range: PercentRan
     'is outside the rates of this calculator',
     `a number from ${range.min} to ${range.max}`,
   );
-  return [at.value === null ? { ...at, message: `is ${defaultInterest} unless given, and that ${at.message}` } : at];
+  return [at.value === null ? { ...at, message: `has the default ${defaultInterest}, which ${at.message}` } : at];
 };
 
 const checkTerm = ({ calculator }: Finance, problemAt: ProblemAt): readonly SettingsProblem[] => {
@@ -54,8 +57,8 @@ const checkTerm = ({ calculator }: Finance, problemAt: ProblemAt): readonly Sett
 };
 
 /**
- * Checks a site's finance options against each other and against its provider's ranges: the lowest rate is below the
- * highest, the opening values are within the limits, the site's own terms do not exceed the longest term, and an
+ * Checks a site's finance options against each other and against its provider's ranges: the lowest rate is not above
+ * the highest rate, the opening values are within the limits, the listed terms do not exceed the longest term, and an
  * excluded dealership (FIN-42) belongs to the site.
  */
 export const checkFinance = (

@@ -7,13 +7,13 @@ import { calculatorDisclaimer, disclaimerText, financeDisclaimer } from './finan
 const NOTE = 'This figure is indicative only and is not a quote.';
 const LONG = 'Lending criteria, terms and conditions apply to every loan. '.repeat(6).trim();
 
-describe('a disclaimer', () => {
-  test('FIN-02 FIN-03 cuts a disclaimer of more than 197 characters at 197', () => {
+describe('disclaimerText', () => {
+  test('FIN-02 FIN-03 shortens a disclaimer of more than 197 characters to 197', () => {
     const { short, full, isCut } = disclaimerText('x'.repeat(198));
     expect({ short, full, isCut }).toEqual({ short: `${'x'.repeat(197)}…`, full: 'x'.repeat(198), isCut: true });
   });
 
-  test('FIN-02 FIN-03 does not cut a disclaimer of 197 characters', () => {
+  test('FIN-02 FIN-03 does not shorten a disclaimer of 197 characters', () => {
     expect(disclaimerText('y'.repeat(197))).toEqual({ full: 'y'.repeat(197), short: 'y'.repeat(197), isCut: false });
   });
 });
@@ -26,18 +26,18 @@ describe("a vehicle's finance disclaimer", () => {
       TEST_NOW,
     );
 
-  test("SITE-12 FIN-49 is the lender's disclaimer when finance disclaimers are on", () => {
+  test("SITE-12 FIN-49 is the lender's disclaimer if finance disclaimers are switched on", () => {
     expect(of(LONG)).toMatchObject({ full: LONG, isCut: true });
     expect(of(LONG, { features: { financeDisclaimers: false } })).toBeNull();
     expect(of(null)).toBeNull();
   });
 
-  test('SITE-08 FIN-43 is missing when finance is off or the vehicle cannot be bought', () => {
+  test('SITE-08 FIN-43 is missing if finance is switched off or the vehicle cannot be bought', () => {
     expect(of(LONG, { features: { financeDisclaimers: true, finance: false } })).toBeNull();
     expect(of(LONG, {}, 'Example Finance', 'sold')).toBeNull();
   });
 
-  test('FIN-27 says once for Toyota Finance that the figure is indicative only and not a quote', () => {
+  test('FIN-27 of Toyota Finance says exactly once that the figure is indicative only and not a quote', () => {
     expect(of('Terms apply.', {}, 'Toyota Finance')?.full).toBe(`Terms apply. ${NOTE}`);
     expect(of(`${NOTE} Terms apply.`, {}, 'Toyota Finance')?.full).toBe(`${NOTE} Terms apply.`);
     expect(of(null, {}, 'toyota')?.full).toBe(NOTE);
@@ -45,8 +45,8 @@ describe("a vehicle's finance disclaimer", () => {
   });
 });
 
-test('FIN-02 FIN-27 uses the site’s disclaimer under every calculator, with the note of Toyota Finance', () => {
-  expect(calculatorDisclaimer(buildSite())).toMatchObject({ full: expect.stringContaining('no offer of credit'), isCut: true });
+test('FIN-02 FIN-27 every calculator shows the site’s disclaimer, with the sentence of Toyota Finance if it is the provider', () => {
+  expect(calculatorDisclaimer(buildSite())).toMatchObject({ full: expect.stringContaining('not an offer of credit'), isCut: true });
   expect(calculatorDisclaimer(buildSite({ finance: { disclaimer: 'Ours.' } }))).toEqual({ full: 'Ours.', short: 'Ours.', isCut: false });
   expect(calculatorDisclaimer(buildSite({ finance: { disclaimer: 'Ours.', provider: 'Toyota Finance' } })).full).toBe(`Ours. ${NOTE}`);
 });

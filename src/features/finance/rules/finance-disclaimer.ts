@@ -9,7 +9,7 @@ export interface DisclaimerText {
   readonly full: string;
   /** FIN-03 */
   readonly short: string;
-  /** True if the short text leaves something out. */
+  /** True if the short text is shorter than the full text. */
   readonly isCut: boolean;
 }
 
@@ -26,15 +26,15 @@ export const disclaimerText = (full: string): DisclaimerText => {
   return { full, short, isCut: short !== full };
 };
 
-/** Appends the provider's sentence (FIN-27), unless the text already contains it. */
+/** Appends the sentence of the finance provider (FIN-27), unless the text already contains it. */
 const withNote = (provider: string | null, text: string): string => {
   const { disclaimerNote } = providerPreset(provider);
   return disclaimerNote === null || text.includes(disclaimerNote) ? text : `${text} ${disclaimerNote}`.trim();
 };
 
 /**
- * The lender's disclaimer for a vehicle (FIN-49), with the provider's note (FIN-27). Null if finance disclaimers are
- * off (SITE-12), finance is not shown for the vehicle, or the lender has none.
+ * The lender's disclaimer for a vehicle (FIN-49), with the sentence of the finance provider (FIN-27). Null if finance
+ * disclaimers are switched off (SITE-12), if finance is not shown for the vehicle, or if the lender has no disclaimer.
  * @param now epoch milliseconds
  */
 export const financeDisclaimer = (site: Site, vehicle: Vehicle, now: number): DisclaimerText | null => {
@@ -44,6 +44,6 @@ export const financeDisclaimer = (site: Site, vehicle: Vehicle, now: number): Di
   return lender === null || text === '' ? null : disclaimerText(text);
 };
 
-/** The disclaimer under every calculator (FIN-02): the site's text, with the provider's note (FIN-27). */
+/** The disclaimer under every calculator (FIN-02): the text of the site, with the sentence of the finance provider (FIN-27). */
 export const calculatorDisclaimer = (site: Pick<Site, 'finance'>): DisclaimerText =>
   disclaimerText(withNote(site.finance.provider, site.finance.disclaimer));

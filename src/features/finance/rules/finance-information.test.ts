@@ -15,12 +15,12 @@ const car = (lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle>
   buildVehicle({ financeLenders: { [name]: buildLender(lender) }, ...vehicle });
 const shown = (ofSite = site(), vehicle = car(), now = TEST_NOW) => shownLender(ofSite, vehicle, now).value;
 const weeklyOf = (ofSite = site(), vehicle = car()) => weeklyRepayment(ofSite, vehicle, TEST_NOW).value;
-/** A vehicle with an entry of that provider. */
+/** A vehicle with a lender's entry of the given provider. */
 const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle> = {}) =>
   car(lender, vehicle, provider);
 
 describe('finance information of a vehicle', () => {
-  test('FIN-40 FIN-48 is shown when the entry of the site’s provider has both rates', () => {
+  test('FIN-40 FIN-48 is shown if the lender’s entry of the site’s provider has both rates', () => {
     expect(weeklyOf(site({ beginsWithLender: true }))).toMatchObject({
       kind: 'stated',
       annualRate: '8.99% p.a.',
@@ -31,19 +31,19 @@ describe('finance information of a vehicle', () => {
     expect(shown(site({ provider: null }))).toBeNull();
   });
 
-  test('FIN-40 is not shown when a rate is missing; a rate of 0 counts as present', () => {
+  test('FIN-40 is not shown if a rate is missing; a rate of 0 counts as present', () => {
     expect(shown(site(), car({ interestRate: null }))).toBeNull();
     expect(shown(site(), car({ comparisonRate: null }))).toBeNull();
     expect(shown(site(), car({ interestRate: 0, comparisonRate: 0 }))?.interestRate).toBe(0);
-    // Some feeds write 0 for an unknown value.
+    // Some feeds write 0 for an unknown comparison rate.
     expect(weeklyOf(site(), car({ comparisonRate: 0 }))).toBeNull();
   });
 
-  test('SITE-08 is not shown when finance is off', () => {
+  test('SITE-08 is not shown if finance is switched off', () => {
     expect(shown(site({}, { features: { finance: false } }))).toBeNull();
   });
 
-  test('FIN-41 is not shown on Suzuki sites unless they turn it on, nor on sites that turn it off', () => {
+  test('FIN-41 is not shown on Suzuki sites unless they switch it on, and not on other sites that switch it off', () => {
     const suzuki = { manufacturer: { name: 'SUZUKI' } };
     expect(shown(site({}, suzuki))).toBeNull();
     expect(shown(site({ informationShown: true }, suzuki))).not.toBeNull();
@@ -62,7 +62,7 @@ describe('finance information of a vehicle', () => {
     expect(shown(site(), car({}, { status: 'coming_soon' }))).not.toBeNull();
   });
 
-  test('FIN-44 requires a model year newer than the current year less 12, a price over $500 and a comparison rate for Taurus', () => {
+  test('FIN-44 requires a model year newer than 12 years before the current year, a price over $500 and a comparison rate for Taurus', () => {
     const taurus = site({ provider: 'Taurus' });
     expect(shown(taurus, carOf('taurus', {}, { year: 2015 }))).not.toBeNull();
     expect(shown(taurus, carOf('taurus', {}, { year: 2014 }))).toBeNull();
@@ -73,7 +73,7 @@ describe('finance information of a vehicle', () => {
     expect(shown(taurus, carOf('taurus', { paymentWeekCents: null }))).not.toBeNull();
   });
 
-  test('FIN-44 takes the current year in the site’s time zone, and is valid until that year ends', () => {
+  test('FIN-44 uses the current year in the site’s time zone, and is valid until this year ends', () => {
     const taurus = site({ provider: 'Taurus' });
     const newYear = Date.UTC(2026, 11, 31, 14);
     const old = carOf('taurus', {}, { year: 2015 });
@@ -104,8 +104,9 @@ describe('finance information of a vehicle', () => {
 describe('the weekly repayment beside a price', () => {
   const withLender = (finance: Finance = {}) => site({ beginsWithLender: true, ...finance });
 
-  test('FIN-20 FIN-22 is the one that the vehicle’s calculator opens with, never the lender’s own payment', () => {
-    // 34,990 - 3,499 + 395 = 31,886 over 260 weeks at 8.99%; the lender's entry says $150 instead.
+  test('FIN-20 FIN-22 equals the repayment with which the vehicle’s calculator opens, not the payment in the lender’s entry', () => {
+    // The loan is 34,990 - 3,499 + 395 = 31,886 dollars over 260 weeks at 8.99%. The lender's entry says $150 a week
+    // instead.
     expect(weeklyOf(withLender())?.repayment).toEqual({ text: '$152.36', per: 'week' });
     for (const ofSite of [withLender(), site(), site({ preset: 'card' }), withLender({ preset: 'card', rounding: 'ceil' })]) {
       const terms = calculatorTerms(ofSite, car());
@@ -125,7 +126,7 @@ describe('the weekly repayment beside a price', () => {
     expect(weeklyOf(withLender(), car({ balloonCents: 500_000 }))?.terms).toBe('over 5 years, deposit $3,499, residual $5,000');
   });
 
-  test('FIN-06 FIN-08 is missing when the calculator cannot open with the price', () => {
+  test('FIN-06 FIN-08 is missing if the calculator cannot open with the price of the vehicle', () => {
     const priced = (priceCents: number | null, finance: Finance = {}) => weeklyOf(withLender(finance), car({}, { priceCents }));
     expect(priced(null)).toBeNull();
     expect(priced(9_999_000)).not.toBeNull();
@@ -133,10 +134,10 @@ describe('the weekly repayment beside a price', () => {
     expect(priced(12_499_000, { calculator: { maxFollowsPrice: true } })).not.toBeNull();
     expect(priced(12_499_000, { preset: 'card' })).not.toBeNull();
     expect(calculatorTerms(site(), car({}, { priceCents: 12_499_000 }))?.amountNote).toBe(
-      'The price is $124,990; this calculator goes up to $100,000.',
+      'The price is $124,990, but the maximum of this calculator is $100,000.',
     );
     expect(calculatorTerms(site(), car({}, { priceCents: 90_000 }))?.amountNote).toBe(
-      'The price is $900; this calculator starts at $1,000.',
+      'The price is $900, but the minimum of this calculator is $1,000.',
     );
     expect(calculatorTerms(site(), car({}, { priceCents: null }))?.amountNote).toBe(
       'This vehicle has no listed price: $30,000 is an example.',
@@ -146,7 +147,7 @@ describe('the weekly repayment beside a price', () => {
 
   test('FIN-23 has two decimals when repayments are not rounded to dollars', () => {
     const exact = car({ interestRate: 0, comparisonRate: 0, establishmentFeesCents: 0, depositCents: 859_000 });
-    // 26,400 over 260 weeks without interest, and 26,000.
+    // The loans are 26,400 and 26,000 dollars over 260 weeks, without interest.
     expect(weeklyOf(withLender({ calculator: { minInterest: 0 } }), exact)?.repayment.text).toBe('$101.54');
     const even = car({ interestRate: 0, comparisonRate: 0, establishmentFeesCents: 0, depositCents: 899_000 });
     expect(weeklyOf(withLender({ calculator: { minInterest: 0 } }), even)?.repayment.text).toBe('$100.00');
@@ -173,7 +174,7 @@ describe('the finance summary of a card', () => {
     expect(weekly('inline', car({ comparisonRate: null }))).toBeNull();
   });
 
-  test('CARD-16 is inside a tooltip when the site chose so, and is off by default', () => {
+  test('CARD-16 is inside a tooltip if the site chose this, and is switched off by default', () => {
     expect(weekly('tooltip')?.layout).toBe('tooltip');
     expect(weekly('off')).toBeNull();
     expect(cardFinance(site(), car(), TEST_NOW).value).toBeNull();
@@ -186,7 +187,7 @@ describe('the finance summary of a card', () => {
 });
 
 describe('the calculator of a vehicle', () => {
-  test('SITE-08 FIN-41 FIN-42 FIN-43 is missing when finance is off, hidden or excluded, and for a sold vehicle', () => {
+  test('SITE-08 FIN-41 FIN-42 FIN-43 is missing if finance is switched off, if the dealership is excluded, and for a sold vehicle', () => {
     expect(calculatorTerms(site(), car())).not.toBeNull();
     expect(calculatorTerms(site({}, { features: { finance: false } }), car())).toBeNull();
     expect(calculatorTerms(site({ informationShown: false }), car())).toBeNull();
@@ -232,7 +233,7 @@ describe('the calculator of a vehicle', () => {
     expect(rounding({ provider: 'ausloans', rounding: 'floor' })).toBe('floor');
   });
 
-  test('FIN-24 FIN-25 knows the comparison rates of the opening rate and of the lender’s rate', () => {
+  test('FIN-24 FIN-25 has the comparison rates of the opening rate and of the lender’s rate', () => {
     expect(calculatorTerms(site({ preset: 'card' }), car())?.stated).toEqual([
       { interestRate: 8.99, comparison: { from: 9.56, to: 9.56 } },
       { interestRate: 12.94, comparison: { from: 13.53, to: 13.53 } },

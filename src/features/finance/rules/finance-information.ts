@@ -13,14 +13,15 @@ import { showsFinanceOf } from './finance-visibility.ts';
 import { type LenderEntry, pickLender } from './lender-entry.ts';
 import { openingRepayment } from './loan-calculation.ts';
 
-/** FIN-44 to 47: the price must be above 500 dollars. */
+/** The price must be above this number of cents (FIN-44 to 47). */
 const PRICE_OVER_CENTS = dollarsToCents(500);
 const NOTHING = lasting(null);
 
 /**
- * The lender entry that a page may show for a vehicle (FIN-40 to 48). Null if the site has finance off (SITE-08), the
- * vehicle is unavailable or excluded, its entry lacks a rate, or a requirement of the provider is not met. For Taurus,
- * a vehicle can become too old when a year ends in the site's time zone, which limits how long the answer is valid.
+ * The lender's entry that a page may show for a vehicle (FIN-40 to 48). Null if the site has switched finance off
+ * (SITE-08), if the vehicle is unavailable or excluded, if its entry lacks a rate, or if a requirement of the provider
+ * is not met. For Taurus, a vehicle can become too old when a year ends in the site's time zone, which limits how long
+ * the answer is valid.
  * @param now epoch milliseconds
  * @example shownLender(site, vehicle, now).value?.disclaimer
  */
@@ -39,15 +40,15 @@ export const shownLender = (site: Site, vehicle: Vehicle, now: number): Timed<Le
 };
 
 /**
- * The weekly repayment beside a vehicle's price on panel, bar, card and paper (A-41): the one that the vehicle's
- * calculator opens with. Null if `shownLender` has no lender, if the calculator cannot open with the vehicle's price
- * (FIN-06), or if the rate has no comparison rate.
+ * The weekly repayment that is shown beside a vehicle's price on panel, bar, card and print page (A-41). The vehicle's
+ * calculator opens with the same repayment. Null if `shownLender` has no lender, if the calculator cannot open with the
+ * vehicle's price (FIN-06), or if the rate has no comparison rate.
  * @param now epoch milliseconds
  * @example weeklyRepayment(site, vehicle, now).value?.repayment.text === '$152.31'
  */
 export const weeklyRepayment = (site: Site, vehicle: Vehicle, now: number): Timed<CreditRepresentation | null> => {
   const { value: lender, validUntil } = shownLender(site, vehicle, now);
-  // A comparison rate below the annual rate is an error in the feed.
+  // A comparison rate below the annual rate is an error in the feed, so it is not shown.
   const isSound = lender !== null && shownComparisonRate(lender, site.finance.provider) !== null;
   const terms = isSound ? calculatorTerms(site, vehicle) : null;
   const weekly = terms && terms.amountNote === null ? openingRepayment(terms) : null;
@@ -55,8 +56,8 @@ export const weeklyRepayment = (site: Site, vehicle: Vehicle, now: number): Time
 };
 
 /**
- * The finance summary of a card (CARD-08, CARD-16): `weeklyRepayment` in the layout that the site chose by
- * `card.weeklyFigure`; null if that is 'off'.
+ * The finance summary of a card (CARD-08, CARD-16): the weekly repayment in the layout of the site option
+ * `card.weeklyFigure`. Null if this option is 'off'.
  * @param now epoch milliseconds
  */
 export const cardFinance = (site: Site, vehicle: Vehicle, now: number): Timed<CreditRepresentation | null> => {

@@ -2,7 +2,7 @@ import { type Cents, dollarsToCents } from '#kernel/money.ts';
 import { slugify } from '#kernel/text.ts';
 import type { RepaymentRounding } from './loan.ts';
 
-/** Per cent a year. */
+/** A range of interest rates, in per cent a year. */
 export interface PercentRange {
   readonly min: number;
   readonly max: number;
@@ -23,30 +23,30 @@ export interface ProviderPreset {
   readonly minAmountCents: Cents;
   /** FIN-28 */
   readonly minPriceCents: Cents;
-  /** FIN-14, FIN-15: the interest range of the vehicle page preset. A-31 says which range belongs to which provider. */
+  /** The interest range of the vehicle page preset (FIN-14, FIN-15). A-31 says which range belongs to which provider. */
   readonly interest: PercentRange;
-  /** FIN-33: the interest range of the card preset. */
+  /** The interest range of the card preset (FIN-33). */
   readonly cardInterest: PercentRange;
-  /** FIN-21: the establishment fee; null if it comes from the lender's entry. */
+  /** The establishment fee in cents (FIN-21). Null if it comes from the lender's entry. */
   readonly establishmentFeeCents: Cents | null;
-  /** FIN-26: a fee that is added to the loan (A-38). */
+  /** A fee in cents that is added to the loan (FIN-26, A-38). */
   readonly agencyFeeCents: Cents;
-  /** FIN-26: a government fee, so it is not part of a comparison rate. */
+  /** A government fee in cents (FIN-26). It is not part of a comparison rate. */
   readonly registrationFeeCents: Cents;
   readonly monthlyFeeCents: Cents;
   readonly rounding: RepaymentRounding;
   /** FIN-38 */
   readonly frequencyShown: boolean;
-  /** FIN-25: replaces the comparison rate of every vehicle. */
+  /** A range that replaces the comparison rate of every vehicle (FIN-25). */
   readonly comparisonRange: PercentRange | null;
-  /** FIN-27: a sentence that is added to each of the provider's disclaimers. */
+  /** A sentence that is added to each disclaimer of the provider (FIN-27). */
   readonly disclaimerNote: string | null;
   readonly needs: ProviderNeeds;
 }
 
 const NEEDS_NOTHING: ProviderNeeds = { priceOver500: false, payment: null, newerThanYears: null };
 
-/** The preset for any provider without one of its own. */
+/** The preset for a provider that has no preset of its own. */
 const STANDARD: ProviderPreset = {
   minAmountCents: dollarsToCents(1_000),
   minPriceCents: dollarsToCents(1_000),
@@ -64,9 +64,9 @@ const STANDARD: ProviderPreset = {
 };
 
 /*
- * To add a provider, add a row here; no other file names providers. For some figures the specification does not name
- * the provider (FIN-14, FIN-15, FIN-21). A-31 records which provider has them here, and the `finance` options in a
- * site's file can set each of them for any other provider.
+ * The presets of the providers. To add a provider, add a row here; no other file names providers. For some values the
+ * specification does not name the provider (FIN-14, FIN-15, FIN-21). A-31 records which provider has them here. The
+ * `finance` options of a site can set each value for any other provider.
  */
 const PRESETS: Readonly<Record<string, ProviderPreset>> = {
   angle: {

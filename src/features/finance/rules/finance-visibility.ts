@@ -2,12 +2,13 @@ import type { Site } from '#model/site/site.ts';
 import { isSameMake } from '#model/vehicle/same-make.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** FIN-41: sites of these makers show no finance information unless they turn it on. */
+/** Sites of these manufacturers show no finance information unless they switch it on (FIN-41). */
 const SILENT_MANUFACTURERS: readonly string[] = ['Suzuki'];
 
 /**
- * Whether a site shows any finance information for this vehicle, regardless of lenders. The site's option decides,
- * otherwise its manufacturer (FIN-41); vehicles of an excluded dealership have none (FIN-42).
+ * Whether a site shows any finance information for this vehicle, regardless of lenders. The option of the site decides;
+ * without it the manufacturer decides (FIN-41). Vehicles of an excluded dealership have no finance information
+ * (FIN-42).
  *
  * @example showsFinanceOf(suzukiSite, vehicle) === false
  */

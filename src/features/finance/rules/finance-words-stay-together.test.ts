@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 
 const SRC = path.resolve(import.meta.dirname, '../../..');
 const RULES = 'features/finance/rules/';
-/** Imports of modules that compute a bare repayment or rate, or create a representation. */
+/** Imports of modules that compute a repayment or a rate without its warning, or that create a `CreditRepresentation`. */
 const BARE =
   /from '(?:[^']*finance\/rules|\.\.\/rules)\/(repayment|comparison-rate|comparison-rate-shown|lender-entry|lender-representation)\.ts'/;
 const MAKER = /\brepresentCredit\b/;
 /**
- * Fields of a lender's entry. Only finance rules read them, and stock code carries them (import, store, wire, demo,
+ * Fields of a lender's entry. Only finance rules read them. Stock code only passes them on (import, store, wire, demo,
  * search).
  */
 const ENTRIES = /\b(financeLenders|paymentWeekCents|paymentMonthCents|totalPayableCents)\b/;
-/** The rate in a calculator's own field; pages do not read it. */
+/** The rate that a shopper enters in a calculator. Pages do not read it. */
 const RATES = /\.interestRate\b/;
 
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -22,18 +22,18 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 const outside = sources.filter(({ file }) => !file.startsWith(RULES));
 const naming = (pattern: RegExp, among = outside) => among.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-test('the scan finds the finance rules and the files outside them', () => {
+test('the search through the sources finds the finance rules and the files outside them', () => {
   expect(outside.length).toBeGreaterThan(300);
   expect(naming(MAKER, sources).sort()).toEqual([`${RULES}calculate.ts`, `${RULES}credit-representation.ts`]);
 });
 
-test('no component or page computes a repayment or a comparison rate, or creates a representation, by itself', () => {
+test('no component or page computes a repayment or comparison rate, or creates a credit representation, by itself', () => {
   expect(naming(BARE)).toEqual([]);
   expect(naming(MAKER)).toEqual([]);
 });
 
-test('only one place builds the finance line of a card, from a representation', () => {
-  // `termsHref` is required in every such line; the card's type and component also name it.
+test('only one file builds the finance line of a card, from a credit representation', () => {
+  // Every finance line of a card needs `termsHref`. The type and the component of the card also contain this name.
   expect(naming(/\btermsHref\b/, sources).sort()).toEqual([
     'features/finance/views/financed-card.ts',
     'features/stock/ui/vehicle-card/card-finance-line.tsx',

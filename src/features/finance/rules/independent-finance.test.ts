@@ -12,13 +12,13 @@ import { repaymentCents } from './repayment.ts';
 import type { Frequency } from './repayment-frequency.ts';
 
 /*
- * A second implementation of the finance rules, by another method and in integers only: no floating point, no
- * logarithm, no closed formula. It simulates a loan. The balance after n periods is linear in the repayment, so two
- * simulations (with no repayments and with repayments of one cent) give the repayment that ends at the wanted balance.
- * The presets are copied again from the specification.
+ * A second implementation of the finance rules with another method. It uses only integers: no floating point, no
+ * logarithm, no closed formula. It simulates a loan. The balance after n periods is a linear function of the repayment.
+ * So two simulations (with no repayments, and with repayments of one cent) give the repayment that ends at the wanted
+ * balance. The presets are written here a second time, from the specification.
  */
 
-/** Number of binary digits after the point. */
+/** Number of binary digits after the point in fixed-point numbers. */
 const PLACES = 160n;
 const ONE = 1n << PLACES;
 
@@ -29,7 +29,7 @@ interface Growth {
   readonly repaid: bigint;
 }
 
-/** Computes many periods by doubling: two stretches in a row form one stretch. */
+/** Combines two sequences of periods into one. Doubling a sequence again and again gives many periods quickly. */
 const simulate = (growth: bigint, periods: number): Growth => {
   if (periods === 0) return { owed: ONE, repaid: 0n };
   const half = simulate(growth, periods >> 1);
@@ -69,7 +69,7 @@ const simulatedRepayment = (choice: LoanChoice, provider: string): bigint => {
   return rounded(principalAndInterest + fee * ONE, fees.toDollars);
 };
 
-/** A xorshift random generator; the same seed gives the same cases. */
+/** A xorshift random number generator. The same seed gives the same test cases. */
 const randomFrom = (seed: number) => {
   let state = seed;
   return (from: number, to: number): number => {
@@ -149,7 +149,7 @@ const owedAtTheEnd = (choice: LoanChoice, financed: bigint, repayment: bigint): 
   return owed;
 };
 
-test('FIN-22 no other whole-cent repayment ends nearer to the residual in the simulation', () => {
+test('FIN-22 in a simulated loan no other repayment in whole cents ends nearer to the residual', () => {
   const random = randomFrom(99);
   const terms = termsOf('any other');
   for (let number = 0; number < 150; number += 1) {
@@ -169,7 +169,7 @@ test('FIN-22 no other whole-cent repayment ends nearer to the residual in the si
   }
 });
 
-test('FIN-22 the schedule charges the simulated interest to within a cent a period', () => {
+test('FIN-22 the interest in the schedule differs from the simulated interest by at most one cent per period', () => {
   const random = randomFrom(1_234);
   const terms = termsOf('any other');
   for (let number = 0; number < 200; number += 1) {

@@ -3,7 +3,7 @@ import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { pickLender, readLenderEntry } from './lender-entry.ts';
 
 describe('a lender entry', () => {
-  test('ENT-14 keeps plausible figures', () => {
+  test('ENT-14 keeps plausible values', () => {
     expect(readLenderEntry('example-finance', buildLender())).toEqual({
       provider: 'Example Finance',
       interestRate: 8.99,
@@ -19,7 +19,7 @@ describe('a lender entry', () => {
     });
   });
 
-  test('ENT-14 leaves out implausible figures', () => {
+  test('ENT-14 leaves out implausible values', () => {
     const wrong = readLenderEntry(
       'x',
       buildLender({
@@ -62,12 +62,12 @@ describe('a lender entry', () => {
     [{ termMonths: 47, termYears: null, termWeeks: null }, 47],
     [{ termMonths: null, termYears: null, termWeeks: null }, null],
     [{ termMonths: 5_000, termYears: -1, termWeeks: Number.NaN }, null],
-  ])('ENT-14 reads its term from months, years or weeks: %o', (term, months) => {
+  ])('ENT-14 has a term in months, years or weeks: %o', (term, months) => {
     expect(readLenderEntry('x', buildLender(term)).termMonths).toBe(months);
   });
 });
 
-describe('the entry of a vehicle', () => {
+describe('the lender entry of a vehicle', () => {
   const vehicle = {
     financeLenders: {
       'nissan-finance': buildLender({ financeProvider: 'Nissan Finance', interestRate: 5 }),
@@ -86,7 +86,7 @@ describe('the entry of a vehicle', () => {
     expect(pickLender(vehicle, 'Example Finance')?.interestRate).toBe(6);
   });
 
-  test('FIN-48 is null for another provider, and when the site names none', () => {
+  test('FIN-48 is null for another provider, and if the site names no provider', () => {
     expect(pickLender(vehicle, 'Angle')).toBeNull();
     expect(pickLender(vehicle, null)).toBeNull();
     expect(pickLender({ financeLenders: {} }, 'Angle')).toBeNull();

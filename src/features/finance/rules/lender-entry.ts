@@ -4,7 +4,7 @@ import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
 import { providerKey } from './finance-provider.ts';
 
 /**
- * A lender's entry for a vehicle (ENT-14) with only plausible values: a value that is negative, absurdly large or not a
+ * A lender's entry for a vehicle (ENT-14) with only plausible values. A value that is negative, much too large or not a
  * number is null. Rates are in per cent a year.
  */
 export interface LenderEntry {
@@ -14,7 +14,7 @@ export interface LenderEntry {
   readonly paymentWeekCents: Cents | null;
   readonly paymentMonthCents: Cents | null;
   readonly depositCents: Cents | null;
-  /** Read from termMonths, termYears or termWeeks; null if the entry has none of them. */
+  /** The term in months, from termMonths, termYears or termWeeks. Null if the entry has none of these fields. */
   readonly termMonths: number | null;
   readonly balloonCents: Cents | null;
   readonly establishmentFeesCents: Cents | null;
@@ -53,8 +53,9 @@ export const readLenderEntry = (provider: string, entry: FinanceLenderEntry): Le
 });
 
 /**
- * The entry of a vehicle's lenders that belongs to the site's finance provider (FIN-48): the entry under the provider's
- * name, otherwise one that names the provider. Null if the site names no provider or the vehicle has no such entry.
+ * The entry of a vehicle's lenders that belongs to the site's finance provider (FIN-48): the entry that is stored under
+ * the provider's name, otherwise an entry that names the provider. Null if the site names no provider or the vehicle
+ * has no such entry.
  *
  * @example pickLender({ financeLenders: { 'nissan-finance': entry } }, 'Nissan Finance')?.provider
  */

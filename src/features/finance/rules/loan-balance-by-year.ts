@@ -5,15 +5,16 @@ import type { LoanSchedule } from './amortisation-schedule.ts';
 export interface LoanStanding {
   readonly year: number;
   readonly paidOffCents: Cents;
-  /** Interest and fees, including the fees that are part of the loan. */
+  /** Interest and fees in cents, including the fees that are part of the loan. */
   readonly costCents: Cents;
   readonly owedCents: Cents;
 }
 
 /**
- * The state of a loan at the end of each year, in order; the last year may be half a year. It ends at the stated total:
- * the remainder from rounding repayments to the cent (A-39) is a cost of the last year.
- * @param totalCents all repayments, including the residual
+ * The state of a loan at the end of each year, in order. The last entry may be after half a year. The last state has
+ * the stated total, because the remainder from rounding repayments to the cent (A-39) counts as a cost of the last
+ * year.
+ * @param totalCents the sum of all repayments, including the residual
  * @param financedFeesCents fees that are part of the loan; they count as a cost, spread in proportion to the principal
  * paid
  */

@@ -20,14 +20,14 @@ const represented = (choice: Partial<LoanChoice> = {}, terms = termsOf()) => {
   return answer.representation;
 };
 
-describe('a calculator answers', () => {
+describe('calculate', () => {
   test('FIN-18 FIN-22 returns the repayment and how often it is due', () => {
     expect(represented({ frequency: 'monthly' }).repayment).toEqual({ text: '$681.67', per: 'month' });
     expect(represented({ frequency: 'fortnightly' }).repayment).toEqual({ text: '$313.97', per: 'fortnight' });
     expect(represented().repayment).toEqual({ text: '$156.85', per: 'week' });
   });
 
-  test('FIN-24 states the rate, comparison rate, basis and warning at the opening rate', () => {
+  test('FIN-24 returns rate, comparison rate, basis and warning for the opening rate', () => {
     expect(represented()).toMatchObject({
       kind: 'stated',
       layout: 'inline',
@@ -40,15 +40,15 @@ describe('a calculator answers', () => {
     expect(represented({}, own)).toMatchObject({ warning: { version: '2', text: 'Only true for the example; fees may be missing.' } });
   });
 
-  test('states no comparison rate and marks the result as indicative at a rate that the shopper chose', () => {
+  test('returns no comparison rate and marks the result as indicative for a rate that the shopper chose', () => {
     const moved = represented({ interestRate: 9 });
     expect(moved).toMatchObject({ kind: 'indicative', annualRate: '9.00% p.a.', note: 'Indicative, not an offer.' });
     expect(JSON.stringify(moved)).not.toMatch(/comparison/i);
   });
 
-  test("FIN-39 answers 'Enquire for Finance' with no total when the card’s repayment is $25 or less", () => {
+  test("FIN-39 returns 'Enquire for Finance' without a total if the repayment on a card is $25 or less", () => {
     const free = termsOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
-    // Amounts whose repayment is $25.00 and $25.01 over 260 weeks.
+    // The two amounts have repayments of $25.00 and $25.01 over 260 weeks.
     expect(outcome({ amountCents: 650_000 }, free)).toEqual({ kind: 'enquire', label: 'Enquire for Finance' });
     expect(represented({ amountCents: 650_260 }, free)).toMatchObject({ repayment: { text: '$25.01' }, totalText: '$6,502.60' });
     expect(outcome({ amountCents: 0 })).toEqual({ kind: 'enquire', label: 'Enquire for Finance' });
@@ -69,7 +69,7 @@ describe('a calculator answers', () => {
     });
   });
 
-  test('FIN-21 FIN-26 returns the values it was computed with', () => {
+  test('FIN-21 FIN-26 returns the values from which the repayment was computed', () => {
     const facts = new Map(
       represented({ depositCents: 300_000, residualCents: 500_000 }, termsOf({ provider: 'idm' })).facts.map(({ label, value }) => [
         label,
@@ -130,7 +130,7 @@ describe('a calculator answers', () => {
     expect(wordsOf({ termMonths: 60 }, termsOf({ establishmentFee: 395 }))).toBe('Loan of $30,000 and $395 of fees over 5 years');
   });
 
-  test('returns one sentence for paper and mail', () => {
+  test('returns one sentence about the repayment for print and mail', () => {
     expect(represented({ termMonths: 30 }).example).toBe('$270.39 a week over 2.5 years, at 12.94% p.a. (comparison rate 12.94% p.a.)');
     expect(represented({ interestRate: 5, termMonths: 12 }).example).toMatch(/^\$[\d.]+ a week over 1 year, at 5\.00% p\.a\.$/);
   });
@@ -141,6 +141,6 @@ test.each([
   [30, '2.5 years'],
   [84, '7 years'],
   [47, '47 months'],
-])('a term of %d months is written as %s', (months, words) => {
+])('termWords writes a term of %d months as %s', (months, words) => {
   expect(termWords(months)).toBe(words);
 });

@@ -20,15 +20,18 @@ export interface StatedRate {
   readonly comparison: { readonly from: number; readonly to: number };
 }
 
-/** Everything a calculator computes with, resolved from site, provider and vehicle. Plain data: an island's props. */
+/**
+ * All values that a calculator needs, from site, provider and vehicle. It is plain data, because it is passed to an
+ * island as props.
+ */
 export interface CalculatorTerms {
   readonly limits: CalculatorLimits;
   readonly fees: LoanFees;
   readonly rounding: RepaymentRounding;
-  /** The rates with a known comparison rate; at any other rate the result is indicative. */
+  /** The rates whose comparison rate is known. The result for any other rate is marked as indicative. */
   readonly stated: readonly StatedRate[];
   readonly warning: VersionedText;
-  /** A note that the opening amount is not the vehicle's price; null if it is, or if there is no vehicle. */
+  /** A note that the opening amount differs from the vehicle's price. Null if they are equal, or if there is no vehicle. */
   readonly amountNote: string | null;
 }
 
@@ -39,10 +42,10 @@ export type CalculatorOutcome =
       readonly kind: 'repayment';
       readonly representation: CreditRepresentation;
       readonly schedule: LoanSchedule;
-      /** The loan that the repayment pays off: 'Loan of $34,990 and $395 of fees over 5 years'. */
+      /** Describes the loan: 'Loan of $34,990 and $395 of fees over 5 years'. */
       readonly loanText: string;
       readonly totalCents: Cents;
-      /** Fees that are added to the loan. */
+      /** Fees in cents that are added to the loan. */
       readonly financedFeesCents: Cents;
     };
 
@@ -50,7 +53,7 @@ export type CalculatorOutcome =
 const ENQUIRE_UP_TO_CENTS = 2_500;
 const ENQUIRE: CalculatorOutcome = { kind: 'enquire', label: 'Enquire for Finance' };
 
-/** The loan for a choice and its repayment in cents; null if no figure may be shown (FIN-39). */
+/** Computes the loan for a choice and its repayment in cents. Null if no repayment may be shown (FIN-39). */
 const repaymentOf = (
   choice: LoanChoice,
   { limits, fees, rounding }: CalculatorTerms,
@@ -81,8 +84,8 @@ const represent = (
   });
 
 /**
- * The repayment that a calculator opens with, without its schedule, because a page of cards needs many of them. It
- * equals the repayment of `calculate` for the same choice. Null if `calculate` answers 'Enquire for Finance'.
+ * Computes the repayment that a calculator opens with. It equals the repayment of `calculate` for the same choice, but
+ * has no schedule, because a page of cards needs many repayments. Null if `calculate` answers 'Enquire for Finance'.
  *
  * @example openingRepayment(terms)?.repayment.text === '$152.31'
  */
@@ -93,9 +96,9 @@ export const openingRepayment = (terms: CalculatorTerms): CreditRepresentation |
 };
 
 /**
- * Calculates the cost of a choice (FIN-18 to 23, FIN-26): the repayment with its rates, and the schedule of the loan.
- * The answer is 'Enquire for Finance' if nothing can be computed, or if the repayment in the card preset is $25 or less
- * (FIN-39).
+ * Calculates what a loan costs (FIN-18 to 23, FIN-26): the repayment with its rates, and the schedule of the loan. The
+ * result is 'Enquire for Finance' if no repayment can be computed, or if the repayment in the card preset is $25 or
+ * less (FIN-39).
  *
  * @example calculate(defaultChoice(terms.limits), terms)
  */
@@ -105,8 +108,8 @@ export const calculate = (choice: LoanChoice, terms: CalculatorTerms): Calculato
   const { loan, cents: repayment } = answer;
   const schedule = loanSchedule(loan, repayment);
   const isRounded = terms.rounding !== 'none';
-  // The total as A-39 defines it if all repayments are equal. With whole-dollar repayments, the last one settles the
-  // difference.
+  // If all repayments are equal, the total is defined by A-39. If repayments are rounded to whole dollars, the last
+  // repayment settles the difference.
   const totalCents = (isRounded ? schedule.paidCents : repayment * loan.periods) + loan.residualCents;
   return {
     kind: 'repayment',

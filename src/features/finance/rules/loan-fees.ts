@@ -5,8 +5,8 @@ import type { LenderEntry } from './lender-entry.ts';
 import type { LoanFees } from './loan.ts';
 
 /**
- * The fees of a loan. FIN-21: the establishment fee of the site, its provider or the lender entry, in this order.
- * FIN-26: the provider's other fees.
+ * The fees of a loan: the establishment fee of the site, its provider or the lender's entry, in this order (FIN-21),
+ * and the other fees of the provider (FIN-26).
  */
 export const loanFees = (options: Pick<FinanceOptions, 'provider' | 'establishmentFee'>, lender: LenderEntry | null): LoanFees => {
   const preset = providerPreset(options.provider);

@@ -3,14 +3,14 @@ import { type Frequency, PERIODS_A_YEAR } from './repayment-frequency.ts';
 
 /** The values that a shopper chose in a calculator. */
 export interface LoanChoice {
-  /** The loan amount or the purchase price. */
+  /** The loan amount or the purchase price, in cents. */
   readonly amountCents: Cents;
   /**
-   * The term in months. A calculator offers half years, so that every frequency has whole periods; a lender's entry may
-   * have any term.
+   * The term in months. A calculator offers half years, because these have a whole number of periods for every
+   * frequency. A lender's entry may have any term.
    */
   readonly termMonths: number;
-  /** Per cent a year. */
+  /** The interest rate in per cent a year. */
   readonly interestRate: number;
   readonly depositCents: Cents;
   readonly residualCents: Cents;
@@ -19,35 +19,35 @@ export interface LoanChoice {
 
 /** The fees that a lender charges besides interest (FIN-21, FIN-26). */
 export interface LoanFees {
-  /** Added to the amount financed (A-35, A-38). */
+  /** Fees in cents that are added to the amount financed (A-35, A-38). */
   readonly financedCents: Cents;
-  /** The part of `financedCents` that goes to the government; it is not part of a comparison rate (reg 71). */
+  /** The part of `financedCents` that goes to the government. It does not count in a comparison rate (reg 71). */
   readonly governmentCents: Cents;
-  /** Added to the repayments (A-38). */
+  /** A monthly fee in cents that is added to the repayments (A-38). */
   readonly monthlyCents: Cents;
 }
 
-/** Repayments to the cent, or up or down to whole dollars (FIN-23, A-37). */
+/** How repayments are rounded: to the cent, or up or down to whole dollars (FIN-23, A-37). */
 export type RepaymentRounding = 'none' | 'ceil' | 'floor';
 
-/** The figures of a loan that its repayment is computed from. */
+/** The values of a loan from which its repayment is computed. */
 export interface Loan {
-  /** The price less the deposit plus the financed fees. */
+  /** The price minus the deposit plus the financed fees, in cents. */
   readonly financedCents: Cents;
-  /** The residual that is due at the end (FIN-19). */
+  /** The residual in cents, which is due at the end (FIN-19). */
   readonly residualCents: Cents;
-  /** Per cent a year. */
+  /** The interest rate in per cent a year. */
   readonly interestRate: number;
   readonly frequency: Frequency;
   /** Number of repayments. */
   readonly periods: number;
-  /** A fee that is added to every repayment, besides principal and interest. */
+  /** A fee in cents that is added to every repayment, besides principal and interest. */
   readonly feeCents: Cents;
 }
 
 /**
- * The loan for a choice: price less deposit plus the financed fees (A-35). Null if nothing is left to finance, or if
- * the residual is more than the loan.
+ * Makes the loan for a choice: price minus deposit plus the financed fees (A-35). Null if nothing is left to finance,
+ * or if the residual is more than the loan.
  *
  * @example loanOf({ amountCents: 3_000_000, termMonths: 60, … }, NO_FEES)?.periods === 260 // weekly
  */
@@ -69,7 +69,7 @@ export const loanOf = (choice: LoanChoice, fees: LoanFees): Loan | null => {
 export const NO_FEES: LoanFees = { financedCents: 0, governmentCents: 0, monthlyCents: 0 };
 
 /**
- * A monthly fee as part of each repayment: twelve fees spread over the periods of a year (A-38); $8 a month is $1.85 a
- * week.
+ * Converts a monthly fee to a fee in each repayment: twelve monthly fees are spread over the periods of a year (A-38).
+ * $8 a month is $1.85 a week.
  */
 const periodicFeeCents = (monthlyCents: Cents, frequency: Frequency): Cents => Math.round((monthlyCents * 12) / PERIODS_A_YEAR[frequency]);

@@ -6,7 +6,7 @@ import { misspeltProvider } from './misspelt-provider.ts';
 const resolved = (finance: string) => resolve(withSite(`finance: ${finance}\n`));
 const warningsOf = (finance: string) => resolved(finance).placed.flatMap(misspeltProvider).map(formatProblem);
 
-test('FIN-48 warns about a lender name that is nearly the name of a provider with a preset', () => {
+test('FIN-48 misspeltProvider warns about a name that is nearly the name of a provider with a preset', () => {
   expect(resolved('{ provider: Angel Finance }').problems).toEqual([]);
   expect(warningsOf('{ provider: Angel Finance }')).toEqual([
     'sites/yard/site.yaml:4:22: finance.provider: "Angel Finance" has no presets; did you mean \'angle\'?',

@@ -5,8 +5,8 @@ import { PROVIDERS_WITH_PRESETS, providerKey } from './finance-provider.ts';
 
 /**
  * Warns in `forecourt sites check` about a finance provider whose name is nearly that of a provider with presets. It is
- * a warning because any lender may be named; a misspelt name would silently lose the provider's limits and fees
- * (FIN-48).
+ * not an error, because a site may name any provider. But a site with a misspelt name would not get the limits and fees
+ * of the provider (FIN-48).
  *
  * @example misspeltProvider(placed).map(formatProblem)
  * // sites/yard/site.yaml:9:13: finance.provider: "Angel" has no presets; did you mean 'angle'?

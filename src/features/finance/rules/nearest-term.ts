@@ -1,5 +1,6 @@
 /**
- * The offered term nearest to the wanted one; the shorter of two equally near. All in months.
+ * Finds the offered term that is nearest to the wanted term, or the shorter of two equally near terms. All terms are in
+ * months.
  *
  * @example nearestTerm([12, 24, 60], 72) === 60
  */

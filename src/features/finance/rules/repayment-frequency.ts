@@ -1,10 +1,10 @@
 /** The interval between repayments (FIN-18, FIN-38). */
 export type Frequency = 'weekly' | 'fortnightly' | 'monthly';
 
-/** The intervals in the order of the selector. */
+/** The intervals in the order in which calculators show them. */
 export const FREQUENCIES: readonly Frequency[] = ['weekly', 'fortnightly', 'monthly'];
 
-/** FIN-18: periods a year for computing a repayment. The statutory comparison rate uses other numbers. */
+/** Number of periods per year for computing a repayment (FIN-18). The statutory comparison rate uses other numbers. */
 export const PERIODS_A_YEAR: Readonly<Record<Frequency, number>> = { weekly: 52, fortnightly: 26, monthly: 12 };
 
 /** The label of each interval in the calculators. */

@@ -57,16 +57,16 @@ describe('the repayment', () => {
     expect(FREQUENCIES.map((frequency) => loan({ frequency, termMonths: 30 }).periods)).toEqual([130, 65, 30]);
   });
 
-  test('FIN-22 divides the loan into equal parts without interest', () => {
+  test('FIN-22 without interest is an equal part of the loan', () => {
     expect(repayment({ interestRate: 0 })).toBe(50_000);
     expect(repayment({ interestRate: 0, residualCents: 600_000 })).toBe(40_000);
     expect(repayment({ amountCents: 100_000, interestRate: 0, termMonths: 12, frequency: 'weekly' })).toBe(1_923);
   });
 
-  test('FIN-19 FIN-22 leaves the residual at the end by subtracting its present value first (A-36)', () => {
-    // 10% a year, monthly: 10,000 of 30,000 is left after five years.
+  test('FIN-19 FIN-22 leaves the residual at the end, because the present value of the residual is subtracted first (A-36)', () => {
+    // With monthly repayments at 10% a year, $10,000 of $30,000 is left after five years.
     expect(repayment({ interestRate: 10, residualCents: 1_000_000 })).toBe(50_827);
-    // The whole loan is left, so only interest is paid: 1% of 30,000 a month.
+    // If the whole loan is left at the end, only interest is paid: 1% of $30,000 a month.
     expect(repayment({ interestRate: 12, residualCents: 3_000_000 })).toBe(30_000);
   });
 
@@ -90,15 +90,16 @@ describe('the repayment', () => {
   });
 
   test('FIN-23 keeps a whole-dollar repayment despite floating-point errors', () => {
-    // Interest only on 30,000.00 at 10.4% a year is exactly $60 a week.
+    // A repayment that pays only the interest on $30,000 at 10.4% a year is exactly $60 a week.
     const interestOnly = loan({ interestRate: 10.4, residualCents: 3_000_000, frequency: 'weekly' });
     for (const rounding of ['none', 'ceil', 'floor'] as const) expect(repaymentCents(interestOnly, rounding)).toBe(6_000);
-    // Interest only on 52,000.00 at 0.1% is exactly $1 a week, but 100.00000000000155 cents in floating point.
+    // A repayment that pays only the interest on $52,000 at 0.1% a year is exactly $1 a week, but floating-point
+    // arithmetic gives 100.00000000000155 cents.
     const noisy = loan({ amountCents: 5_200_000, interestRate: 0.1, residualCents: 5_200_000, termMonths: 36, frequency: 'weekly' });
     for (const rounding of ['none', 'ceil', 'floor'] as const) expect(repaymentCents(noisy, rounding)).toBe(100);
   });
 
-  test('is null when nothing is financed or the residual is more than the loan', () => {
+  test('is null if nothing is financed or the residual is more than the loan', () => {
     for (const nothing of [
       { depositCents: 3_000_000 },
       { depositCents: 4_000_000 },
@@ -116,7 +117,7 @@ describe('the repayment', () => {
       fc.property(anyChoice, fc.integer({ min: 1, max: 2_000 }), (chosen, more) => {
         const dearer = { ...chosen, interestRate: chosen.interestRate + more / 100 };
         expect(repayment(dearer)).toBeGreaterThanOrEqual(repayment(chosen));
-        // Five percentage points more, because 0.01% of a dollar can be less than a cent.
+        // The rate rises by five percentage points, because a small rise can change the repayment by less than a cent.
         expect(repayment({ ...chosen, interestRate: chosen.interestRate + 5 })).toBeGreaterThan(repayment(chosen));
       }),
     );
@@ -138,7 +139,7 @@ describe('the schedule of a loan', () => {
   test('FIN-22 charges interest on the balance, and uses the rest of each repayment to reduce it', () => {
     const { rows, years } = loanSchedule(loan(), 68_167);
     expect(rows).toHaveLength(60);
-    // 12.94% a year is 1.07833% a month, so interest on 3,000,000 cents is 32,350 cents.
+    // 12.94% a year is 1.07833% a month. So the interest on 3,000,000 cents is 32,350 cents.
     expect(rows[0]).toEqual({
       period: 1,
       paidCents: 68_167,
@@ -199,7 +200,7 @@ describe('the schedule of a loan', () => {
         const due = repaymentCents(made, 'none');
         const { rows } = loanSchedule(made, due);
         expect(rows.slice(0, made.periods - 2).every(({ paidCents }) => paidCents === due)).toBe(true);
-        // At most half a cent a period, with seven years' interest on it.
+        // The rounding of each period is at most half a cent, plus up to seven years of interest on it.
         expect(rows.at(-1)?.paidCents).toBeLessThanOrEqual(due + made.periods * 2);
       }),
     );

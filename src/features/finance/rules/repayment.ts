@@ -6,16 +6,17 @@ import { PERIODS_A_YEAR } from './repayment-frequency.ts';
 export const periodicRate = ({ interestRate, frequency }: Pick<Loan, 'interestRate' | 'frequency'>): number =>
   interestRate / 100 / PERIODS_A_YEAR[frequency];
 
-/** Tolerance in cents: above the error of floating point, below any real difference. */
+/** Tolerance in cents. It is larger than floating-point errors and smaller than any real difference. */
 const NOISE = 1e-7;
 
 /**
  * The amount due each period, in cents. It is standard amortisation with periodic compounding (FIN-22), with the
- * residual's present value subtracted first (A-36) and the periodic fee added, rounded to the cent or, if the provider
- * or site says so, up or down to whole dollars (FIN-23, A-37). Without interest it is equal parts. Only rules use it:
- * pages and components show a `CreditRepresentation`.
+ * residual's present value subtracted first (A-36) and the periodic fee added, and rounded to the cent. If the provider
+ * or the site says so, it is rounded up or down to whole dollars (FIN-23, A-37). Without interest it is an equal part
+ * of the loan. Only rules use it: pages and components show a `CreditRepresentation`.
  *
- * @example repaymentCents({ financedCents: 3_000_000, residualCents: 0, interestRate: 12.94, frequency: 'monthly', periods: 60, feeCents: 0 }, 'none') === 68_167
+ * @example repaymentCents({ financedCents: 3_000_000, residualCents: 0, interestRate: 12.94, frequency: 'monthly',
+ * periods: 60, feeCents: 0 }, 'none') === 68_167
  */
 export const repaymentCents = (loan: Loan, rounding: RepaymentRounding): Cents => {
   const exact = principalAndInterest(loan) + loan.feeCents;
@@ -32,7 +33,7 @@ export const repaymentCents = (loan: Loan, rounding: RepaymentRounding): Cents =
 const principalAndInterest = (loan: Loan): number => {
   const rate = periodicRate(loan);
   if (rate === 0) return (loan.financedCents - loan.residualCents) / loan.periods;
-  // expm1 and log1p keep small rates exact, where 1 - (1 + r) ** -n would lose digits.
+  // With expm1 and log1p small rates are computed exactly. The formula 1 - (1 + r) ** -n would lose digits.
   const discounted = -Math.expm1(-loan.periods * Math.log1p(rate));
   return (rate * (loan.financedCents - loan.residualCents * (1 - discounted))) / discounted;
 };

@@ -9,7 +9,7 @@ test.each([
   ['-5', -5],
   ['.5', 0.5],
   ['30000.', 30_000],
-])('reads the amount %j as %d', (text, amount) => {
+])('writtenNumber reads the amount %j as %d', (text, amount) => {
   expect(writtenNumber(text, 'amount')).toBe(amount);
 });
 
@@ -19,15 +19,18 @@ test.each([
   ['1,5', 1.5],
   [',5', 0.5],
   ['10%', 10],
-])('reads the rate %j as %d', (text, rate) => {
+])('writtenNumber reads the rate %j as %d', (text, rate) => {
   expect(writtenNumber(text, 'rate')).toBe(rate);
 });
 
-test.each(['', ' ', 'abc', '0x5000', '1e9', 'Infinity', 'NaN', '1.2.3', '5-', '٢٥٠', '<b>'])('does not read %j as a number', (text) => {
-  expect([writtenNumber(text, 'amount'), writtenNumber(text, 'rate')]).toEqual([null, null]);
-});
+test.each(['', ' ', 'abc', '0x5000', '1e9', 'Infinity', 'NaN', '1.2.3', '5-', '٢٥٠', '<b>'])(
+  'writtenNumber does not read %j as a number',
+  (text) => {
+    expect([writtenNumber(text, 'amount'), writtenNumber(text, 'rate')]).toEqual([null, null]);
+  },
+);
 
-test('reads an amount the same with and without commas', () => {
+test('writtenNumber reads an amount with and without commas as the same number', () => {
   const written = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e11 }), (cents) => {

@@ -1,6 +1,6 @@
 /**
- * Reads a number that a shopper typed, without dollar signs, per cent signs and spaces; null if it is not a number. In
- * an amount a comma separates thousands. A rate or a term has no thousands, so one comma there is a decimal comma.
+ * Reads a number that a shopper typed. Dollar signs, per cent signs and spaces are ignored. Null if the text is not a
+ * number. In an amount a comma separates thousands. In a rate or a term, a single comma is a decimal comma.
  *
  * @example writtenNumber('$34,990', 'amount') === 34_990
  * @example writtenNumber('8,99 %', 'rate') === 8.99

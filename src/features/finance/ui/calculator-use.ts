@@ -1,10 +1,7 @@
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { paths } from '#urls/paths.ts';
 
-/**
- * Slugs of the vehicles whose calculator was used on this page; an empty text stands for the calculator without a
- * vehicle.
- */
+/** Slugs of the vehicles whose calculator was used on this page. An empty text stands for the calculator without a vehicle. */
 const told = new Set<string>();
 
 /**
@@ -17,5 +14,5 @@ export const tellCalculatorUse = (vehicleSlug: string | null): void => {
   told.add(vehicleSlug ?? '');
   const event = { event_id: EVENT_IDS.financeCalculatorUsed, ...(vehicleSlug === null ? {} : { slug: vehicleSlug }) };
   if (!navigator.sendBeacon(paths.api.events(), new Blob([JSON.stringify(event)], { type: 'application/json' })))
-    console.warn('The use of the calculator was not told');
+    console.warn('The analytics event of the calculator could not be sent');
 };

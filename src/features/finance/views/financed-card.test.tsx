@@ -33,13 +33,13 @@ const INLINE: SiteOverrides = { card: { weeklyFigure: 'inline' } };
 const line = (...about: Parameters<typeof render>): string => textOf(render(...about).querySelector('.vcard-finance'));
 
 describe('the finance summary of a card', () => {
-  test('CARD-08 FIN-24 states the weekly repayment with both rates, and refers to the warning at the end of the page', () => {
+  test('CARD-08 FIN-24 shows the weekly repayment with both rates, and refers to the warning at the end of the page', () => {
     expect(line(INLINE)).toBe('$167.20 a week over 5 years · 8.99% p.a. · comparison rate 9.86% p.a.*');
     const note = comparisonNote(siteWith(INLINE));
     expect(note).toMatch(/^\* Comparison rate based on a secured loan of \$30,000 over 5 years\. WARNING: /);
   });
 
-  test('CARD-08 FIN-40 FIN-43 FIN-46 is left out when finance may not be shown', () => {
+  test('CARD-08 FIN-40 FIN-43 FIN-46 is left out if finance may not be shown', () => {
     const hidden: readonly Partial<Vehicle>[] = [
       { status: 'sold' },
       { priceCents: 50_000 },
@@ -53,7 +53,7 @@ describe('the finance summary of a card', () => {
     expect(line(INLINE, { priceCents: 100_000 })).toContain('$4.78 a week');
   });
 
-  test('CARD-16 is off unless the site turns it on', () => {
+  test('CARD-16 is shown only if the site switches it on', () => {
     expect(line({})).toBe('');
     expect(comparisonNote(siteWith({}))).toBeNull();
   });
@@ -67,7 +67,7 @@ describe('the finance summary of a card', () => {
     expect(textOf(tip)).toBe('Comparison rate 9.86% p.a.*');
     const terms = () => [...render(site).querySelectorAll('.vcard-finance a')].find((link) => textOf(link) === 'T&Cs');
     expect(terms()?.getAttribute('href')).toMatch(/^\/cars\/.*#finance-calculator$/);
-    // The page has the disclaimer's anchor only if the lender of this vehicle has a disclaimer.
+    // The vehicle page has the anchor of the disclaimer only if the lender of the vehicle has a disclaimer.
     const toTerms = (disclaimer: string | null) =>
       render({ ...site, features: { financeDisclaimers: true } }, { financeLenders: { manual: { ...ENTRY, disclaimer } } })
         .querySelector('.vcard-finance a')
@@ -77,12 +77,12 @@ describe('the finance summary of a card', () => {
     expect(comparisonNote(siteWith(site))).toContain('WARNING: ');
   });
 
-  test('FIN-44 a card is cached no longer than until its lender’s year ends', () => {
+  test('FIN-44 is cached at most until the current year ends in the site’s time zone', () => {
     const site = siteWith({ ...INLINE, finance: { provider: 'Taurus', beginsWithLender: true } });
     const vehicle = buildVehicle({ year: 2021, tag: null, financeLenders: { taurus: ENTRY } });
     const { value: card, validUntil } = buildFinancedCard(site, vehicle, TEST_NOW);
     expect(card.finance).not.toBeNull();
-    // The start of 2027 in Brisbane.
+    // The expected time is the start of 2027 in Brisbane.
     expect(validUntil).toBe(Date.UTC(2026, 11, 31, 14));
   });
 });

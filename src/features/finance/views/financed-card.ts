@@ -7,7 +7,8 @@ import { financeDisclaimer } from '../rules/finance-disclaimer.ts';
 import { cardFinance } from '../rules/finance-information.ts';
 
 /**
- * A vehicle's card with its finance summary (CARD-08, CARD-16); the stock feature does not know finance.
+ * Builds the card of a vehicle with its finance summary (CARD-08, CARD-16). It is in this feature, because the stock
+ * feature does not use the finance feature.
  * @param now epoch milliseconds
  * @example buildFinancedCard(site, vehicle, now).value.finance?.repayment.text === '$152.31'
  */
@@ -15,11 +16,11 @@ export const buildFinancedCard = (site: Site, vehicle: Vehicle, now: number): Ti
   const card = buildVehicleCard(site, vehicle, now);
   const repayment = cardFinance(site, vehicle, now);
   const weekly = repayment.value;
-  // Only a figure with a comparison rate may be shown on a card.
+  // Only a repayment with a comparison rate may be shown on a card.
   const finance: CardFinance | null = weekly?.kind === 'stated' ? { ...weekly, termsHref: termsHref(site, vehicle, now) } : null;
   return { value: { ...card.value, finance }, validUntil: untilFirstEnds([card, repayment]) };
 };
 
-/** Links to the lender's disclaimer if the vehicle's page has one, otherwise to the calculator. */
+/** The link leads to the lender's disclaimer if the vehicle page has one, otherwise to the calculator. */
 const termsHref = (site: Site, vehicle: Vehicle, now: number): string =>
   `${paths.vehicle(vehicle.slug)}#${financeDisclaimer(site, vehicle, now) ? 'financeDisclaimer' : 'finance-calculator'}`;

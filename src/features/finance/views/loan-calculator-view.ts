@@ -9,11 +9,11 @@ import { type LoanEntries, loanEntries } from './loan-entries.ts';
 
 export interface LoanCalculatorProps {
   readonly terms: CalculatorTerms;
-  /** The opening text of the fields. */
+  /** The texts with which the fields open. */
   readonly entries: LoanEntries;
-  /** The address that the form submits to without JavaScript. */
+  /** The URL to which the form submits without JavaScript. */
   readonly action: string;
-  /** Parameters of that address that do not belong to the calculator. */
+  /** Query parameters of `action` that do not belong to the calculator. */
   readonly kept: readonly (readonly [name: string, value: string])[];
   /** FIN-04 */
   readonly enquireHref: string;
@@ -22,8 +22,8 @@ export interface LoanCalculatorProps {
   /** 'full' has the chart and the facts of the loan; 'short' has neither and is used in a dialog. */
   readonly extent: 'full' | 'short';
   /**
-   * True if the table of years is a link to the page of `action` until the island hydrates; this keeps a long page's
-   * HTML small.
+   * True if the page shows a link to `action` instead of the table of years until the island hydrates. This keeps the
+   * HTML of a long page small.
    */
   readonly isBrief: boolean;
 }
@@ -33,13 +33,13 @@ export interface LoanCalculatorView {
   readonly disclaimer: DisclaimerText;
 }
 
-/** The vehicle of a calculator, and the page that it is on. */
+/** The vehicle of a calculator, and the page on which the calculator is shown. */
 export interface CalculatorPlace {
   readonly vehicle: Vehicle | null;
   readonly extent: LoanCalculatorProps['extent'];
-  /** The address that the form submits to without JavaScript. */
+  /** The URL to which the form submits without JavaScript. */
   readonly action: string;
-  /** Reads a parameter of the address; absent if the page reads none. */
+  /** Reads a query parameter of the page. Undefined if the page reads no parameters. */
   readonly params?: (name: string) => string | null;
   readonly kept?: LoanCalculatorProps['kept'];
   /** See `LoanCalculatorProps.isBrief`. */
@@ -48,7 +48,10 @@ export interface CalculatorPlace {
 
 const NO_PARAMS = (): null => null;
 
-/** The site's calculator as a page shows it; null if finance is off for the site or vehicle (SITE-08, FIN-41 to 43). */
+/**
+ * Builds the view of the site's calculator. Null if finance is switched off for the site or the vehicle (SITE-08,
+ * FIN-41 to 43).
+ */
 export const loanCalculatorView = (site: Site, place: CalculatorPlace): LoanCalculatorView | null => {
   const { vehicle, extent, action, params = NO_PARAMS, kept = [], isBrief = false } = place;
   const terms = calculatorTerms(site, vehicle);

@@ -6,11 +6,11 @@ import { termWords } from '../rules/credit-representation.ts';
 import type { LoanChoice } from '../rules/loan.ts';
 import { writtenNumber } from '../rules/typed-number.ts';
 
-/** The fields of a calculator, named as in its address. */
+/** The fields of a calculator, with the names of its query parameters. */
 export type LoanField = keyof typeof LOAN_PARAMS;
 export const LOAN_FIELDS: readonly LoanField[] = Object.values(LOAN_PARAMS);
 
-/** The texts in the fields, as a shopper typed them or an address gave them. */
+/** The texts in the fields, as a shopper typed them or as the URL contains them. */
 export type LoanEntries = Readonly<Record<LoanField, string>>;
 
 /** The error message of each invalid field, which names the allowed values. */
@@ -19,20 +19,20 @@ export type LoanProblems = Partial<Record<LoanField, string>>;
 /** The longest text that is read as a number; longer texts are cut. */
 const MAX_CHARACTERS = 40;
 
-/** The entries of a GET form as the address gives them; the calculator's own values for missing parameters. */
+/** Reads the entries of the form from the query. A missing parameter gets the opening value of the calculator. */
 export const loanEntries = (params: (name: string) => string | null, limits: CalculatorLimits): LoanEntries => {
   const own = Object.fromEntries(loanParams(defaultChoice(limits)));
   const entries = LOAN_FIELDS.map((field) => [field, params(field)?.trim().slice(0, MAX_CHARACTERS) ?? written(field, own[field] ?? '')]);
   return Object.fromEntries(entries) as LoanEntries;
 };
 
-/** Formats one of our own values for a field: '34,990'. */
+/** Formats a number of the calculator as the text of a field: '34,990'. */
 export const written = (field: LoanField, value: string): string =>
   field === 'amount' || field === 'deposit' || field === 'residual' ? formatUpTo(Number(value), 2) : value;
 
 /**
- * The choice for the calculation: the entries, with values outside the limits replaced by the nearest allowed ones
- * (FIN-31, FIN-34).
+ * Makes the choice for the calculation from the entries. Values outside the limits are replaced by the nearest allowed
+ * values (FIN-31, FIN-34).
  */
 export const choiceOf = (entries: LoanEntries, limits: CalculatorLimits): LoanChoice =>
   readLoanChoice((name) => (isField(name) ? entries[name] : null), limits);
@@ -60,12 +60,12 @@ export const loanProblems = (entries: LoanEntries, limits: CalculatorLimits): Lo
   const amountProblem = (field: LoanField, { minCents, maxCents }: AmountLimits): string | null => {
     if (isIn(field, minCents / 100, maxCents / 100)) return null;
     return minCents === 0
-      ? `Enter an amount up to ${formatDollars(maxCents)}, or nothing.`
+      ? `Enter an amount up to ${formatDollars(maxCents)}, or leave the field empty.`
       : `Enter an amount from ${formatDollars(minCents)} to ${formatDollars(maxCents)}.`;
   };
   return withoutGaps({
     amount: amountMessage(choice, limits) ?? amountProblem('amount', amount),
-    term: term.choicesMonths.includes(numberOf('term', entries.term) * 12) ? null : `Choose ${termRange(term.choicesMonths)}.`,
+    term: term.choicesMonths.includes(numberOf('term', entries.term) * 12) ? null : chooseTerm(term.choicesMonths),
     interest:
       interest.isLocked || isIn('interest', interest.min, interest.max) ? null : `Enter a rate from ${interest.min}% to ${interest.max}%.`,
     deposit: amountProblem('deposit', deposit) ?? coversAll(choice),
@@ -78,9 +78,12 @@ const coversAll = ({ depositCents, amountCents }: LoanChoice): string | null =>
   depositCents > 0 && depositCents >= amountCents ? 'This deposit covers the whole amount: there is nothing to finance.' : null;
 
 const exceedsLoan = ({ amountCents, depositCents, residualCents }: LoanChoice): string | null =>
-  residualCents > 0 && residualCents >= amountCents - depositCents ? 'This is as much as is borrowed: nothing would be paid off.' : null;
+  residualCents > 0 && residualCents >= amountCents - depositCents
+    ? 'This residual is as large as the loan, so nothing would be paid off.'
+    : null;
 
-const termRange = (choices: readonly number[]): string => `a term from ${termWords(choices[0] ?? 0)} to ${termWords(choices.at(-1) ?? 0)}`;
+const chooseTerm = (choices: readonly number[]): string =>
+  `Choose a term from ${termWords(choices[0] ?? 0)} to ${termWords(choices.at(-1) ?? 0)}.`;
 
 const withoutGaps = (problems: Readonly<Record<LoanField, string | null>>): LoanProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null)) as LoanProblems;

@@ -78,7 +78,7 @@ export const submitLeadJson = async (
   if (sent.ok) return answer(200, { lead_id: sent.value.leadId });
   if (sent.error.kind === 'rate-limited') {
     const headers = { 'retry-after': String(sent.error.retryAfterSeconds) };
-    return answer(429, { error: 'Too many enquiries were sent from here. Please wait a few minutes, or call us.' }, headers);
+    return answer(429, { error: 'Too many enquiries were sent from your connection. Please wait a few minutes, or call us.' }, headers);
   }
   const { errors } = sent.error;
   return answer(422, {

@@ -27,7 +27,7 @@ export const listSimilarInTime = async (
   vehicle: Vehicle,
 ): Promise<Timed<readonly Vehicle[]> | null> => {
   const listed = similar.list(site, vehicle).catch((error: unknown) => {
-    log.warn({ site: site.slug, vehicle: vehicle.id, error }, 'similar vehicles were not found');
+    log.warn({ site: site.slug, vehicle: vehicle.id, error }, 'the search for similar vehicles failed');
     return null;
   });
   const found = await within(similarPatienceMs, listed);

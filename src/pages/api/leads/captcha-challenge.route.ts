@@ -9,7 +9,7 @@ export interface CaptchaChallengeServices {
   readonly captcha: { createChallenge(site: Site, now: number): Promise<unknown> };
 }
 
-/** `GET /api/captcha-challenge`: a new proof-of-work challenge for a form (FORM-21), never cached. */
+/** `GET /api/captcha-challenge`: gives a new proof-of-work challenge for a form (FORM-21). It is never cached. */
 export const captchaChallengeApi =
   ({ captcha, clock }: CaptchaChallengeServices): PageHandler =>
   async ({ site }) => ({ kind: 'json', status: 200, value: await captcha.createChallenge(site, clock.now()), caching: 'private' });

@@ -18,7 +18,7 @@ export interface LeadsApiServices {
 }
 
 const REFUSED_TOKENS = {
-  unknown: { status: 401, value: { error: 'This token is not known. Send a token of this site as: Authorization: Bearer fcs_…' } },
+  unknown: { status: 401, value: { error: 'This token is unknown. Send a token of this site in the header Authorization: Bearer fcs_…' } },
   forbidden: { status: 403, value: { error: 'This token is revoked, or belongs to another site.' } },
 } as const;
 
@@ -41,12 +41,12 @@ export const leadsApi =
       const answer = await submitLeadJson(leads, find, site, body.value, about);
       return { kind: 'json', ...answer, caching: 'private' };
     } catch (error) {
-      log.error({ site: site.slug, requestId, error }, 'a lead could not be taken');
+      log.error({ site: site.slug, requestId, error }, 'a lead could not be stored');
       return { kind: 'json', status: 503, value: { error: UNEXPECTED_ANSWER }, caching: 'private' };
     }
   };
 
-/** `car_id` may be an id or a slug (A-03). */
+/** The field `car_id` may contain an id or a slug (A-03). */
 const findByIdOrSlug = (vehicles: VehicleFinder, site: Site, car: string): Promise<Vehicle | null> =>
   /^\d{1,15}$/.test(car) ? vehicles.findById(site, Number(car)) : vehicles.findBySlug(site, car);
 

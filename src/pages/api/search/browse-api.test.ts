@@ -11,7 +11,7 @@ import { dealershipCarsApi } from '../vehicles/dealership-cars.route.ts';
 import { facetsApi } from './facets.route.ts';
 import { modelsApi } from './models.route.ts';
 
-/** A site with two dealerships; dealership 9 belongs to another site. */
+/** The tested site has two dealerships. Dealership 9 belongs to another site. */
 const { site, source, engine, clock, service } = buildSearch({
   dealerships: [buildDealership({ id: 7, slug: 'river' }), buildDealership({ id: 8, slug: 'hill' })],
 });
@@ -49,7 +49,7 @@ const askFacet = (attribute: string, query = '') => ask(facets, `/api/facets/${a
 const ids = ({ value }: { value: { hits: { id: number }[] } }) => value.hits.map(({ id }) => id);
 
 describe('GET /api/models', () => {
-  test('SEARCH-49 /api/models filters by manufacturer, model, body and query, and gives 21 models a page', async () => {
+  test('SEARCH-49 filters by manufacturer, model, body and query, and gives 21 models per page', async () => {
     const all = await askModels('');
     expect([all.status, all.value.count, all.value.pages, all.value.hits.length]).toEqual([200, 26, 2, 21]);
     expect(all.value.hits[0]).toEqual({
@@ -63,12 +63,12 @@ describe('GET /api/models', () => {
     expect((await askModels('query=ford+rang')).value.count).toBe(1);
   });
 
-  test("SEARCH-49 /api/models holds no model of another dealer's stock", async () =>
+  test("SEARCH-49 gives no model of another dealer's stock", async () =>
     expect((await askModels('manufacturer=Secret')).value).toMatchObject({ hits: [], count: 0 }));
 });
 
 describe('GET /api/dealerships/{slug}/cars', () => {
-  test('SEARCH-50 dealership cars are filtered by category, price and query, and given 21 a page', async () => {
+  test('SEARCH-50 filters the vehicles of a dealership by category, price and query, and gives 21 per page', async () => {
     const all = await askCars('');
     expect(Object.keys(all.value).sort()).toEqual(['count', 'facetStats', 'facets', 'hits', 'ms', 'pages']);
     expect([all.status, all.value.count, all.value.pages, all.value.hits.length]).toEqual([200, 25, 2, 21]);
@@ -81,13 +81,13 @@ describe('GET /api/dealerships/{slug}/cars', () => {
     expect(ids(await askCars('', 'hill'))).toEqual([31]);
   });
 
-  test.each(['other', '7', '', '__proto__'])('SEARCH-50 %s is refused as a dealership of this site', async (slug) => {
+  test.each(['other', '7', '', '__proto__'])('SEARCH-50 answers 404 for %s, which is not a dealership of the site', async (slug) => {
     expect(await askCars('', slug)).toEqual({ status: 404, value: { error: 'There is no such dealership on this site.' } });
   });
 });
 
 describe('GET /api/facets/{attribute}', () => {
-  test('API-06 /api/facets gives the values of one facet for a page and its filters', async () => {
+  test('API-06 gives the values of one facet for a search page and its filters', async () => {
     const { status, value } = await askFacet('simple_body');
     expect([status, value]).toEqual([
       200,
@@ -103,7 +103,7 @@ describe('GET /api/facets/{attribute}', () => {
     expect((await askFacet('make', 'path=/search/new-cars')).value).toEqual({ items: [] });
   });
 
-  test("SEARCH-33 API-06 /api/facets gives the series in the site's order", async () => {
+  test("SEARCH-33 API-06 gives the series in the order of the site's settings", async () => {
     const shop = buildSearch({ dealerships: [buildDealership({ id: 7 })], search: { seriesOrder: ['Duo', 'City'] } });
     shop.source.write(7, { id: 1, series: 'Sport' }, { id: 2, series: 'City' }, { id: 3, series: 'Duo' });
     const answer = await askPage(
@@ -114,7 +114,7 @@ describe('GET /api/facets/{attribute}', () => {
     expect(answer).toMatchObject({ value: { items: [{ value: 'Duo' }, { value: 'City' }, { value: 'Sport' }] } });
   });
 
-  test("SITE-23 API-06 /api/facets gives the site's city in place of the vehicles' cities", async () => {
+  test('SITE-23 API-06 gives the city of the site instead of the cities of the vehicles', async () => {
     const shop = buildSearch({ dealerships: [buildDealership({ id: 7 })], stock: { overrideCity: 'Brisbane' } });
     shop.source.write(7, { id: 1, city: 'Cairns' }, { id: 2, city: 'Perth' });
     const answer = await askPage(
@@ -125,7 +125,7 @@ describe('GET /api/facets/{attribute}', () => {
     expect(answer).toMatchObject({ value: { items: [{ label: 'Brisbane', value: 'Brisbane', count: 2 }] } });
   });
 
-  test('API-06 /api/facets gives the lowest and highest price', async () => {
+  test('API-06 gives the lowest and highest price', async () => {
     expect((await askFacet('price')).value).toEqual({ min: 1_000, max: 250_000 });
     expect((await askFacet('price', 'refinementList[make][0]=Kia')).value).toEqual({ min: 10_000, max: 250_000 });
     expect((await askFacet('price', 'path=/search/new-cars')).value).toEqual({ min: null, max: null });
@@ -135,18 +135,18 @@ describe('GET /api/facets/{attribute}', () => {
 
 const LONG = 'x'.repeat(300);
 test.each([
-  ['an offset', askModels('offset=-1'), /^offset: a whole number/],
+  ['an offset', askModels('offset=-1'), /^offset: must be a whole number/],
   ['a long text', askModels(`query=${LONG}`), /^query: at most 200/],
   ['a long manufacturer', askModels(`manufacturer=${LONG}`), /^manufacturer: at most 100/],
   ['too many models', askModels(Array.from({ length: 51 }, (_, at) => `model=${at}`).join('&')), /^model: at most 50/],
   ['a long body', askModels(`body=${LONG}`), /^body: /],
-  ['a price', askCars('price=cheap'), /^price: two amounts/],
-  ['a price the wrong way round', askCars('price=3:2'), /^price: two amounts/],
-  ['an offset in a dealership', askCars('offset=ten'), /^offset: /],
+  ['a price', askCars('price=cheap'), /^price: must be two amounts/],
+  ['a price range whose minimum is above its maximum', askCars('price=3:2'), /^price: must be two amounts/],
+  ['an offset in the stock of a dealership', askCars('offset=ten'), /^offset: /],
   ['long categories', askCars(`categories=${LONG}`), /^categories: /],
-  ['an attribute', askFacet('__proto__'), /^attribute: not known. Allowed: badge/],
-  ['a path', askFacet('make', 'path=/nowhere/at/all'), /^'path' is no search page/],
-])('%s that cannot be read is refused and named', async (_what, asked, words) => {
+  ['a facet attribute', askFacet('__proto__'), /^attribute: is not known. Allowed: badge/],
+  ['a search path', askFacet('make', 'path=/nowhere/at/all'), /^'path' is not a search page/],
+])('a search API refuses %s that is not valid, and its error names the parameter', async (_what, asked, words) => {
   const { status, value } = await asked;
   expect(status).toBe(400);
   expect(value.error).toMatch(words);

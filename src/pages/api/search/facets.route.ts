@@ -13,15 +13,15 @@ export interface FacetsApiServices {
 }
 
 /**
- * `GET /api/facets/{attribute}` with the query string of a search page and its `path` (API-06): one facet. Answers
- * `{items}` (ENT-12) for facets with values and `{min, max}` for ranges, or both; `min` and `max` are null when no
- * vehicle has a value. An unknown attribute or path is 400.
+ * `GET /api/facets/{attribute}` with the query string of a search page and its `path` (API-06): gives one facet. The
+ * answer is `{items}` (ENT-12) for a facet with values, `{min, max}` for a range, or both. `min` and `max` are null if
+ * no vehicle has a value. The status is 400 for an unknown attribute or path.
  */
 export const facetsApi =
   ({ search }: FacetsApiServices): PageHandler =>
   async ({ site, params, url }) => {
     const attribute = FACET_ATTRIBUTES.find((known) => known === params.attribute);
-    if (!attribute) return refuseJson('bad-request', `attribute: not known. Allowed: ${FACET_ATTRIBUTES.join(', ')}`);
+    if (!attribute) return refuseJson('bad-request', `attribute: is not known. Allowed: ${FACET_ATTRIBUTES.join(', ')}`);
     const path = url.searchParams.get('path') ?? site.search.paths.search;
     const base = await search.resolvePath(site, path);
     if (base === null) return refuseJson('bad-request', unknownSearchPath(site, path));

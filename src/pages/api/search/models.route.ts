@@ -11,9 +11,9 @@ export interface ModelsApiServices {
 }
 
 /**
- * `GET /api/models?manufacturer=…&model=…&body=…&query=…&offset=…` (SEARCH-49): the models in the requested site's
- * stock, 21 a page; filters may be repeated. Answers `{hits: [{manufacturer, model}], count, offset, pages}` with the
- * names of ENT-22 and ENT-23, and 400 with a message for wrong input.
+ * `GET /api/models?manufacturer=…&model=…&body=…&query=…&offset=…` (SEARCH-49): gives the models in the stock of the
+ * requested site, 21 per page. Filters may be repeated. The answer is `{hits: [{manufacturer, model}], count, offset,
+ * pages}` with the field names of ENT-22 and ENT-23, or 400 with a message for wrong input.
  */
 export const modelsApi =
   ({ models }: ModelsApiServices): PageHandler =>

@@ -15,13 +15,19 @@ const MAX_QUERIES = 10;
 const MAX_LIMIT = 100;
 /** API-07. */
 const DEFAULT_LIMIT = 10;
-/** Maximum number of vehicles in one answer, about 6 kB each, so that a small request cannot fetch a megabyte (D1). */
+/**
+ * Maximum number of vehicles in one answer (D1). A vehicle has about 6 kB, so a small request cannot fetch more than
+ * 600 kB.
+ */
 const MAX_HITS = 100;
 
 /** Maximum number of multi-searches that run or wait. */
 const MOST_WAITING = 20;
 
-/** Body of API-07. Highlight tags are accepted but ignored, because a filter has no text to highlight. */
+/**
+ * The body of `POST /api/multi-search` (API-07). Highlight tags are accepted but ignored, because a filter has no text
+ * to highlight.
+ */
 const bodySchema = z.object({
   queries: z
     .array(
@@ -39,8 +45,9 @@ interface MultiSearchServices extends SearchApiServices, ReadBudget {}
 
 /**
  * `POST /api/multi-search` (API-07): answers `{queries: [{index, filter, limit}]}` with `{results: [{hits}]}` in the
- * same order, from the requested site's listed stock. At most 10 queries, 10 hits for each unless it says otherwise,
- * 100 hits in total. Wrong input is 400 with a message; an address that has used up its read budget gets 429.
+ * same order, from the listed stock of the requested site. At most 10 queries and 100 hits in total are allowed; each
+ * query gives 10 hits unless it has a limit. The status is 400 for wrong input, and 429 if the IP address has used up
+ * its limit.
  */
 export const multiSearchApi = ({ search, vehicles, readLimiter }: MultiSearchServices): PageHandler => {
   const runOneAtATime = createOneAtATime(MOST_WAITING);
@@ -50,7 +57,7 @@ export const multiSearchApi = ({ search, vehicles, readLimiter }: MultiSearchSer
     const parsed = bodySchema.safeParse(body.value);
     if (!parsed.success) return refuseJson('bad-request', bodyFault(parsed.error));
     const asked = parsed.data.queries.reduce((sum, { limit }) => sum + limit, 0);
-    if (asked > MAX_HITS) return refuseJson('bad-request', `queries: their limits come to ${asked}, allowed: ${MAX_HITS} together`);
+    if (asked > MAX_HITS) return refuseJson('bad-request', `queries: the sum of their limits is ${asked}; allowed: ${MAX_HITS}`);
     const cost = parsed.data.queries.length * READ_COST.search + asked * READ_COST.vehicle;
     const allowed = await readLimiter.consume(site.id, clientAddress, cost);
     if (!allowed.ok) return tooManyRequests(allowed.error);
@@ -71,7 +78,7 @@ export const multiSearchApi = ({ search, vehicles, readLimiter }: MultiSearchSer
 
 const problemText = (problem: MultiSearchProblem): string =>
   problem.kind === 'unknown-index'
-    ? `queries.${problem.query}.index: this site has the index '${problem.allowed}' alone`
+    ? `queries.${problem.query}.index: this site has only the index '${problem.allowed}'`
     : `queries.${problem.query}.filter: ${filterProblemText(problem.filter)}`;
 
 export const multiSearchRoute: Route<MultiSearchServices> = { method: 'POST', path: '/api/multi-search', handler: multiSearchApi };

@@ -43,7 +43,7 @@ const post = (body: unknown, of = site) =>
 const idsOf = (hits: readonly { id: number }[]) => hits.map(({ id }) => id);
 
 describe('GET /api/search', () => {
-  test('ENT-11 ENT-12 /api/search gives hits, facets with minimum and maximum, count, time and pages', async () => {
+  test('ENT-11 ENT-12 gives hits, facets with minimum and maximum, count, time and pages', async () => {
     const { status, value } = await ask(searchApi(services), '/api/search?path=/search&refinementList[make][0]=Toyota');
     expect(status).toBe(200);
     expect(Object.keys(value).sort()).toEqual(['count', 'facetStats', 'facets', 'hits', 'ms', 'pages']);
@@ -52,17 +52,17 @@ describe('GET /api/search', () => {
     expect(value.hits[0]).toMatchObject({ id: 1, make: 'Toyota', price: 30_000, car_type: 'new' });
   });
 
-  test('/api/search gives the results that the page of the same path and query shows', async () => {
+  test('gives the results that the search page of the same path and query shows', async () => {
     const { value } = await ask(searchApi(services), '/api/search?path=/search/used-cars&sortBy=Car_production:price:desc');
     expect(idsOf(value.hits)).toEqual([3, 2]);
   });
 
-  test('/api/search ignores wrong parts of a query, as the page does', async () => {
+  test('ignores wrong parts of a query, as the search page does', async () => {
     const { status, value } = await ask(searchApi(services), '/api/search?page=9999999999&range[price]=x&refinementList[nope][0]=1');
     expect([status, value.count]).toEqual([200, 3]);
   });
 
-  test('API-03 hitsPerPage and offset decide which hits are given', async () => {
+  test('API-03 gives the hits that hitsPerPage and offset select', async () => {
     const { value } = await ask(searchApi(services), '/api/search?hitsPerPage=1&offset=1');
     expect([idsOf(value.hits), value.count, value.pages]).toEqual([[2], 3, 3]);
     const all = await ask(searchApi(services), '/api/search?hitsPerPage=2');
@@ -70,14 +70,17 @@ describe('GET /api/search', () => {
   });
 
   test.each(['hitsPerPage=0', 'hitsPerPage=101', 'hitsPerPage=ten', 'offset=-1', 'offset=x'])(
-    'API-03 /api/search refuses %s and names the allowed values',
+    'API-03 refuses %s and names the allowed values',
     async (query) => {
       const { status, value } = await ask(searchApi(services), `/api/search?${query}`);
-      expect([status, value.error]).toEqual([400, expect.stringMatching(/^(hitsPerPage|offset): a whole number from \d+ to \d+, not '/)]);
+      expect([status, value.error]).toEqual([
+        400,
+        expect.stringMatching(/^(hitsPerPage|offset): must be a whole number from \d+ to \d+, not '/),
+      ]);
     },
   );
 
-  test('/api/search refuses a path that is not a search page, and lists the search pages', async () => {
+  test('refuses a path that is not a search page, and lists the search pages', async () => {
     const { status, value } = await ask(searchApi(services), '/api/search?path=/cars/v-1');
     expect(status).toBe(400);
     expect(value.error).toContain('/search/used-cars');
@@ -85,7 +88,7 @@ describe('GET /api/search', () => {
 });
 
 describe('POST /api/multi-search', () => {
-  test('API-07 /api/multi-search answers the queries in their order, with 10 hits unless a limit is given', async () => {
+  test('API-07 answers the queries in their order, with 10 hits each unless a limit is given', async () => {
     const { status, value } = await post({
       queries: [
         { index: 'Car_production', filter: 'make="Land Rover"', limit: 10, highlightPreTag: '<b>', highlightPostTag: '</b>' },
@@ -97,7 +100,7 @@ describe('POST /api/multi-search', () => {
     expect(value.results.map(({ hits }: { hits: { id: number }[] }) => idsOf(hits))).toEqual([[3], [2], [1]]);
   });
 
-  test('API-07 /api/multi-search answers ten queries with 10 hits each', async () => {
+  test('API-07 answers ten queries with 10 hits each', async () => {
     const many = Array.from({ length: 30 }, (_, index) => vehicle(100 + index, {}));
     const services = buildSearchServices([site], many);
     const body = JSON.stringify({ queries: Array.from({ length: 10 }, () => ({})) });
@@ -106,27 +109,31 @@ describe('POST /api/multi-search', () => {
     expect([status, value.results.map(({ hits }: { hits: object[] }) => hits.length)]).toEqual([200, Array.from({ length: 10 }, () => 10)]);
   });
 
-  test('API-07 /api/multi-search finds no vehicle of another site', async () => {
+  test('API-07 finds no vehicle of another site', async () => {
     expect((await post({ queries: [{ filter: 'make=Secret' }] })).value.results).toEqual([{ hits: [] }]);
     expect((await post({ queries: [{ filter: 'make=Secret' }] }, other)).value.results[0].hits).toHaveLength(1);
   });
 
   test.each([
     ['no queries', { queries: [] }, 'queries'],
-    ['too many', { queries: Array.from({ length: 11 }, () => ({})) }, 'queries'],
-    ['another index', { queries: [{}, { index: 'Truck_production' }] }, "queries.1.index: this site has the index 'Car_production' alone"],
+    ['too many queries', { queries: Array.from({ length: 11 }, () => ({})) }, 'queries'],
+    ['another index', { queries: [{}, { index: 'Truck_production' }] }, "queries.1.index: this site has only the index 'Car_production'"],
     ['a broken filter', { queries: [{ filter: 'make=' }] }, 'queries.0.filter: at character'],
     ['a wrong limit', { queries: [{ limit: 0 }] }, 'queries.0.limit'],
-    ['no object', 'hello', 'body'],
-    ['a limit above a query’s own', { queries: [{ limit: 101 }] }, 'queries.0.limit'],
-    ['more vehicles than one answer holds', { queries: [{ limit: 100 }, {}] }, 'come to 110, allowed: 100 together'],
-  ])('refuses %s and says where', async (_what, body, words) => {
+    ['a body that is not an object', 'hello', 'body'],
+    ['a limit above 100', { queries: [{ limit: 101 }] }, 'queries.0.limit'],
+    [
+      'queries for more vehicles than one answer may contain',
+      { queries: [{ limit: 100 }, {}] },
+      'the sum of their limits is 110; allowed: 100',
+    ],
+  ])('refuses %s and names the wrong part of the body', async (_what, body, words) => {
     const { status, value } = await post(body);
     expect(status).toBe(400);
     expect(value.error).toContain(words);
   });
 
-  test('/api/multi-search refuses a body that is not JSON', async () => {
+  test('refuses a body that is not JSON', async () => {
     const answer = await ask(multiSearchApi(services), '/api/multi-search', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -136,7 +143,7 @@ describe('POST /api/multi-search', () => {
   });
 });
 
-describe('the read budget of an address', () => {
+describe('the read limit of an IP address', () => {
   const limitedTo = (points: number) => ({
     ...services,
     readLimiter: createLocalRateLimiter({ clock: services.clock, points, pointsPerSecond: 10 }),
@@ -148,7 +155,7 @@ describe('the read budget of an address', () => {
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
   };
 
-  test('API-07 a multi-search costs points for its queries and for the hits they ask for', async () => {
+  test('API-07 a multi-search costs points for its queries and for the requested hits', async () => {
     const limited = multiSearchApi(limitedTo(30));
     const asking = (queries: readonly object[]) =>
       askPage(limited, site, '/api/multi-search', {
@@ -164,21 +171,21 @@ describe('the read budget of an address', () => {
   test.each([
     ['/api/search', searchApiRoute.handler(limitedTo(22))],
     ['/api/cars', carsRoute.handler(limitedTo(11))],
-  ])('%s costs its vehicles, and takes nothing from another address', async (path, handler) => {
+  ])('%s costs points for its vehicles, and does not use points of another IP address', async (path, handler) => {
     expect(await askPage(handler, site, path)).toMatchObject({ status: 200 });
     expect(await askPage(handler, site, path)).toMatchObject(refusal);
     expect(await askPage((page) => handler({ ...page, clientAddress: '203.0.113.8' }), site, path)).toMatchObject({ status: 200 });
   });
 });
 
-describe('a request that names a number of vehicles', () => {
-  /** Enough for one request of 100 vehicles, or for several of the usual number. */
+describe('a request with a given number of vehicles', () => {
+  /** The limit is enough for one request of 100 vehicles, or for several requests of the default number. */
   const limited = () => ({ ...services, readLimiter: createLocalRateLimiter({ clock: services.clock, points: 150, pointsPerSecond: 10 }) });
 
   test.each([
     ['/api/search?hitsPerPage=100', searchApiRoute.handler(limited())],
     ['/api/cars?limit=100', carsRoute.handler(limited())],
-  ])('%s costs as many points as it asks for vehicles', async (path, handler) => {
+  ])('%s costs one point for each requested vehicle', async (path, handler) => {
     expect(await askPage(handler, site, path)).toMatchObject({ status: 200 });
     expect(await askPage(handler, site, path)).toMatchObject({ status: 429 });
   });
@@ -187,24 +194,24 @@ describe('a request that names a number of vehicles', () => {
 describe('the canonical URL of /api/search', () => {
   const address = (query: string) => canonicalAddressOf(searchApiRoute, site, new URL(`http://x.localhost/api/search?${query}`)).canonical;
 
-  test('the canonical URL of /api/search is the same for all spellings of one search', () => {
+  test('is the same for all spellings of one search', () => {
     expect(address('utm_source=mail&page=1&path=/search')).toBe('/api/search?path=%2Fsearch');
     expect(address('refinementList[make][]=Toyota&hitsPerPage=5')).toBe(address('hitsPerPage=5&refinementList[make][0]=Toyota&gclid=1'));
   });
 
-  test('the canonical URL of /api/search contains every parameter that changes the answer', () => {
+  test('contains every parameter that changes the answer', () => {
     const all = ['', 'offset=1', 'hitsPerPage=1', 'page=2', 'query=x', 'path=/search/used-cars'].map(address);
     expect(new Set(all).size).toBe(all.length);
   });
 });
 
 describe('GET /api/cars', () => {
-  test('API-08 /api/cars gives vehicles by filter, up to the limit', async () => {
+  test('API-08 gives the vehicles that match a filter, up to the limit', async () => {
     const { status, value } = await ask(carsApi(services), `/api/cars?filter=${encodeURIComponent('make=Toyota OR km<1')}&limit=2`);
     expect([status, idsOf(value.items)]).toEqual([200, [1, 2]]);
   });
 
-  test.each(['limit=0', 'limit=-1', 'limit=ten', 'filter=%22'])('/api/cars refuses %s with a reason', async (query) => {
+  test.each(['limit=0', 'limit=-1', 'limit=ten', 'filter=%22'])('refuses %s with a reason', async (query) => {
     const { status, value } = await ask(carsApi(services), `/api/cars?${query}`);
     expect(status).toBe(400);
     expect(value.error).toMatch(/^(limit|filter): /);

@@ -13,8 +13,9 @@ interface SearchCountServices {
 }
 
 /**
- * `GET /api/search-count`: how many vehicles the query string of a search page finds, as a number and as text ('128
- * cars'); `path` as in `/api/search`. Buttons show this count while the shopper chooses filters.
+ * `GET /api/search-count`: gives the number of vehicles that the query string of a search page finds, as a number and
+ * as text ('128 cars'). `path` has the same meaning as in `/api/search`. Buttons show this count while the shopper
+ * chooses filters.
  */
 export const searchCountApi =
   ({ search }: SearchCountServices): PageHandler =>

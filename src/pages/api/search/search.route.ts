@@ -14,14 +14,14 @@ import type { SearchApiServices } from './search-api-services.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
 
 const MAX_HITS_PER_PAGE = 100;
-/** Vehicles on a search page; the cost of a request that names no number. */
+/** Number of vehicles on a search page. A request without `hitsPerPage` costs this number. */
 const USUAL_HITS = 21;
 
 /**
- * `GET /api/search` (API-03): takes the query string of a search page and its `path` (all stock if missing), and
- * answers ENT-11 with the results of that page. `hitsPerPage` (1 to 100) and `offset` choose the hits; without them
- * `page` does. Wrong parts of the query string are ignored, as on the page. A path that is not a search page, and a
- * wrong `hitsPerPage` or `offset`, are 400.
+ * `GET /api/search` (API-03): takes the query string of a search page and its `path` (all stock if missing), and gives
+ * the results of that page in the format of ENT-11. `hitsPerPage` (1 to 100) and `offset` select the hits; without them
+ * `page` selects them. Wrong parts of the query string are ignored, as on the page. The status is 400 for a path that
+ * is not a search page, and for a wrong `hitsPerPage` or `offset`.
  */
 export const searchApi =
   ({ search, vehicles }: SearchApiServices): PageHandler =>
@@ -39,15 +39,15 @@ export const searchApi =
     return { kind: 'json', status: 200, value: searchResultWire(result, hits), caching: { until: result.validUntil } };
   };
 
-/** With `hitsPerPage` the pages start elsewhere: page 3 of 10 hits starts at hit 20. */
+/** `hitsPerPage` changes where pages start: with 10 hits per page, page 3 starts at hit 20. */
 const hitRange = (page: number, limit: number | null, offset: number | null): HitRange => {
   if (limit === null) return offset === null ? {} : { offset };
   return { limit, offset: offset ?? (page - 1) * limit };
 };
 
 /**
- * The parameters of the search in canonical order. An address that the search would refuse or partly ignore is not
- * cached.
+ * The canonical URL has the parameters of the search in a fixed order. A URL that the search would refuse or partly
+ * ignore is not cached.
  */
 const searchApiAddress = (site: Site, url: URL): SearchAddress | null => {
   const others = onlyParameters('path', 'hitsPerPage', 'offset')(site, url);

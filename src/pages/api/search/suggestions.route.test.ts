@@ -7,7 +7,7 @@ import { suggestionsApi } from './suggestions.route.ts';
 
 const clock = fixedClock(Date.UTC(2026, 10, 21, 3));
 
-/** The answer of the route where the search found these vehicles and is valid until this time. */
+/** The answer of the route if the search finds these vehicles and its result is valid until this time (epoch milliseconds). */
 const answerOf = async (vehicles: readonly Vehicle[], validUntil: number | null) => {
   const handler = suggestionsApi({
     clock,
@@ -25,7 +25,7 @@ const answerOf = async (vehicles: readonly Vehicle[], validUntil: number | null)
   return answer;
 };
 
-/** Address and price of the suggestions for vehicles at these prices, best first. */
+/** URL and price of each suggestion if the search finds vehicles at these prices, best match first. */
 const linesOf = async (prices: readonly number[]): Promise<readonly (readonly [string, string | null])[]> => {
   const vehicles = prices.map((price, index) => buildVehicle({ id: index + 1, slug: `car-${index + 1}`, priceCents: price * 100 }));
   const answer = await answerOf(vehicles, null);
@@ -33,7 +33,7 @@ const linesOf = async (prices: readonly number[]): Promise<readonly (readonly [s
   return (groups.find(({ heading }) => heading === 'cars')?.items ?? []).map(({ note, href }) => [href, note]);
 };
 
-test('two vehicles with the same title and price are suggested once, and the next one follows', async () => {
+test('two vehicles with the same title and price give one suggestion, and the next different vehicle follows', async () => {
   expect(await linesOf([20_000, 20_000, 21_000, 20_000, 22_000])).toEqual([
     ['/cars/car-1', '$20,000'],
     ['/cars/car-3', '$21,000'],
@@ -45,7 +45,7 @@ test('at most three vehicles are suggested', async () => {
   expect(await linesOf([20_000, 21_000, 22_000, 23_000])).toHaveLength(3);
 });
 
-test('suggestions are cached until the search ends, or the label of a found vehicle if that is earlier', async () => {
+test('suggestions are cached until the result of the search or the tag of a found vehicle changes', async () => {
   const car = buildVehicle();
   expect((await answerOf([car], clock.now() + 9_000)).caching).toEqual({ until: clock.now() + 9_000 });
   const newUntil = clock.now() + HOUR_MS;

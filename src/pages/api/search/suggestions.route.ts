@@ -29,8 +29,8 @@ interface SuggestionWire {
 const SHOWN_VEHICLES = 3;
 
 /**
- * `GET /api/suggestions?query=…`: the suggestions of the search box while a shopper types, in groups. Empty for an
- * empty text, and on a site that has switched suggestions off.
+ * `GET /api/suggestions?query=…`: gives the suggestions of the search box while a shopper types, in groups. There are
+ * none for an empty text, and on a site that has switched suggestions off.
  */
 export const suggestionsApi =
   ({ clock, suggestions, vehicles }: SuggestionServices): PageHandler =>
@@ -62,7 +62,7 @@ const vehicleWire = ({ title, price, slug }: VehicleCardView): SuggestionWire =>
   href: paths.vehicle(slug),
 });
 
-/** Leaves out repeated suggestions: two similar new cars at the same price would look the same. */
+/** Leaves out repeated suggestions, because two similar new cars at the same price look the same. */
 const distinct = (items: readonly SuggestionWire[]): readonly SuggestionWire[] =>
   items.filter((item, index) => items.findIndex(({ label, note }) => label === item.label && note === item.note) === index);
 

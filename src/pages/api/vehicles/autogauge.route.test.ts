@@ -56,7 +56,7 @@ const withLabel = (label: 'deal' | 'position' | 'off'): Site => ({ ...bench.site
 const off = (): Site => ({ ...bench.site, features: { ...bench.site.features, priceComparison: false } });
 
 describe('GET /api/cars/:slug/autogauge', () => {
-  test('API-09 ENT-13 GET /api/cars/:slug/autogauge answers fill, price, range, confidence and description', async () => {
+  test('API-09 ENT-13 gives fill, price, range, confidence and description', async () => {
     expect(await gaugeOf('cheap')).toEqual({
       status: 200,
       value: {
@@ -70,11 +70,11 @@ describe('GET /api/cars/:slug/autogauge', () => {
     });
   });
 
-  test('API-09 the price gauge answer is empty when there are no data', async () => {
+  test('API-09 gives an empty object if there are no data', async () => {
     for (const id of ['lonely', 'sold', 'unpriced']) expect(await gaugeOf(id)).toEqual({ status: 200, value: {} });
   });
 
-  test('SITE-11 the price gauge answers 404 when the site has no price comparison or the vehicle is unknown', async () => {
+  test('SITE-11 has status 404 if the site has no price comparison or the vehicle is unknown', async () => {
     expect((await gaugeOf('cheap', off())).status).toBe(404);
     expect((await gaugeOf('nothing')).status).toBe(404);
     expect((await gaugeOf('cheap', bench.otherSite)).status).toBe(404);
@@ -85,7 +85,7 @@ describe('the price explanation on the vehicle page', () => {
   const panel = (page: MarkupElement): MarkupElement => page.byId('price-explained');
   const hasGauge = (page: MarkupElement): boolean => page.has('meter');
 
-  test('VDP-18 PRICE-08 the gauge shows fill, price, market range and the compared vehicles', async () => {
+  test('VDP-18 PRICE-08 shows the price gauge with fill, price, market range and the compared vehicles', async () => {
     const page = panel(await pageFor('second'));
     expect(page.text).toContain('$22,000');
     expect(page.text).toMatch(/Market low \$22,000 This price \$22,000 Market high \$40,000/);
@@ -95,7 +95,7 @@ describe('the price explanation on the vehicle page', () => {
     expect(page.one('figure').all('path')[1]?.attributes['stroke-dasharray']).toBe('100 100');
   });
 
-  test("PRICE-12 PRICE-13 the gauge's band and text follow the fill", async () => {
+  test('PRICE-12 PRICE-13 shows the band and text that belong to the fill of the gauge', async () => {
     const great = panel(await pageFor('second', withLabel('deal')));
     expect(great.text).toContain('Great Deal');
     expect(great.one('figure').attributes['data-band']).toBe('high');
@@ -107,7 +107,7 @@ describe('the price explanation on the vehicle page', () => {
     expect(panel(await pageFor('second', withLabel('off'))).text).not.toMatch(/Deal\b|part of the range/);
   });
 
-  test('PRICE-09 PRICE-10 PRICE-11 there is no gauge without data, with little confidence, or above the market range', async () => {
+  test('PRICE-09 PRICE-10 PRICE-11 has no gauge without data, with little confidence, or for a price above the market range', async () => {
     for (const id of ['lonely', 'dear']) {
       const page = panel(await pageFor(id));
       expect(hasGauge(page)).toBe(false);
@@ -115,7 +115,7 @@ describe('the price explanation on the vehicle page', () => {
     }
   });
 
-  test('SITE-11 a site without price comparison still says what the price includes', async () => {
+  test('SITE-11 says what the price includes, even on a site without price comparison', async () => {
     const page = panel(await pageFor('cheap', off()));
     expect(hasGauge(page)).toBe(false);
     // A site that does not set the option shows the gauge.
@@ -123,17 +123,17 @@ describe('the price explanation on the vehicle page', () => {
     expect(page.all('li').map(({ text }) => text)).toEqual(expect.arrayContaining(['Stamp duty', 'Registration']));
   });
 
-  test('a price before government charges names the charges that are added', async () => {
+  test('names the charges that are added to a price before government charges', async () => {
     const page = panel(await pageFor('lonely'));
     expect(page.text).toContain('$90,000 Excl. Govt. Charges');
     expect(page.text).toMatch(/Not in the price.*Transfer of registration.*Stamp duty/);
   });
 
-  test('PRICE-14 the price explanation and its heading are missing without a price, for sold vehicles and without data', async () => {
+  test('PRICE-14 is missing with its heading for a vehicle without a price and for a sold vehicle', async () => {
     for (const id of ['sold', 'unpriced']) expect((await pageFor(id)).has(byAttribute('id', 'price-explained'))).toBe(false);
   });
 
-  test('PRICE-14 a slow price source does not delay the page, and the page without gauge is not cached', async () => {
+  test('PRICE-14 does not delay the page if the source of market prices is slow; the page without gauge is not cached', async () => {
     const never = { find: () => new Promise<never>(() => {}), patienceMs: 1 };
     const page = await bench.ask(vehiclePage({ ...bench.services, marketPrices: never }), '/x', {
       slug: slugOf('cheap'),
@@ -143,7 +143,7 @@ describe('the price explanation on the vehicle page', () => {
     expect(page).toMatchObject({ kind: 'page', status: 200, caching: 'private' });
   });
 
-  test('PRICE-14 a page without gauge is cached only until the failed price source is asked again', async () => {
+  test('PRICE-14 without gauge is cached only until the failed source of market prices is asked again', async () => {
     const source = { find: () => Promise.reject(new Error('away')) };
     const marketPrices = new MarketPrices({ source, stockVersionOf: () => '1', clock: bench.clock, log: bench.log });
     const failing = { ...bench.services, marketPrices };

@@ -11,11 +11,11 @@ export interface AutogaugeServices {
   readonly marketPrices: GaugeFinder;
 }
 
-const MISSING = refuseJson('not-found', 'There is no such vehicle on this site, or it compares no prices.');
+const MISSING = refuseJson('not-found', 'This site has no such vehicle, or it shows no price comparison.');
 
 /**
- * `GET /api/cars/:slug/autogauge` (API-09): the price gauge (ENT-13). Answers an empty object without data, and 404
- * when the site has no price comparison (SITE-11).
+ * `GET /api/cars/:slug/autogauge` (API-09): gives the price gauge (ENT-13). Without data the answer is an empty object.
+ * The status is 404 if the site has no price comparison (SITE-11).
  */
 export const autogaugeApi =
   ({ vehicles, marketPrices }: AutogaugeServices): PageHandler =>

@@ -24,7 +24,7 @@ const ask = async (made: Result<Brochure, 'busy' | 'failed'>, from: Partial<Benc
   return answer;
 };
 
-test('API-20 VDP-38 a brochure is saved as {slug}.pdf, and revalidated each time by its ETag', async () => {
+test('API-20 VDP-38 a brochure is saved as {slug}.pdf, and the browser revalidates it each time by its ETag', async () => {
   expect((await ask(ok({ pdf: PDF, mark: 'abc' }))).headers).toMatchObject({
     'content-disposition': `attachment; filename="${vehicle.slug}.pdf"`,
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -44,13 +44,13 @@ test('API-20 ERR-05 a brochure that cannot be made gives a message for shoppers,
   expect((await ask(err('failed'))).status).toBe(500);
 });
 
-test('API-20 each address has its own limit of brochures', async () => {
+test('API-20 each IP address has its own limit of brochures', async () => {
   const made = ok({ pdf: PDF, mark: 'abc' });
   const greedy = { clientAddress: '203.0.113.7' };
   for (const _ of [1, 2, 3]) expect((await ask(made, greedy)).status).toBe(200);
   const refused = await ask(made, greedy);
   expect([refused.status, refused.headers['cache-control']]).toEqual([429, 'no-store']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(refused.body.toString()).toMatch(/^You have asked for many brochures\./);
+  expect(refused.body.toString()).toMatch(/^You have requested many brochures\./);
   expect((await ask(made, { clientAddress: '203.0.113.8' })).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import { paths } from '#urls/paths.ts';
 
 export interface BrochureServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
-  /** The limit for each address, because a brochure costs more processor time than any page. */
+  /** The rate limit for each IP address. A brochure costs more processor time than any page. */
   readonly brochureLimiter: {
     consume(siteId: number, key: string): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;
   };
@@ -18,16 +18,16 @@ export interface BrochureServices {
   readonly brochures: { make(site: Site, vehicle: Vehicle, pageUrl: string): Promise<Result<Brochure, 'busy' | 'failed'>> };
 }
 
-/** The answer may differ next time, so it is not cached. */
+/** Headers of an answer that must not be cached, because the next answer may be different. */
 const UNKEPT = { 'cache-control': 'no-store' };
 
-const TOO_MANY = 'You have asked for many brochures. Please try again in a few minutes.';
+const TOO_MANY = 'You have requested many brochures. Please try again in a few minutes.';
 const REFUSALS: Readonly<Record<'busy' | 'failed', PageAnswer>> = {
   busy: refuseText('unavailable', 'Many brochures are being prepared right now. Please try again in a moment.', retryAfter(5)),
   failed: refuseText('failed', 'The brochure could not be prepared. Please try again, or print the page.'),
 };
 
-/** `GET /api/cars/:slug/pdf` (API-20): the vehicle as a PDF, saved as `{slug}.pdf` (VDP-38). */
+/** `GET /api/cars/:slug/pdf` (API-20): gives the vehicle as a PDF file with the name `{slug}.pdf` (VDP-38). */
 export const brochureApi =
   ({ vehicles, brochureLimiter, brochures }: BrochureServices): PageHandler =>
   async ({ site, params, canonicalOrigin, clientAddress }) => {

@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
-/** Vehicles as JSON. Views have an endpoint of their own (API-10). */
+/** Converts vehicles to JSON without their number of views, which has an endpoint of its own (API-10). */
 export const carWires = (site: Pick<Site, 'dealerships'>, vehicles: readonly Vehicle[]): readonly CarWire[] =>
   vehicles.map((vehicle) =>
     carWire(vehicle, {

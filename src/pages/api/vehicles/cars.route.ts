@@ -11,8 +11,8 @@ const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
 /**
- * `GET /api/cars?filter=…&limit=…` (API-08): listed vehicles of the requested site that match a filter string
- * (API-03), at most 100. Answers `{items}`, and 400 for an invalid filter or limit.
+ * `GET /api/cars?filter=…&limit=…` (API-08): gives at most 100 listed vehicles of the requested site that match a
+ * filter string (API-03). The answer is `{items}`, or 400 for an invalid filter or limit.
  */
 export const carsApi =
   ({ search, vehicles }: SearchApiServices): PageHandler =>
@@ -21,7 +21,7 @@ export const carsApi =
     if (!filter.ok) return refuseJson('bad-request', `filter: ${filterProblemText(filter.error)}`);
     const asked = url.searchParams.get('limit') ?? String(DEFAULT_LIMIT);
     const limit = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
-    if (limit < 1) return refuseJson('bad-request', `limit: a whole number from 1 to ${MAX_LIMIT}, not '${asked.slice(0, 60)}'`);
+    if (limit < 1) return refuseJson('bad-request', `limit: must be a whole number from 1 to ${MAX_LIMIT}, not '${asked.slice(0, 60)}'`);
     const { value: ids } = await search.findIds(site, { filter: filter.value, limit: Math.min(limit, MAX_LIMIT) });
     return { kind: 'json', status: 200, value: { items: carWires(site, await vehicles.listByIds(site, ids)) }, caching: 'private' };
   };

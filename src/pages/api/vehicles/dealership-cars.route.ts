@@ -16,17 +16,19 @@ export interface DealershipCarsApiServices {
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
 }
 
-/** A price range in dollars: '10000:30000', ':30000' or '10000:', as in the URL of a search page (SEARCH-03). */
+/** Reads a price range in dollars: '10000:30000', ':30000' or '10000:', as in the URL of a search page (SEARCH-03). */
 const readPrice = (text: string | null, indexName: string): Result<NumberRange, string> => {
   if (text === null || text === '') return ok({});
   const { query, notes } = parseStockQuery(new URLSearchParams({ 'range[price]': text }), { indexName });
-  return notes.length === 0 ? ok(query.ranges.price ?? {}) : err("price: two amounts in dollars as '10000:30000'; either may be missing");
+  return notes.length === 0
+    ? ok(query.ranges.price ?? {})
+    : err("price: must be two amounts in dollars such as '10000:30000'; either may be missing");
 };
 
 /**
- * `GET /api/dealerships/{slug}/cars?categories=…&price=min:max&query=…&offset=…` (SEARCH-50): the listed stock of one
- * dealership of the requested site, 21 vehicles a page; `categories` may be repeated. Answers ENT-11 with the
- * specification's key names, 404 for an unknown dealership, 400 for wrong input.
+ * `GET /api/dealerships/{slug}/cars?categories=…&price=min:max&query=…&offset=…` (SEARCH-50): gives the listed stock of
+ * one dealership of the requested site, 21 vehicles per page. `categories` may be repeated. The answer has the format
+ * and names of ENT-11. The status is 404 for an unknown dealership and 400 for wrong input.
  */
 export const dealershipCarsApi =
   ({ dealershipSearch, vehicles }: DealershipCarsApiServices): PageHandler =>
@@ -57,7 +59,7 @@ export const dealershipCarsApi =
 export const dealershipCarsRoute: Route<DealershipCarsApiServices & ReadBudget> = {
   method: 'GET',
   path: '/api/dealerships/:slug/cars',
-  // A page of 21 vehicles.
+  // Gives one page of 21 vehicles.
   handler: withinReadBudget(READ_COST.search + 21 * READ_COST.vehicle, dealershipCarsApi),
   canonicalAddress: onlyParameters('categories', 'price', 'query', 'offset'),
 };

@@ -14,10 +14,10 @@ const findMoved = async ({ vehicles }: DeliveryPriceServices, site: Site, found:
   found.kind === 'moved' ? vehicles.findBySlug(site, found.slug) : null;
 
 /**
- * `GET /api/delivery-price?postcode=` (API-14): name and price (dollars) of the site's delivery estimate. 404 without
- * an estimate, 400 without a postcode, 503 when the geocoder does not answer or the caller has used up its limit. When
- * the site charges by distance, the distance starts at the location of the vehicle in `slug`, or at the primary
- * dealership without it.
+ * `GET /api/delivery-price?postcode=` (API-14): gives name and price (in dollars) of the site's delivery estimate. The
+ * status is 404 without an estimate, 400 without a postcode, and 503 if the geocoder does not answer or the caller has
+ * used up its limit. If the site charges by distance, the distance starts at the location of the vehicle in `slug`, or
+ * without `slug` at the primary dealership.
  */
 export const deliveryPriceApi =
   (services: DeliveryPriceServices): PageHandler =>
@@ -26,7 +26,7 @@ export const deliveryPriceApi =
     let source: DeliverySource = null;
     if (slug !== null) {
       const found = await findVehicle(services.vehicles, site, slug);
-      // A cached page may still send a former slug of the vehicle.
+      // Former slugs of a vehicle are accepted, because a cached page may still send one.
       source = found.kind === 'found' ? found.vehicle : await findMoved(services, site, found);
       if (source === null) return refuseJson('not-found', NO_ESTIMATE);
     }

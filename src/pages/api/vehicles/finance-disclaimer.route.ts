@@ -14,18 +14,18 @@ export interface FinanceDisclaimerApiServices {
 const VEHICLE_ID = /^\d{1,15}$/;
 
 /**
- * `GET /api/cars/:id/finance-disclaimer` (API-15): `{disclaimer, short}` for a vehicle by its id. 404 unless the site
- * has finance disclaimers switched on (SITE-12) and the vehicle's lender has one.
+ * `GET /api/cars/:id/finance-disclaimer` (API-15): gives `{disclaimer, short}` for a vehicle by its id. The status is
+ * 404 unless the site has switched finance disclaimers on (SITE-12) and the lender of the vehicle has a disclaimer.
  */
 export const financeDisclaimerApi =
   ({ clock, vehicles }: FinanceDisclaimerApiServices): PageHandler =>
   async ({ site, params }) => {
-    // The parameter is called `slug`, although it holds an id, because the router needs one name for this path part in
-    // all routes.
+    // This path parameter contains an id, but is called `slug`. The router needs the same name for this part of the
+    // path in all routes.
     const id = params.slug ?? '';
     const vehicle = VEHICLE_ID.test(id) ? await vehicles.findById(site, Number(id)) : null;
     const disclaimer = vehicle && financeDisclaimer(site, vehicle, clock.now());
-    if (!disclaimer) return refuseJson('not-found', 'There is no finance disclaimer of such a car.');
+    if (!disclaimer) return refuseJson('not-found', 'There is no finance disclaimer for this vehicle.');
     return { kind: 'json', status: 200, value: { disclaimer: disclaimer.full, short: disclaimer.short }, caching: { until: null } };
   };
 

@@ -28,7 +28,7 @@ export const phoneRevealsApi =
     const parsed = bodySchema.safeParse(body.value);
     if (!parsed.success) return refuseJson('invalid', bodyFault(parsed.error));
     const { car_id: vehicleId, dealership_id: dealershipId, website_id: websiteId } = parsed.data;
-    if (websiteId !== site.id) return refuseJson('invalid', 'website_id: this is another site.');
+    if (websiteId !== site.id) return refuseJson('invalid', 'website_id: this id belongs to another site.');
     const allowed = await revealLimiter.consume(site.id, clientAddress);
     if (!allowed.ok) return tooManyRequests(allowed.error);
     const recorded = await reveals.record(site, { vehicleId: vehicleId ?? null, dealershipId });

@@ -11,7 +11,7 @@ export interface SimilarApiServices {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** `GET /api/cars/:slug/similar` (API-17): `{ids}` of similar vehicles, the same model first. */
+/** `GET /api/cars/:slug/similar` (API-17): gives the `{ids}` of similar vehicles, vehicles of the same model first. */
 export const similarApi =
   ({ vehicles, similar, log }: SimilarApiServices): PageHandler =>
   async ({ site, params }) => {
@@ -21,7 +21,7 @@ export const similarApi =
       const { value: found, validUntil } = await similar.list(site, vehicle);
       return { kind: 'json', status: 200, value: { ids: found.map(({ id }) => id) }, caching: { until: validUntil } };
     } catch (error) {
-      log.warn({ site: site.slug, vehicle: vehicle.id, error }, 'similar vehicles were not found');
+      log.warn({ site: site.slug, vehicle: vehicle.id, error }, 'the search for similar vehicles failed');
       return refuseJson('unavailable', 'Similar vehicles cannot be found right now.');
     }
   };

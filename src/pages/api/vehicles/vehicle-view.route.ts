@@ -11,7 +11,8 @@ import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts'
 export interface VehicleViewServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
   /**
-   * Counts a view unless it is a repeated one, and gives the vehicle's number of views; `VehicleViews` implements it.
+   * Counts a view of a vehicle unless the same visitor repeats it, and gives the number of views. `VehicleViews`
+   * implements this.
    */
   readonly views: {
     record(
@@ -26,7 +27,7 @@ const isPrefetch = (headers: Headers): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose'].some((name) => /\bpre(fetch|render)\b/i.test(headers.get(name) ?? ''));
 
 /**
- * `GET /api/cars/:slug/view.json` (API-10): `views` and `car_fields`. The page sends photos_count, updated_at and
+ * `GET /api/cars/:slug/view.json` (API-10): gives `views` and `car_fields`. The page sends photos_count, updated_at and
  * website_id in the query, but the answer does not depend on them.
  */
 export const vehicleViewApi =

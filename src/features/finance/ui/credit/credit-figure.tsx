@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { CreditRepresentation } from '../../rules/credit-representation.ts';
 
 /**
- * A repayment as the law requires it: with its annual rate, comparison rate and warning, both rates in the same size.
- * At a rate that the shopper chose it says 'indicative' instead (docs/settled.md, Law).
+ * Shows a repayment as the law requires: with annual rate, comparison rate and warning, and with both rates in the same
+ * size. A repayment at a rate that the shopper chose is marked as 'indicative' instead (docs/settled.md, Law).
  */
 export const CreditFigure = ({
   credit,
@@ -11,9 +11,9 @@ export const CreditFigure = ({
   hasTerms = false,
 }: {
   readonly credit: CreditRepresentation;
-  /** The figure changes while the shopper uses the calculator, so screen readers announce it. */
+  /** True if the repayment changes while the shopper uses the calculator. Screen readers then announce it. */
   readonly isLive?: boolean;
-  /** Shows term and deposit under the repayment; set it if they are not shown nearby. */
+  /** Shows term and deposit under the repayment. Set this if they are not shown nearby. */
   readonly hasTerms?: boolean;
 }): ReactElement => {
   const Figure = isLive ? 'output' : 'p';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { CreditRepresentation } from '../../rules/credit-representation.ts';
 
-/** A repayment in one line, for a bar with little space; its asterisk links to the warning on the same page (VDP-57). */
+/** Shows a repayment in one line, for a bar with little space. Its asterisk links to the warning on the same page (VDP-57). */
 export const CreditLine = ({
   credit,
   warningHref,

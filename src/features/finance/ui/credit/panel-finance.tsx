@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { PanelFinanceView } from '../../views/panel-finance-view.ts';
 import { CreditFigure } from './credit-figure.tsx';
 
-/** The anchor of the comparison rate's warning, which the short line in the page's bars links to. */
+/** The anchor of the warning about the comparison rate. The short finance lines in the bars of the page link to it. */
 export const PANEL_FINANCE = 'weekly-figure';
 
 /** The lines below the price: the weekly repayment and the link to the calculator (VDP-50, FIN-28). */

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { CalculatorOutcome } from '../../rules/loan-calculation.ts';
 import { CreditFigure } from '../credit/credit-figure.tsx';
 
-/** The repayment of a loan and how it was computed; if there is none, an invitation to enquire (FIN-39). */
+/** Shows the repayment of a loan and how it was computed. Without a repayment it shows an invitation to enquire (FIN-39). */
 export const LoanAnswer = ({
   outcome,
   amountNote,
@@ -10,9 +10,9 @@ export const LoanAnswer = ({
   children,
 }: {
   readonly outcome: CalculatorOutcome;
-  /** A note that the amount is not the vehicle's price; null if it is. */
+  /** A note that the amount differs from the vehicle's price. Null if they are equal. */
   readonly amountNote: string | null;
-  /** Also lists the facts that the figure was computed with. */
+  /** Also lists the values from which the repayment was computed. */
   readonly hasDetails: boolean;
   /** The next action. */
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ import { box, find, mismatches, put, text, unmount, wake } from '#test/builders/
 
 afterEach(unmount);
 
-test('keeps entries as typed and names the allowed values for invalid ones, in any field', () => {
+test('the calculator keeps entries as they were typed, and names the allowed values for invalid entries in any field', () => {
   const hostile = fc.oneof(
     fc.constantFrom(
       '-5',
@@ -45,7 +45,7 @@ test('keeps entries as typed and names the allowed values for invalid ones, in a
       for (const field of ['amount', 'deposit', 'residual'] as const) {
         const isNumber = /^\d+(\.\d+)?$/.test(asked[field].trim());
         if (isNumber || (asked[field].trim() === '' && field !== 'amount')) continue;
-        // Any text is either read as a plain amount or answered with a message about what an amount is.
+        // For any text, either the text is read as an amount or a message says which amounts are allowed.
         const written = Number(asked[field].replace(/[$,%\s]/g, ''));
         if (!(written >= 0 && written <= 250_000)) expect(find(box(field)).getAttribute('aria-invalid')).toBe('true');
       }
@@ -54,7 +54,7 @@ test('keeps entries as typed and names the allowed values for invalid ones, in a
   );
 });
 
-test('FIN-30 FIN-31 keeps a purchase price at or outside its limits, reports it and calculates with it', () => {
+test('FIN-30 FIN-31 the calculator keeps a purchase price at or outside its limits, shows a message and calculates with the price', () => {
   const message = 'Cannot be less than $1,000 or more than $250,000';
   for (const amount of ['1000', '999', '250000', '900000', '-50']) {
     put({ preset: 'card', query: `amount=${amount}` });
@@ -69,7 +69,7 @@ test('FIN-30 FIN-31 keeps a purchase price at or outside its limits, reports it 
   expect(text('.field-error')).toBe('Cannot be less than $5,000 or more than $250,000');
 });
 
-test('FIN-36 FIN-37 treats deposit and residual as optional, and says when they leave nothing to finance', () => {
+test('FIN-36 FIN-37 in the calculator deposit and residual are optional, and a message says if they leave nothing to finance', () => {
   put({ preset: 'card', query: 'deposit=&residual=' });
   expect(document.querySelector('.field-error')).toBeNull();
   expect([find(box('deposit')).required, find(box('residual')).required]).toEqual([false, false]);
@@ -78,10 +78,10 @@ test('FIN-36 FIN-37 treats deposit and residual as optional, and says when they 
   expect(text('.field-error')).toContain('covers the whole amount');
   expect(text('.loan-answer .btn')).toBe('Enquire for Finance');
   put({ preset: 'card', query: 'residual=250001' });
-  expect(text('.field-error')).toBe('Enter an amount up to $250,000, or nothing.');
+  expect(text('.field-error')).toBe('Enter an amount up to $250,000, or leave the field empty.');
 });
 
-test('the chart’s table ends with the loan and adds up to the amount borrowed', () => {
+test('the table of the chart ends with the end of the loan and adds up to the borrowed amount', () => {
   put({ query: 'amount=30000&term=3&residual=6000' });
   const rows = [...document.querySelectorAll('.loan-years tbody tr')].map((row) =>
     [...row.children].map((cell) => Number((cell.textContent ?? '').replace(/\D/g, '')) || 0),
@@ -97,7 +97,7 @@ test('the chart’s table ends with the loan and adds up to the amount borrowed'
   expect(heights.at(-1)).toBe(80);
 });
 
-test('replaces the table of years on a long page with a link to its own page until the island hydrates', async () => {
+test('the calculator on a long page has a link to another page instead of the table of years until its island hydrates', async () => {
   const props = put({ isBrief: true });
   expect(document.querySelector('.loan-years tbody')).toBeNull();
   expect(find('.loan-years a').getAttribute('href')).toBe('/cars/corolla/finance');

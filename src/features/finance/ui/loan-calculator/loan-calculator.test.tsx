@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(unmount);
 
-test('VDP-17 hydrates the server’s HTML without a difference, with both presets', async () => {
+test('VDP-17 the calculator renders the same HTML in the browser as on the server, with both presets', async () => {
   for (const variant of ['detail', 'card'] as const) {
     await wakened({ preset: variant, query: 'amount=abc&interest=99' });
     expect(mismatches).toEqual([]);
@@ -36,7 +36,7 @@ test('VDP-17 hydrates the server’s HTML without a difference, with both preset
   }
 });
 
-test('FIN-22 reacts at once to slider and box, and keeps the two equal', async () => {
+test('FIN-22 the calculator reacts at once to slider and input, and keeps the two equal', async () => {
   await wakened();
   const before = text('output');
   await set(slider('amount'), '20000');
@@ -48,7 +48,7 @@ test('FIN-22 reacts at once to slider and box, and keeps the two equal', async (
   expect(text('output')).toBe(before);
 });
 
-test('FIN-09 moves the term slider over the terms that the site offers', async () => {
+test('FIN-09 the term slider offers the terms of the site', async () => {
   await wakened({ site: { finance: { calculator: { termYears: [1, 2.5, 5] } } } });
   expect(find(slider('term')).max).toBe('2');
   await set(slider('term'), '1');
@@ -57,17 +57,19 @@ test('FIN-09 moves the term slider over the terms that the site offers', async (
   expect(text('.loan-plot ol')).toBe('122½');
 });
 
-test('FIN-06 says which loan the figure is for, and when it covers only part of a high price', async () => {
+test('FIN-06 the calculator says which loan the repayment belongs to, and says if the loan covers only part of a high price', async () => {
   const props = put();
   expect(text('.loan-basis')).toBe('Loan of $35,000 over 6 years');
   await wake(props);
   await set(box('deposit'), '5000');
   expect(text('.loan-basis')).toMatch(/^Loan of \$30,000 over/);
   put({ priceCents: 12_499_050 });
-  expect(text('.loan-basis')).toBe('Loan of $100,000 over 6 years. The price is $124,990.50; this calculator goes up to $100,000.');
+  expect(text('.loan-basis')).toBe(
+    'Loan of $100,000 over 6 years. The price is $124,990.50, but the maximum of this calculator is $100,000.',
+  );
 });
 
-test('FIN-16 says at a rate that the shopper chose that the figure is no offer, and states no comparison rate', async () => {
+test('FIN-16 at a rate that the shopper chose, the calculator says that the repayment is not an offer, and states no comparison rate', async () => {
   await wakened();
   expect(text('.loan-answer')).toMatch(/10\.00% p\.a\. · comparison rate/);
   expect(text('.credit-warning')).toContain('WARNING');
@@ -79,7 +81,7 @@ test('FIN-16 says at a rate that the shopper chose that the figure is no offer, 
   expect(text('.loan-answer')).toMatch(/comparison rate/);
 });
 
-test('FIN-14 FIN-15 FIN-29 FIN-33 has sliders that cover the allowed range, with labels at both ends', async () => {
+test('FIN-14 FIN-15 FIN-29 FIN-33 the sliders of the calculator cover the allowed range, with labels at both ends', async () => {
   const ends = (field: string): readonly string[] => [find(slider(field)).min, find(slider(field)).max];
   const said = (field: string): readonly string[] =>
     [...(find(slider(field)).parentElement?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent);
@@ -96,13 +98,13 @@ test('FIN-14 FIN-15 FIN-29 FIN-33 has sliders that cover the allowed range, with
   ]);
 });
 
-test('FIN-17 lets neither slider nor box change a locked rate', async () => {
+test('FIN-17 neither slider nor input of the calculator can change a locked rate', async () => {
   await wakened({ site: { finance: { calculator: { interestLocked: true } } } });
   expect(find(slider('interest')).disabled).toBe(true);
   expect(find(box('interest')).readOnly).toBe(true);
 });
 
-test('FIN-34 changes a rate beyond the limits to the limit after typing', async () => {
+test('FIN-34 the calculator changes a typed rate beyond a limit to the limit', async () => {
   await wakened({ preset: 'card' });
   await set(box('interest'), '99');
   expect(text('.field-error')).toBe('Enter a rate from 0.5% to 15%.');
@@ -111,7 +113,7 @@ test('FIN-34 changes a rate beyond the limits to the limit after typing', async 
   expect(document.querySelector('.field-error')).toBeNull();
 });
 
-test('FIN-39 invites the shopper to enquire instead of showing a repayment of $25 or less', async () => {
+test('FIN-39 the calculator invites the shopper to enquire instead of showing a repayment of $25 or less', async () => {
   await wakened({ preset: 'card' });
   expect(text('.loan-total')).toMatch(/^Total to repay \$/);
   await set(box('amount'), '1500');
@@ -120,7 +122,7 @@ test('FIN-39 invites the shopper to enquire instead of showing a repayment of $2
   expect(document.querySelector('.loan-total')).toBeNull();
 });
 
-test('FIN-38 offers three frequencies, and hides the choice for Angle', async () => {
+test('FIN-38 the calculator offers three frequencies, and hides this choice for the provider Angle', async () => {
   await wakened({ preset: 'card' });
   expect([...document.querySelectorAll('.loan-frequency label')].map(({ textContent }) => textContent)).toEqual([
     'Weekly',
@@ -141,7 +143,7 @@ test('FIN-38 offers three frequencies, and hides the choice for Angle', async ()
   expect(document.querySelector(box('frequency'))).toBeNull();
 });
 
-test('EVENT-07 reports its use once, at the first slider movement, and not for typing or later movements', async () => {
+test('EVENT-07 the calculator sends its event once, at the first slider movement, and not for typing or later movements', async () => {
   await wakened();
   await set(box('amount'), '20000');
   expect(beacons).toEqual([]);
@@ -152,7 +154,7 @@ test('EVENT-07 reports its use once, at the first slider movement, and not for t
   expect(beacons[0]).toMatchObject({ event_id: 26, slug: expect.stringMatching(/^corolla-/) });
 });
 
-test('uses values that were moved and typed before its code loaded', async () => {
+test('the calculator uses values that were moved and typed before its code was loaded', async () => {
   const props = put();
   find(slider('amount')).value = '20000';
   find(box('deposit')).value = '5000';
@@ -162,7 +164,7 @@ test('uses values that were moved and typed before its code loaded', async () =>
   expect(text('.loan-facts')).toContain('$5,000');
 });
 
-test('starts again with new values for another vehicle', async () => {
+test('the calculator starts again with new values for another vehicle', async () => {
   await wakened();
   await set(slider('amount'), '20000');
   await rerender(propsOf({ priceCents: 4_000_000 }));

@@ -9,11 +9,11 @@ import { LoanChart } from './loan-chart.tsx';
 import { LoanInputs } from './loan-inputs.tsx';
 
 /**
- * The finance calculator (FIN-01 to 39), with the limits and defaults of the site's preset. A GET form; once its
- * island is awake it calculates while the shopper slides and types.
+ * The finance calculator (FIN-01 to 39), with the limits and defaults of the site's preset. Without JavaScript it is a
+ * GET form. Once its island is hydrated, it calculates while the shopper slides and types.
  */
 export const LoanCalculator = (props: LoanCalculatorProps): ReactElement => (
-  // A change of vehicle or address starts again from its own entries.
+  // If the vehicle or the URL changes, the calculator starts again with the new entries.
   <Calculator key={`${props.action} ${Object.values(props.entries).join(' ')}`} {...props} />
 );
 
@@ -41,7 +41,7 @@ const Calculator = ({
     write(field, text);
   };
 
-  /** Uses the values that were typed and moved before this code loaded. */
+  /** Reads the values that were typed and moved before this code was loaded. */
   const adopt = useEffectEvent((controls: HTMLFormControlsCollection) => {
     for (const control of controls) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;

@@ -4,16 +4,16 @@ import type { LoanSchedule } from '../../rules/amortisation-schedule.ts';
 import { loanStandings } from '../../rules/loan-balance-by-year.ts';
 import { LoanYears, wholeDollars } from './loan-years.tsx';
 
-/** The size of the drawing in its own units. CSS stretches it; its labels are HTML beside it. */
+/** The size of the drawing in units of its SVG. CSS stretches the drawing; its labels are HTML beside it. */
 const COLUMN = 10;
 const BAR = 6;
 const HEIGHT = 100;
 
-/** Rounded to a tenth of a unit: more digits are invisible and make the HTML larger. */
+/** Coordinates are rounded to a tenth of a unit, because more digits are invisible and make the HTML larger. */
 const inTenths = (units: number): number => Math.round(units * 10) / 10;
 
 /**
- * One path for all bars of a kind; the year gives the horizontal position.
+ * Makes one SVG path for all bars of a kind. The number of the year gives the horizontal position.
  * @param spans lower and upper end of each bar, in units from the base line
  */
 const bars = (spans: readonly (readonly [from: number, to: number])[]): string =>
@@ -22,8 +22,8 @@ const bars = (spans: readonly (readonly [from: number, to: number])[]): string =
     .join('');
 
 /**
- * The chart of a loan: one bar a year for the amount paid off and the cost so far, and a line of the balance from the
- * left edge of the first year to the right edge of the last. A table shows the same numbers as text.
+ * The chart of a loan. It has one bar for each year, with the amount paid off and the cost so far. A line shows the
+ * balance from the start of the first year to the end of the last year. A table shows the same numbers as text.
  */
 export const LoanChart = ({
   id,
@@ -35,17 +35,17 @@ export const LoanChart = ({
 }: {
   readonly id: string;
   readonly schedule: LoanSchedule;
-  /** The total repaid, in the same words as in the answer. */
+  /** The total to repay as text, the same as beside the repayment. */
   readonly totalCents: Cents;
   readonly financedFeesCents: Cents;
   readonly termMonths: number;
-  /** The address of the page with the table; null if the table is shown here. */
+  /** The URL of the page with the table. Null if the table is shown on this page. */
   readonly tableHref: string | null;
 }): ReactElement | null => {
   const rows = loanStandings(schedule, totalCents, financedFeesCents);
   const last = rows.at(-1);
   if (last === undefined) return null;
-  // The last year may be half a year.
+  // The last bar may stand for half a year.
   const nameOf = (year: number): string => (year * 12 > termMonths ? `${year === 1 ? '' : year - 1}½` : String(year));
   const top = Math.max(last.paidOffCents + last.costCents, schedule.financedCents);
   const heightOf = (cents: Cents): number => inTenths((cents / top) * HEIGHT);

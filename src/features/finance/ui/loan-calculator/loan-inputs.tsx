@@ -17,15 +17,15 @@ interface LoanInputsProps {
   readonly choice: LoanChoice;
   readonly problems: LoanProblems;
   readonly onWrite: (field: LoanField, text: string) => void;
-  /** The term's value is its index in the list of offered terms. */
+  /** The value of the term slider is an index into the list of offered terms. */
   readonly onSlide: (field: LoanField, value: number) => void;
 }
 
-/** The fields of a loan; each can be set by box or slider. */
+/** The fields of a loan. Each value can be set with an input or a slider. */
 export const LoanInputs = (inputs: LoanInputsProps): ReactElement => {
   const { limits, choice } = inputs;
   const { residual, deposit } = limits;
-  // The maximum is the price, because a larger deposit or residual makes no sense.
+  // The maximum of the sliders for deposit and residual is the price, because a larger value makes no sense.
   const upToPrice = ({ maxCents, stepCents }: AmountLimits): number => Math.min(maxCents, Math.max(stepCents, choice.amountCents));
   return (
     <>
@@ -57,7 +57,7 @@ export const LoanInputs = (inputs: LoanInputsProps): ReactElement => {
 
 const amountWords = (cents: number): string => (cents === 0 ? 'None' : formatDollars(cents));
 
-/** The attributes that tie a box to its error message. */
+/** The attributes that connect an input with its error message. */
 const told = (id: string, problem: string | undefined): object =>
   problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};
 
@@ -77,7 +77,7 @@ const AmountInput = ({
   readonly label: string;
   readonly amount: AmountLimits;
   readonly cents: number;
-  /** The maximum of the slider; the box accepts values up to the limit. */
+  /** The maximum of the slider. The input accepts values up to the limit of the calculator. */
   readonly slidesToCents?: number;
 }): ReactElement => {
   const id = `${prefix}-${field}`;
@@ -139,7 +139,8 @@ const TermInput = ({ id: prefix, limits, entries, choice, problems, onWrite, onS
           id={id}
           className="control control-select"
           name="term"
-          // An address may name a term that is not offered; then the term used for the calculation is selected.
+          // The URL may contain a term that is not offered. In this case the term that is used for the calculation is
+          // selected.
           value={texts.includes(entries.term) ? entries.term : String(choice.termMonths / 12)}
           onChange={(event) => onWrite('term', event.target.value)}
           {...told(id, problems.term)}

@@ -6,11 +6,11 @@ export interface SliderRange {
   readonly max: number;
   readonly step: number;
   readonly value: number;
-  /** The value as text for screen readers. */
+  /** The value of the slider as text, for screen readers. */
   readonly words: string;
 }
 
-/** A value that can be set in a box, which works without JavaScript, or by a native slider with touch, pointer or keys. */
+/** A value that can be set with an input, which works without JavaScript, or with a native slider. */
 export const LoanSlider = ({
   id,
   field,
@@ -23,7 +23,7 @@ export const LoanSlider = ({
   children,
 }: {
   readonly id: string;
-  /** The name of the parameter in the address. */
+  /** The name of the query parameter. */
   readonly field: string;
   readonly label: string;
   readonly range: SliderRange;
@@ -32,7 +32,7 @@ export const LoanSlider = ({
   readonly error: string | null;
   readonly isLocked?: boolean;
   readonly onSlide: (value: number) => void;
-  /** The box is the input with this id. */
+  /** The id of the input for the same value. */
   readonly children: ReactNode;
 }): ReactElement => {
   const thumb = thumbOf(range);
@@ -64,7 +64,7 @@ export const LoanSlider = ({
   );
 };
 
-/** The box accepts any value, but the slider moves in steps. */
+/** The input accepts any value, but the slider moves in steps. */
 const thumbOf = ({ min, max, step, value }: SliderRange): number => {
   const steps = Math.min(Math.round((value - min) / step), Math.floor((max - min) / step));
   return Math.round((min + Math.max(0, steps) * step) * 100) / 100;

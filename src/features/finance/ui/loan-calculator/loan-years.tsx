@@ -15,7 +15,7 @@ export const LoanYears = ({
   readonly id: string;
   readonly standings: readonly LoanStanding[];
   readonly nameOf: (year: number) => string;
-  /** The page that has the table, if this page leaves it out to stay small; null if the table is here. */
+  /** The URL of the page with the table, if this page leaves the table out to stay small. Null if the table is on this page. */
   readonly tableHref: string | null;
 }): ReactElement => (
   <details className="loan-years">
@@ -23,7 +23,7 @@ export const LoanYears = ({
     {tableHref === null ? (
       <Table
         id={id}
-        caption="Where the loan stands at the end of each year"
+        caption="State of the loan at the end of each year"
         columns={[
           { key: 'year', title: 'Year' },
           { key: 'paid', title: 'Paid off', isNumber: true },
