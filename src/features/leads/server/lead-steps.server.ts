@@ -50,8 +50,8 @@ export class LeadSteps {
    *
    * @param change.receiptTo address for the receipt, which a later step may correct; null when no receipt may be sent
    * @param change.deliverAt epoch milliseconds
-   * @returns whether the lead now has these answers. That is also so when its delivery has begun and the step is a
-   *   repetition, because the client did not get the first answer.
+   * @returns whether the lead now has these answers. This is also true if its delivery has begun and the step is a
+   *   repetition, which a client sends if it did not get the first answer.
    */
   async complete(
     lead: Lead,
