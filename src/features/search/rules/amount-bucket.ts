@@ -1,6 +1,9 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
 
-/** Buckets of equal width, in dollars from 0, with a last bucket for all higher amounts. It begins at a multiple of the width. */
+/**
+ * Buckets of equal width in dollars, starting at 0. The last bucket contains all higher amounts and begins at a
+ * multiple of the width.
+ */
 export interface AmountBuckets {
   readonly widthDollars: number;
   readonly lastFromDollars: number;
@@ -23,7 +26,7 @@ export const amountBucket = (cents: Cents, buckets: AmountBuckets): string => {
   return namesOf(buckets)[from / widthDollars] ?? '';
 };
 
-/** The names of each list of buckets. An index of many vehicles asks for them often, and formatting is slow. */
+/** A cache of the bucket names, because an index of many vehicles needs them often and formatting is slow. */
 const NAMES = new WeakMap<AmountBuckets, readonly string[]>();
 
 const namesOf = (buckets: AmountBuckets): readonly string[] => {

@@ -3,8 +3,8 @@ import { foldName } from '#kernel/text.ts';
 const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 
 /**
- * Compares two facet values for sorting by name: text alphabetically, numbers by value. The order is defined for all
- * pairs of names, and is the same in every search engine.
+ * Compares two facet values for sorting by name: texts are sorted alphabetically, and numbers by value. The order is
+ * defined for all pairs of names, and is the same in every search engine.
  *
  * @example ['C 200', 'c 63', 'A 45'].sort(compareFacetNames) // ['A 45', 'c 63', 'C 200']
  */

@@ -12,17 +12,17 @@ export const withQuery = (path: string, query: string): string => (query === '' 
 export const searchHref = (site: Pick<Site, 'search'>, base: Pick<SearchBase, 'canonicalPath'>, query: StockQuery): string =>
   withQuery(base.canonicalPath, formatStockQuery(query, site.search));
 
-/** A search address as read once: the key of its cache entry, and the query that the page answers. */
+/** The address of a search page after parsing: the key of its cache entry, and the query that the page answers. */
 export interface SearchAddress {
-  /** Null for a page that is not cached. */
+  /** The canonical address, which is the cache key; null for a page that is not cached. */
   readonly canonical: string | null;
   readonly parsed: ParsedStockQuery;
 }
 
 /**
- * Reads the address of a search page. The canonical address is the one under which the page is cached (docs/settled.md:
- * Pages, cache), without parameters of other tools. It is null if the page must report ignored parameters, or if the
- * page does not exist: such pages are not cached.
+ * Parses the address of a search page. The result contains the canonical address, under which the page is cached
+ * (docs/settled.md: Pages, cache); it has no parameters of other tools. The canonical address is null if the page must
+ * report ignored parameters or does not exist, because such pages are not cached.
  */
 export const readSearchAddress = (site: Site, url: URL): SearchAddress => {
   const parsed = parseStockQuery(url.search, site.search);

@@ -18,10 +18,10 @@ export type IndexedDealership = Pick<Dealership, 'name' | 'slug' | 'locations'> 
 /**
  * Converts a vehicle to the document that search engines index, so that index, page and API agree (docs/settled.md:
  * Search). `price` is the selling price in dollars, missing while the vehicle is not available, because its price is
- * hidden then. `tag` is the vehicle's own. `weekly_price_range` is from the lowest weekly payment of its lenders.
- * `certified` is 'true' or missing. Fuel, drive and transmission are the simplified terms if the feed has them. The
- * document does not depend on a site or on time. All documents have the same keys in the same order, some without a
- * value: objects of one shape are made and read several times faster.
+ * hidden then. `tag` is the vehicle's own tag. `weekly_price_range` is the bucket of the lowest weekly payment to its
+ * lenders. `certified` is 'true' or missing. Fuel, drive and transmission are the simplified terms if the feed has
+ * them. The document does not depend on a site or on time. All documents have the same keys in the same order, even for
+ * missing values, because objects of the same shape are created and read several times faster.
  *
  * @example toStockDocument(vehicle, dealership).attributes.make_model === 'Toyota > Corolla'
  */

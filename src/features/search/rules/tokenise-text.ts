@@ -44,7 +44,7 @@ export const indexedWords = (fields: readonly string[]): ReadonlyMap<string, num
 /** The weight of the words of a field, by its index in `StockDocument.text`. */
 export const fieldWeight = (index: number): number => Math.min(index, MAX_FIELD_WEIGHT);
 
-/** The words of one field, some of them several times. */
+/** The words of one field. A word can occur several times. */
 export const wordsOfField = (field: string): readonly string[] => {
   const words: string[] = [];
   for (const part of field.split(/\s+/)) {

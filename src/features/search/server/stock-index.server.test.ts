@@ -69,7 +69,7 @@ test('StockIndex does not lose a change that is reported while it reads ahead', 
   source.write(7, { id: 1 }, { id: 2 }, { id: 3 });
   source.onRead = () => {
     if (source.reads !== 2) return;
-    // The second step has been read by then, so it does not contain this change.
+    // At this time the second step has already been read, so it does not contain this change.
     queueMicrotask(() => {
       source.write(7, { id: 4 });
       index.notify(7);

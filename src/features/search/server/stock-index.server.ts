@@ -250,7 +250,7 @@ export class StockIndex implements StockSearchEngine {
       const { rereads } = stock;
       const batch: StockChangeBatch = await (ahead ?? this.#read(dealershipId, stock, stock.cursor));
       ahead = batch.more ? this.#read(dealershipId, stock, batch.cursor) : null;
-      // Its failure is handled when the next step begins.
+      // A failure of this reading is handled when the next step begins.
       ahead?.catch(() => {});
       await this.#apply(dealershipId, batch);
       // A full reading was requested during this step, so the cursor is already at the start again.
@@ -263,7 +263,7 @@ export class StockIndex implements StockSearchEngine {
     }
   }
 
-  /** Reads a step. Changes that are reported from now on may be missing in it. */
+  /** Reads a step. It may not contain changes that are reported from now on. */
   #read(dealershipId: number, stock: IndexedStock, after: StockCursor): Promise<StockChangeBatch> {
     stock.isStale = false;
     return this.#source.readChanges(dealershipId, after, this.#options.batchSize);

@@ -34,7 +34,10 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
   Object.entries(BODIES).flatMap(([name, others]) => [name, ...others].map((other): [string, string] => [fold(other), name])),
 );
 
-/** The last names that were looked up, as they were written: the vehicles of a dealership have few different bodies. */
+/**
+ * A cache of the body names that were looked up, by the spelling of the feed. The vehicles of a dealership have only a
+ * few different bodies.
+ */
 const FOUND = new BoundedMap<string, string>(500);
 
 /**

@@ -76,8 +76,8 @@ export const purchasePriceCents = (vehicle: Pick<Vehicle, 'priceCents' | 'offerP
   purchasePrice(vehicle)?.cents ?? null;
 
 /**
- * The offer price in cents, if the vehicle is on offer: it has an offer price that differs from its price (A-01). Else
- * null.
+ * The offer price in cents if the vehicle is on offer: it has an offer price that differs from its price (A-01).
+ * Otherwise null.
  */
 export const onOfferCents = (vehicle: Pick<Vehicle, 'priceCents' | 'offerPriceCents'>): Cents | null => {
   const purchase = purchasePrice(vehicle);

@@ -41,7 +41,7 @@ export const INDEXED_FIELDS = [
   'categories',
 ] as const satisfies readonly FeedField[];
 
-/** The weekly payment of one lender. */
+/** The weekly payment to one lender. */
 interface LenderPayment {
   readonly paymentWeekCents: Cents | null;
 }
@@ -54,6 +54,6 @@ export type IndexedVehicle = Pick<
   Vehicle,
   (typeof INDEXED_FIELDS)[number] | 'id' | 'slug' | 'dealershipId' | 'rank' | 'createdAt' | 'soldAt'
 > & {
-  /** By the name of the lender, or as a list. */
+  /** The weekly payments by the name of the lender, or as a list. */
   readonly financeLenders: Readonly<Record<string, LenderPayment>> | readonly LenderPayment[];
 };

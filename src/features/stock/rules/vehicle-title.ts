@@ -27,7 +27,7 @@ export const vehicleTitle = (vehicle: TitledVehicle): string =>
 
 export interface TitleLines {
   readonly heading: string;
-  /** Badge and series; empty if the heading already has everything. */
+  /** Returns badge and series; an empty text if the heading already contains them. */
   readonly detail: string;
 }
 

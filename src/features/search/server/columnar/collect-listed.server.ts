@@ -45,7 +45,7 @@ export const listRows = (part: SearchedPart, scope: StockScope, now: number, scr
  * Writes the rows that the site lists into `scratch.rows` and flags them. It applies the rule `isListed` to whole
  * columns; the contract test suite checks that both give the same result (SEARCH-11, SITE-19).
  *
- * @returns when the first row stops being listed by time alone, in epoch milliseconds; infinity if never
+ * @returns the time (epoch milliseconds) after which the first row is no longer listed although nothing changed; infinity if there is none
  */
 const collectListed = (part: SearchedPart, scope: StockScope, now: number, scratch: Scratch): number => {
   const { segment, base } = part;

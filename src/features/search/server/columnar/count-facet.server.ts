@@ -45,8 +45,8 @@ export const countFacet = (
 };
 
 /**
- * If there are more codes than this multiple of the rows, the values are counted row by row, because clearing and
- * reading one counter per code would take longer.
+ * If there are at least this many times more codes than rows, the values are counted row by row, because clearing and
+ * reading one counter for each code would take longer.
  */
 const FEW_TO_MANY = 4;
 

@@ -24,7 +24,7 @@ Mum & Dad's pick. Don't miss out…`;
 
 const LONG_COMMENTS = Array.from(
   { length: 9 },
-  (_, index) => `Paragraph ${index + 1}of a very long description. Few people read it to the end, but every dealer has such a vehicle.`,
+  (_, index) => `Paragraph ${index + 1}: a very long description. Few people read it to the end, but every dealer has such a vehicle.`,
 ).join('\n\n');
 
 /** Only a vehicle that is not yet built can be preordered. */

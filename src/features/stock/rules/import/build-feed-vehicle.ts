@@ -18,7 +18,7 @@ export interface BuiltVehicle {
   readonly warnings: readonly RowProblem[];
   /** Why the row can only change an existing vehicle and not create a new one; null if it can create one. */
   readonly lacks: RowProblem | null;
-  /** Fields that keep the value of the existing vehicle, because the row's value cannot be read. */
+  /** Names of the fields that keep the value of the existing vehicle, because the row's value cannot be read. */
   readonly kept: readonly ImportField[];
 }
 

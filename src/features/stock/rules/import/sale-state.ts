@@ -9,13 +9,17 @@ const SALE_FIELDS: readonly ImportField[] = ['sold', 'status'];
 /** A new vehicle is left out if one of these fields cannot be read. */
 const NEEDED: readonly ImportField[] = [...SALE_FIELDS, 'reserved', 'show_on_dealer_website', 'item_type'];
 
-/** The last value of each field counts, because constants of the mapping follow its columns. */
+/**
+ * The fields of a row by name. If a name occurs twice, the last field counts, because the constants of the mapping
+ * follow its columns.
+ */
 const byName = (mapped: readonly MappedField[]): ReadonlyMap<ImportField, MappedField> =>
   new Map(mapped.map((field) => [field.name, field]));
 
 /**
- * The fields of a row whose former value stays, because the row's value cannot be read (`isNeverGuessed`). If `sold` or
- * `status` cannot be read, both keep their former value, unless the other one says that the vehicle is not for sale.
+ * The names of the fields of a row that keep their former value, because the row's value cannot be read
+ * (`isNeverGuessed`). If `sold` or `status` cannot be read, both keep their former value, unless the readable one shows
+ * that the vehicle is not for sale.
  *
  * @example keptFields(fieldsOf({ sold: 'maybe', status: 'in_stock' })) // ['sold', 'status']
  */
@@ -32,8 +36,8 @@ export const keptFields = (mapped: readonly MappedField[]): readonly ImportField
 };
 
 /**
- * Why a row cannot create a vehicle: a field that decides whether, or as what, it is for sale cannot be read. Null if it
- * can. A vehicle that may be sold is never put on sale.
+ * Returns why a row cannot create a vehicle; null if it can. It cannot if a field that decides whether the vehicle is
+ * for sale, or its kind, is unreadable. A vehicle that may be sold is never put on sale.
  */
 export const unreadableState = (line: number, mapped: readonly MappedField[]): RowProblem | null => {
   const kept = keptFields(mapped).filter((name) => NEEDED.includes(name));
@@ -46,7 +50,7 @@ export const unreadableState = (line: number, mapped: readonly MappedField[]): R
     ...(field.column === null ? {} : { column: field.column }),
     value: shownValue(field.source),
     reason: 'unreadable-state',
-    message: `a new vehicle is left out while this cannot be read (${field.fault.message}); \`values\` of the mapping can translate it`,
+    message: `a new vehicle is not imported with this unreadable value (${field.fault.message}); \`values\` in the mapping can translate the value`,
   };
 };
 
@@ -54,8 +58,8 @@ export const unreadableState = (line: number, mapped: readonly MappedField[]): R
 const KNOWN_STATUSES = ['in_stock', 'coming_soon', 'sold'];
 
 /**
- * The remarks about the sale state of a row: `sold` and `status` contradict (the vehicle is then sold), or the status is
- * one that the program does not know (the vehicle is then not for sale).
+ * The warnings about the sale state of a row. Either `sold` and `status` contradict each other, and the vehicle is then
+ * sold; or the status is unknown to the program, and the vehicle is then not for sale.
  */
 export const saleStateDoubts = (line: number, mapped: readonly MappedField[]): readonly RowProblem[] => {
   const fields = byName(mapped);
@@ -65,7 +69,7 @@ export const saleStateDoubts = (line: number, mapped: readonly MappedField[]): r
   const about = { line, severity: 'warning' } as const;
   const doubts: RowProblem[] = [];
   if (typeof sold?.value === 'boolean' && sold.column !== null && sold.value !== (status.value === 'sold')) {
-    const message = `contradicts the status '${status.value}'; the vehicle is shown as sold`;
+    const message = `the field sold contradicts the status '${status.value}'; the vehicle is shown as sold`;
     doubts.push({
       ...about,
       field: 'sold',
@@ -76,7 +80,7 @@ export const saleStateDoubts = (line: number, mapped: readonly MappedField[]): r
     });
   }
   if (!KNOWN_STATUSES.includes(status.value)) {
-    const message = `is none of ${KNOWN_STATUSES.join(', ')}; the vehicle is not for sale`;
+    const message = `the status is none of ${KNOWN_STATUSES.join(', ')}; the vehicle is not for sale`;
     doubts.push({ ...about, field: 'status', column: status.column, value: shownValue(status.source), reason: 'unknown-status', message });
   }
   return doubts;

@@ -6,7 +6,7 @@ import type { FeedRecord } from '../../rules/import/feed-record.ts';
 
 const yard = importYardOfEachTest();
 
-/** The stored columns that decide whether and as what vehicle A0 is for sale. */
+/** Returns the stored columns which decide whether vehicle A0 is for sale, and as what kind of vehicle. */
 const stored = async (): Promise<Record<string, unknown> | undefined> => {
   const { rows } = await yard.database.pool.query<Record<string, unknown>>(
     `select status, reserved, show_on_dealer_website, item_type, price_cents from vehicles where dealership_id = $1 and external_id = 'A0'`,
@@ -34,7 +34,7 @@ describe.each([true, false])('in a feed that is full: %s', (isFull) => {
     },
   );
 
-  test('ENT-03 a vehicle is sold if one of its fields says so and the other contradicts, and the report says which', async () => {
+  test('ENT-03 a vehicle is sold if `sold` and `status` contradict each other, and the report names the field', async () => {
     await yard.import([row()], { isFull });
     for (const contradiction of [
       { sold: 'SOLD', status: 'in_stock' },
@@ -54,7 +54,7 @@ describe.each([true, false])('in a feed that is full: %s', (isFull) => {
     { status: ['in_stock'] },
     { sold: 'no', status: { code: 7 } },
   ])('ENT-03 a known vehicle whose sale state cannot be read in %j keeps its former one and is named', async (unreadable) => {
-    // A column of the last import may be missing.
+    // The import is confirmed, because a column of the last import may be missing.
     const options = { isFull, isEmptyingConfirmed: true };
     await yard.import([row({ status: 'sold' })], options);
     const report = await yard.import([row({ ...unreadable, price: 24_990 })], options);
@@ -65,7 +65,7 @@ describe.each([true, false])('in a feed that is full: %s', (isFull) => {
     expect(await stored()).toMatchObject({ status: 'coming_soon' });
   });
 
-  test('ENT-03 an unreadable sold field does not keep a vehicle on sale that its status withdraws', async () => {
+  test('ENT-03 a vehicle whose status is not for sale is withdrawn even if its field sold is unreadable', async () => {
     await yard.import([row()], { isFull });
     await yard.import([row({ sold: 'maybe', status: 'on_hold' })], { isFull });
     expect(await stored()).toMatchObject({ status: 'on_hold' });
@@ -127,7 +127,7 @@ describe.each([true, false])('in a feed that is full: %s', (isFull) => {
     expect(await stored()).toMatchObject({ status: 'sold' });
   });
 
-  test('a text that the mapping treats as empty says nothing', async () => {
+  test('a text that the mapping treats as empty is read as a missing value', async () => {
     const lenient = { ...mapping, treatAsEmpty: ['-'] };
     const report = await yard.import([row({ state: '-', kind: '-' })], { mapping: lenient, isFull });
     expect(report.warningsBy).toEqual({});
@@ -135,7 +135,7 @@ describe.each([true, false])('in a feed that is full: %s', (isFull) => {
   });
 });
 
-test('ENT-03 a vehicle that left its feed stays sold when it returns with a sale state that cannot be read', async () => {
+test('ENT-03 a vehicle that was missing in its feed stays sold if it returns with an unreadable sale state', async () => {
   await yard.import([row(), wireRow('B0'), wireRow('C0')], { isFull: true });
   await yard.import([wireRow('B0'), wireRow('C0')], { isFull: true });
   expect(await stored()).toMatchObject({ status: 'sold' });
@@ -144,7 +144,7 @@ test('ENT-03 a vehicle that left its feed stays sold when it returns with a sale
   expect(await stored()).toMatchObject({ status: 'sold' });
 });
 
-test('ENT-03 a status that the program does not know is kept, not for sale, and named', async () => {
+test('ENT-03 a status that the program does not know is kept and reported, and the vehicle is not for sale', async () => {
   const report = await yard.import([row({ status: 'Wholesale' })]);
   expect(await stored()).toMatchObject({ status: 'wholesale' });
   expect(report.warningSample).toMatchObject([{ line: 1, field: 'status', value: 'Wholesale', reason: 'unknown-status' }]);

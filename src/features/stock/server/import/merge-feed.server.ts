@@ -133,12 +133,12 @@ const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<
 const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
   const { unidentifiedRows } = options;
   if (missing === 0 || unidentifiedRows === 0 || options.areRemovalsConfirmed) return null;
-  const rows = unidentifiedRows === 1 ? '1 row does' : `${unidentifiedRows} rows do`;
+  const rows = unidentifiedRows === 1 ? '1 row' : `${unidentifiedRows} rows`;
   return {
     unidentifiedRows,
     missing,
     message:
-      `${rows} not identify a vehicle, so none of the ${missing} vehicles missing in the full feed '${options.feed}' ` +
+      `no vehicle is identified by ${rows}, so none of the ${missing} vehicles missing in the full feed '${options.feed}' ` +
       'was marked sold. Correct the rows, or confirm with --confirm-removals',
   };
 };

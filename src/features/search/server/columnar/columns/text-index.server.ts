@@ -19,7 +19,7 @@ const WEIGHT_MASK = 3;
 /** Marks a row that does not contain the query word. */
 export const NOT_FOUND = 0xff;
 
-/** Most fields whose words are kept: the vehicles of a dealership share most of their fields. */
+/** Maximum number of fields whose words are cached. The vehicles of a dealership have many equal fields. */
 const MOST_KNOWN_FIELDS = 10_000;
 const KNOWN_FIELDS = new Map<string, readonly string[]>();
 
@@ -27,7 +27,7 @@ const knownWordsOf = (field: string): readonly string[] => {
   let words = KNOWN_FIELDS.get(field);
   if (!words) {
     words = wordsOfField(field);
-    // Filling the map again takes less time than finding its oldest entry each time.
+    // The full cache is cleared, because filling it again takes less time than finding its oldest entry each time.
     if (KNOWN_FIELDS.size >= MOST_KNOWN_FIELDS) KNOWN_FIELDS.clear();
     KNOWN_FIELDS.set(field, words);
   }
@@ -60,7 +60,10 @@ export class TextIndex {
   #chained = new Uint32Array(0);
   #chainedCount = 0;
 
-  /** Adds the words of a row, which is higher than all rows before. A word has the weight of the first field with it. */
+  /**
+   * Adds the words of a row. The row must be higher than all earlier rows. A word has the weight of the first field
+   * that contains it.
+   */
   append(row: number, fields: readonly string[]): void {
     for (let index = 0; index < fields.length; index += 1) {
       for (const word of knownWordsOf(fields[index] ?? '')) {
@@ -217,7 +220,11 @@ export class TextIndex {
     return isFound;
   }
 
-  /** Copies the postings of a word to `place` and after it, in ascending order of rows. @returns the place behind the last */
+  /**
+   * Copies the postings of a word into an array from `place` on, in ascending order of rows.
+   *
+   * @returns the place after the last posting
+   */
   #copyPostings(code: number, postings: Uint32Array, place: number): number {
     let end = place;
     const sealedEnd = this.#sealedStarts[code + 1] ?? 0;
@@ -225,7 +232,7 @@ export class TextIndex {
     const chainStart = end;
     const head = this.#chainHeads[code] ?? END;
     for (let entry = head; entry !== END; entry = this.#chainNext[entry] ?? END, end += 1) postings[end] = this.#chained[entry] ?? 0;
-    // A chain begins with its newest posting, which has the highest row.
+    // A linked list begins with its newest posting, which has the highest row.
     if (end - chainStart > 1) postings.subarray(chainStart, end).reverse();
     return end;
   }

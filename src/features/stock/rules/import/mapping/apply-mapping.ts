@@ -26,7 +26,7 @@ interface CompiledRule {
   readonly format: FieldFormat;
   /** True if the decimal sign must be detected because the mapping does not state it. */
   readonly isDecimalOpen: boolean;
-  /** True if a text from which the rule takes no value is unreadable; otherwise it says nothing. */
+  /** True if a text counts as unreadable when the rule takes no value from it; otherwise the text counts as empty. */
   readonly isLossUnreadable: boolean;
   readonly use: RuleUse;
 }
@@ -47,8 +47,9 @@ const fold = (text: string): string => text.trim().toLowerCase();
 const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', decimal: 'point', listSeparator: null };
 
 /**
- * A lost text of a status or kind of vehicle is unreadable. A value map that names only one answer of a flag
- * (`{ Sold: yes }`) takes every other text for the other answer; a map that names both answers leaves them open.
+ * Whether a text from which a rule takes no value is unreadable. It is for a status or a kind of vehicle. For a flag it
+ * depends on the value map: a map with only one answer (`{ Sold: yes }`) gives every other text the other answer; with
+ * a map of both answers, any other text is unreadable.
  */
 const isLossUnreadable = (name: ImportField, values: MappingRule['values']): boolean => {
   const kind = IMPORT_FIELDS[name];
@@ -134,7 +135,7 @@ const LOST: FieldFault = {
   message: 'the mapping takes no value from this text; a known vehicle keeps its former value',
 };
 
-/** `isEmpty`: the mapping says that the value is treated as empty. */
+/** A value after the rules of the mapping were applied. `isEmpty` is true if the mapping treats the value as empty. */
 type Reshaped = { readonly value: FeedValue; readonly fault?: FieldFault; readonly isEmpty?: boolean };
 
 const partOf = (rule: CompiledRule, text: string, separator: string, line: number): string => {
@@ -263,8 +264,8 @@ export const ruleUses = (mapping: CompiledMapping): readonly RuleUse[] =>
 const NEVER_EMPTY: readonly ImportField[] = ['item_type', 'car_type', 'status', 'make', 'model'];
 
 /**
- * The fields that a row contains: those with a column, even an empty one, and the mapping's constants. Defaults and
- * fields that keep their former value (`keptFields`) do not count.
+ * Returns the names of the fields that a row contains: fields with a column, even an empty one, and the mapping's
+ * constants. Defaults do not count, and neither do fields that keep their former value (`keptFields`).
  */
 export const givenFields = (mapping: CompiledMapping, record: FeedRecord, mapped: readonly MappedField[]): readonly ImportField[] => {
   const empty = new Set(mapped.filter(({ source, fault }) => source === null && fault === undefined).map(({ name }) => name));

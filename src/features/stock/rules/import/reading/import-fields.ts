@@ -19,7 +19,7 @@ export type FieldKind =
       readonly words: readonly string[];
     }
   | { readonly kind: 'year' }
-  /** Besides yes and no, the field has words of its own, in lower case with single spaces. */
+  /** Words of this field that mean yes or no, besides the usual ones; in lower case with single spaces. */
   | { readonly kind: 'flag'; readonly yes: readonly string[]; readonly no: readonly string[] }
   | { readonly kind: 'date' }
   | { readonly kind: 'instant' }
@@ -180,9 +180,9 @@ export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as readonly ImportF
 export const isImportField = (name: string): name is ImportField => Object.hasOwn(IMPORT_FIELDS, name);
 
 /**
- * Whether an unreadable value of a field leaves its former value: the kind of a vehicle, its status and the flags. The
- * value of an empty one ('car', 'in stock', 'no') would put a sold or reserved vehicle back on sale, or show a caravan
- * as a car.
+ * Whether an unreadable value of a field leaves the former value. This applies to the kind of a vehicle, its status and
+ * its flags. Their empty values ('car', 'in stock', 'no') would put a sold or reserved vehicle on sale again, or show a
+ * caravan as a car.
  */
 export const isNeverGuessed = (name: ImportField): boolean =>
   name === 'status' || name === 'item_type' || IMPORT_FIELDS[name].kind === 'flag';
