@@ -101,7 +101,7 @@ describe('the response of Google', () => {
 describe('a wrong response of Google', () => {
   const located = (location: unknown) => ({ status: 'OK', results: [{ geometry: { location } }] });
   test.each([
-    ['no JSON', '<html>Sign in to the network</html>'],
+    ['not JSON', '<html>Sign in to the network</html>'],
     ['no content', ''],
     ['null', 'null'],
     ['a list', '[]'],

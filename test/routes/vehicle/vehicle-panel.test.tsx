@@ -103,11 +103,11 @@ test('PRICE-07 a reduced price states that it depends on a trade-in, whatever th
 
 test('VDP-45 PRICE-15 the below-market indicator states the difference and the average with which the price is compared', async () => {
   expect(panelOf(await bench.show('full')).text).toContain(
-    '$1,010 under the average market price in QLD, by the valuation that comes with our stock data',
+    '$1,010 under the average market price in QLD, based on the valuation in our stock data',
   );
   // The indicator compares the displayed offer price, and prefers the average of the state to the national average.
   expect(panelOf(await bench.show('offer')).text).toContain(
-    '$2,000 under the average market price in its state, by the valuation that comes with our stock data',
+    '$2,000 under the average market price in its state, based on the valuation in our stock data',
   );
   expect(panelOf(await bench.show('plain')).text).not.toContain('under the');
 });
@@ -120,9 +120,7 @@ test('VDP-45 the below-market indicator names the national average if the state 
   });
   for (const slug of [absent?.slug ?? '', zero?.slug ?? '']) {
     const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug }));
-    expect(panelOf(page).text).toContain(
-      '$1,000 under the average market price in Australia, by the valuation that comes with our stock data',
-    );
+    expect(panelOf(page).text).toContain('$1,000 under the average market price in Australia, based on the valuation in our stock data');
   }
 });
 

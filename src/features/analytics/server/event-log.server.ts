@@ -37,7 +37,7 @@ export class EventLog {
   /**
    * Stores an event.
    *
-   * @throws when the event could not be stored; callers log the error and continue (EVENT-15)
+   * @throws when the event could not be stored; a caller logs the error and continues (EVENT-15)
    */
   async record(event: SiteEvent): Promise<void> {
     await this.#database

@@ -9,7 +9,7 @@ export interface EventPeriod {
 
 /** Number of events of one kind on a day. */
 export interface EventCount {
-  /** '2026-11-24', a date in the requested time zone. */
+  /** Date in the requested time zone, e.g. '2026-11-24'. */
   readonly day: string;
   readonly eventId: number;
   readonly isAboutVehicle: boolean;

@@ -3,11 +3,11 @@ import { formatHex } from '#kernel/colour.ts';
 import { FONT_FAMILIES, type HeadingFont, type TextFont } from '#model/site/options/theme-fonts.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 
-/** One font of a PDF: a file in a font package, at one weight. */
+/** One font of a PDF: the path of its file in a font package, and its weight. */
 export interface BrochureFont {
   /** Below `node_modules`. */
   readonly file: string;
-  /** Null if the file has only one weight. */
+  /** The weight of a variable font; null if the file has only one weight. */
   readonly weight: number | null;
 }
 
@@ -31,7 +31,10 @@ const fontOf = (font: HeadingFont | TextFont, weight: number): BrochureFont => {
     : { file, weight: null };
 };
 
-/** Paper is white, whatever the background of the site. Ink and brand colours are adjusted to be readable on it. */
+/**
+ * Paper is always white, whatever the background of the site. Ink and brand colours are adjusted to be readable on
+ * white.
+ */
 const PAPER = formatHex({ lightness: 1, chroma: 0, hue: 0 });
 
 /**

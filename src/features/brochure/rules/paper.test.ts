@@ -14,7 +14,7 @@ import { brochureTheme } from './brochure-theme.ts';
 import { printableText, printableTexts } from './printable-text.ts';
 import { qrDrawing } from './qr-code.ts';
 
-/** The modules that a path darkens, as text of '#' and '.'. */
+/** Draws the path of a QR code as text: '#' for dark modules, '.' for light ones. */
 const drawn = ({ path: runs, size }: { readonly path: string; readonly size: number }): string[] => {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => '.'));
   for (const [, x = '', y = '', width = ''] of runs.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -26,7 +26,7 @@ const drawn = ({ path: runs, size }: { readonly path: string; readonly size: num
   return rows.map((row) => row.join(''));
 };
 
-test('the drawing darkens exactly the modules of the QR code, with a light border of four modules', () => {
+test('the path of a QR code covers exactly its dark modules, with a light border of four modules', () => {
   fc.assert(
     fc.property(fc.webUrl(), (address) => {
       const code = encode(address, { ecc: 'M', border: 4 });
@@ -39,14 +39,14 @@ test('the drawing darkens exactly the modules of the QR code, with a light borde
 });
 
 describe('texts on paper', () => {
-  test('puts a space in place of characters that no font has, and keeps accents, dashes and quotation marks', () => {
+  test('characters that no font has become a space, and accents, dashes and quotation marks are kept', () => {
     expect(printableText('One owner 👍 full history')).toBe('One owner full history');
     expect(printableText('Citroën C4 – “Shine”, 1.2 L • €')).toBe('Citroën C4 – “Shine”, 1.2 L • €');
     expect(printableText('汽车')).toBe('');
     expect(printableText('e\u0301lan\u0000\u202e')).toBe('élan');
   });
 
-  test('breaks words longer than a line and loses only characters that cannot be printed', () => {
+  test('words longer than a line are broken, and only characters that cannot be printed are lost', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const printed = printableText(text);
@@ -58,7 +58,7 @@ describe('texts on paper', () => {
     expect(printableText(word).replaceAll(' ', '')).toBe(word);
   });
 
-  test('leaves out a row whose text cannot be printed at all', () => {
+  test('a row is omitted if nothing of its text can be printed', () => {
     const colour = { label: 'Colour', value: '🌈' };
     const fuel = { label: 'Fuel', value: 'Petrol' };
     expect(printableTexts({ rows: [colour, fuel], features: ['🔥 Heated seats', '汽车'] })).toEqual({
@@ -67,7 +67,7 @@ describe('texts on paper', () => {
     });
   });
 
-  test('cleans all texts within a value and changes nothing else', () => {
+  test('printableTexts cleans all texts within a value and changes nothing else', () => {
     expect(printableTexts({ a: ['Kia  Rio'], b: { c: '🚗', d: 3, e: null, f: true } })).toEqual({
       a: ['Kia Rio'],
       b: { c: '', d: 3, e: null, f: true },
@@ -87,7 +87,7 @@ describe('a site’s theme on paper', () => {
     expect(text.weight).not.toBe(strong.weight);
   });
 
-  test('chooses text colours that are readable on white paper, whatever the site’s background', () => {
+  test('text colours are readable on white paper, whatever the site’s background', () => {
     const dark = { brand: '#f2b705', ink: '#f5f5f5', paper: '#101418' };
     const { colours } = brochureTheme(themeOptions.parse(dark));
     for (const colour of [colours.ink, colours.muted, colours.brandText])
@@ -101,7 +101,7 @@ const textsOf = (value: unknown): readonly string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
-describe('what paper says', () => {
+describe('the content of a brochure', () => {
   const site = buildSite({ timeZone: 'Australia/Sydney', dealerships: [buildDealership({ id: 1 })] });
   const of = (vehicle: Parameters<typeof buildVehicle>[0], now = TEST_NOW) =>
     brochureContent(site, buildVehicle(vehicle), 'https://x.example/cars/x', now);
@@ -113,7 +113,7 @@ describe('what paper says', () => {
     expect(of({}, validUntil ?? 0).value.madeOn).toBe('17 November 2026');
   });
 
-  test('VDP-13 VDP-65 prints any feed text with printable characters and limited length', () => {
+  test('VDP-13 VDP-65 any text of a feed is printed with printable characters and limited length', () => {
     fc.assert(
       fc.property(randomVehicle, (vehicle) => {
         const { value: content } = brochureContent(site, { ...vehicle, dealershipId: 1 }, 'https://x.example/cars/x', TEST_NOW);

@@ -2,7 +2,7 @@
 const DRAWN =
   /[^\u0020-\u007e\u00a0-\u024f\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122\u2212]/gu;
 
-/** Words longer than this many characters are broken; no line holds more. */
+/** Maximum number of characters of a word, and of a line. Longer words are broken. */
 const LONGEST_WORD = 40;
 
 /**
@@ -20,7 +20,7 @@ export const printableText = (text: string): string =>
     .trim()
     .replace(new RegExp(`\\S{${LONGEST_WORD}}(?=\\S)`, 'g'), '$& ');
 
-/** Whether a list item still has text: the item itself, or the value of a labelled one. */
+/** Whether an item of a list still has text. Of an item with a label, only the value counts. */
 const saysSomething = (item: unknown): boolean =>
   item !== '' && !(typeof item === 'object' && item !== null && 'value' in item && item.value === '');
 

@@ -21,7 +21,7 @@ describe('a printed brochure', () => {
     expect(pdf.length).toBeLessThan(500_000);
     const { text, pages } = await read(pdf);
     expect(pages).toBeLessThanOrEqual(2);
-    // This text is at the foot of every page.
+    // The name of the dealership is at the foot of every page.
     for (let page = 1; page <= pages; page += 1) expect(text).toContain(`Northside Motors · LMD 4321 ${page} of ${pages}`);
     for (const fact of ['2021 Toyota Corolla', '$34,990', 'Drive Away', '45,210 km', 'JTNK43BE903012345', 'Feature number 30']) {
       expect(text).toContain(fact);
@@ -38,7 +38,7 @@ describe('a printed brochure', () => {
     expect(text).not.toMatch(/undefined|NaN|\bnull\b/);
   });
 
-  test('API-20 uses the site’s own fonts and links to the page', async () => {
+  test("API-20 uses the site’s own fonts and links to the vehicle's page", async () => {
     const pdf = (await pdfOf(brochuresOver(press))).toString('latin1');
     expect(pdf).toMatch(/\/FontName\s*\/[A-Z]+\+Fraunces/);
     expect(pdf).toMatch(/\/FontName\s*\/[A-Z]+\+PublicSans/);
@@ -70,7 +70,7 @@ describe('a printed brochure', () => {
       }),
     ],
     ['what is sold', buildVehicle({ status: 'sold', media: images(2) })],
-  ])('a vehicle with %s has a brochure', async (_what, odd) => {
+  ])('is made for a vehicle with %s', async (_what, odd) => {
     const { text, pages } = await read(await pdfOf(brochuresOver(press), odd));
     expect(pages).toBeLessThanOrEqual(2);
     expect(text).not.toMatch(/undefined|NaN|\$0|\bnull\b/);
@@ -78,7 +78,7 @@ describe('a printed brochure', () => {
   });
 });
 
-test('API-20 makes a brochure of at most two pages from any feed data', async () => {
+test('API-20 a brochure has at most two pages, whatever the feed data', async () => {
   for (const odd of fc.sample(randomVehicle, { numRuns: 10, seed: 20261122 })) {
     const pdf = await pdfOf(brochuresOver(press), { ...odd, dealershipId: 1 });
     const { text, pages } = await read(pdf);

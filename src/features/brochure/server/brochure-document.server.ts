@@ -1,5 +1,5 @@
-// Written without JSX, because in development and tests Node reads the worker's sources itself, and it only strips
-// types.
+// Written without JSX, because in development and tests Node reads the worker's sources itself, and Node can only
+// strip types, not compile JSX.
 import { Document, type DocumentProps, Image, Link, Page, Path, Svg, Text, View } from '@react-pdf/renderer';
 import { createElement as element, type ReactElement, type ReactNode } from 'react';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
@@ -13,7 +13,7 @@ type Style = BrochureStyles[keyof BrochureStyles];
 
 const box = (style: Style | undefined, ...children: readonly ReactNode[]): ReactElement =>
   element(View, style ? { style } : {}, ...children);
-/** Keeps the block on one page. */
+/** Keeps all lines of the block on one page. */
 const block = (style: Style, ...children: readonly ReactNode[]): ReactElement => element(View, { style, wrap: false }, ...children);
 const text = (style: Style, words: string | null): ReactElement | null =>
   words === null || words === '' ? null : element(Text, { style }, words);
@@ -83,7 +83,7 @@ const priceBlock = (price: BrochurePrice | null, styles: BrochureStyles): ReactE
 const rowsSection = (title: string, rows: readonly LabelledValue[], styles: BrochureStyles): ReactElement | null =>
   rows.length === 0
     ? null
-    : // At most twenty rows, so that no table leaves its last row for another page.
+    : // Maximum number of rows of a table, so that no table continues on the next page.
       block(
         styles.section,
         text(styles.sectionTitle, title),
@@ -94,13 +94,13 @@ const rowsSection = (title: string, rows: readonly LabelledValue[], styles: Broc
 const featuresSection = (features: readonly string[], more: number, styles: BrochureStyles): ReactElement | null => {
   if (features.length === 0) return null;
   const listed = more === 0 ? features : [...features, `and ${more} more on our website`];
-  // A no-break space keeps the middle dot with the word before it.
+  // A no-break space keeps each middle dot on the line of the word before it.
   return block(styles.section, text(styles.sectionTitle, 'Features'), text(styles.features, listed.join('\u00a0· ')));
 };
 
 /**
- * Repayment with its terms, both rates in one size, and the warning. The law requires them together (National Credit
- * Code s164).
+ * The finance example: repayment with its terms, both rates in the same size, and the warning. The law requires all
+ * of them together (National Credit Code s164).
  */
 const financeBox = (finance: CreditRepresentation, styles: BrochureStyles): ReactElement => {
   const { repayment, annualRate, terms } = finance;

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 import type { BrochureFont, BrochureTheme } from '../rules/brochure-theme.ts';
 import type { FontNames } from './brochure-styles.server.ts';
 
-/** Every character that `printableText` keeps. */
+/** The characters to include: every character that `printableText` keeps. */
 const CHARACTERS = [
   [0x20, 0x7e],
   [0xa0, 0x24f],
@@ -29,7 +29,7 @@ const registered = new Map<string, Promise<string>>();
 
 /**
  * Converts the browser's variable fonts to one weight each, because the PDF library cannot read WOFF2 or variable
- * fonts. Each is made once per worker and takes about 50 ms.
+ * fonts. Each worker converts a font once, which takes about 50 ms.
  */
 const register = async ({ file, weight }: BrochureFont, packages: string): Promise<string> => {
   const name = `${path.basename(file, '.woff2')}-${weight ?? 'static'}`;
@@ -47,7 +47,7 @@ const registerOnce = (font: BrochureFont, packages: string): Promise<string> => 
   if (!name) {
     name = register(font, packages);
     registered.set(key, name);
-    // A failed font is tried again for the next brochure.
+    // A font that could not be converted is tried again for the next brochure.
     name.catch(() => registered.delete(key));
   }
   return name;

@@ -25,7 +25,7 @@ export interface MediaFinder {
 export interface BrochurePicturesParts {
   readonly images: PictureMaker;
   readonly media: MediaFinder;
-  /** How long to wait for pictures of slow hosts, in milliseconds. */
+  /** Maximum time to wait for pictures of slow hosts, in milliseconds. */
   readonly patienceMs?: number;
 }
 
@@ -38,12 +38,12 @@ export interface LoadedPictures {
 const PATIENCE_MS = 6_000;
 /** Pixel widths: the main picture is printed five inches wide at 190 dots per inch; the other pictures are beside it. */
 const WIDTHS: readonly ImageWidth[] = [900, 480, 480];
-/** A single picture takes the whole width. */
+/** Width in pixels of a picture without others beside it. */
 const LONE_WIDTH: ImageWidth = 1200;
 
 /**
  * The pictures of a vehicle's brochure as JPEG in the printed size, the main one first. A picture that is late or
- * refused is left out.
+ * refused is omitted.
  */
 export const loadBrochurePictures = async (
   { images, media, patienceMs = PATIENCE_MS }: BrochurePicturesParts,

@@ -11,7 +11,7 @@ const someJob = async (): Promise<BrochureJob> => {
   return noting.jobs[0] ?? Promise.reject(new Error('no job'));
 };
 
-test('ends a job that takes too long together with its worker, and gives the next job to another worker', async () => {
+test('a job that takes too long is ended together with its worker, and another worker gets the next job', async () => {
   const hasty = openPress({ mostMs: 1 });
   const job = await someJob();
   await expect(hasty.print(job)).rejects.toThrow('longer than 1 ms');
@@ -20,7 +20,7 @@ test('ends a job that takes too long together with its worker, and gives the nex
   await expect(hasty.print(job)).rejects.toThrow('ending');
 });
 
-test('reads a font again for the next brochure after a failure', async () => {
+test('a font that could not be read is read again for the next brochure', async () => {
   const packages = path.join(await mkdtemp(path.join(tmpdir(), 'brochure-')), 'packages');
   const unlucky = openPress({ packages });
   const job = await someJob();
@@ -31,7 +31,7 @@ test('reads a font again for the next brochure after a failure', async () => {
   await rm(path.dirname(packages), { recursive: true });
 });
 
-test('ends an idle worker, and starts a new one for the next brochure', async () => {
+test('an idle brochure worker is ended, and a new one starts for the next brochure', async () => {
   const brief = openPress({ idleMs: 1 });
   const job = await someJob();
   expect((await brief.print(job)).length).toBeGreaterThan(1_000);

@@ -5,13 +5,13 @@ import { Worker } from 'node:worker_threads';
 import { projectRoot } from '#platform/project-root.server.ts';
 import { BROCHURE_WORKER, type BrochureAnswer, type BrochureJob, type BrochureRequest } from '../views/brochure-job.ts';
 
-/** A job that takes longer than this is ended together with its worker. */
+/** Maximum time of a job in milliseconds. A job that takes longer is ended together with its worker. */
 const MOST_MS = 20_000;
-/** An idle worker is ended after this time, to free its memory. */
+/** Time in milliseconds after which an idle worker is ended, to free its memory. */
 const IDLE_MS = 60_000;
 /** Number of brochures after which a worker is replaced, because WebAssembly never frees memory. */
 const MOST_PRINTED = 200;
-/** Memory limit of a worker; beyond it the worker dies instead of the whole program. */
+/** Memory limit of a worker; beyond this limit the worker ends, and not the whole program. */
 const MOST_MEMORY_MB = 384;
 
 export interface BrochurePressOptions {
@@ -75,7 +75,7 @@ export class BrochurePress {
   }
 
   #take(): Hand {
-    if (this.#isClosed) throw new Error('The program is ending');
+    if (this.#isClosed) throw new Error('The program is ending, so no brochure is made');
     const free = this.#free.pop();
     if (free) {
       if (free.idleTimer) clearTimeout(free.idleTimer);
@@ -83,7 +83,7 @@ export class BrochurePress {
       free.worker.ref();
       return free;
     }
-    if (this.#all.size >= this.#options.workers) throw new Error('Every worker is busy');
+    if (this.#all.size >= this.#options.workers) throw new Error('Every brochure worker is busy');
     return this.#hire();
   }
 
@@ -91,12 +91,12 @@ export class BrochurePress {
     const worker = new Worker(workerFile(), {
       workerData: BROCHURE_WORKER,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-      // React reads this switch; without it the slower development build is used.
+      // React reads this variable. Without it React uses its slower development build.
       env: { ...process.env, NODE_ENV: 'production' },
     });
     const hand: Hand = { worker, idleTimer: null, printed: 0 };
     this.#all.add(hand);
-    // During a job `#ask` also listens; here a worker that dies while idle is only removed from the list.
+    // Removes a worker that ends while it is idle from the list. During a job, `#ask` listens too.
     worker.on('error', () => this.#forget(hand));
     worker.on('exit', () => this.#forget(hand));
     return hand;
@@ -106,11 +106,13 @@ export class BrochurePress {
     const { packages, mostMs = MOST_MS } = this.#options;
     const ends = new AbortController();
     const { signal } = ends;
-    const timer = setTimeout(() => ends.abort(new Error(`It took longer than ${mostMs} ms`)), mostMs);
+    const timer = setTimeout(() => ends.abort(new Error(`The brochure took longer than ${mostMs} ms`)), mostMs);
     try {
       const answered = once(worker, 'message', { signal });
-      // `once` for a message rejects on 'error'; a worker may also exit without an error.
-      const ended = once(worker, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`The worker ended with code ${code}`)));
+      // Waiting for a message ends when the worker reports an error. A worker may also exit without an error.
+      const ended = once(worker, 'exit', { signal }).then(([code]) =>
+        Promise.reject(new Error(`The brochure worker ended with code ${code}`)),
+      );
       worker.postMessage({ job, packages } satisfies BrochureRequest);
       const [answer] = (await Promise.race([answered, ended])) as [BrochureAnswer];
       return answer;

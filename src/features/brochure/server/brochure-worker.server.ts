@@ -1,4 +1,4 @@
-/** The thread that lays out PDFs. Each takes about 200 ms, and no page should wait for that. */
+/** The thread that lays out PDFs. A PDF takes about 200 ms, and no web page should wait for that. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Font, renderToBuffer } from '@react-pdf/renderer';
 import { BROCHURE_WORKER, type BrochureAnswer, type BrochureRequest } from '../views/brochure-job.ts';
@@ -15,10 +15,10 @@ const print = async ({ job, packages }: BrochureRequest): Promise<BrochureAnswer
   }
 };
 
-// Other threads may import this file without starting a worker.
+// The main thread may import this file without starting the worker.
 if (parentPort && workerData === BROCHURE_WORKER) {
   const port = parentPort;
-  // Turns off hyphenation by the rules of another language; very long words are already broken.
+  // Turns off hyphenation, which would follow the rules of another language. Very long words are already broken.
   Font.registerHyphenationCallback((word) => [word]);
   port.on('message', (request: BrochureRequest) => {
     void print(request).then((answer) => port.postMessage(answer, 'pdf' in answer ? [answer.pdf.buffer as ArrayBuffer] : []));

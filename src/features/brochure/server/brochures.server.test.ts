@@ -5,8 +5,8 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { brochuresOver, images, notingPress, PAGE, pdfOf, site, vehicle } from '#test/builders/vehicle-page/brochure-bench.ts';
 
-describe('keeping', () => {
-  test('makes a brochure once for its content, and again after another price, theme or picture', async () => {
+describe('the brochure service', () => {
+  test('makes a brochure once for its content, and again when price, theme or pictures change', async () => {
     const noting = notingPress();
     const bench = brochuresOver(noting);
     const marks = new Set<string | null>();
@@ -25,14 +25,14 @@ describe('keeping', () => {
     expect(marks.size).toBe(5);
   });
 
-  test('leaves out a picture that is refused or late, and does not cache that brochure', async () => {
+  test('omits a picture that is refused or late, and does not cache that brochure', async () => {
     const noting = notingPress();
     const slow = {
       serve: (_: number, __: object, { width }: { width: number }) =>
         width === 900 ? new Promise<never>(() => {}) : Promise.resolve(err('refused')),
     };
     const bench = brochuresOver(noting, { images: slow, patienceMs: 5 });
-    // Without an ETag no browser reuses this brochure in place of the next one, which has its pictures.
+    // Without an ETag, no browser uses this incomplete brochure again instead of the next one, which is complete.
     expect(await bench.brochures.make(site, vehicle, PAGE)).toMatchObject({ ok: true, value: { mark: null } });
     expect(noting.jobs[0]?.pictures).toEqual([]);
     expect(bench.kept.size).toBe(0);
@@ -65,10 +65,10 @@ describe('keeping', () => {
   });
 });
 
-describe('many at once', () => {
+describe('the brochure service with many requests at once', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => buildVehicle({ id: 200_000 + index }));
 
-  test('API-20 prints twenty brochures at once one after the other, and equal ones once', async () => {
+  test('API-20 prints twenty requested brochures one after the other, and prints equal ones only once', async () => {
     let running = 0;
     let most = 0;
     let printed = 0;
@@ -100,7 +100,7 @@ describe('many at once', () => {
   });
 });
 
-test('logs a brochure that cannot be made and makes the next one', async () => {
+test('a brochure that cannot be made is logged, and the next one is made', async () => {
   const noting = notingPress();
   let isDry = true;
   const bench = brochuresOver({ print: (job) => (isDry ? Promise.reject(new Error('no ink')) : noting.print(job)) });

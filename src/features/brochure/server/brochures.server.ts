@@ -31,16 +31,21 @@ export interface Brochure {
   readonly mark: string | null;
 }
 
-/** Waiting brochures of one site; a further request is told to try again later. */
+/** Maximum number of waiting brochures of one site. Further requests get the answer to try again later. */
 const MOST_WAITING = 24;
-/** Brochures that load pictures at once. They wait for slow hosts here, so that no worker has to. */
+/**
+ * Maximum number of brochures that load their pictures at the same time. They wait for slow hosts before they need a
+ * worker.
+ */
 const PREPARED_AT_ONCE = 4;
-/** Increase it when the layout changes, so that no cached brochure with the old layout is sent. */
+/**
+ * Version of the layout. Increase it when the layout changes, so that no cached brochure with the old layout is sent.
+ */
 const EDITION = 2;
 
 /**
- * The PDFs of a site's vehicles (API-20). A PDF is made once for its content and cached. Only a few are made at once
- * and a few may wait; equal requests share one job.
+ * The PDFs of a site's vehicles (API-20). A PDF is made once for its content and cached. Only a few PDFs are made at
+ * once, and a few requests may wait. Equal requests share one job.
  */
 export class Brochures {
   readonly #parts: BrochureParts;
@@ -63,7 +68,7 @@ export class Brochures {
     try {
       const brochure = await this.#preparing.run(String(site.id), mark, async () => {
         const { pictures, isWhole } = await loadBrochurePictures(this.#parts, site, vehicle);
-        // The page's address must not be cleaned or broken.
+        // The page's address must stay exactly as it is.
         const printed = { ...printableTexts(content), pageUrl };
         const job: BrochureJob = { content: printed, theme, qr: qrDrawing(pageUrl), pictures };
         const pdf = await this.#pressing.run(String(site.id), mark, () => press.print(job));

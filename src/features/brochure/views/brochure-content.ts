@@ -44,12 +44,12 @@ export interface BrochureContent {
   readonly heading: string;
   readonly detail: string;
   readonly condition: string;
-  /** Null for a sold vehicle. */
+  /** The price; null for a sold vehicle. */
   readonly price: BrochurePrice | null;
   readonly keyInformation: readonly LabelledValue[];
   readonly specifications: readonly LabelledValue[];
   readonly features: readonly string[];
-  /** Number of features that are only on the vehicle's web page. */
+  /** Number of further features, which only the vehicle's web page shows. */
   readonly moreFeatures: number;
   /** Repayment, both rates and the warning together; null if no finance may be shown. */
   readonly finance: CreditRepresentation | null;
@@ -61,7 +61,7 @@ export interface BrochureContent {
   readonly madeOn: string;
 }
 
-/** Limits that keep a brochure to two pages. */
+/** Maximum numbers of texts in a brochure, so that it has at most two pages. */
 const MOST_FEATURES = 36;
 const MOST_CHARACTERS = { title: 110, value: 110, feature: 70 };
 

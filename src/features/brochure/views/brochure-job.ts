@@ -7,7 +7,7 @@ export interface BrochureJob {
   readonly content: BrochureContent;
   readonly theme: BrochureTheme;
   readonly qr: QrDrawing;
-  /** JPEG pictures, the main one first; empty if the page has no picture. */
+  /** The pictures as JPEG, the main picture first. The list is empty if the vehicle has no picture. */
   readonly pictures: readonly Uint8Array[];
 }
 

@@ -33,7 +33,7 @@ describe('the vehicles that a vehicle is compared with', () => {
     expect(toOf(2027)).toEqual({ from: 2025, to: 2027 });
   });
 
-  test('are none when the feed lacks a value that is needed to compare, or writes null', () => {
+  test('are none if the feed lacks a value that the comparison needs, or contains the text null for it', () => {
     for (const unknown of [{ year: null }, { odometerKm: null }, { odometerKm: -5 }, { make: 'null' }, { model: ' ' }]) {
       expect(comparisonOf(buildVehicle(unknown), 2026)).toBeNull();
     }
@@ -58,7 +58,7 @@ describe('the contents of a price', () => {
   const of = (overrides: Parameters<typeof buildVehicle>[0]) =>
     priceContents(displayedPrice(buildVehicle(overrides), { noPriceText: 'Ask', offersSubscriptions: true }), overrides?.itemType ?? 'car');
 
-  test('include duty, registration and delivery for drive away, but not for before government charges', () => {
+  test('include duty, registration and delivery if the price type is drive away, and not if it is before government charges', () => {
     expect(of({ priceType: 'Drive Away' })?.included).toEqual(
       expect.arrayContaining(['Stamp duty', 'Registration', 'Dealer delivery and charges']),
     );
@@ -74,7 +74,7 @@ describe('the contents of a price', () => {
     expect(of({ itemType: 'caravan', priceType: 'Special' })?.summary).toContain('to tow it away');
   });
 
-  test('are called an estimate when the price is one', () => {
+  test('are called an estimate if the price is an estimate', () => {
     const estimated = of({ priceType: 'Estimated Drive Away' });
     expect(estimated?.summary).toContain('estimate');
     expect(estimated?.included).toContain('Stamp duty (estimated)');
@@ -88,7 +88,7 @@ describe('the contents of a price', () => {
     }
   });
 
-  test('are not explained for a missing amount or a subscription', () => {
+  test('are not explained if the price has no amount or is for a subscription', () => {
     expect(of({ priceCents: null })).toBeNull();
     expect(of({ subscriptionPriceCents: 39_900 })).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('the JSON form of a gauge', () => {
   });
 
   test.each([[null], [undefined], [{}], [[]], ['text'], [12], [{ description: 'words alone' }], [{ fill: null, confidence: 'high' }]])(
-    'PRICE-14 reads %j as an empty answer',
+    'PRICE-14 the answer %j is treated as empty',
     (empty) => expect(parsePriceGauge(empty)).toBeNull(),
   );
 });

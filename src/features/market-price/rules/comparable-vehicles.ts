@@ -10,10 +10,10 @@ export interface Comparison {
   readonly model: string;
   readonly itemType: string;
   readonly carTypes: readonly CarType[];
-  /** In the form of `priceTypeKey`: drive away prices are compared only with drive away prices. */
+  /** Price type in the form of `priceTypeKey`. Prices are compared only with prices of the same type. */
   readonly priceType: string;
   readonly years: { readonly from: number; readonly to: number };
-  /** Null if the odometer is not compared (new vehicles, caravans). */
+  /** Range of odometer readings in kilometres; null if they are not compared (new vehicles, caravans). */
   readonly km: { readonly from: number; readonly to: number } | null;
 }
 

@@ -6,7 +6,7 @@ import { isReliable, shownGauge } from './price-gauge.ts';
 const cents = fc.integer({ min: 1_001, max: 100_000_000 });
 const prices = fc.array(cents, { minLength: 1, maxLength: 60 });
 
-/** Computes the median in another way: equally many values on either side. */
+/** Computes the median by a second method, which the test compares with: equally many values are below and above it. */
 const medianByCounting = (list: readonly number[]): number => {
   const left = [...list];
   while (left.length > 2) {
@@ -42,7 +42,7 @@ describe('market figures', () => {
     );
   });
 
-  test('ignores the order of prices, and gives no lower figure for higher prices', () => {
+  test('do not depend on the order of prices, and are never lower for higher prices', () => {
     fc.assert(
       fc.property(prices, cents, (list, more) => {
         const figures = marketFigures(list);
@@ -54,7 +54,7 @@ describe('market figures', () => {
   });
 });
 
-test('PRICE-10 calls figures over fewer than ten vehicles unreliable, and gives full confidence from twenty', () => {
+test('PRICE-10 market figures over fewer than ten vehicles are unreliable, and have full confidence from twenty vehicles on', () => {
   expect([0, 4, 9, 10, 20, 500].map(confidenceOf)).toEqual([0, 0.08, 0.18, 0.5, 1, 1]);
   expect([2, 4, 9, 10].map((count) => isReliable(confidenceOf(count)))).toEqual([false, false, false, true]);
   const shown = (list: readonly number[]): boolean => {
@@ -64,18 +64,18 @@ test('PRICE-10 calls figures over fewer than ten vehicles unreliable, and gives 
   expect([9, 10].map((count) => shown(Array.from({ length: count }, (_, at) => 3_000_000 + at)))).toEqual([false, true]);
 });
 
-describe('the fill', () => {
-  test('computes the fill at the top, middle and bottom of the range, and below and above it', () => {
+describe('the fill of the price gauge', () => {
+  test('has the expected value at the top, middle and bottom of the range, and below and above the range', () => {
     const range = { lowCents: 3_000_000, highCents: 3_400_000 };
     expect([3_400_000, 3_200_000, 3_000_000, 2_500_000, 3_900_000].map((price) => fillOf(price, range))).toEqual([0, 0.5, 1, 1, 0]);
   });
 
-  test('fills half when all prices are equal', () => {
+  test('is one half when all prices are equal', () => {
     const range = { lowCents: 3_000_000, highCents: 3_000_000 };
     expect([2_999_999, 3_000_000, 3_000_001].map((price) => fillOf(price, range))).toEqual([1, 0.5, 0]);
   });
 
-  test('stays between 0 and 1, and never fills less for a lower price', () => {
+  test('stays between 0 and 1, and is never smaller for a lower price', () => {
     fc.assert(
       fc.property(prices, cents, cents, (list, one, other) => {
         const figures = marketFigures(list);
@@ -88,7 +88,7 @@ describe('the fill', () => {
   });
 });
 
-test('ENT-13 returns every figure in an estimate, with a range rounded outwards to whole dollars', () => {
+test('ENT-13 an estimate contains every figure, with a range rounded outwards to whole dollars', () => {
   fc.assert(
     fc.property(prices, cents, (list, price) => {
       const figures = marketFigures(list);

@@ -11,7 +11,9 @@ export interface MarketFigures {
   readonly highCents: Cents;
 }
 
-/** Percentiles of the market range; a single extreme price hardly changes them. */
+/**
+ * Percentiles of the market range; unlike the lowest and highest price, they hardly depend on a single extreme price.
+ */
 export const RANGE_SHARES = [0.1, 0.5, 0.9] as const;
 
 /** Interpolates between two prices, as PostgreSQL's `percentile_cont` does. */
@@ -34,11 +36,14 @@ export const marketFigures = (pricesCents: readonly Cents[]): MarketFigures | nu
   return { count: sorted.length, lowCents: low ?? 0, medianCents: median ?? 0, highCents: high ?? 0 };
 };
 
-/** Figures over fewer vehicles are not shown, because one extreme price would change them too much. */
+/**
+ * Minimum number of vehicles for market figures, because one extreme price would change figures over fewer vehicles
+ * too much.
+ */
 const LEAST_VEHICLES = 10;
-/** Confidence does not rise beyond this number of vehicles. */
+/** Number of vehicles from which on the confidence is 1. */
 const ENOUGH_VEHICLES = 20;
-/** Confidence for each vehicle below the minimum; nine vehicles stay below the limit of PRICE-10 (0.2). */
+/** Confidence for each vehicle below the minimum number. Nine vehicles give less than 0.2, the limit of PRICE-10. */
 const CONFIDENCE_OF_FEW = 0.02;
 
 /**

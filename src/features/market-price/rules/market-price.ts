@@ -1,12 +1,15 @@
 import { displayedPrice, type PriceWords } from '#features/stock/rules/displayed-price.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** PRICE-15: 'more than 499 under'. */
+/** Minimum difference to the market average, in cents, that is shown (PRICE-15). */
 const BELOW_MARKET_BY_MORE_THAN_CENTS = 49_900;
 
 const known = (cents: number | null): number | null => (cents !== null && Number.isFinite(cents) && cents > 0 ? cents : null);
 
-/** The average that a price is compared with: that of the vehicle's state, otherwise the national one (PRICE-15). */
+/**
+ * The average that a price is compared with: the average of the vehicle's state, otherwise the national average
+ * (PRICE-15).
+ */
 export const belowMarketOf = ({ market }: Pick<Vehicle, 'market'>): 'state' | 'national' =>
   known(market.stateAverageCents) === null ? 'national' : 'state';
 

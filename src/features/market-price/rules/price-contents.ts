@@ -9,7 +9,7 @@ export interface PriceContents {
   readonly notIncluded: readonly string[];
 }
 
-/** A caravan has no third-party insurance of its own; that of the towing vehicle covers it. */
+/** A caravan has no third-party insurance of its own; the insurance of the towing vehicle covers it. */
 const THIRD_PARTY = 'Compulsory third party insurance, where it applies';
 const ON_ROAD = ['Stamp duty', 'Registration', THIRD_PARTY, 'Dealer delivery and charges'];
 const YOUR_OWN = ['Comprehensive insurance', 'Accessories that you add', 'The cost of finance, if you use it'];
@@ -27,7 +27,7 @@ const CONTENTS: ReadonlyMap<string, PriceContents> = new Map(
       notIncluded: YOUR_OWN,
     },
     'excl. govt. charges': {
-      summary: 'Government charges come on top. Ask us for the total that you would pay to drive off.',
+      summary: 'Government charges are not included. Ask us for the total price to drive off.',
       included: ['The vehicle as described here'],
       notIncluded: ['Transfer of registration', 'Stamp duty', ...YOUR_OWN],
     },
@@ -47,7 +47,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 const UNTOLD: PriceContents = {
-  summary: 'Ask us which on-road costs are in this price, and for the total that you would pay to drive off.',
+  summary: 'Ask us which on-road costs this price includes, and for the total price to drive off.',
   included: [],
   notIncluded: [],
 };

@@ -5,7 +5,7 @@ import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { HttpMarketPrices } from './http-market-prices.server.ts';
 
-describe('a service over HTTP', () => {
+describe('a market-price service over HTTP', () => {
   const servers: Server[] = [];
   afterEach(() => {
     for (const server of servers.splice(0)) {
@@ -30,7 +30,7 @@ describe('a service over HTTP', () => {
     description: 'Nine.',
   };
 
-  test('ENT-13 sends the vehicle with the site’s key, and reads the answer as a gauge', async () => {
+  test('ENT-13 receives the vehicle with the site’s key, and its answer is read as a gauge', async () => {
     const asked: { url: string; authorization: string | undefined }[] = [];
     const url = await serve((request, response) => {
       asked.push({ url: request.url ?? '', authorization: request.headers.authorization });
@@ -49,33 +49,33 @@ describe('a service over HTTP', () => {
     ['null', 200],
     ['', 204],
     ['gone', 404],
-  ])('PRICE-14 treats an answer %j of status %i as empty', async (body, status) => {
+  ])('PRICE-14 gives no gauge if its answer is %j with status %i', async (body, status) => {
     const url = await serve((_request, response) => void response.writeHead(status).end(body));
     expect(await new HttpMarketPrices({ ...here, url }).find(site, buildVehicle(), 1)).toBeNull();
   });
 
   test.each([
-    ['no JSON', 200, 'no JSON'],
-    ['{}', 500, 'answers 500'],
+    ['not JSON', 200, 'not JSON'],
+    ['{}', 500, 'answered with status 500'],
     [' '.repeat(100_000), 200, 'larger'],
-  ])('PRICE-14 %.10j of status %i is a failure', async (body, status, message) => {
+  ])('PRICE-14 has failed if its answer is not a gauge, not successful or too large', async (body, status, message) => {
     const url = await serve((_request, response) => void response.writeHead(status).end(body));
     await expect(new HttpMarketPrices({ ...here, url }).find(site, buildVehicle(), 1)).rejects.toThrow(message);
   });
 
-  test('PRICE-14 treats a late answer and a private address as failures', async () => {
+  test('PRICE-14 has failed if its answer is late or its address is private', async () => {
     const url = await serve(() => {});
     await expect(new HttpMarketPrices({ ...here, url, timeoutMs: 50 }).find(site, buildVehicle(), 1)).rejects.toThrow('50 ms');
     await expect(new HttpMarketPrices({ url, key: undefined }).find(site, buildVehicle(), 1)).rejects.toThrow('not on the public internet');
   });
 
-  test('sends at most sixteen requests to a service that hangs, and fails further ones at once', async () => {
+  test('gets at most sixteen requests at a time, and further requests fail at once', async () => {
     const answers: (() => void)[] = [];
     const url = await serve((_request, response) => void answers.push(() => response.end(JSON.stringify(answer))));
     const source = new HttpMarketPrices({ ...here, url, timeoutMs: 120_000 });
     const ask = () => source.find(site, buildVehicle(), 1);
     const all = Promise.all(Array.from({ length: 16 }, ask));
-    await expect(ask()).rejects.toThrow('16 questions');
+    await expect(ask()).rejects.toThrow('16 open requests');
     await vi.waitFor(() => expect(answers).toHaveLength(16), { timeout: 60_000 });
     for (const send of answers) send();
     await all;

@@ -38,7 +38,7 @@ export class HttpMarketPrices implements MarketPriceSource {
   }
 
   async find(_site: Site, vehicle: Vehicle, priceCents: number): Promise<PriceGauge | null> {
-    if (this.#asked >= MOST_ASKED) throw new Error(`The market-price service has ${MOST_ASKED} questions to answer already`);
+    if (this.#asked >= MOST_ASKED) throw new Error(`The market-price service still has ${MOST_ASKED} open requests`);
     this.#asked += 1;
     try {
       return await this.#ask(vehicle, priceCents);
@@ -59,7 +59,7 @@ export class HttpMarketPrices implements MarketPriceSource {
     }
     if (status !== 200) {
       body.on('error', () => {}).destroy();
-      throw new Error(`The market-price service answers ${status}`);
+      throw new Error(`The market-price service answered with status ${status}`);
     }
     const answer = await text(body);
     return answer.trim() === '' ? null : parsePriceGauge(parseJson(answer));
@@ -70,7 +70,7 @@ const parseJson = (answer: string): unknown => {
   try {
     return JSON.parse(answer);
   } catch (error) {
-    throw new Error('The market-price service answers what is no JSON', { cause: error });
+    throw new Error('The market-price service sent an answer that is not JSON', { cause: error });
   }
 };
 

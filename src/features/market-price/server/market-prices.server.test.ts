@@ -52,13 +52,13 @@ const idsOf = (sites: readonly Site[]): number[] => sites.map(({ primaryDealersh
 const own = (site: Site): Site => ({ ...site, marketPrice: { ...site.marketPrice, comparedStock: 'own' } });
 
 describe('the estimate from the stock', () => {
-  test('PRICE-08 compares with the same make and model, near in year and odometer, and describes the comparison', async () => {
+  test('PRICE-08 compares a vehicle with the same make and model of similar year and odometer, and describes the comparison', async () => {
     const site = await yardWith([
       { price: 30_000 },
       { price: 28_000 },
       { price: 31_000, make: 'KIA', model: 'sportage' },
       { price: 33_000, year: 2019, km: 59_000 },
-      // None of these vehicles is comparable.
+      // None of the following vehicles is comparable.
       { price: 5_000, model: 'Rio' },
       { price: 5_000, year: 2018 },
       { price: 5_000, km: 60_001 },
@@ -81,7 +81,7 @@ describe('the estimate from the stock', () => {
     });
   });
 
-  test('compares by the offer price when there is one', async () => {
+  test('compares offer prices instead of prices, where there are any', async () => {
     const site = await yardWith([{ price: 30_000 }, { price: 40_000, offer_price: 35_000 }]);
     const gauge = await new StockMarketPrices(opened.database, () => [], fixedClock(TEST_NOW)).find(
       site,
@@ -98,7 +98,7 @@ describe('the estimate from the stock', () => {
     expect(await source.find(site, await vehicleOf(site, '2'), 3_000_000)).toBeNull();
   });
 
-  test('folds the case of a make only in the database, whose rules differ for some letters', async () => {
+  test('ignores the case of a make by the rules of the database, which differ from JavaScript for some letters', async () => {
     const site = await yardWith([
       { price: 30_000, make: 'İVECO' },
       { price: 31_000, make: 'İVECO' },
@@ -125,7 +125,7 @@ describe('the estimate from the stock', () => {
   });
 });
 
-describe('the whole platform', () => {
+describe('the estimate from the whole platform', () => {
   const yards = async (counts: readonly number[]): Promise<readonly Site[]> => {
     const sites: Site[] = [];
     const model = `Only${nextYard}`;
@@ -210,7 +210,7 @@ describe('the whole platform', () => {
   });
 });
 
-describe('the service that pages use', () => {
+describe('the gauge service that pages use', () => {
   const GAUGE = { fill: 0.5, listingPriceCents: 1, marketMinCents: 1, marketMaxCents: 2, confidence: 1, description: null };
   const nothing = { gauge: null, retryAt: null };
   const site = buildSite({ dealerships: [buildDealership({ id: 1 })] });
@@ -228,7 +228,7 @@ describe('the service that pages use', () => {
     return { service, log, state };
   };
 
-  test('asks the source once per version of the stock, and again after an hour', async () => {
+  test('asks the price source once for each version of the stock, and again after an hour', async () => {
     const { service, state } = serviceOver(async () => GAUGE);
     await service.find(site, buildVehicle());
     expect(await service.find(site, buildVehicle())).toEqual({ gauge: GAUGE, retryAt: null });
@@ -250,7 +250,7 @@ describe('the service that pages use', () => {
     expect(state.asked).toBe(4);
   });
 
-  test('PRICE-14 logs a failure, returns no gauge, and does not ask again at once', async () => {
+  test('PRICE-14 logs a failed source, returns no gauge, and does not ask again at once', async () => {
     const { service, log, state } = serviceOver(() => Promise.reject(new Error('away')));
     const failed = { gauge: null, retryAt: TEST_NOW + 30_000 };
     expect(await service.find(site, buildVehicle())).toEqual(failed);

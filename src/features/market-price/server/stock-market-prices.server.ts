@@ -15,7 +15,7 @@ import type { MarketPriceSource } from './market-price-source.server.ts';
  * total and its own (docs/settled.md, Search).
  */
 const LEAST_DEALERSHIPS = 5;
-/** Maximum number of prices read; more of one model do not improve the figures. */
+/** Maximum number of prices read; more prices of one model do not improve the figures. */
 const MOST_PRICES = 2_000;
 
 interface PlatformFigures extends MarketFigures {
@@ -51,7 +51,7 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparisonWords(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // Too few vehicles to show a gauge (PRICE-10), so the figures of the own stock are returned.
+    // The platform has too few vehicles for a gauge (PRICE-10), so the figures of the site's own stock are returned.
     return own && estimateGauge(priceCents, own, comparisonWords(comparison, own.count, { kind: 'own' }));
   }
 

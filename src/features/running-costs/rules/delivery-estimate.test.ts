@@ -32,7 +32,7 @@ test.each([
   ['4206', null],
   ['4231', null],
   ['0833', null],
-])('ENT-34 DELIV-02 finds postcode %s in region %s', (postcode, name) => {
+])('ENT-34 DELIV-02 postcode %s is in the delivery region %s', (postcode, name) => {
   expect(estimateForPostcode(delivery, postcode)?.name ?? null).toBe(name);
 });
 
@@ -42,11 +42,11 @@ test.each([
   [50.1, 'Far'],
   [400, 'Far'],
   [400.1, null],
-])('DELIV-02 finds %d km in the distance band %s', (kilometres, name) => {
+])('DELIV-02 a distance of %d km is in the band %s', (kilometres, name) => {
   expect(estimateForDistance(delivery, kilometres)?.name ?? null).toBe(name);
 });
 
-test('DELIV-02 never costs less for a longer distance when farther bands cost more', () => {
+test('DELIV-02 delivery over a longer distance never costs less if farther bands cost more', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 400, noNaN: true }), fc.double({ min: 0, max: 400, noNaN: true }), (one, other) => {
       const price = (kilometres: number) => estimateForDistance(delivery, kilometres)?.priceCents ?? Number.NaN;
@@ -55,7 +55,7 @@ test('DELIV-02 never costs less for a longer distance when farther bands cost mo
   );
 });
 
-test('API-14 ENT-34 returns an estimate with a name and a price in dollars', () => {
+test('API-14 ENT-34 a delivery estimate has a name and a price in dollars', () => {
   expect(deliveryWire({ name: 'Top End', priceCents: 149_050 })).toEqual({ name: 'Top End', price: 1490.5 });
   expect(estimateForPostcode(delivery, '0810')).toEqual({ name: 'Top End', priceCents: 149_050 });
   expect([deliveryPriceText(1490.5), deliveryPriceText(145), deliveryPriceText(0)]).toEqual(['$1,490.50', '$145', 'Free']);
@@ -71,7 +71,7 @@ test.each([
   ['42155', null],
   ['abcd', null],
   ['٤٢١٥', null],
-])('reads %j as postcode %s', (text, postcode) => {
+])('the text %j is read as postcode %s', (text, postcode) => {
   expect(readPostcode(text)).toBe(postcode);
 });
 

@@ -3,7 +3,7 @@ import type { DeliveryOptions } from '#model/site/content/delivery-content.ts';
 
 /** ENT-34: the price of delivery to a region. */
 export interface DeliveryEstimate {
-  /** The name of the region, or of the distance band. */
+  /** Name of the region or of the distance band. */
   readonly name: string;
   readonly priceCents: Cents;
 }

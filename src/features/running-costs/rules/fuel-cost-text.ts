@@ -1,7 +1,7 @@
 import { formatDollars } from '#kernel/money.ts';
 import type { FuelCosts } from './fuel-costs.ts';
 
-/** Below this amount whole dollars are too coarse, and cents would round to zero. */
+/** Amount in cents from which costs are shown in whole dollars. Smaller costs would become too inexact or zero. */
 const LEAST_ROUNDED_CENTS = 1_000;
 
 const toTheCent = (cents: number): string => (cents < 1 ? 'under 1 cent' : formatDollars(cents));

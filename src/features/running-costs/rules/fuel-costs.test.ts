@@ -9,7 +9,7 @@ test.each([
     { weekCents: 4_250, monthCents: 18_417, yearCents: 221_000 },
   ],
   [
-    // 34.425 dollars: half a cent is rounded up despite the floating-point error.
+    // The exact result is 34.425 dollars. Half a cent is rounded up in spite of the floating-point error.
     { distance: 250, consumption: 8.1, price: 1.7 },
     { weekCents: 3_443, monthCents: 14_918, yearCents: 179_010 },
   ],
@@ -21,11 +21,11 @@ test.each([
     { distance: 33, consumption: 6.4, price: 1.859 },
     { weekCents: 393, monthCents: 1_701, yearCents: 20_416 },
   ],
-])('FUEL-06 computes a week as distance / 100 × consumption × price: %j', (use, costs) => {
+])('FUEL-06 the fuel costs of a week are distance / 100 × consumption × price: %j', (use, costs) => {
   expect(fuelCosts(use)).toEqual(costs);
 });
 
-test('FUEL-06 computes a year as 52 weeks and as 12 months, apart from rounding', () => {
+test('FUEL-06 the fuel costs of a year are those of 52 weeks and of 12 months, apart from rounding', () => {
   const use = fc.record({
     distance: fc.integer({ min: 1, max: 20_000 }),
     consumption: fc.double({ min: 0.1, max: 80, noNaN: true }),
@@ -41,7 +41,7 @@ test('FUEL-06 computes a year as 52 weeks and as 12 months, apart from rounding'
   );
 });
 
-test('FUEL-06 shows a week to the cent, and a month and a year in whole dollars', () => {
+test('FUEL-06 fuel costs are shown to the cent for a week, and in whole dollars for a month and a year', () => {
   expect(fuelWords({ weekCents: 4_250, monthCents: 18_417, yearCents: 221_049 })).toEqual({
     week: '$42.50',
     month: '$184',

@@ -6,7 +6,7 @@ const MONTHS_A_YEAR = 12;
 export interface FuelUse {
   /** Kilometres a week. */
   readonly distance: number;
-  /** Litres per 100 km. */
+  /** Fuel consumption in litres per 100 km. */
   readonly consumption: number;
   /** Dollars a litre. */
   readonly price: number;
@@ -25,7 +25,8 @@ export interface FuelCosts {
  * @example fuelCosts({ distance: 250, consumption: 10, price: 1.7 }) // { weekCents: 4250, monthCents: 18_417, yearCents: 221_000 }
  */
 export const fuelCosts = ({ distance, consumption, price }: FuelUse): FuelCosts => {
-  // The factors for 100 km and 100 cents a dollar cancel out. Rounding to a millionth first keeps exact half cents.
+  // The factor 1/100 for kilometres and the factor 100 for cents cancel out. Rounding to a millionth first keeps half
+  // cents exact.
   const week = Math.round(distance * consumption * price * 1e6) / 1e6;
   return {
     weekCents: Math.round(week),

@@ -9,11 +9,11 @@ test.each([
   ['1,250 KMS', 1_250],
   [' 1 250 km ', 1_250],
   ['12,345.5 kilometres', 12_345.5],
-])('FUEL-04 reads the distance %j as %d', (text, distance) => {
+])('FUEL-04 the distance %j is read as %d', (text, distance) => {
   expect(readFuelField('distance', text)).toBe(distance);
 });
 
-test('FUEL-04 reads a distance with and without commas and kms the same', () => {
+test("FUEL-04 a distance is read the same with and without commas and 'kms'", () => {
   const written = new Intl.NumberFormat('en-AU');
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom('', ' km', 'kms', ' kms', ' KM'), (distance, unit) => {
@@ -23,13 +23,13 @@ test('FUEL-04 reads a distance with and without commas and kms the same', () => 
 });
 
 test.each(['', 'kms', '0', '-5', '1e3', 'NaN', 'Infinity', '2 5 0 miles', '20001', '1.2.3', '0x10', '٢٥٠'])(
-  'does not read %j as a distance',
+  'the text %j is not read as a distance',
   (text) => {
     expect(readFuelField('distance', text)).toBeNull();
   },
 );
 
-test('never returns an impossible number, whatever is typed', () => {
+test('reading a field of the fuel calculator never gives an impossible number', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const value = readFuelField('consumption', text);
@@ -38,7 +38,7 @@ test('never returns an impossible number, whatever is typed', () => {
   );
 });
 
-test('accepts units in price and consumption', () => {
+test('price and consumption may contain units', () => {
   expect(readFuelField('price', '$1.85 per litre')).toBe(1.85);
   expect(readFuelField('price', '1.85/L')).toBe(1.85);
   expect(readFuelField('consumption', '7.5 L/100km')).toBe(7.5);
@@ -48,7 +48,7 @@ test('accepts units in price and consumption', () => {
   expect(readFuelField('price', '$1,85')).toBe(1.85);
 });
 
-test('returns no costs when a box is invalid, and names the box', () => {
+test('an invalid field of the fuel calculator gives no costs and is named in the result', () => {
   expect(readFuelFields({ distance: '250 kms', price: '1.70', consumption: '10' })).toEqual({
     use: { distance: 250, price: 1.7, consumption: 10 },
     errors: {},

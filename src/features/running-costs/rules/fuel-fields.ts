@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<FuelField, RegExp>> = {
   consumption: /l(it(re|er)s?)?\s*\/\s*100\s*kms?/gi,
 };
 
-/** Larger figures are typing errors. */
+/** Maximum value of each field; larger figures are typing errors. */
 const MOST: Readonly<Record<FuelField, number>> = { distance: 20_000, price: 20, consumption: 80 };
 
 export const FUEL_ERRORS: Readonly<Record<FuelField, string>> = {
@@ -41,7 +41,7 @@ export const readFuelField = (field: FuelField, text: string): number | null => 
 };
 
 export interface FuelReading {
-  /** Null if a field cannot be read. */
+  /** The fuel costs; null if a field cannot be read. */
   readonly use: FuelUse | null;
   readonly errors: Partial<Readonly<Record<FuelField, string>>>;
 }

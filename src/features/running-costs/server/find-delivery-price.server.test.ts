@@ -49,8 +49,8 @@ const bench = (places: Readonly<Record<string, { latitude: number; longitude: nu
 const priceFor = (parts: DeliveryParts, site: Site, source: DeliverySource, postcode: string, visitor = 'somebody') =>
   findDeliveryPrice(parts, site, { source, postcode, visitor });
 
-describe('by region', () => {
-  test('ENT-34 uses the region of the postcode without calling the geocoder', async () => {
+describe('the delivery price by region', () => {
+  test('ENT-34 comes from the region of the postcode, and the geocoder is not called', async () => {
     const { parts, asked } = bench();
     expect(await priceFor(parts, byPostcode, null, '4215')).toEqual({
       kind: 'found',
@@ -63,13 +63,13 @@ describe('by region', () => {
     ['', 'blank'],
     ['6000', 'none'],
     ['everywhere', 'none'],
-  ])('%j is %s', async (text, kind) => {
+  ])('the postcode %j gives the result %s', async (text, kind) => {
     expect(await priceFor(bench().parts, byPostcode, null, text)).toEqual({ kind });
   });
 });
 
-describe('by distance', () => {
-  test('API-24 measures from the vehicle’s location, by its coordinates or otherwise its postcode', async () => {
+describe('the delivery price by distance', () => {
+  test('API-24 is measured from the vehicle’s location, by its coordinates or otherwise its postcode', async () => {
     const { parts, asked } = bench({ '4215': SOUTHPORT, '4000': BRISBANE });
     expect(await priceFor(parts, byDistance, { dealershipId: 7, locationId: 'southport' }, '4000')).toMatchObject({
       estimate: { name: 'Near' },
@@ -79,25 +79,25 @@ describe('by distance', () => {
     expect(asked.filter((postcode) => postcode === '4215')).toHaveLength(1);
   });
 
-  test('measures from the primary location when no vehicle is given', async () => {
+  test('is measured from the primary location when no vehicle is given', async () => {
     const { parts } = bench({ '4215': SOUTHPORT, '2300': { latitude: -32.93, longitude: 151.78 } });
     expect(await priceFor(parts, byDistance, null, '2300')).toMatchObject({ estimate: { name: 'Far' } });
   });
 
-  test('has no price for an unknown postcode or a dealership without a location', async () => {
+  test('is missing for an unknown postcode or a dealership without a location', async () => {
     expect(await priceFor(bench({ '4215': SOUTHPORT }).parts, byDistance, null, '9999')).toEqual({ kind: 'none' });
     const nowhere = buildSite({ delivery: { ...delivery, bands: [...delivery.bands] } });
     expect(await priceFor(bench({ '4000': BRISBANE }).parts, nowhere, null, '4000')).toEqual({ kind: 'none' });
   });
 
-  test('logs a geocoder that does not answer, without the postcode', async () => {
+  test('is missing when the geocoder does not answer, which is logged without the postcode', async () => {
     const { parts, warned } = bench();
     const failing = { ...parts, geocoder: { locate: async () => err({ message: 'OVER_QUERY_LIMIT' }) } };
     expect(await priceFor(failing, byDistance, { dealershipId: 7, locationId: 'perth' }, '4000')).toEqual({ kind: 'failed' });
     expect(warned).toEqual([{ site: 'the-yard', reason: 'OVER_QUERY_LIMIT' }]);
   });
 
-  test('API-24 stops looking up postcodes for an address at its limit, but still finds regions', async () => {
+  test('API-24 is no longer found for a client at its request limit, but prices by region still are', async () => {
     const { parts, asked, spent } = bench({ '4215': SOUTHPORT, '4000': BRISBANE });
     expect(await priceFor(parts, byDistance, null, '4000', 'greedy')).toEqual({ kind: 'failed' });
     expect([asked, spent]).toEqual([[], [`${byDistance.id} greedy`]]);

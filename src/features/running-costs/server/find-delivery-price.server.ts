@@ -25,7 +25,7 @@ export interface DeliveryParts {
 
 export type DeliveryAnswer =
   | { readonly kind: 'found'; readonly estimate: DeliveryEstimate }
-  /** The field was empty (DELIV-03). */
+  /** The postcode field was empty (DELIV-03). */
   | { readonly kind: 'blank' }
   /** The site has no price for this place, or the text is not a postcode (DELIV-04). */
   | { readonly kind: 'none' }
@@ -47,8 +47,8 @@ export interface DeliveryQuestion {
 }
 
 /**
- * Finds the price that a site charges for delivery to a postcode (DELIV-02, ENT-34): by its regions, or by the distance
- * from the vehicle's location.
+ * Finds the price that a site charges for delivery to a postcode (DELIV-02, ENT-34): either by the site's regions, or
+ * by the distance from the vehicle's location.
  */
 export const findDeliveryPrice = async (
   parts: DeliveryParts,

@@ -34,7 +34,7 @@ const box = (name: string): HTMLInputElement => {
 };
 const send = (selector: string): boolean => form(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 
-describe('fuel', () => {
+describe('the fuel calculator', () => {
   const type = (name: string, value: string): void => {
     box(name).value = value;
     box(name).dispatchEvent(new Event('input', { bubbles: true }));
@@ -68,7 +68,7 @@ describe('fuel', () => {
   });
 });
 
-describe('delivery', () => {
+describe('the delivery calculator', () => {
   const state = (): string | undefined => form('form[data-behaviour~="delivery-calculator"]').dataset.state;
   const answer = (): string => document.querySelector('[data-delivery-answer]')?.textContent ?? '';
   const isBusy = (): string | null | undefined => document.querySelector('[data-delivery-answer]')?.getAttribute('aria-busy');
@@ -96,7 +96,7 @@ describe('delivery', () => {
     expect(asked).toEqual([`/api/delivery-price?postcode=4215&slug=${vehicle.slug}`]);
   });
 
-  test('DELIV-01 DELIV-03 DELIV-04 shows the error state for an empty field, no estimate, and no answer', async () => {
+  test('DELIV-01 DELIV-03 DELIV-04 shows the error state if the field is empty, there is no estimate, or the server does not answer', async () => {
     put();
     vi.stubGlobal('fetch', async () => Response.json({ error: 'x' }, { status: 404 }));
     ask('  ');

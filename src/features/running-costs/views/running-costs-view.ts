@@ -11,7 +11,7 @@ export interface FuelCalculatorView {
   /** The text in the fields. */
   readonly texts: Readonly<Record<FuelField, string>>;
   readonly errors: FuelReading['errors'];
-  /** Null if a field cannot be read. */
+  /** The fuel costs; null if a field cannot be read. */
   readonly costs: Readonly<Record<'week' | 'month' | 'year', string>> | null;
   /** True if the consumption is the vehicle's own, not the site's default (FUEL-03). */
   readonly isOwnConsumption: boolean;
@@ -58,11 +58,11 @@ export const runningCostsView = (
   return view.fuel || view.delivery ? view : null;
 };
 
-/** Hybrids keep the calculator; a caravan uses no fuel itself. */
+/** Hybrids have the fuel calculator. A caravan uses no fuel itself. */
 const burnsFuel = (vehicle: Pick<Vehicle, 'simpleFuel' | 'fuel' | 'itemType'>): boolean =>
   vehicle.itemType !== 'caravan' && electrification(vehicle) !== 'electric';
 
-/** No road vehicle consumes more than this. */
+/** Maximum plausible consumption of a road vehicle, in litres per 100 km. */
 const MOST_CONSUMPTION = 80;
 
 const fuelView = (defaults: Site['runningCosts'], vehicle: Vehicle, typed: TypedFuel): FuelCalculatorView => {

@@ -1,7 +1,7 @@
 /** A reference `${NAME}` to an environment variable, used for values that must not be in a file. */
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** Whether a text consists of one reference only. */
+/** Whether a text consists of nothing but one reference. */
 export const isReference = (text: string): boolean => /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/.test(text);
 
 export interface MissingReference {

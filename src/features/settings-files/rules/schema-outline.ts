@@ -38,7 +38,7 @@ export const outlineOf = (schema: z.ZodType): SchemaNode => {
 
 const variants = (node: SchemaNode): readonly SchemaNode[] => (node.anyOf ?? node.oneOf)?.flatMap(variants) ?? [node];
 
-/** The alternatives of a union that match a value ('block: hero'). */
+/** The alternatives of a union that match a value, for example the alternative for 'block: hero'. */
 const meant = (nodes: readonly SchemaNode[], value: unknown): readonly SchemaNode[] => {
   if (typeof value !== 'object' || value === null) return nodes;
   const contradicts = (node: SchemaNode): boolean =>
@@ -68,7 +68,10 @@ export const nodeAt = (outline: SchemaNode, path: OptionPath, value?: unknown): 
   return last.length > 1 ? { anyOf: last } : (last[0] ?? null);
 };
 
-/** The key that distinguishes the maps of a list, with its values ('block': 'hero', …); null when there is none. */
+/**
+ * The key that distinguishes the alternatives of a union, with its possible values; null when there is none. For home
+ * blocks it is 'block' with the values 'hero', ….
+ */
 export const discriminatorOf = (node: SchemaNode | null): { readonly key: string; readonly values: readonly string[] } | null => {
   if (node === null) return null;
   const maps = variants(node);
@@ -85,7 +88,7 @@ export const keysOf = (node: SchemaNode | null): readonly string[] =>
     ? []
     : variants(node).flatMap((variant) => [...Object.keys(variant.properties ?? {}), ...((variant.propertyNames?.enum ?? []) as string[])]);
 
-/** Whether an option is a map that cannot be null: an empty one then changes nothing. */
+/** Whether an option is a map that cannot be null: an empty map then changes nothing. */
 export const isPlainMap = (node: SchemaNode | null): boolean =>
   node !== null && variants(node).every((variant) => variant.type === 'object');
 

@@ -11,11 +11,11 @@ describe('an invalid settings file is refused with line and column', () => {
   test.each([
     ['empty', '', 'f.yaml: is empty'],
     ['only comments', '# a\n', 'f.yaml: is empty'],
-    ['a key twice', 'a: 1\nb: 2\na: 3\n', 'f.yaml:3:1: this key stands twice'],
+    ['a key twice', 'a: 1\nb: 2\na: 3\n', 'f.yaml:3:1: this key is twice'],
     ['a tab', 'a:\n\tb: 1\n', 'f.yaml:2:1: a tab cannot be used here'],
-    ['bad syntax', 'a: 1\nb: [1, 2\n', 'f.yaml:3:1: a list or map in brackets is not closed above: its ] is missing'],
-    ['a list', '- 1\n', "f.yaml:1:1: is not a map; allowed: options as 'name: value', one a line; a list stands below its name"],
-    ['an unknown tag', 'a: !secret x\n', 'f.yaml:1:4: a value that begins with ! must stand in quotes'],
+    ['bad syntax', 'a: 1\nb: [1, 2\n', 'f.yaml:3:1: a list or map in brackets is not closed: its ] is missing'],
+    ['a list', '- 1\n', "f.yaml:1:1: is not a map; allowed: one option per line as 'name: value', and a list below its name"],
+    ['an unknown tag', 'a: !secret x\n', 'f.yaml:1:4: a value that begins with ! must be in quotes'],
     ['two documents', 'a: 1\n---\nb: 1\n', "f.yaml:2:1: '---' begins a second document"],
     ['an alias of nothing', 'a: *b\n', 'f.yaml:1:4: repeats a value (*name) that is not defined above it'],
   ])('%s', (_, text, start) => {
@@ -23,15 +23,15 @@ describe('an invalid settings file is refused with line and column', () => {
   });
 
   test.each([
-    ['a text with a colon', 'name: Cars: yes\n', 'two options stand in one line'],
+    ['a text with a colon', 'name: Cars: yes\n', 'this line has two options'],
     ['a quote that is not closed', 'name: "Cars\nslug: a\n', 'a character is missing here'],
-    ['an option without its colon', 'name: a\nslug\ntagline: b\n', "this line is no option: a ':' is missing"],
-    ['a crooked indentation', 'a:\n    b: 1\n   c: 2\n', 'the indentation does not fit'],
+    ['an option without its colon', 'name: a\nslug\ntagline: b\n', "this line is not an option: a ':' is missing"],
+    ['a crooked indentation', 'a:\n    b: 1\n   c: 2\n', 'the indentation is wrong'],
     ['an ampersand at the start', 'name: & Sons\n', 'put a text that begins with one of them in quotes'],
     ['an at sign at the start', 'name: @home\n', 'a text cannot begin with this character'],
     ['a backslash in quotes', 'name: "C:\\Users"\n', 'a backslash in double quotes'],
-    ['a list inside brackets', 'a: {\n - b }\n', 'cannot stand inside [ ] or { }'],
-  ])('%s is explained in terms of the file, not of the YAML parser', (_, text, words) => {
+    ['a list inside brackets', 'a: {\n - b }\n', 'cannot be inside [ ] or { }'],
+  ])('the error for %s is explained in words of the settings file, not of the YAML parser', (_, text, words) => {
     const [problem] = problemsOf(text);
     expect(problem).toContain(words);
     expect(problem).toMatch(/^f\.yaml:\d+:\d+: /);

@@ -53,7 +53,7 @@ const findOffset = (document: Document.Parsed<ParsedNode>, path: OptionPath): nu
       const pair = pairOf(node, key);
       if (!pair) return null;
       node = pair.value;
-      // An empty value ('search:') has no place of its own, so the place of its key is used.
+      // An empty value ('search:') has no position in the file, so the position of its key is used.
       offset = (isScalar(node) && node.value === null ? offsetOf(pair.key) : offsetOf(node)) ?? offsetOf(pair.key);
     } else if (isSeq(node) && typeof key === 'number' && key < node.items.length) {
       node = node.items[key];
@@ -108,7 +108,7 @@ export const parseSettingsFile = (file: string, text: string): Result<SettingsFi
         file,
         positionAt(offsetOf(contents) ?? 0),
         'is not a map',
-        "options as 'name: value', one a line; a list stands below its name, e.g. 'offers:'",
+        "one option per line as 'name: value', and a list below its name, e.g. 'offers:'",
       ),
     ]);
   }
@@ -126,36 +126,39 @@ export const parseSettingsFile = (file: string, text: string): Result<SettingsFi
       },
     });
   } catch {
-    // The library throws only for aliases, and here only when there are too many.
+    // The YAML library throws here only if the file has too many aliases.
     return err([problemAt(file, null, 'repeats too many values through aliases (*name); write the values out instead')]);
   }
 };
 
 /** Explanations of the YAML parser's error codes for people who write settings, with the way to correct each error. */
 const MISTAKES: Readonly<Record<string, string>> = {
-  ALIAS_PROPS: 'a repetition (*name) cannot carry a name or a type of its own',
+  ALIAS_PROPS: 'an alias (*name) cannot have an anchor or a tag',
   BAD_ALIAS: 'the text after * or & is not a valid name; put a text that begins with one of them in quotes',
   BAD_DIRECTIVE: 'a line may not begin with %; put the text in quotes',
-  BAD_DQ_ESCAPE: 'a backslash in double quotes begins a special character that is not known; double it (\\\\), or use single quotes',
-  BAD_INDENT: 'the indentation does not fit: options of one map begin in one column, and what belongs to an option stands further right',
+  BAD_DQ_ESCAPE: 'the character after a backslash in double quotes is not a known escape; write two backslashes, or use single quotes',
+  BAD_INDENT:
+    'the indentation is wrong: all options of a map must begin in the same column, and the lines below an option must be indented further',
   BAD_PROP_ORDER: 'the text after * or & is not a valid name; put a text that begins with one of them in quotes',
   BAD_SCALAR_START: 'a text cannot begin with this character; put it in quotes',
   BLOCK_AS_IMPLICIT_KEY:
-    "two options stand in one line, or a text holds ': '; put each option on a line of its own, and such a text in quotes",
-  BLOCK_IN_FLOW: 'a list or map with lines of its own cannot stand inside [ ] or { }',
-  DUPLICATE_KEY: 'this key stands twice in one map; keep one of them',
+    "this line has two options, or a text that contains ': '; put each option on a separate line, and put such a text in quotes",
+  BLOCK_IN_FLOW: 'a list or map of several lines cannot be inside [ ] or { }',
+  DUPLICATE_KEY: 'this key is twice in the same map; remove one of the two',
   KEY_OVER_1024_CHARS: "this line is too long for an option's name; is a quote missing?",
   MISSING_CHAR: "a character is missing here: a ':' behind an option, a space or a ',' between two values, or a closing quote, ] or }",
-  MULTILINE_IMPLICIT_KEY: "this line is no option: a ':' is missing in it or in the line above, or a quote or bracket is not closed",
-  MULTIPLE_DOCS: "'---' begins a second document; a settings file holds one",
+  MULTILINE_IMPLICIT_KEY:
+    "this line is not an option: a ':' is missing in this line or the line above, or a quote or bracket is not closed",
+  MULTIPLE_DOCS: "'---' begins a second document, but a settings file contains only one",
   NON_STRING_KEY: 'the name of an option must be a text',
   TAB_AS_INDENT: 'a tab cannot be used here; indent with spaces',
-  TAG_RESOLVE_FAILED: 'a value that begins with ! must stand in quotes',
-  UNEXPECTED_TOKEN: "this is not allowed here: is a quote, ] or } not closed above, or does a text with ': ' or ' #' lack its quotes?",
+  TAG_RESOLVE_FAILED: 'a value that begins with ! must be in quotes',
+  UNEXPECTED_TOKEN:
+    "this is not allowed here; check that every quote, ] or } above is closed, and that a text with ': ' or ' #' is in quotes",
 };
 
 const readable = (code: string, message: string): string => {
   const bracket = /must be sufficiently indented and end with a (\S)/.exec(message)?.[1];
-  if (bracket !== undefined) return `a list or map in brackets is not closed above: its ${bracket} is missing, or stands too far left`;
-  return MISTAKES[code] ?? 'cannot be read here; look at the indentation and the quotes of this line and the one above';
+  if (bracket !== undefined) return `a list or map in brackets is not closed: its ${bracket} is missing or is not indented enough`;
+  return MISTAKES[code] ?? 'cannot be read; check the indentation and the quotes of this line and of the line above';
 };

@@ -6,7 +6,7 @@ describe('nearestName', () => {
     ['pageSzie', 'pageSize'],
     ['popularmakes', 'popularMakes'],
     ['path', 'paths'],
-  ])('%s means %s', (typed, meant) => {
+  ])('the misspelt name %s is recognised as %s', (typed, meant) => {
     expect(nearestName(typed, ['pageSize', 'popularMakes', 'paths'])).toBe(meant);
   });
 

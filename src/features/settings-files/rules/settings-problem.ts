@@ -5,12 +5,12 @@
 export interface SettingsProblem {
   /** Path of the file relative to SITES_DIR. */
   readonly file: string;
-  /** Counted from 1; null for an error of the whole file. */
+  /** Line of the error, counted from 1; null for an error of the whole file. */
   readonly line: number | null;
   readonly column: number | null;
   /** The option, e.g. `search.pageSize`; empty for the whole file. */
   readonly option: string;
-  /** The value as the file contains it, shortened; null when there is none. */
+  /** The wrong value as the file contains it, shortened; null when there is none. */
   readonly value: string | null;
   readonly message: string;
   readonly allowed: string | null;

@@ -17,7 +17,7 @@ const inSixDigits = (colour: string): string => (colour.length === 4 ? colour.re
  * Finds colours without quotes: YAML reads `accent: #fff` as an empty value with a comment.
  *
  * @example unquotedColours(file).map(formatProblem)
- * // sites/yard/site.yaml:6:3: theme.accent: #fff is read as a comment, because it lacks its quotes; allowed: '#ffffff'
+ * // sites/yard/site.yaml:6:3: theme.accent: #fff is read as a comment, because the colour is not in quotes; allowed: '#ffffff'
  */
 export const unquotedColours = (file: SettingsFile): readonly SettingsProblem[] =>
   nullPaths(file.value).flatMap((path) => {
@@ -29,7 +29,7 @@ export const unquotedColours = (file: SettingsFile): readonly SettingsProblem[] 
         ...(file.locateKey(path) ?? { line: null, column: null }),
         option: formatPath(path),
         value: comment,
-        message: 'is read as a comment, because it lacks its quotes',
+        message: 'is read as a comment, because the colour is not in quotes',
         allowed: `'${inSixDigits(comment)}'`,
       },
     ];

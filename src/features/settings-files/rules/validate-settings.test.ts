@@ -5,7 +5,7 @@ import { formatProblem } from './settings-problem.ts';
 
 const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
 
-/** The problems of a site with these files (`site` is its `site.yaml`) and a template. */
+/** Returns the problems of a site with these files (`site` is its `site.yaml`) and this template. */
 const problemsOf = ({ site = SITE, ...others }: Readonly<Record<string, string>>, template = 'description: x\n'): readonly string[] =>
   resolveSites(
     {
@@ -51,14 +51,16 @@ test('a block written as only its name gets an error that shows the required map
     'sites/yard/home.yaml:2:5: home.blocks[0]: "hero" is not allowed; allowed: { block: hero }',
   ]);
   expect(problemsOf({ home: 'blocks:\n  - stokRail\n' })[0]).toContain('allowed: { block: stockRail }');
-  expect(problemsOf({ home: 'blocks:\n  - 12\n' })[0]).toContain('allowed: a map that says which one, e.g. { block: hero }');
+  expect(problemsOf({ home: 'blocks:\n  - 12\n' })[0]).toContain(
+    'allowed: a map with the name of the block or variant, e.g. { block: hero }',
+  );
 });
 
 test.each(['brand', 'accent'])(
   'SITE-17 a %s without quotes, which YAML reads as a comment, gets an error that shows the quotes',
   (token) => {
     expect(problemsOf({ site: `${SITE}theme:\n  ${token}: #fff\n` })).toEqual([
-      `sites/yard/site.yaml:6:3: theme.${token}: #fff is read as a comment, because it lacks its quotes; allowed: '#ffffff'`,
+      `sites/yard/site.yaml:6:3: theme.${token}: #fff is read as a comment, because the colour is not in quotes; allowed: '#ffffff'`,
     ]);
     expect(problemsOf({ site: `${SITE}theme:\n  # a word before\n  ${token}:   #1D4ED8   \n  ink: '#16181d'\n` })).toEqual([
       expect.stringMatching(/:7:3: theme\.\w+: #1D4ED8 is read as a comment, .*allowed: '#1d4ed8'$/),

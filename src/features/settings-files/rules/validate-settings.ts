@@ -13,9 +13,9 @@ type Issue = z.core.$ZodIssue;
 /** Layers of settings files, the lowest first: a site's template, then the site. */
 export interface SettingsLayers {
   readonly files: readonly [SettingsFile, ...SettingsFile[]];
-  /** The file in which an option missing from all files is reported; the uppermost by default. */
+  /** The file in which a missing option is reported if no file contains it; the uppermost file by default. */
   readonly main?: SettingsFile;
-  /** Keys of the lower layers that are no options of the upper one (a template's description). */
+  /** Keys of the lower layers that are not options of the upper layer, such as the description of a template. */
   readonly ignoredBelow?: readonly string[];
 }
 
@@ -89,12 +89,14 @@ const ownWords = (issue: Issue): string | null => {
 const keyValues = (node: SchemaNode | null): readonly string[] =>
   (node?.anyOf ?? []).flatMap((part) => (typeof part.const === 'string' ? [part.const] : []));
 
-/** For '- hero' the message shows the required map: '- { block: hero }'. */
+/** The map to write instead of a plain name: for '- hero' it is '- { block: hero }'. */
 const mapMeant = (node: SchemaNode | null, value: unknown): string | null => {
   const told = discriminatorOf(node);
   if (!told || (typeof value === 'object' && value !== null)) return null;
   const name = typeof value === 'string' ? nearestName(value, told.values) : null;
-  return name === null ? `a map that says which one, e.g. { ${told.key}: ${told.values[0]} }` : `{ ${told.key}: ${name} }`;
+  return name === null
+    ? `a map with the name of the block or variant, e.g. { ${told.key}: ${told.values[0]} }`
+    : `{ ${told.key}: ${name} }`;
 };
 
 const isAtTop = (issue: Issue): boolean => issue.path.length === 0 && issue.code !== 'unrecognized_keys' && issue.code !== 'custom';
@@ -175,8 +177,8 @@ export const validateSettings = <Schema extends z.ZodType>(
     ...files.flatMap(unquotedColours),
   ];
   if (!parsed.success) {
-    // A wrong value with an unset reference is reported once, as the missing variable; so is a colour that YAML read as
-    // a comment.
+    // An option with a missing variable gets only the message about the variable. A colour that YAML read as a
+    // comment also gets only one message.
     const told = new Set(problems.map(({ option }) => option));
     const makers = { at: problemAt, unknownKeyAt: unknownKeyMaker(files) };
     const issues = parsed.error.issues.flatMap((issue) => describeIssue(issue, [], outline, merged, makers));

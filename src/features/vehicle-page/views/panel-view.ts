@@ -68,7 +68,7 @@ const belowMarketText = (vehicle: Vehicle, dealership: Dealership): string | nul
   const below = belowMarketCents(vehicle, dealership.stock);
   if (below === null) return null;
   const market = belowMarketOf(vehicle) === 'national' ? 'Australia' : (presentText(vehicle.state)?.toUpperCase() ?? 'its state');
-  return `${formatDollars(below)} under the average market price in ${market}, by the valuation that comes with our stock data`;
+  return `${formatDollars(below)} under the average market price in ${market}, based on the valuation in our stock data`;
 };
 
 /** The panel's facts (VDP-47). A caravan has no odometer or gearbox, so its length and beds are shown instead. */

@@ -37,13 +37,13 @@ const link = (): HTMLAnchorElement => {
 const press = (init: MouseEventInit = {}): boolean =>
   link().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
 
-test('VDP-36 is a link that downloads the PDF without JavaScript', () => {
+test('VDP-36 the brochure button is a link that downloads the PDF without JavaScript', () => {
   expect(link().getAttribute('href')).toBe('/api/cars/2021-toyota-corolla-7/pdf');
   expect(link().getAttribute('download')).toBe('2021-toyota-corolla-7.pdf');
   expect(link().textContent).toBe('Print PDF');
 });
 
-test("VDP-37 shows 'Preparing...' and a spinner until the PDF is there, and VDP-38 saves it as {slug}.pdf", async () => {
+test("VDP-37 the brochure button shows 'Preparing...' and a spinner until the PDF is ready, and VDP-38 saves it as {slug}.pdf", async () => {
   const answer = Promise.withResolvers<Response>();
   fetchMock.mockReturnValue(answer.promise);
   expect(press()).toBe(false);
@@ -60,7 +60,7 @@ test("VDP-37 shows 'Preparing...' and a spinner until the PDF is there, and VDP-
   expect(alertMock).not.toHaveBeenCalled();
 });
 
-test('EVENT-13 reports a saved PDF as event 61', async () => {
+test('EVENT-13 a saved PDF is reported as event 61', async () => {
   fetchMock.mockResolvedValue(new Response('%PDF-'));
   press();
   await vi.waitFor(() => expect(beacon).toHaveBeenCalledTimes(1), { timeout: 15_000 });
@@ -86,7 +86,7 @@ test.each([
     () => Promise.reject(new TypeError('away')),
     'The PDF could not be downloaded. Please try again.',
   ],
-])('ERR-05 a failure gives an alert with %s, and the button is itself again', async (_what, answer, message) => {
+])('ERR-05 a failed download shows an alert with %s, and the button has its former text again', async (_what, answer, message) => {
   fetchMock.mockImplementation(answer);
   press();
   await vi.waitFor(() => expect(alertMock.mock.calls).toEqual([[message]]), { timeout: 15_000 });
@@ -96,7 +96,7 @@ test.each([
   expect(beacon).not.toHaveBeenCalled();
 });
 
-test('leaves a click that opens a new tab to the browser', () => {
+test('a click that opens the brochure in a new tab is left to the browser', () => {
   press({ ctrlKey: true });
   press({ button: 1 });
   expect(fetchMock).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { tellEvent } from '#features/analytics/ui/page-event.behaviour.ts';
 
 const PREPARING = 'Preparing...';
-/** The message if the server's answer has none. */
+/** The message to show if the server's answer contains none. */
 const FAILED = 'The PDF could not be downloaded. Please try again.';
 
 const fetchPdf = async (href: string): Promise<Blob> => {
@@ -25,7 +25,7 @@ const save = (pdf: Blob, name: string): void => {
   link.download = name;
   link.dataset.turbo = 'false';
   link.click();
-  // By then the browser has started to save the file.
+  // Time in milliseconds after which the browser has started to save the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 

@@ -17,12 +17,12 @@ test.each([
   [0.3, 'medium'],
   [0.599, 'medium'],
   [0.6, 'high'],
-])('PRICE-12 draws a fill of %d in the colours of band %s', (fill, band) => {
+])('PRICE-12 the gauge shows a fill of %d in the colour of the band %s', (fill, band) => {
   const drawn = parseMarkup(renderToString(<PriceGaugePanel view={priceGaugeView({ ...GAUGE, fill }, 'deal')} />));
   expect(drawn.one('figure').attributes['data-band']).toBe(band);
 });
 
-test('PRICE-08 fills the arc by how good the price is, or by its place in the range when the label describes that place', () => {
+test('PRICE-08 the arc of the gauge shows how good the price is, or its place in the range if the label describes that place', () => {
   const drawn = (label: 'deal' | 'position') =>
     parseMarkup(renderToString(<PriceGaugePanel view={priceGaugeView({ ...GAUGE, listingPriceCents: 3_360_000, fill: 0.1 }, label)} />));
   const told = (label: 'deal' | 'position') => {

@@ -104,7 +104,7 @@ describe('the search node refuses', () => {
     changed({}).replace('"filter":null', `"filter":${'{"kind":"not","of":'.repeat(levels)}{"kind":"or","of":[]}${'}'.repeat(levels)}`);
 
   test.each([
-    ['no JSON', '{', 'the body is no JSON'],
+    ['not JSON', '{', 'the body is no JSON'],
     ['no question', '[]', 'the question: Invalid input: expected object'],
     [
       'an attribute it does not know',
