@@ -40,7 +40,7 @@ export const run: PlaywrightTestConfig = {
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // These limits only end a test that hangs. They leave room for a machine with ten busy processes beside the run.
+  // These limits only end a test that hangs. They are long enough for a machine on which ten other processes are busy.
   timeout: 150_000,
   expect: { timeout: 30_000 },
 };

@@ -58,7 +58,10 @@ const checkColdPage = async (program: BuiltProgram): Promise<void> => {
   if (!text.includes('/cars/')) throw new Error('The search page that this test requests shows no vehicle');
 };
 
-/** Clients that post and read until they are stopped, so that all connections of the pool are in use. */
+/**
+ * Starts clients that post leads and read pages, so that all database connections of the pool are in use. @returns a
+ * function that stops the clients
+ */
 const keepBusy = (program: BuiltProgram): (() => void) => {
   let isStopping = false;
   const shop = async (readsPages: boolean): Promise<void> => {

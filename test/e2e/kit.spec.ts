@@ -197,7 +197,7 @@ test.describe('every theme', () => {
   test.use({ reducedMotion: 'reduce' });
 
   for (const theme of THEMES) {
-    test(`WCAG 2.2 AA, ${theme}: every ui-kit component passes axe, alone and behind a dialog`, async ({ page }) => {
+    test(`WCAG 2.2 AA, ${theme}: every ui-kit component passes axe, with and without an open dialog`, async ({ page }) => {
       test.setTimeout(90_000);
       await openKit(page, theme);
       const violations = async (): Promise<readonly string[]> => {

@@ -129,7 +129,7 @@ const forbiddenInFeature = ({ from, to, toPath, isTypeOnly, names }: CheckedImpo
   const target = featureOf(to);
   const allowed = ALLOWED[layer];
   const whole = NOT_FOR_COMPONENTS[toPath];
-  if (layer === 'ui' && whole !== undefined && names.includes(whole)) return `a component takes a view, never a ${whole}`;
+  if (layer === 'ui' && whole !== undefined && names.includes(whole)) return `a component must take a view and must not import ${whole}`;
   if (allowed?.below.includes(to)) return null;
   // Blocks are rendered by the server only, so they may use the server parts of their own feature.
   if (layer === 'blocks' && to === `server:${own}`) return null;

@@ -16,7 +16,7 @@ export const YARD = `slug: yard\nname: Yard\nlocations:\n  - ${LOCATION.replace(
 /** The smallest valid site file. */
 export const SITE = 'slug: yard\nname: The Yard\ndealerships: [yard]\n';
 
-/** Resolves the files and returns the sites and the problems. */
+/** Resolves the settings files, and returns the sites and the problems found in the files. */
 export const resolve = (
   files: SettingsTexts,
   options: { environment?: Record<string, string>; heldHosts?: ReadonlyMap<string, string>; domain?: string } = {},

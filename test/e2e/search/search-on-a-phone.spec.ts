@@ -6,7 +6,7 @@ const USED = '/search/used-cars';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test('SEARCH-05 SEARCH-06 SEARCH-28 filters open as a sheet, stay open while choosing, and close to the counted results', async ({
+test('SEARCH-05 SEARCH-06 SEARCH-28 filters open as a sheet, stay open while choosing, and their button shows as many results as it counted', async ({
   page,
 }) => {
   await page.goto(siteUrl(SITE, USED));

@@ -177,7 +177,7 @@ test('ROUTE-28 a site with its own search paths does not serve its search at the
   expect((await page.goto(siteUrl('ironbark-touring', '/search/used-cars')))?.status()).toBe(404);
 });
 
-test('ROUTE-31 a group shows one dealership’s stock at an address of its own', async ({ page }) => {
+test('ROUTE-31 a group site shows the stock of each dealership at a separate address', async ({ page }) => {
   await page.goto(siteUrl('corella-motor-group', '/search?refinementList[dealership_slug][0]=corella-perth'));
   const search = new SearchPage(page);
   await expect(search.cards.first()).toBeVisible();

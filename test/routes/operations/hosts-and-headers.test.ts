@@ -34,7 +34,7 @@ describe('hosts', () => {
     expect((await nodes.running.ask('localhost', '/search')).status).toBe(404);
   });
 
-  test('the list of sites loads its style and icon from its own host, and its policy allows nothing else', async () => {
+  test('the list of sites loads its style and icon from its own host, and its content security policy allows no other source', async () => {
     const { text, headers } = await nodes.running.ask('localhost', '/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");

@@ -192,7 +192,7 @@ describe('/finance', () => {
     bench.ask(financePage(bench.services), `/finance${query}`, { site, ...(fields ? { fields } : {}) });
   const linkOf = (id: string): string => `?preferredDealership=the-yard&vehiclePriceBudget=34990&car_id=${vehicleOf(id).id}&car_type=used`;
 
-  test('ROUTE-16 ROUTE-74 ROUTE-78 the finance link of a car fills in the calculator and the form', async () => {
+  test('ROUTE-16 ROUTE-74 ROUTE-78 the finance page fills in the calculator and the form with the values of the car’s finance link', async () => {
     const answer = await askFinance(linkOf('financed'));
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false, canonicalPath: '/finance' } });
     const page = pageOf(answer);

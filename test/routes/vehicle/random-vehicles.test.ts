@@ -38,7 +38,7 @@ const renderer = new PageRenderer(
   'localhost',
 );
 
-/** The page of one vehicle on one site, with similar vehicles in stock. */
+/** The vehicle page of one vehicle on one site. Similar vehicles are in stock. */
 const renderVehicle = async (site: Site, vehicle: Vehicle, alike: readonly Vehicle[]): Promise<string> => {
   const handler = vehiclePage({
     clock: fixedClock(TEST_NOW),

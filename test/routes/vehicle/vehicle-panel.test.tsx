@@ -43,7 +43,7 @@ test('VDP-40 VDP-41 VDP-43 VDP-44 VDP-47 the panel shows title, price with forme
   expect(panelOf(await bench.show('bare')).text).not.toContain('Certified');
 });
 
-test('SITE-23 the site’s own city replaces the vehicle’s in the sidebar and in the description', async () => {
+test('SITE-23 the city set by the site replaces the vehicle’s city in the sidebar and in the description', async () => {
   const site = { ...bench.site, stock: { ...bench.site.stock, overrideCity: 'Southport' } };
   const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('full')}`, { slug: bench.slugOf('full'), site });
   if (answer.kind !== 'page') throw new Error(answer.kind);

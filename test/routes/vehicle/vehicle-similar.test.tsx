@@ -27,12 +27,12 @@ afterAll(() => bench.close());
 
 const cardsOf = (page: MarkupElement) => page.byId('similar-vehicles').all(byAttribute('data-vehicle'));
 
-test('VDP-20 VDP-22 VDP-24 VDP-25 similar vehicles are listed with the same model first, without the vehicle itself and sold ones', async () => {
+test('VDP-20 VDP-22 VDP-24 VDP-25 similar vehicles are listed with the same model first, without the vehicle itself and without sold vehicles', async () => {
   const ids = cardsOf(await bench.show('full')).map((card) => Number(card.attributes['data-vehicle']));
   expect(ids).toEqual([bench.vehicleOf('same').id, bench.vehicleOf('near').id]);
 });
 
-test('VDP-23 VDP-26 each similar vehicle is listed once, and its price is within the range, also for the same model', async () => {
+test('VDP-23 VDP-26 each similar vehicle is listed once, and its price is within the allowed range, also if it is the same model', async () => {
   const ids = cardsOf(await bench.show('full')).map((card) => Number(card.attributes['data-vehicle']));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).not.toContain(bench.vehicleOf('dear').id);
