@@ -149,7 +149,7 @@ const stallAndMeasure = async (program: BuiltProgram, proxy: StallingProxy, dire
 };
 
 const measureStalls = async (program: BuiltProgram, proxy: StallingProxy, direct: pg.Client): Promise<string> => {
-  // Checks the measurement itself while nothing is stalled.
+  // Checks first that the measurement works while no connection is stalled.
   await timeUntilFollowed(program, direct);
   await later(3_000);
   const stalled = proxy.forwarded;

@@ -146,7 +146,7 @@ describe('methods and headers', () => {
       () => `POST /enquire HTTP/1.1\r\nHost: ${visitor.running.hostOf('alpha')}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
       400,
     ],
-  ])('%s', async (_name, bytes, status) => {
+  ])('the server refuses a raw request with %s', async (_name, bytes, status) => {
     const answer = await visitor.running.sendRaw(bytes());
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w+`));
     expect(answer).not.toMatch(/<script>/);
