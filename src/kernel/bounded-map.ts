@@ -18,12 +18,12 @@ export class BoundedMap<Key, Value> {
     return this.#entries.size;
   }
 
-  /** Reads a value without changing its age. */
+  /** Reads a value without changing the order of the entries. */
   get(key: Key): Value | undefined {
     return this.#entries.get(key);
   }
 
-  /** Reads a value and makes it the youngest. */
+  /** Reads a value and makes its entry the most recently used one. */
   use(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value !== undefined && this.#entries.delete(key)) this.#entries.set(key, value);

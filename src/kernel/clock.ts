@@ -1,6 +1,6 @@
 /**
  * The source of the current time. It is always passed as an argument, so that rules can be tested at any time
- * (architecture rule 5).
+ * (docs/architecture.md, rule 5).
  */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */

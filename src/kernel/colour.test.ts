@@ -4,7 +4,7 @@ import { contrastRatio, formatHex, mixColours, parseHex, withContrast } from './
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-describe('OKLCH', () => {
+describe('OKLCH colours', () => {
   test('parseHex and formatHex agree on white, black and a known blue', () => {
     expect(parseHex('#ffffff').lightness).toBeCloseTo(1, 5);
     expect(parseHex('#000000').lightness).toBeCloseTo(0, 5);
@@ -14,7 +14,7 @@ describe('OKLCH', () => {
     expect(blue.hue).toBeCloseTo(264.05, 1);
   });
 
-  test('every colour is the same after parsing and formatting', () => {
+  test('every hexadecimal colour is the same after parsing and formatting', () => {
     fc.assert(fc.property(hex, (colour) => formatHex(parseHex(colour)) === colour));
   });
 
@@ -33,7 +33,7 @@ describe('contrast', () => {
     fc.assert(fc.property(hex, hex, (one, other) => contrastRatio(one, other) === contrastRatio(other, one)));
   });
 
-  test('withContrast keeps a readable colour, and changes another one until it is readable', () => {
+  test('withContrast keeps a readable colour, and changes an unreadable colour until it is readable', () => {
     expect(withContrast('#1d4ed8', ['#ffffff'], 4.5)).toBe('#1d4ed8');
     const gold = withContrast('#ffd400', ['#ffffff'], 4.5);
     expect(contrastRatio(gold, '#ffffff')).toBeGreaterThanOrEqual(4.5);
@@ -45,7 +45,7 @@ describe('contrast', () => {
   });
 });
 
-test('a mixed colour is between the two colours', () => {
+test('mixColours gives a colour between the two colours', () => {
   expect(mixColours('#000000', '#ffffff', 0)).toBe('#000000');
   expect(mixColours('#000000', '#ffffff', 1)).toBe('#ffffff');
   expect(mixColours('#000000', '#ffffff', 0.5)).toBe('#808080');

@@ -54,8 +54,8 @@ const toLinear = ({ lightness, chroma, hue }: Oklch): Triple => {
 const isShowable = (channels: Triple): boolean => channels.every((channel) => channel >= -0.0005 && channel <= 1.0005);
 
 /**
- * Writes a colour as '#rrggbb'. A colour that screens cannot show loses chroma until they can, and keeps lightness and
- * hue.
+ * Writes a colour as '#rrggbb'. The chroma of a colour that screens cannot show is reduced until they can show it.
+ * Lightness and hue stay.
  */
 export const formatHex = (colour: Oklch): string => {
   const lightness = Math.min(1, Math.max(0, colour.lightness));

@@ -8,11 +8,11 @@ test.each<[DateStyle, string]>([
   ['shortWithoutYear', 'Tue 24 Nov'],
   ['iso', '2026-11-24'],
   ['year', '2026'],
-])('a calendar date in the style %s', (style, text) => {
+])('formatDate writes a calendar date in the style %s', (style, text) => {
   expect(formatDate('2026-11-24', style)).toBe(text);
 });
 
-test('formatInstant shows the local time of its time zone', () => {
+test('formatInstant writes an instant in the local time of a time zone', () => {
   const instant = Date.UTC(2026, 11, 31, 14, 5);
   expect(formatInstant(instant, 'time', 'Australia/Brisbane')).toBe('12:05 am');
   expect(formatInstant(instant, 'clock24', 'Australia/Perth')).toBe('22:05');

@@ -21,8 +21,8 @@ const STYLES = {
 export type DateStyle = keyof typeof STYLES;
 
 /**
- * Making an Intl.DateTimeFormat takes about 50 microseconds, so each is made once, at first use, for its style and
- * time zone.
+ * Creating an Intl.DateTimeFormat takes about 50 microseconds. So one is created for each style and time zone, at its
+ * first use.
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
 

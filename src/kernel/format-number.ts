@@ -1,4 +1,4 @@
-/** Making an Intl.NumberFormat takes about 20 microseconds, so each is made once, at first use. */
+/** Creating an Intl.NumberFormat takes about 20 microseconds. So each is created only once, at its first use. */
 const formats = new Map<number, Intl.NumberFormat>();
 
 const formatWith = (value: number, minimumFractionDigits: number, maximumFractionDigits: number): string => {

@@ -4,13 +4,13 @@ import { formatInstant } from './format-date.ts';
 /** A calendar year in a time zone. */
 export interface LocalYear {
   readonly year: number;
-  /** Start of the next year in that time zone, epoch milliseconds. */
+  /** Start of the next year in the time zone, in epoch milliseconds. */
   readonly endsAt: number;
 }
 
 const yearIn = (timeZone: string, now: number): number => Number(formatInstant(now, 'year', timeZone));
 
-/** Longer than any year. */
+/** Length in milliseconds of the time in which the end of a year is searched. It is longer than any year. */
 const SEARCHED_MS = 367 * DAY_MS;
 
 const findEnd = (timeZone: string, now: number, year: number): number => {
@@ -23,7 +23,7 @@ const findEnd = (timeZone: string, now: number, year: number): number => {
   return after;
 };
 
-/** The last answer for each time zone, because a page asks once for every vehicle it shows. */
+/** The last result for each time zone. It is stored, because a page needs the year for every vehicle that it shows. */
 const known = new Map<string, LocalYear & { readonly from: number }>();
 
 /**

@@ -9,7 +9,7 @@ test('plainLine never gives control, reordering or invisible characters', () => 
 });
 
 test.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
-  'the line break %j becomes a space in a line and \\n in lines',
+  'the line break %j becomes a space in plainLine and \\n in plainLines',
   (lineBreak) => {
     expect(plainLine(`a${lineBreak}b`)).toBe('a b');
     expect(plainLines(`a${lineBreak}b`)).toBe('a\nb');

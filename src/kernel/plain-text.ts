@@ -32,9 +32,9 @@ export const plainLine = (text: string): string => text.replace(INVISIBLE, '').r
 export const plainLines = (text: string): string => text.replace(INVISIBLE, '').replace(LINE_BREAKS, '\n').replace(CONTROLS_IN_LINES, ' ');
 
 /**
- * JSON in which every string is plain text; line breaks stay, because JSON escapes them.
+ * Writes JSON in which every string is plain text. Line breaks stay, because JSON escapes them.
  *
- * @param indent spaces a level; without it the JSON is one line
+ * @param indent number of spaces for each level; without it the JSON is one line
  */
 export const plainJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? plainLines(part) : part), indent);

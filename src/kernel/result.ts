@@ -1,6 +1,6 @@
 /**
- * An expected outcome: either a value or a typed error. Anything unexpected is thrown instead
- * (architecture rule 4).
+ * An expected outcome: either a value or a typed error. Anything unexpected is thrown instead (docs/architecture.md,
+ * rule 4).
  *
  * @example
  * const parsed: Result<number, 'not-a-number'> = ok(4);

@@ -1,6 +1,6 @@
 /**
- * Lower-cases and hyphenates a text for use in a path: accents are folded, everything but letters
- * and digits becomes one hyphen.
+ * Converts a text to a slug for a path: letters become lower case without accents, and everything between letters and
+ * digits becomes one hyphen.
  *
  * @example slugify('Mercedes-Benz CLA 45 S') === 'mercedes-benz-cla-45-s'
  */
@@ -13,13 +13,16 @@ export const slugify = (text: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /**
- * Cuts a text at a number of characters (code points, so that an emoji is never halved) and adds an
- * ellipsis where something was cut.
+ * Shortens a text to a number of characters and then adds an ellipsis. Characters are code points, so an emoji is never
+ * cut in half.
  */
 export const truncate = (text: string, characters: number): string => {
   const points = Array.from(text);
   return points.length <= characters ? text : `${points.slice(0, characters).join('').trimEnd()}…`;
 };
 
-/** Folds case and surrounding white space for comparing names (SITE-21: 'Toyota', 'TOYOTA' and ' toyota' are one make). */
+/**
+ * Converts a name to a key for comparisons: lower case, without surrounding white space (SITE-21: 'Toyota', 'TOYOTA'
+ * and ' toyota' are one make).
+ */
 export const foldName = (name: string): string => name.trim().toLowerCase();

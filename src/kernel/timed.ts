@@ -1,19 +1,19 @@
-/** A value that time alone may change, and until when it is right. */
+/** A value that becomes wrong at a certain time, and this time. */
 export interface Timed<Value> {
   readonly value: Value;
-  /** The first instant (epoch milliseconds) at which the value may be wrong; null: time never changes it. */
+  /** The first instant (epoch milliseconds) at which the value may be wrong. Null if the value stays right for ever. */
   readonly validUntil: number | null;
 }
 
 /**
- * A value that time never changes.
+ * Makes a value that stays right for ever.
  *
  * @example lasting('RESERVED') // { value: 'RESERVED', validUntil: null }
  */
 export const lasting = <Value>(value: Value): Timed<Value> => ({ value, validUntil: null });
 
 /**
- * The earliest of some instants (epoch milliseconds); null where none is given. A page is valid until the
+ * The earliest of several instants (epoch milliseconds). Null if there is no instant. A page is valid until the
  * earliest instant of its parts.
  *
  * @example earliest([null, 20, 10]) === 10
@@ -24,7 +24,7 @@ export const earliest = (instants: readonly (number | null)[]): number | null =>
 };
 
 /**
- * Until when all of some values are right.
+ * The instant until which several values are all right.
  *
  * @example untilFirstEnds([tag, panel]) === earliest([tag.validUntil, panel.validUntil])
  */

@@ -9,13 +9,13 @@ const name = fc.stringMatching(/^[a-z0-9_-][a-z0-9_.-]{0,12}$/).filter((text) =>
 const mediaSource = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts): ImageSource => ({ src: `/media/${parts.join('/')}` }));
 const remoteSource = fc.record({ src: fc.webUrl(), vehicleId: fc.option(fc.integer({ min: 1, max: 2 ** 40 }), { nil: undefined }) });
 
-/** Splits a URL as the router does. */
+/** Splits a picture URL into its parts as the router does. */
 const parse = (address: string) => {
   const [, size = '', rest = ''] = /^\/images\/([^/]+)\/(.+)$/.exec(address) ?? [];
   return parseImageRequest(size, rest);
 };
 
-test('IMG-01 parsing a picture URL gives the values it was made of', () => {
+test('IMG-01 parsing a picture URL gives the values from which it was made', () => {
   fc.assert(
     fc.property(
       fc.oneof(mediaSource, remoteSource),
@@ -37,43 +37,43 @@ test('IMG-01 parsing a picture URL gives the values it was made of', () => {
   );
 });
 
-test('IMG-01 a media file has the same key for every version parameter that a feed adds', () => {
+test('IMG-01 the picture key of a media file does not depend on version parameters that a feed adds', () => {
   for (const added of ['', '?v=2', '?w=1200&q=80', '?'])
     expect(imageKey({ src: `/media/cars/front.jpg${added}`, vehicleId: 7 })).toBe('m/cars/front.jpg');
   expect(imageKey({ src: '/media/logo.svg?v=2' })).toBeNull();
   expect(imageKey({ src: '/media/../secret.jpg?v=2' })).toBeNull();
 });
 
-test('IMG-03 IMG-05 a card picture is cut to 600x400 and a slide to 1920x540', () => {
+test('IMG-03 IMG-05 the URL of a card picture contains the size 600x400, and that of a slide 1920x540', () => {
   expect(imageSize(600, 'card')).toBe('600x400');
   expect(imageSize(1920, 'slide')).toBe('1920x540');
   expect(imageSize(1200, 'whole')).toBe('1200');
 });
 
-test('IMG-02 a picture URL contains the quality when it is not 75', () => {
+test('IMG-02 a picture URL contains the quality if it is not 75', () => {
   expect(imageSize(600, 'card', 75)).toBe('600x400');
   expect(imageSize(600, 'card', 60)).toBe('600x400q60');
   expect(imageSize(1200, 'whole', 100)).toBe('1200q100');
 });
 
 test.each([
-  ['a quality of nobody', '/images/600q101/m/logo.png.avif'],
-  ['no quality', '/images/600q0/m/logo.png.avif'],
-  ['a width of nobody', '/images/601/m/logo.png.avif'],
+  ['a quality above 100', '/images/600q101/m/logo.png.avif'],
+  ['a quality of 0', '/images/600q0/m/logo.png.avif'],
+  ['a width that is not in the list', '/images/601/m/logo.png.avif'],
   ['a height of another frame', '/images/600x401/m/logo.png.avif'],
   ['a huge width', '/images/100000/m/logo.png.avif'],
   ['an unknown format', '/images/600/m/logo.png.gif'],
   ['no format', '/images/600/m/logo'],
-  ['an address in place of a key', '/images/600/https://evil.example/x.avif'],
-  ['an encoded address', '/images/600/aHR0cHM6Ly9ldmlsLmV4YW1wbGUv.avif'],
-  ['a path that climbs out', '/images/600/m/../../../etc/passwd.avif'],
+  ['a URL instead of a key', '/images/600/https://evil.example/x.avif'],
+  ['an encoded URL instead of a key', '/images/600/aHR0cHM6Ly9ldmlsLmV4YW1wbGUv.avif'],
+  ['a path that leaves the media folder', '/images/600/m/../../../etc/passwd.avif'],
   ['a hidden file', '/images/600/m/.env.avif'],
   ['an empty part', '/images/600/m//x.png.avif'],
   ['a backslash', '/images/600/m/..\\x.png.avif'],
   ['a mark of another length', '/images/600/s-abc.avif'],
   ['a vehicle 0', `/images/600/v0-${imageMark('x')}.avif`],
   ['a vehicle beyond all numbers', `/images/600/vzzzzzzzzzzz-${imageMark('x')}.avif`],
-])('IMG-01 an address that the product does not write is refused: %s', (_what, address) => {
+])('IMG-01 a picture URL that the product does not write is refused: %s', (_what, address) => {
   expect(parse(address)).toBeNull();
 });
 

@@ -11,11 +11,11 @@ import { mediaName } from './media-path.ts';
 
 /**
  * The URLs of the image service: `/images/<size>/<key>.<format>`. Every part is from a short list or refers to a
- * picture that the site itself names, so that the service is no open proxy. Size: a width of `IMAGE_WIDTHS`, with the
- * height if the picture is cut (`600x400`), and the quality if it is not the default (`600x400q60`). Key:
+ * picture that the site itself names. So nobody can use the service as an open proxy. Size: a width of `IMAGE_WIDTHS`,
+ * with the height if the picture is cropped (`600x400`), and the quality if it is not the default (`600x400q60`). Key:
  * `v<id>-<mark>` for a picture of that vehicle, `s-<mark>` for a picture in the site's settings, `m/<name>` or
- * `m.<version>/<name>` for a file of the site's media folder. The mark is a hash that tells the pictures of one
- * vehicle or site apart; the service finds the original URL in the stock or the settings.
+ * `m.<version>/<name>` for a file of the site's media folder. The mark is a hash that tells the pictures of one vehicle
+ * or site apart; the service finds the original URL in the stock or the settings.
  */
 
 /** The parts of an image service URL. */
@@ -34,7 +34,7 @@ export type ImageKey =
   | {
       readonly kind: 'media';
       readonly name: string;
-      /** Version of the file when the URL was made; null if it was unknown. */
+      /** The version that the file had when the URL was made. Null if the version was unknown. */
       readonly version: string | null;
     };
 
@@ -75,7 +75,10 @@ export const imageKey = ({ src, vehicleId }: ImageSource, mediaVersion?: (name: 
 /** The default of the option `images.quality` (IMG-02), from 1 to 100; URLs leave it out. */
 export const USUAL_QUALITY = 75;
 
-/** Matches `600`, `600x400`, `600x400q60`. Browsers keep a picture for a year, so another quality needs another URL. */
+/**
+ * Matches a size: `600`, `600x400`, `600x400q60`. Browsers cache a picture for a year, so another quality needs another
+ * URL.
+ */
 export const imageSize = (width: ImageWidth, frame: ImageFrame, quality = USUAL_QUALITY): string => {
   const height = frameHeight(frame, width);
   return (height === null ? String(width) : `${width}x${height}`) + (quality === USUAL_QUALITY ? '' : `q${quality}`);
@@ -105,7 +108,7 @@ const parseKey = (text: string): ImageKey | null => {
 };
 
 /**
- * Parses an image service URL; null for URLs that this product does not make.
+ * Parses an image service URL; null for URLs that the product does not make.
  *
  * @param size the part after `/images/`
  * @param rest key and format

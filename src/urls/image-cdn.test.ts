@@ -15,7 +15,7 @@ test('IMG-01 IMG-02 an image network URL contains width and quality, and lets th
   );
 });
 
-test('an image network URL for a whole picture resizes it without cutting', () => {
+test('an image network URL for a whole picture resizes the picture without cropping it', () => {
   const whole = { ...picture, frame: 'whole', base: 'https://x.example' } as const;
   expect(cdnAddress('imgix', whole)).toContain('?auto=format&fit=max&w=600&q=75');
   expect(cdnAddress('cloudinary', whole)).toContain('/f_auto,q_75,c_limit,w_600/');

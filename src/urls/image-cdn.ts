@@ -5,7 +5,10 @@ export const IMAGE_CDNS = ['imgix', 'cloudinary', 'cloudflare'] as const;
 export type ImageCdn = (typeof IMAGE_CDNS)[number];
 
 export interface CdnPicture {
-  /** Scheme, host and account, without a trailing slash: 'https://example.imgix.net', 'https://res.cloudinary.com/example'. */
+  /**
+   * Base URL of the image network: scheme, host and account, without a trailing slash: 'https://example.imgix.net',
+   * 'https://res.cloudinary.com/example'.
+   */
   readonly base: string;
   /** URL of the original picture, which the network fetches. */
   readonly src: string;
@@ -15,16 +18,18 @@ export interface CdnPicture {
   readonly quality: number;
 }
 
-/** Encodes characters in a file name that the networks would read as the end of the URL. */
+/** Encodes characters in the URL of the original that the networks would read as its end. */
 const encoded = encodeURIComponent;
 
 /**
- * The URL of a picture at an image network, in the network's documented form: width, quality, and automatic format
- * (IMG-01).
+ * Makes the URL of a picture at an image network, in the form that the network documents: with width, quality and
+ * automatic format (IMG-01).
  *
  * @example
- * cdnAddress('cloudflare', { base: 'https://cars.example', src: 'https://pics.example/1.jpg', width: 600, frame: 'card', quality: 75 })
- * // https://cars.example/cdn-cgi/image/width=600,height=400,fit=cover,quality=75,format=auto/https://pics.example/1.jpg
+ * cdnAddress('cloudflare', { base: 'https://cars.example', src: 'https://pics.example/1.jpg', width: 600, frame:
+ * 'card', quality: 75 })
+ * //
+ * https://cars.example/cdn-cgi/image/width=600,height=400,fit=cover,quality=75,format=auto/https://pics.example/1.jpg
  */
 export const cdnAddress = (cdn: ImageCdn, { base, src, width, frame, quality }: CdnPicture): string => {
   const height = frameHeight(frame, width);

@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 
 type Tree = { readonly [name: string]: Tree | ((...parts: never[]) => string) };
 
-/** Every path by its name, made with values that must be encoded in URLs. */
+/** All paths by their names. They are made with values that must be encoded in URLs. */
 const listOf = (tree: Tree, prefix = ''): readonly string[] =>
   Object.entries(tree).flatMap(([name, made]) =>
     typeof made === 'function'
@@ -18,7 +18,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   image: ['600x400', 'v7-mark', 'avif'],
 };
 
-test('paths match their snapshot, because a changed path breaks links of shoppers and search engines', () => {
+test('all paths match their snapshot, because a changed path breaks links of shoppers and search engines', () => {
   expect(listOf(paths)).toMatchInlineSnapshot(`
     [
       "home /",
@@ -89,7 +89,7 @@ test('paths match their snapshot, because a changed path breaks links of shopper
   `);
 });
 
-test('ROUTE-16 a finance link has no budget when the vehicle has no price', () => {
+test('ROUTE-16 a link to the finance page has no budget if the vehicle has no price', () => {
   expect(paths.financeEnquiry({ ...link, vehiclePriceBudget: null })).toBe(
     '/finance?preferredDealership=a%20b&car_id=7&car_type=used#finance-form',
   );

@@ -1,6 +1,6 @@
 import { DEMO_MEDIA_PATH } from './media-path.ts';
 
-/** Query parameters of a finance link; the budget is in dollars, null without a price. */
+/** The query parameters of a link to the finance page. The budget is in dollars, and null without a price. */
 export interface FinanceLink {
   readonly preferredDealership: string;
   readonly vehiclePriceBudget: number | null;
@@ -21,37 +21,37 @@ export const paths = {
   vehicle: (slug: string) => `/cars/${segment(slug)}`,
   vehicleEnquiry: (slug: string) => `/cars/${segment(slug)}/enquire`,
   vehicleTestDrive: (slug: string) => `/cars/${segment(slug)}/test-drive`,
-  /** Shows the phone number to a shopper without JavaScript (VDP-64). */
+  /** The page that shows the phone number to a shopper without JavaScript (VDP-64). */
   vehiclePhone: (slug: string) => `/cars/${segment(slug)}/phone`,
-  /** Similar vehicles: loaded late by the vehicle page, and a page of its own without JavaScript (VDP-20). */
+  /** The page of similar vehicles. The vehicle page loads it after its own content (VDP-20). */
   vehicleSimilar: (slug: string) => `/cars/${segment(slug)}/similar`,
-  /** The finance calculator of a vehicle as a page of its own, to which its form leads (VDP-17). */
+  /** The page with the finance calculator of a vehicle. The form of the calculator leads to it (VDP-17). */
   vehicleFinance: (slug: string) => `/cars/${segment(slug)}/finance`,
-  /** The short calculator; a dialog with JavaScript, else a page (FIN-28). */
+  /** The short finance calculator of a vehicle. With JavaScript it is shown in a dialog, otherwise as a page (FIN-28). */
   vehicleRepayments: (slug: string) => `/cars/${segment(slug)}/repayments`,
   /** ROUTE-16 */
   financeEnquiry: ({ preferredDealership, vehiclePriceBudget, carId, carType }: FinanceLink) => {
     const budget = vehiclePriceBudget === null ? '' : `&vehiclePriceBudget=${vehiclePriceBudget}`;
     return `/finance?preferredDealership=${segment(preferredDealership)}${budget}&car_id=${carId}&car_type=${segment(carType)}#finance-form`;
   },
-  /** The results of a vehicle page's fuel and delivery calculators (VDP-11). */
+  /** The page with the results of a vehicle's fuel and delivery calculators (VDP-11). */
   vehicleRunningCosts: (slug: string) => `/cars/${segment(slug)}/running-costs`,
   /** The print page (ROUTE-09); `car_id` contains the slug (A-03). */
   print: (slug: string) => `/print?car_id=${segment(slug)}`,
-  /** An enquiry without a vehicle. */
+  /** The form for an enquiry without a vehicle. */
   enquiry: () => '/enquire',
   /** ROUTE-10 */
   success: () => '/success',
   /** ROUTE-29 */
   usedCar: (...parts: readonly string[]) => ['/used-car', ...parts.map(segment)].join('/'),
-  /** A rendered picture below `demo-media/`, such as `suv/red-side`; for demo stock only. */
+  /** A picture of demo stock, such as `suv/red-side` for the file in the folder `demo-media/`. */
   demoPicture: (name: string) => `${DEMO_MEDIA_PATH}${name.split('/').map(segment).join('/')}.avif`,
   /** The page for shoppers without a connection, and the service worker that stores it (NAV area). */
   offline: () => '/offline',
   serviceWorker: () => '/service-worker.js',
   /**
-   * Pages that are not built yet; menus link to them as soon as they exist (ROUTE-05, 11, 32, 39, 40, 42 to 53, 67 to
-   * 72).
+   * Pages that are not built yet. Menus will link to them as soon as they exist (ROUTE-05, 11, 32, 39, 40, 42 to 53, 67
+   * to 72).
    */
   pages: {
     finance: () => '/finance',
@@ -87,15 +87,18 @@ export const paths = {
   /** A picture (IMG-01), with size, key and format from `image-address.ts`. */
   image: (size: string, key: string, format: string) => `/images/${size}/${key}.${format}`,
   theme: (hash: string) => `/theme.${segment(hash)}.css`,
-  /** All components of the ui-kit; in demo mode and development only. */
+  /** The page with all components of the ui-kit. It exists only in demo mode and development. */
   kit: () => '/__kit',
   api: {
     /** ENT-24 */
     site: () => '/api/site',
     search: () => '/api/search',
-    /** Suggestions of the search box. */
+    /** The endpoint for suggestions of the search box. */
     suggestions: () => '/api/suggestions',
-    /** Number of vehicles that a search finds, for buttons that show it while the shopper chooses filters. */
+    /**
+     * The endpoint for the number of vehicles that a search finds. Buttons show this number while the shopper chooses
+     * filters.
+     */
     searchCount: () => '/api/search-count',
     multiSearch: () => '/api/multi-search',
     cars: () => '/api/cars',
@@ -121,7 +124,7 @@ export const paths = {
     phoneReveals: () => '/api/phone-reveals',
     /** API-18 */
     leads: () => '/api/leads',
-    /** Page views for the site's own analytics (EVENT-01, EVENT-10). */
+    /** The endpoint that records analytics events of the site (EVENT-01, EVENT-10). */
     events: () => '/api/events',
     captchaChallenge: () => '/api/captcha-challenge',
     manageStock: () => '/api/manage/stock',

@@ -1,6 +1,6 @@
 /**
  * Calls `run` now and whenever Turbo has shown another page. Pages that nobody sees do not count: previews from Turbo's
- * cache, prefetched and prerendered pages. `run` must tolerate being called twice for one page.
+ * cache, prefetched and prerendered pages. `run` may be called twice for one page.
  */
 export const onPageShown = (run: () => void): void => {
   const shown = (): void => {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 export interface Crumb {
   readonly label: string;
-  /** Null for the current page, which is not a link. */
+  /** URL of the page. Null for the current page, which is not a link. */
   readonly href: string | null;
 }
 

@@ -3,8 +3,8 @@ import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 
 /**
- * 'primary' is the main action, one in each view; 'secondary' is an outlined button next to it; 'quiet' is for rows;
- * 'text' looks like a link.
+ * 'primary' is for the main action, of which each view has only one. 'secondary' is an outlined button for other
+ * actions. 'quiet' is for rows. 'text' looks like a link.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'text';
 export type ButtonSize = 'small' | 'normal' | 'large';
@@ -34,7 +34,7 @@ export const Button = ({
   ...rest
 }: ButtonStyle &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** The action is in progress: shows a spinner and cannot be pressed again. */
+    /** True while the action is in progress. The button then shows a spinner and cannot be pressed again. */
     readonly isBusy?: boolean;
   }): ReactElement => (
   <button

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** A list of cards: 1 column on small screens, 2 on large, 3 (or 4) on extra-large ones (SEARCH-10). */
+/** A list of cards: one column on small screens, two on large screens, three or four on extra-large screens (SEARCH-10). */
 export const CardGrid = ({
   extraLargeColumns = 3,
   id,

@@ -6,7 +6,10 @@ import { Carousel } from './carousel.tsx';
 
 beforeAll(() => installCarousels());
 
-/** The test environment has no layout: cards are 300 px wide with gaps of 20 px, and the row shows `width` pixels. */
+/**
+ * Sets sizes, because the test environment has no layout. Cards are 300 px wide with gaps of 20 px, and the row shows
+ * `width` pixels.
+ */
 const put = (cards: number, width: number): void => {
   document.body.innerHTML = renderToString(
     <Carousel id="similar" label="Similar cars">

@@ -1,12 +1,12 @@
 /**
- * Handles the previous and next arrows of `ui-kit/carousel.tsx`: each moves by the number of fully visible cards
+ * Handles the previous and next arrows of `ui-kit/carousel.tsx`. An arrow scrolls by the number of fully visible cards
  * (SEARCH-17). CSS makes the row scroll and snap. An arrow at the end of the row is disabled. Markup:
  * `data-behaviour="carousel"` around `[data-carousel-track]` and `[data-carousel-arrows]` with
  * `button[data-carousel-step="-1|1"]`.
  */
 export const installCarousels = (): void => {
   document.addEventListener('click', onClick);
-  // Scroll events do not bubble, but they can be captured.
+  // The listener is in the capture phase, because scroll events do not bubble.
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
   for (const event of ['turbo:load', 'turbo:render', 'turbo:frame-load']) document.addEventListener(event, watchAll);
   addEventListener('resize', () => update([...document.querySelectorAll('[data-behaviour~="carousel"]')]), { passive: true });

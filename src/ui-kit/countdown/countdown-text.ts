@@ -4,7 +4,7 @@ const MINUTES_A_DAY = 24 * 60;
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 /**
- * Formats the remaining time in its two largest units; null when it is over.
+ * Formats the remaining time in its two largest units; null if no time is left.
  *
  * @param leftMs milliseconds until the end
  * @example countdownText(90_000_000) // '1 day 1 hour'

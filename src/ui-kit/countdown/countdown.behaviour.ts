@@ -1,6 +1,6 @@
 import { countdownText } from './countdown-text.ts';
 
-/** Updates every `data-behaviour="countdown"` of `ui-kit/countdown.tsx` while the page is visible. */
+/** Updates every element with `data-behaviour="countdown"` (`ui-kit/countdown.tsx`) while the page is visible. */
 const TICK_MS = 20_000;
 
 export const refresh = (): void => {

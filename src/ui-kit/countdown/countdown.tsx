@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 
 /**
- * The time left until a moment ('2 days 4 hours left'), updated by `countdown.behaviour.ts`. A cached page cannot
- * contain the time left, so it contains the end ('Ends Sat 28 Nov'), which stays without JavaScript.
+ * Shows the time left until a moment ('2 days 4 hours left'); `countdown.behaviour.ts` updates it. A cached page cannot
+ * contain the time left. So the HTML contains the end ('Ends Sat 28 Nov'), which is shown without JavaScript.
  *
  * @example <Countdown until={offer.endsAt} endsText="Ends Sat 28 Nov" />
  */

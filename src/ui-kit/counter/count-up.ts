@@ -1,4 +1,4 @@
-/** HOME-05: minimum and maximum duration of an animated counter, in milliseconds. */
+/** Minimum and maximum duration of an animated counter, in milliseconds (HOME-05). */
 const SHORTEST_MS = 2_000;
 const LONGEST_MS = 2_500;
 
@@ -16,8 +16,8 @@ export const counterDurationMs = (value: number): number => {
 };
 
 /**
- * The number to show `elapsedMs` after the start: fast at first, then slower, never decreasing, and exactly `value` at
- * the end. Whole numbers, unless `value` itself has `decimals`.
+ * The number that a counter shows `elapsedMs` milliseconds after its start. It grows fast at first, then slower, never
+ * decreases, and is exactly `value` at the end. It is a whole number, unless `value` has decimals.
  *
  * @example counterValueAt(1000, counterDurationMs(1000)) // 1000
  */

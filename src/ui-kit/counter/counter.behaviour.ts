@@ -2,8 +2,8 @@ import { formatFixed } from '#kernel/format-number.ts';
 import { counterDurationMs, counterValueAt } from './count-up.ts';
 
 /**
- * Animates each `data-behaviour="counter"` of `ui-kit/counter.tsx` up to its number when it first becomes visible
- * (HOME-05). With reduced motion the number does not change.
+ * Animates each element with `data-behaviour="counter"` (`ui-kit/counter.tsx`): it counts up to its number when it
+ * first becomes visible (HOME-05). If the visitor prefers reduced motion, the number does not change.
  */
 const observer = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
@@ -18,7 +18,7 @@ const run = (counter: HTMLElement): void => {
   const value = Number(counter.dataset.value);
   if (!shown || !Number.isFinite(value)) return;
   const decimals = Number(counter.dataset.decimals ?? 0);
-  // Keeps the width while the number has fewer digits, so that neighbouring content does not move.
+  // Fixes the width of the element, so that neighbouring content does not move while the number has fewer digits.
   shown.style.minWidth = `${shown.getBoundingClientRect().width}px`;
   const start = performance.now();
   const step = (now: number): void => {

@@ -1,6 +1,6 @@
 /**
  * Opens and closes the dialogs of `ui-kit/dialog.tsx` in browsers without `command` or `closedby`, and closes them in
- * the copies that Turbo keeps for the Back button.
+ * the copies of pages that Turbo stores for the Back button.
  */
 const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
 const knowsClosedBy = 'closedBy' in HTMLDialogElement.prototype;

@@ -3,12 +3,12 @@ import { Button, type ButtonSize, type ButtonVariant, IconButton } from '../butt
 import { classNames } from '../class-names.ts';
 
 interface DialogProps {
-  /** Unique on the page; the button that opens the dialog refers to it. */
+  /** The id of the dialog, unique on the page. The button that opens the dialog refers to it. */
   readonly id: string;
   readonly title: string;
-  /** The title is hidden visually, but read by screen readers (for a menu whose purpose is obvious). */
+  /** True if only screen readers get the title, for example in a menu whose purpose is obvious. */
   readonly titleHidden?: boolean;
-  /** Content such as buttons that stays at the bottom while the rest scrolls. */
+  /** Content, such as buttons, that stays at the bottom of the dialog while the other content scrolls. */
   readonly footer?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
@@ -50,8 +50,8 @@ export const DialogCloseButton = ({
 }): ReactElement => <Button variant="secondary" {...button} {...command(closes, 'close')} />;
 
 /**
- * A modal box over the page, closed by its cross, Escape or a click outside. The browser keeps the focus inside and
- * restores it afterwards. On phones it is at the bottom of the screen.
+ * A modal dialog over the page. The close button, Escape or a click outside closes it. The browser keeps the focus
+ * inside and restores it afterwards. On phones it is at the bottom of the screen.
  *
  * @example <Dialog id="rates" title="How rates work">…</Dialog>
  */

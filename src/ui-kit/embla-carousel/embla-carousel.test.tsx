@@ -9,12 +9,12 @@ const Position = () => {
   return <p>{[index, count, canGoBack, canGoOn].join(' ')}</p>;
 };
 
-test('ERR-08 the carousel hook throws outside of a carousel and names what is missing', () => {
+test('ERR-08 the hook useCarousel throws outside of a carousel, and its error names the missing component', () => {
   expect(() => renderToString(<Position />)).toThrow('useCarousel was called outside of an <EmblaCarousel>');
   expect(() => renderToString(<CarouselArrows subject="offer" />)).toThrow('outside');
 });
 
-test('ERR-08 the carousel hook returns the position inside of a carousel', () => {
+test('ERR-08 the hook useCarousel returns the position inside of a carousel', () => {
   expect(renderToString(<EmblaCarousel label="Offers" slides={slides} controls={<Position />} />)).toContain('0 3 false true');
 });
 

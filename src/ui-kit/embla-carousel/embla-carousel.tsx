@@ -37,8 +37,8 @@ const placeOf = (api: EmblaApi): Place => ({
 });
 
 /**
- * A draggable carousel for islands; rows that the server renders use `carousel.tsx`. The components in `controls` read
- * its state with `useCarousel`. With reduced motion it jumps instead of sliding.
+ * A draggable carousel for islands. Rows of cards that are not islands use `carousel.tsx`. The components in `controls`
+ * read the state of the carousel with `useCarousel`. With reduced motion it jumps instead of sliding.
  *
  * @example <EmblaCarousel label="Offers" slides={[…]} controls={<CarouselArrows subject="offer" />} />
  */
@@ -51,12 +51,12 @@ export const EmblaCarousel = ({
   readonly label: string;
   readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
   readonly controls?: ReactNode;
-  /** Continues with the first slide after the last one. */
+  /** True if the carousel continues with the first slide after the last slide. */
   readonly isEndless?: boolean;
 }): ReactElement => {
   const [viewport, api] = useEmblaCarousel({ loop: isEndless, breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } } });
   const [place, setPlace] = useState<Place>({ index: 0, canGoBack: isEndless, canGoOn: slides.length > 1 });
-  // The touch that wakes the island may come before Embla is ready; it is handled as soon as it is.
+  // The click that hydrates the island may come before Embla is ready. It is handled as soon as Embla is ready.
   const awaited = useRef<((ready: EmblaApi) => void) | null>(null);
   const move = (how: (ready: EmblaApi) => void): void => {
     if (api) how(api);
@@ -85,7 +85,7 @@ export const EmblaCarousel = ({
         <div className="embla-window" ref={viewport}>
           <ul className="embla-row">
             {slides.map(({ key, content }, index) => (
-              // Slides out of sight cannot get the focus.
+              // Slides that are not visible cannot get the focus.
               <li key={key} className="embla-slide" inert={index !== place.index}>
                 {content}
               </li>

@@ -24,7 +24,7 @@ export const RadioField = ({
   readonly name: string;
   readonly legend: ReactNode;
   readonly options: readonly SelectOption[];
-  /** The option selected at first. */
+  /** The value of the option that is selected at first. */
   readonly value?: string | undefined;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
@@ -62,7 +62,7 @@ export const RadioField = ({
 );
 
 /**
- * A text field that suggests values while the visitor types, and also accepts others: a native `<datalist>`.
+ * A text field with a native `<datalist>`, which suggests values while the visitor types. It also accepts other values.
  *
  * @example <ComboboxField id="suburb" name="suburb" label="Suburb" suggestions={['Southport', 'Nerang']} />
  */

@@ -10,7 +10,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
   /** The error message for the value; null or missing if it is valid. */
   readonly error?: string | null | undefined;
-  /** The label is hidden visually, but read by screen readers (for a search box whose purpose is obvious). */
+  /** True if only screen readers get the label, for example for a search box whose purpose is obvious. */
   readonly labelHidden?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -100,7 +100,7 @@ export const SelectField = ({
 }: FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
     readonly options: readonly SelectOption[];
-    /** A first option without a value. */
+    /** The text of a first option without a value. */
     readonly placeholder?: string;
   }): ReactElement => (
   <Field {...shell({ id, label, hint, error, labelHidden, className })} required={input.required}>
@@ -117,7 +117,7 @@ export const SelectField = ({
   </Field>
 );
 
-/** A tick box with its label beside it; the label is part of the touch target. */
+/** A checkbox with its label beside it. A click on the label also toggles it. */
 export const CheckboxField = ({
   id,
   label,
@@ -146,7 +146,7 @@ export interface SummarisedError {
   readonly message: string;
 }
 
-/** The list of errors at the top of a form, with a link to each field; gets the focus when the page is shown. */
+/** The list of errors at the top of a form, with a link to each field. It gets the focus when the page is shown. */
 export const ErrorSummary = ({
   title,
   errors,
@@ -172,7 +172,7 @@ export const ErrorSummary = ({
     </div>
   );
 
-/** The props of a field that its layout takes. */
+/** Selects the props of a field that its layout needs. */
 const shell = ({ id, label, hint, error, labelHidden, className }: FieldProps): FieldProps => ({
   id,
   label,

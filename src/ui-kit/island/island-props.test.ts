@@ -5,14 +5,14 @@ import { readIslandProps, writeIslandProps } from './island-props.ts';
 test('island props are read exactly as they were written', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue({ noUnicodeString: false })), (props) => {
-      // A value that JSON cannot represent (-0) is not allowed as a prop.
+      // The test leaves out -0, which JSON cannot represent and which is not allowed as a prop.
       const plain = JSON.parse(JSON.stringify(props)) as object;
       expect(readIslandProps(writeIslandProps(plain))).toEqual(plain);
     }),
   );
 });
 
-test('island props exchange quotes and backticks', () => {
+test('the text of island props has backticks instead of quotes, and quotes instead of backticks', () => {
   expect(writeIslandProps({ label: '`Make`' })).toBe('{`label`:`"Make"`}');
 });
 

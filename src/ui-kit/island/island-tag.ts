@@ -1,4 +1,4 @@
-/** The custom element name of islands, in a separate file so that the browser's entry does not load React for it. */
+/** The custom element name of islands. It is in a separate file, so that the script of every page does not load React. */
 export const ISLAND_TAG = 'x-island';
 
 /** The methods of an island's element for scripts outside `browser/`. */

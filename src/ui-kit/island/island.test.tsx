@@ -32,14 +32,14 @@ const islandOf = (html: string): { id: string; inner: string } => {
   return { id: match?.[1] ?? '', inner: match?.[2] ?? '' };
 };
 
-test('an island contains its name, its props and when it wakes', () => {
+test('the HTML of an island contains its name, its props and when it is hydrated', () => {
   const html = render(<Island of={field} props={{ label: '"Make" & <model>' }} when="visible" />);
   expect(html).toContain('name="field"');
   expect(html).toContain('when="visible"');
   expect(html).toContain('props="{`label`:`\\`Make\\` &amp; &lt;model&gt;`}"');
 });
 
-test("an island's HTML is what React renders alone with its prefix, anywhere on a page", () => {
+test('the HTML of an island equals what React renders for the island alone with its id prefix, anywhere on a page', () => {
   const { id, inner } = islandOf(
     render(
       <main>

@@ -29,7 +29,7 @@ export const defineIsland = <Props extends object>(name: string, Component: Comp
 /** Renders one element to HTML on its own; `main/` provides React's `renderToString`. */
 export type IslandRenderer = (element: ReactElement, identifierPrefix: string) => string;
 
-/** Provided on the server only, so that the browser does not load React's server renderer. */
+/** The renderer of islands. It is provided only on the server, so that the browser does not load React's server renderer. */
 export const IslandRendererContext = createContext<IslandRenderer | null>(null);
 
 /**
@@ -49,7 +49,7 @@ export const Island = <Props extends object>({
   const render = useContext(IslandRendererContext);
   const id = `i${useId().replace(/[^a-zA-Z0-9]/g, '')}`;
   if (!render) return createElement(of.Component, props);
-  // A nested island renders as part of its parent, as it will in the browser.
+  // A nested island is rendered as a part of its parent, on the server and in the browser.
   const html = render(
     <IslandRendererContext value={null}>
       <of.Component {...props} />
@@ -61,7 +61,7 @@ export const Island = <Props extends object>({
     name: of.name,
     when,
     props: writeIslandProps(props),
-    // React rendered this HTML a line above, so it is safe.
+    // React rendered this HTML in the line above, so it is safe.
     dangerouslySetInnerHTML: { __html: html },
   });
 };

@@ -6,16 +6,17 @@ interface LogoProps {
   /** An SVG from the media folder is used unchanged; other pictures are resized to the displayed size. */
   readonly src: string;
   readonly alt: string;
-  /** Reserved width and height in CSS pixels. */
+  /** Width and height in CSS pixels that are reserved for the logo. */
   readonly width: number;
   readonly height: number;
   readonly className?: string;
-  /** The logo is below the first screen, so it loads lazily. */
+  /** True if the logo is below the first screen. It then loads lazily. */
   readonly isLate?: boolean;
 }
 
 /**
- * A logo or badge: never cropped, its clear space kept, and sharp on screens with two device pixels for each CSS pixel.
+ * Shows a logo or badge. It is never cropped, keeps the empty space around it, and is sharp on screens with two device
+ * pixels for each CSS pixel.
  */
 export const Logo = ({ src, alt, width, height, className, isLate = false }: LogoProps): ReactElement => {
   const addressOf = usePictureAddress();

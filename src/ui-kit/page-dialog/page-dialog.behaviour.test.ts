@@ -10,7 +10,7 @@ const frame = (): Element | null => document.querySelector('turbo-frame#dialog')
 const link = (): HTMLElement => document.querySelector('a') as HTMLElement;
 const click = (init: MouseEventInit = {}): boolean =>
   link().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }));
-/** Waits for the animation frame that the code waits for, and for the tasks after it. */
+/** Waits for the animation frame for which the tested code waits, and for the tasks after it. */
 const later = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5)));
 
 beforeAll(() =>
@@ -27,7 +27,7 @@ beforeEach(() => {
     '<a data-behaviour="page-dialog" data-dialog-label="Enquire about this car" href="/cars/2018-kia-rio-1/enquire">Enquire</a>';
 });
 
-test('a page dialog opens at once, with a name and no content, and is filled when its code has loaded', async () => {
+test('a page dialog opens at once with a name and without content, and is filled when Turbo has loaded', async () => {
   expect(click()).toBe(false);
   expect(dialog()?.open).toBe(true);
   expect(dialog()?.getAttribute('aria-label')).toBe('Enquire about this car');
@@ -40,7 +40,7 @@ test('a page dialog opens at once, with a name and no content, and is filled whe
   expect(dialog()?.open).toBe(true);
 });
 
-test('a page dialog closed before its code has loaded requests no page', async () => {
+test('a page dialog that is closed before Turbo has loaded requests no page', async () => {
   click();
   const closed = frame();
   await later();
@@ -52,7 +52,7 @@ test('a page dialog closed before its code has loaded requests no page', async (
   expect(location.pathname).not.toContain('enquire');
 });
 
-test('CARD-10 a reopened page dialog stays open when the browser sends the close event of the earlier one late', async () => {
+test('CARD-10 a reopened page dialog stays open if the close event of the earlier dialog arrives late', async () => {
   click();
   const first = dialog();
   // A browser closes a dialog at once, for example by Escape, and fires `close` in a later task.
@@ -70,7 +70,7 @@ test('CARD-10 a reopened page dialog stays open when the browser sends the close
   expect(document.activeElement).toBe(link());
 });
 
-test('a dialog link leads to its page when the code does not load, and a click with a modifier key is left to the browser', async () => {
+test('a link to a page dialog opens the page itself if Turbo does not load or a modifier key is pressed', async () => {
   expect(click({ ctrlKey: true })).toBe(true);
   expect(dialog()).toBeNull();
   click();

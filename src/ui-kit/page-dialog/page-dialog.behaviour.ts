@@ -10,8 +10,8 @@ interface FrameMissingDetail {
 }
 
 /**
- * Returns the open dialog, or a new one that restores the focus to its opener. A browser fires `close` in a later task
- * than it closes the dialog, and this event removes the dialog. So a closed dialog that still waits for its event is
+ * Returns the open dialog, or a new one that restores the focus to its opener. A browser closes a dialog first and
+ * fires `close` in a later task. This event removes the dialog. So a closed dialog that still waits for its event is
  * never reused.
  */
 const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
@@ -29,7 +29,7 @@ const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
   const frame = document.createElement('turbo-frame');
   frame.id = FRAME_ID;
   dialog.append(close, frame);
-  // A click on the backdrop has the dialog itself as its target.
+  // The target of a click on the backdrop is the dialog itself.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
@@ -42,7 +42,7 @@ const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
   return dialog;
 };
 
-/** Resolves when all changes so far are on the screen. */
+/** Resolves when the browser has drawn all changes made so far. */
 const nextPicture = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** The dialog opens at once. Turbo, which is slow to start, fills it after the browser has drawn it. */

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** A section of the vehicle's page with its heading; `id` is its anchor. */
+/** A section of a page with its heading. `id` is its anchor. */
 export const PageSection = ({
   id,
   title,

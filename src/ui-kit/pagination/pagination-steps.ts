@@ -1,4 +1,4 @@
-/** A page number, or a gap for omitted pages. */
+/** One element of a pagination: a page number, or a gap for omitted pages. */
 export type PaginationStep = number | 'gap';
 
 /**

@@ -4,7 +4,7 @@ import { type HTMLElement, renderElement } from '#test/builders/pages/rendered-p
 import { Logo } from '../logo/logo.tsx';
 import { Picture, type PictureAddressing, PictureAddressingContext, usePictureAddress } from './picture.tsx';
 
-/** Picture addresses that contain the requested options. */
+/** Makes picture URLs that contain the requested options. */
 const own: PictureAddressing = ({ src, vehicleId }, frame) =>
   src.endsWith('.svg')
     ? null
@@ -52,7 +52,7 @@ describe('a picture', () => {
     expect(widths({ widths: [480, 900] })).toEqual([480, 900]);
   });
 
-  test('IMG-04 a picture with priority loads at once, others when they come near', () => {
+  test('IMG-04 a picture with priority loads at once, other pictures load lazily', () => {
     const first = imageOf(render({ hasPriority: true }));
     expect([first.getAttribute('fetchpriority'), first.getAttribute('loading')]).toEqual(['high', null]);
     const other = imageOf(render());
@@ -63,7 +63,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('a picture with a single width has one address and no srcset', () => {
+  test('a picture with a single width has one URL and no srcset', () => {
     const source = render({ widths: [240], sizes: '6rem' }).querySelector('source');
     expect(source?.getAttribute('srcset')).toBe('/card/240/site/a.jpg.avif');
     expect(source?.hasAttribute('sizes')).toBe(false);
@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect(widthsOf(imageOf(body).getAttribute('srcset'))).toEqual([320, 480, 600, 720, 900, 1200]);
   });
 
-  test('an SVG, and any picture without an address source, keeps its own address', () => {
+  test('an SVG keeps its own URL, and so does any picture without an image service', () => {
     for (const body of [render({ src: '/a.svg' }), render({ src: '/a.svg' }, null)]) {
       expect(body.querySelector('picture')).toBeNull();
       expect([imageOf(body).getAttribute('src'), imageOf(body).getAttribute('srcset')]).toEqual(['/a.svg', null]);
@@ -86,7 +86,7 @@ describe('a picture', () => {
 
 const Link = () => <a href={usePictureAddress()({ src: '/a.jpg', vehicleId: 7 }, 'whole', 1920)}>Larger</a>;
 
-test('pictureAddress returns one address, for an island or a link', () => {
+test('usePictureAddress returns one URL, for an island or a link', () => {
   const html = (addressing: PictureAddressing | null) =>
     renderToStaticMarkup(
       <PictureAddressingContext value={addressing}>
@@ -97,7 +97,7 @@ test('pictureAddress returns one address, for an island or a link', () => {
   expect(html(null)).toContain('href="/a.jpg"');
 });
 
-test('a logo is uncropped and sharp, and an SVG logo is unchanged', () => {
+test('a logo is not cropped and sharp, and an SVG logo is unchanged', () => {
   const logoOf = (src: string) =>
     imageOf(
       renderElement(

@@ -2,18 +2,21 @@ import { createContext, type ReactElement, useContext } from 'react';
 import { frameHeight, IMAGE_WIDTHS, type ImageFormat, type ImageFrame, type ImageSource, type ImageWidth } from '#kernel/image-frame.ts';
 import { classNames } from '../class-names.ts';
 
-/** The addresses of one picture by width. */
+/** The URLs of one picture in different widths. */
 export interface PictureAddresses {
-  /** Formats to offer, best first; empty if the server chooses the format (a CDN). */
+  /** The formats to offer, the best format first. Empty if the server chooses the format (a CDN). */
   readonly formats: readonly Exclude<ImageFormat, 'jpg'>[];
-  /** The address in a format that every browser supports. */
+  /** Gives the URL for a width, by default in a format that every browser supports. */
   at(width: ImageWidth, format?: ImageFormat): string;
 }
 
-/** Finds the addresses of a picture; null for a picture that is sent unchanged, such as an SVG. */
+/** Finds the URLs of a picture. Null for a picture that is sent unchanged, such as an SVG. */
 export type PictureAddressing = (source: ImageSource, frame: ImageFrame) => PictureAddresses | null;
 
-/** Provided on the server only, for the site of the page; islands receive complete addresses. */
+/**
+ * How the URLs of pictures are made on the site of the page. It is provided only on the server; islands receive
+ * complete URLs.
+ */
 export const PictureAddressingContext = createContext<PictureAddressing | null>(null);
 
 interface PictureProps extends ImageSource {
@@ -23,17 +26,17 @@ interface PictureProps extends ImageSource {
   readonly frame: ImageFrame;
   /** Largest width in CSS pixels at which the layout shows the picture. */
   readonly width: number;
-  /** Height in CSS pixels; by default from the frame. */
+  /** Height in CSS pixels. Default: the height that the frame gives. */
   readonly height?: number;
-  /** The displayed width, as the `sizes` attribute of HTML; by default the largest width. */
+  /** The displayed width, as the `sizes` attribute of HTML. Default: `width`. */
   readonly sizes?: string;
-  /** The available widths; by default all up to twice the largest displayed width. */
+  /** The available widths. Default: all widths up to twice the largest displayed width. */
   readonly widths?: readonly ImageWidth[];
-  /** Offers only the best format and one fallback picture, for pages with many pictures. */
+  /** True if only the best format and one fallback picture are offered, for pages with many pictures. */
   readonly isBrief?: boolean;
   /**
-   * Whether the picture is one of the first two of the page (IMG-04), which load at once. All others wait until they
-   * come near.
+   * Whether the picture is one of the first two pictures of the page (IMG-04), which load at once. All other pictures
+   * load lazily.
    */
   readonly hasPriority?: boolean;
   readonly className?: string;
@@ -41,17 +44,17 @@ interface PictureProps extends ImageSource {
   readonly fallback?: string;
 }
 
-/** Wider pictures are only for zooming, such as the panorama of an interior. */
+/** The largest width in an `srcset`. Wider pictures are only for zooming, such as the panorama of an interior. */
 const WIDEST = 2560;
 
-/** Includes the first width that is sharp on a screen with two device pixels for each CSS pixel. */
+/** The widths to offer for a displayed width, up to the first width that is sharp with two device pixels for each CSS pixel. */
 const usefulWidths = (width: number): readonly ImageWidth[] => {
   const enough = IMAGE_WIDTHS.findIndex((known) => known >= width * 2);
   const least = IMAGE_WIDTHS.findIndex((known) => known >= Math.min(width, 320));
   return IMAGE_WIDTHS.slice(least === -1 ? 0 : least, enough === -1 ? undefined : enough + 1).filter((known) => known <= WIDEST);
 };
 
-/** The width for browsers without `srcset`, and for a single address: the largest displayed width. */
+/** The width for browsers without `srcset` and for a single URL. It is at least the largest displayed width. */
 const plainWidth = (width: number): ImageWidth => IMAGE_WIDTHS.find((known) => known >= width && known <= WIDEST) ?? WIDEST;
 
 /**
@@ -71,7 +74,7 @@ export const Picture = (props: PictureProps): ReactElement => {
     addresses === null
       ? undefined
       : widths.map((wide) => (widths.length === 1 ? addresses.at(wide, format) : `${addresses.at(wide, format)} ${wide}w`)).join(', ');
-  // With only one width there is no `srcset`.
+  // A picture with only one width has no `srcset`.
   const shownAs = widths.length === 1 ? undefined : sizes;
   const hasChoice = addresses !== null && addresses.formats.length > 0;
   const isChosenByServer = addresses !== null && !hasChoice;
@@ -100,8 +103,8 @@ export const Picture = (props: PictureProps): ReactElement => {
 };
 
 /**
- * Returns the address of a picture in one width, for uses without an `<img>` such as props of an island or a poster. A
- * picture that the image service does not serve keeps its own address.
+ * Returns a function that gives the URL of a picture in one width. It is for uses without an `<img>`, such as props of
+ * an island or a poster. A picture that the image service does not serve keeps its own URL.
  */
 export const usePictureAddress = (): ((source: ImageSource, frame: ImageFrame, width: ImageWidth) => string) => {
   const addressing = useContext(PictureAddressingContext);

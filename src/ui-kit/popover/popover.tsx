@@ -3,8 +3,9 @@ import { Button, type ButtonSize, type ButtonVariant } from '../button/button.ts
 import { classNames } from '../class-names.ts';
 
 /**
- * A button and a small panel that it opens next to itself. The browser opens it, closes it by Escape or a click
- * outside, exposes its state and restores the focus, without a script. On phones it is at the bottom of the screen.
+ * A button, and a small panel that the button opens next to itself. The browser does this without a script: it opens
+ * the panel, closes it by Escape or a click outside, exposes its state and restores the focus. On phones the panel is
+ * at the bottom of the screen.
  *
  * @example <Popover id="share" trigger="Share" label="Share this page">…</Popover>
  */
@@ -18,7 +19,7 @@ export const Popover = ({
   className,
   children,
 }: {
-  /** Unique on the page. */
+  /** The id of the panel, unique on the page. */
   readonly id: string;
   /** The content of the button. */
   readonly trigger: ReactNode;

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 
 interface RangeSliderProps {
-  /** Unique on the page; the ids of the thumbs are `<id>-min-thumb` and `<id>-max-thumb`. */
+  /** The id of the slider, unique on the page. The ids of the thumbs are `<id>-min-thumb` and `<id>-max-thumb`. */
   readonly id: string;
   /** The name of the value: 'price' gives 'Lowest price' and 'Highest price'. */
   readonly subject: string;
@@ -14,7 +14,7 @@ interface RangeSliderProps {
 
 /**
  * A slider with two thumbs: two native range inputs over one track, for touch, mouse and keyboard. Its form also has
- * two boxes with the values, which work without JavaScript; `range-facet.behaviour.ts` connects them.
+ * two inputs for the values, which work without JavaScript. `range-facet.behaviour.ts` connects sliders and inputs.
  */
 export const RangeSlider = (slider: RangeSliderProps): ReactElement => (
   <div className="range-slider needs-js">
@@ -41,7 +41,7 @@ const Thumb = ({
     step={step}
     defaultValue={value}
     data-thumb={end}
-    // Where the thumbs meet, the one that can still move must be on top.
+    // If both thumbs are at the same place, the thumb that can still move must be on top.
     style={end === 'min' && value > (minimum + maximum) / 2 ? { zIndex: 1 } : undefined}
     aria-label={`${end === 'min' ? 'Lowest' : 'Highest'} ${subject}`}
   />

@@ -8,7 +8,7 @@ const star = (x: number): string => `M${x + 12} 2.5l2.9 6.2 6.800.9-5 4.700 1.30
 const ROW = Array.from({ length: STARS }, (_, index) => star(index * 24)).join('');
 
 /**
- * A rating out of five as stars, filled to one decimal. The page itself adds the text beside it.
+ * Shows a rating from 0 to 5 as stars, with one decimal. The page itself adds the text beside it.
  *
  * @example <Rating value={4.6} />
  */

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 
 /**
- * Content that is shown on demand, without JavaScript: a `<details>` with its toggle below the content (VDP-09, VDP-12,
- * VDP-16).
+ * Content that a visitor can expand without JavaScript. It is a `<details>` element with the toggle below the content
+ * (VDP-09, VDP-12, VDP-16).
  */
 export const ShowMore = ({
   more,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** A grey placeholder with the final size while content loads; hidden from screen readers. */
+/** A grey placeholder for content that loads. It has the final size and is hidden from screen readers. */
 export const Skeleton = ({ className }: { readonly className?: string }): ReactElement => (
   <span aria-hidden="true" className={classNames('skeleton', className)} />
 );

@@ -3,13 +3,13 @@ import type { ReactElement, ReactNode } from 'react';
 export interface TableColumn {
   readonly key: string;
   readonly title: string;
-  /** Numbers are right-aligned, so that their digits line up. */
+  /** True for a column of numbers. They are right-aligned, so that their digits line up. */
   readonly isNumber?: boolean;
 }
 
 export interface TableRow {
   readonly key: string;
-  /** One cell for each column, in the order of the columns; the first is the row header. */
+  /** One cell for each column, in the order of the columns. The first cell is the row header. */
   readonly cells: readonly ReactNode[];
 }
 

@@ -1,15 +1,16 @@
 import type { ReactElement, ReactNode } from 'react';
 
 export interface Tab {
-  /** Unique on the page; the id of the panel. */
+  /** The id of the panel, unique on the page. */
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;
 }
 
 /**
- * Panels of which one is visible at a time, at first the first one. `tabs.behaviour.ts` switches them by click, arrow
- * keys, Home and End. Without JavaScript, and in print, all panels are shown one below the other with their names.
+ * Panels with tabs. One panel is visible at a time; at first it is the first panel. `tabs.behaviour.ts` switches them
+ * by click, arrow keys, Home and End. Without JavaScript, and in print, all panels are shown one below the other with
+ * their names.
  *
  * @example <Tabs label="Pictures" tabs={[{ id: 'photos', label: 'Photos', content: … }, …]} />
  */

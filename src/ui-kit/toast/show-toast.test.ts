@@ -29,7 +29,7 @@ test('ERR-01 a new toast replaces the old one and is visible for its full time',
   expect(shown()).toEqual([]);
 });
 
-test('a toast shows HTML in its message as text', () => {
+test('a toast shows HTML in its message as plain text', () => {
   showToast('<b>bold</b>');
   expect(document.querySelector('.toast b')).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Escape hides the tooltips of `ui-kit/tooltip.tsx` until the pointer and the focus have left (WCAG 1.4.13). */
+/** Makes Escape hide the tooltips of `ui-kit/tooltip.tsx` until pointer and focus have left the element (WCAG 1.4.13). */
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return;
   for (const root of document.querySelectorAll<HTMLElement>('[data-behaviour~="tooltip"]:is(:hover, :focus-within)'))

@@ -1,8 +1,8 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
 
 /**
- * A part of a page that Turbo can load or replace on its own. Without JavaScript it is plain content; a lazy frame
- * shows its children until it has loaded.
+ * A part of a page that Turbo can load or replace on its own. Without JavaScript it is ordinary content. A lazy frame
+ * shows its children until its own content has loaded.
  */
 export const TurboFrame = ({
   id,
@@ -12,7 +12,7 @@ export const TurboFrame = ({
   children,
 }: {
   readonly id: string;
-  /** The address of the content, loaded when the frame becomes visible. */
+  /** The URL of the content. It is loaded when the frame becomes visible. */
   readonly src?: string;
   /** The frame in which links and forms inside open; '_top' replaces the whole page. */
   readonly target?: '_top';
