@@ -24,7 +24,7 @@ const naming = (pattern: RegExp, among = outside) => among.filter(({ text }) => 
 
 test('the search through the sources finds the finance rules and the files outside them', () => {
   expect(outside.length).toBeGreaterThan(300);
-  expect(naming(MAKER, sources).sort()).toEqual([`${RULES}calculate.ts`, `${RULES}credit-representation.ts`]);
+  expect(naming(MAKER, sources).sort()).toEqual([`${RULES}credit-representation.ts`, `${RULES}loan-calculation.ts`]);
 });
 
 test('no component or page computes a repayment or comparison rate, or creates a credit representation, by itself', () => {

@@ -87,7 +87,7 @@ export interface FacetRequest {
 
 export interface StockSearchRequest {
   readonly scope: StockScope;
-  /** Free text, split by `searchWords`. Every word must match by the rules of `search-words.ts`. */
+  /** Free text, split by `searchWords`. Every word must match by the rules of `tokenise-text.ts`. */
   readonly text: string;
   /** A hit must have one of the values of each attribute. Values are compared by folded name (SITE-21). */
   readonly refinements: Partial<Record<FacetAttribute, readonly string[]>>;

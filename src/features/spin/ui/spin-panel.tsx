@@ -22,7 +22,7 @@ export interface SpinPanelProps {
   readonly shape: string;
 }
 
-/** Widths that are sharp enough while the vehicle turns; `frame-size.ts` reduces them to the screen's size. */
+/** Widths that are sharp enough while the vehicle turns; `spin-frame-size.ts` reduces them to the screen's size. */
 const FRAME_WIDTH = 900;
 const POSTER_WIDTHS = [480, 720, 900, 1200] as const;
 const POSTER_SIZES = '(width < 64rem) 94vw, min(64vw, 56rem)';
