@@ -1,14 +1,13 @@
 import { defineConfig } from 'vite';
 import { PAGE_SHEETS } from './src/pages/page.ts';
 import { subsetFonts } from './tools/build/subset-fonts.ts';
-import { turboWithoutProgressBar } from './tools/build/turbo-without-progress-bar.ts';
 
 /** Each is linked by the pages that name it. */
 const sheets = Object.fromEntries(PAGE_SHEETS.map((name) => [`${name}-sheet`, `src/browser/styles/${name}.sheet.css`]));
 
 /** The browser's build. The server's is `vite.server.config.ts`. */
 export default defineConfig({
-  plugins: [subsetFonts(), turboWithoutProgressBar()],
+  plugins: [subsetFonts()],
   build: {
     outDir: 'dist/client',
     manifest: 'manifest.json',

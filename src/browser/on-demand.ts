@@ -1,11 +1,13 @@
 /**
  * Loads the scripts of parts that few pages need, each as a chunk of its own. Markup names a script by
  * `data-behaviour="<file name>"`; BEHAVIOURS says on which occasion the file is loaded. Each module may export
- * `refresh`, which runs for every page and frame that is shown. A module installs itself when it is first loaded, and
+ * `refresh`, which runs for every page and part that is shown. A module installs itself when it is first loaded, and
  * calling `refresh` again has no further effect.
  */
 import { nearestHtmlElement } from '#ui-kit/behaviour/nearest-html-element.ts';
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
+import { PART_SHOWN_EVENT } from '#ui-kit/behaviour/part-shown-event.ts';
+import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
 
 export interface OnDemandBehaviour {
   readonly refresh?: () => void;
@@ -24,6 +26,8 @@ type Waiting = readonly [selector: string, when: Occasion, load: () => Promise<O
 const named = (file: string): string => `[data-behaviour~="${file}"]`;
 
 const BEHAVIOURS: readonly Waiting[] = [
+  [named('late-part'), 'shown', () => import('#ui-kit/page-part/late-part.behaviour.ts')],
+  [named('success-store'), 'shown', () => import('#pages/success/success-store.behaviour.ts')],
   [named('tabs'), 'shown', () => import('#ui-kit/tabs/tabs.behaviour.ts')],
   [named('counter'), 'shown', () => import('#ui-kit/counter/counter.behaviour.ts')],
   [named('countdown'), 'shown', () => import('#ui-kit/countdown/countdown.behaviour.ts')],
@@ -52,10 +56,6 @@ const BEHAVIOURS: readonly Waiting[] = [
     () => import('#features/analytics/ui/used-event.behaviour.ts'),
   ],
 ];
-
-/** Clicks that open a link in another tab or window are left to the browser. */
-const isPlainClick = (event: Event): event is MouseEvent =>
-  event instanceof MouseEvent && event.type === 'click' && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 
 /** @param behaviours default: all behaviours of the product; tests pass others */
 export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): void => {
@@ -90,7 +90,8 @@ export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): vo
     const touched = event.target instanceof Element ? nearestHtmlElement(event.target) : null;
     if (!touched) return;
     const waking = behaviours.filter(([selector, when]) => when === 'touch' && !ready.has(selector) && touched.closest(selector)).map(wake);
-    if (waking.length === 0 || !isPlainClick(event)) return;
+    // A click that opens another tab or window is left to the browser.
+    if (waking.length === 0 || !(event instanceof MouseEvent) || event.type !== 'click' || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     // Repeated once, when all scripts have loaded: two scripts that wait for one click would otherwise repeat it twice.
@@ -98,7 +99,7 @@ export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): vo
   };
 
   onPageShown(wakeShown);
-  document.addEventListener('turbo:frame-load', wakeShown);
+  document.addEventListener(PART_SHOWN_EVENT, wakeShown);
   addEventListener('scroll', wakeScrolled, { passive: true });
   for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, wakeTouched, { capture: true });
 };

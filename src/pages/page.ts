@@ -35,6 +35,8 @@ export interface PageHead {
   readonly indexable: boolean;
   /** Additional style sheets of the page. */
   readonly sheets?: readonly PageSheet[];
+  /** Style sheets of the pages that shoppers open next; the browser loads them when it has nothing else to load. */
+  readonly nextSheets?: readonly PageSheet[];
   /** Structured data; each object becomes a script element. */
   readonly jsonLd?: readonly object[];
   /** The picture that other services show when somebody shares the page: a path on the site, or an absolute URL. */

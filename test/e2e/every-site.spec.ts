@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from './steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from './steps/fixture.ts';
 
 /** A demo site and the addresses of the pages that every site has. */
 const SITES = [
@@ -51,7 +51,7 @@ for (const { site, search } of SITES) {
       test(`SITE-05 ${site}: home, search, a vehicle and its enquiry work at 1440, 390 and 360 px`, async ({ page }) => {
         const failed = watchAnswers(page);
         const look = async (): Promise<void> => {
-          if (javaScriptEnabled) await turboReady(page);
+          if (javaScriptEnabled) await scriptsReady(page);
           await expectWholePage(page);
           await expectNoSidewaysScroll(page);
         };

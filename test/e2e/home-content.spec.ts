@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askServer, expect, siteUrl, test, turboReady } from './steps/fixture.ts';
+import { askServer, expect, scriptsReady, siteUrl, test } from './steps/fixture.ts';
 
 const METRO = 'wattlebird-cars';
 const MARQUE = 'kestrel-point-kia';
@@ -10,7 +10,7 @@ test.describe('the compact search', () => {
     page,
   }) => {
     await page.goto(siteUrl(METRO));
-    await turboReady(page);
+    await scriptsReady(page);
     const form = page.getByRole('form', { name: 'Search all cars' });
     const text = form.locator('input[name=query]');
     await text.click();
@@ -117,7 +117,7 @@ test('HOME-10 the service banner stays at the bottom until it is dismissed, and 
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toBeHidden();
   await page.reload();
-  await turboReady(page);
+  await scriptsReady(page);
   await expect(page.locator('[data-behaviour~="service-banner"]')).toBeHidden();
 });
 

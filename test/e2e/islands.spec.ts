@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { readIslandProps, writeIslandProps } from '#ui-kit/island/island-props.ts';
-import { askServer, expect, siteUrl, test, turboReady } from './steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from './steps/fixture.ts';
 import { gallery, hasPictures, isAwake, island, opener } from './steps/gallery-island.ts';
 import { vehiclePath } from './steps/shown-vehicle.ts';
 import { similarVehicles } from './steps/similar-row.ts';
@@ -23,7 +22,7 @@ const isGalleryCode = (request: Request | URL): boolean =>
 test('React is loaded once an island is touched, and only once', async ({ page }) => {
   const react = watchReact(page);
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
-  await turboReady(page);
+  await scriptsReady(page);
   expect(react).toEqual([]);
   expect(await isAwake(page)).toBe(false);
   await opener(page).hover();
@@ -77,27 +76,22 @@ test('the page works while an island’s code fails to load, and a later touch l
   await expect(page.locator('[data-gallery-position]')).toHaveText('2');
 });
 
-test('islands work after the shopper leaves a page by Turbo and returns, and no island of the former page stays hydrated', async ({
-  page,
-}) => {
+test('islands work after leaving a page and after Back to a copy that the browser loads again', async ({ page }) => {
   const path = await vehiclePath(page, SITE, hasPictures);
   await page.goto(siteUrl(SITE, path));
-  await turboReady(page);
-  await page.evaluate(() => Object.assign(window, { isStillTheSamePage: true }));
+  await scriptsReady(page);
   const serverHtml = await island(page).innerHTML();
   await opener(page).click();
   await expect(gallery(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  const left = await island(page).elementHandle();
 
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').nth(1).click();
   await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
-  expect(await left?.evaluate((element) => 'isAwake' in element && element.isAwake)).toBe(false);
 
   await page.goBack();
   await expect(page).toHaveURL(siteUrl(SITE, path));
   await expect(opener(page)).toBeVisible();
-  // The page in Turbo's cache has the server's HTML. Its island is not hydrated, and React's dialog is gone.
+  // Without the back-forward cache (switched off here) the page has the server's HTML: the island is not hydrated.
   expect(await isAwake(page)).toBe(false);
   expect(await island(page).innerHTML()).toBe(serverHtml);
   await opener(page).click();
@@ -115,59 +109,4 @@ test('islands work after the shopper leaves a page by Turbo and returns, and no 
     await opener(page).click();
     await expect(gallery(page)).toBeVisible();
   }
-  expect(await page.evaluate(() => 'isStillTheSamePage' in window)).toBe(true);
-});
-
-test('a Turbo morph passes new props to an island and leaves its elements in place', async ({ page }) => {
-  const path = await vehiclePath(page, SITE, hasPictures);
-  await page.goto(siteUrl(SITE, path));
-  await turboReady(page);
-  await opener(page).click();
-  await expect(gallery(page).locator('img')).not.toHaveCount(0);
-  const before = await gallery(page).locator('img').count();
-  expect(before).toBeGreaterThan(4);
-  await page.keyboard.press('Escape');
-  const button = await opener(page).elementHandle();
-
-  // Sends the same page with three pictures, because a feed may change a vehicle between two visits.
-  await page.route(siteUrl(SITE, path), async (route) => {
-    const answer = await askServer(page, siteUrl(SITE, path));
-    const body = (await answer.text()).replace(/props="(\{[^"]*`images`[^"]*\})"/, (_, props: string) => {
-      const { images, ...others } = readIslandProps(props.replaceAll('&amp;', '&')) as { images: unknown[] };
-      return `props="${writeIslandProps({ ...others, images: images.slice(0, 3) }).replaceAll('&', '&amp;')}"`;
-    });
-    await route.fulfill({ response: answer, body });
-  });
-  await page.evaluate((address) => {
-    (window as unknown as { Turbo: { visit(to: string, options: object): void } }).Turbo.visit(address, { action: 'replace' });
-  }, path);
-  await expect(island(page)).not.toHaveAttribute('props', new RegExp(`(?:url.*){${before}}`));
-  expect(await isAwake(page)).toBe(true);
-  // The test's mark is still on the button, so React did not replace the element.
-  expect(await button?.evaluate((element) => element.isConnected)).toBe(true);
-  await opener(page).click();
-  await expect(gallery(page).locator('img')).toHaveCount(3);
-});
-
-test('API-10 VDP-42 a prefetched page counts no view until it is shown', async ({ page }) => {
-  const path = await vehiclePath(page, SITE, hasPictures);
-  const views: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('view.json')) views.push(new URL(request.url()).pathname);
-  });
-  await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/'));
-  await turboReady(page);
-  const link = page.locator(`a[href="${path}"]`).last();
-  const prefetch = page.waitForResponse((response) => response.url().endsWith(path));
-  await link.hover();
-  await (await prefetch).finished();
-  expect(views).toEqual([]);
-  expect(await page.evaluate(() => sessionStorage.getItem('visited-pages'))).not.toContain(path);
-  const counted = page.waitForResponse(/view\.json/);
-  await link.click();
-  await counted;
-  expect(views).toEqual([`/api${path}/view.json`]);
-  await page.goBack();
-  await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
-  expect(views).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { scriptsReady } from '../e2e/steps/fixture.ts';
 
 /**
  * Compares screenshots of the most important pages, in each template and at two widths, with the committed ones in
@@ -43,7 +44,7 @@ const open = async (page: Page, template: Template, width: Width, path: string):
   // The view count would depend on the order of the tests, so views are not counted.
   await page.route('**/view.json', (route) => route.abort());
   await page.goto(urlOf(template, path));
-  await page.waitForFunction(() => 'Turbo' in window);
+  await scriptsReady(page);
 };
 
 const openVehicle = async (page: Page, template: Template, width: Width): Promise<void> => {
@@ -51,7 +52,7 @@ const openVehicle = async (page: Page, template: Template, width: Width): Promis
   const results = page.getByRole('region', { name: 'Results' });
   const href = await results.getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href');
   await page.goto(urlOf(template, href ?? ''));
-  await page.waitForFunction(() => 'Turbo' in window);
+  await scriptsReady(page);
 };
 
 const VIEWS: Readonly<Record<string, (page: Page, template: Template, width: Width) => Promise<unknown>>> = {

@@ -9,12 +9,9 @@ const VISIBLE_MARGIN = '200px';
 /** Events that wake an island whose `when` is touch. */
 const TOUCHES = ['pointerenter', 'pointerdown', 'focusin', 'touchstart'] as const;
 
-/** Attribute on a cached copy of an awake island: the server's HTML, from which the copy starts. */
-const COPY_HTML = 'data-server-html';
-
 /**
  * `<x-island name id props when>`: server-rendered HTML that React hydrates when it is touched or becomes visible. It
- * hydrates and unmounts with the DOM element, so that Turbo can add, remove and cache it.
+ * hydrates and unmounts with the DOM element, so that scripts can add and remove it (a dialog, for example).
  */
 export class IslandElement extends HTMLElement {
   static readonly observedAttributes = ['props'];
@@ -30,11 +27,6 @@ export class IslandElement extends HTMLElement {
   }
 
   connectedCallback(): void {
-    const html = this.getAttribute(COPY_HTML);
-    if (html !== null && !this.#root) {
-      this.innerHTML = html;
-      this.removeAttribute(COPY_HTML);
-    }
     if (this.#root || this.#stopWaiting) return;
     this.#stopWaiting = this.getAttribute('when') === 'visible' ? this.#waitUntilVisible() : this.#waitUntilTouched();
   }
@@ -56,18 +48,6 @@ export class IslandElement extends HTMLElement {
       this.#releaseClick();
     });
     return this.#waking;
-  }
-
-  /**
-   * Turbo is about to copy the page for the Back button: the copy starts again from the server's HTML, and this island
-   * continues.
-   */
-  beforeCopy(): void {
-    if (this.#root && this.#serverHtml !== null) this.setAttribute(COPY_HTML, this.#serverHtml);
-  }
-
-  afterCopy(): void {
-    this.removeAttribute(COPY_HTML);
   }
 
   /** Unmounts React and restores the server's HTML. */

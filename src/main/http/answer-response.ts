@@ -6,6 +6,7 @@ import { securityHeaders } from './content-security-policy.ts';
 import { fileResponse } from './file-response.ts';
 import { CachedPage, type ContentCoding, chooseCoding, compressOnce, matchesEtag, type PageCache, type PageVersion } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.server.ts';
+import { SPECULATION_RULES_HEADER } from './speculation-rules.ts';
 
 /** The cache key of an answer: its canonical URL, and the versions of the settings and the stock from which it was made. */
 export interface CacheEntry {
@@ -54,7 +55,11 @@ export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: Answer
     const frame = await frameOf?.(site);
     return {
       text: renderer.render(site, answer, frame),
-      headers: { ...answer.headers, 'content-type': 'text/html; charset=utf-8' },
+      headers: {
+        ...answer.headers,
+        ...(answer.caching === 'private' ? {} : SPECULATION_RULES_HEADER),
+        'content-type': 'text/html; charset=utf-8',
+      },
       maxAgeMs: frame?.isMakeshift ? MAKESHIFT_AGE_MS : MAX_AGE_MS,
     };
   };

@@ -80,15 +80,18 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}
       {/* The style sheet of the theme comes first, because the other style sheets use its variables. */}
-      <link rel="stylesheet" href={themeHref} data-turbo-track="reload" />
+      <link rel="stylesheet" href={themeHref} />
       {assets.styles.map((href) => (
-        <link key={href} rel="stylesheet" href={href} data-turbo-track="reload" />
+        <link key={href} rel="stylesheet" href={href} />
       ))}
       {head.sheets?.map((name) => (
         <link key={name} rel="stylesheet" href={assets.sheets[name]} />
       ))}
+      {head.nextSheets?.map((name) => (
+        <link key={name} rel="prefetch" as="style" href={assets.sheets[name]} />
+      ))}
       {assets.scripts.map((src) => (
-        <script key={src} type="module" src={src} data-turbo-track="reload" />
+        <script key={src} type="module" src={src} />
       ))}
       {head.jsonLd?.map((data, index) => (
         // The order of a page's structured data never changes.

@@ -7,6 +7,7 @@ import { faviconSvg } from './favicon.ts';
 import { videoResponse } from './file-response.ts';
 import type { PageRenderer } from './page-renderer.server.ts';
 import type { SiteEnv } from './site-env.ts';
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './speculation-rules.ts';
 
 export interface OwnFileParts {
   readonly renderer: PageRenderer;
@@ -14,7 +15,7 @@ export interface OwnFileParts {
   readonly findMedia: (site: Site, name: string) => Promise<{ readonly type: string; readonly body: Uint8Array } | null>;
 }
 
-/** Adds the routes of a site's files: its theme's style sheet, its icon, its media folder. */
+/** Adds the routes of a site's files: its theme's style sheet, its icon, its speculation rules, its media folder. */
 export const addOwnFiles = (app: Hono<SiteEnv>, { renderer, findMedia }: OwnFileParts): void => {
   app.get('/:theme{theme\\.[a-f0-9]+\\.css}', (context) => {
     const theme = renderer.theme(context.var.site);
@@ -34,6 +35,18 @@ export const addOwnFiles = (app: Hono<SiteEnv>, { renderer, findMedia }: OwnFile
       headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' },
     });
   });
+
+  app.get(
+    SPECULATION_RULES_PATH,
+    () =>
+      new Response(JSON.stringify(SPECULATION_RULES), {
+        headers: {
+          'content-type': 'application/speculationrules+json',
+          'cache-control': 'public, max-age=3600',
+          'x-content-type-options': 'nosniff',
+        },
+      }),
+  );
 
   app.get(`${MEDIA_PATH}:name{.+}`, async (context) => {
     const { site } = context.var;

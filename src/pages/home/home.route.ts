@@ -16,6 +16,7 @@ export const homePage =
       status: 200,
       head: {
         sheets: ['home'],
+        nextSheets: ['search', 'vehicle'],
         title: site.tagline ? `${site.name} | ${site.tagline}` : site.name,
         description: `${view.stockText} at ${site.name}. Search by make, body and price.`,
         canonicalPath: paths.home(),

@@ -57,7 +57,7 @@ describe('the component page /kit', () => {
      * This test does not check page frames, pictures and logos, because pictures need the image service. Tests of other
      * pages cover them.
      */
-    const notShown = new Set(['island', 'turbo-frame', 'picture', 'logo', 'field-error', 'page-section', 'prose', 'show-more']);
+    const notShown = new Set(['island', 'page-part', 'picture', 'logo', 'field-error', 'page-section', 'prose', 'show-more']);
     const nameOf = (piece: string): string => basename(piece, '.tsx');
     const pieces = readdirSync(join(import.meta.dirname, '../../ui-kit'), { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.test)\.tsx$/.test(name))

@@ -8,6 +8,7 @@ import { VehicleSummary } from '#features/leads/ui/vehicle-summary/vehicle-summa
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { PagePart } from '#ui-kit/page-part/page-part.tsx';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import { paths } from '#urls/paths.ts';
 
@@ -32,10 +33,10 @@ export const FinancePage = ({
       <h1>Finance</h1>
       {calculator && <FinanceCalculatorSection view={calculator} />}
       <PageSection id="finance-form" title={form.model.title}>
-        <div className="finance-form">
+        <PagePart id="finance-lead" className="finance-form">
           {form.model.vehicle && <VehicleSummary vehicle={aboutVehicle(form.model.vehicle)} isLinked />}
           <LeadForm {...form} />
-        </div>
+        </PagePart>
       </PageSection>
     </div>
   </SiteFrame>

@@ -62,9 +62,7 @@ const OfflinePage = ({ site }: { readonly site: Site }): ReactElement => {
            * This link works as a reload button, because the browser still shows the URL of the page that could not be
            * loaded.
            */}
-          <LinkButton href="" data-turbo="false">
-            Try again
-          </LinkButton>
+          <LinkButton href="">Try again</LinkButton>
           {phone && (
             <LinkButton href={telHref(phone)} variant="secondary">
               Call {phone}

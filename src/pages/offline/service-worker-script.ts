@@ -28,7 +28,14 @@ const visit = async (event) => {
     return (await caches.match(PAGE)) ?? Response.error();
   }
 };
-self.addEventListener('install', (event) => event.waitUntil(keep()));
+self.addEventListener('install', (event) => {
+  // A page comes from the network without waiting for this script; the script runs if the network fails.
+  event.addRoutes?.([
+    { condition: { requestMode: 'navigate', requestMethod: 'GET' }, source: 'race-network-and-fetch-handler' },
+    { condition: { not: { or: [{ requestMode: 'navigate' }, { requestDestination: 'style' }] } }, source: 'network' },
+  ]);
+  event.waitUntil(keep());
+});
 self.addEventListener('activate', (event) => event.waitUntil(tidy()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;

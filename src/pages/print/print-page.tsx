@@ -62,7 +62,7 @@ export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPage
 /** This part is shown only on the screen, not on paper. */
 const PrintTools = ({ slug }: { readonly slug: string }): ReactElement => (
   <header className="print-tools">
-    <LinkButton href={paths.vehicle(slug)} variant="quiet" size="small" data-turbo="false">
+    <LinkButton href={paths.vehicle(slug)} variant="quiet" size="small">
       <Icon name="chevron-left" />
       Back to the page
     </LinkButton>

@@ -32,7 +32,7 @@ export const SearchPage = ({
 }): ReactElement => (
   <SiteFrame site={site} currentPath={view.action} event={EVENT_IDS.searchViewed} searchScope={view.textSearch}>
     <CustomBlocks blocks={blocks.top} />
-    <div className={`shell search search-${site.layout.facets} search-${site.layout.card}`}>
+    <div className={`shell search search-${site.layout.facets} search-${site.layout.card}`} data-behaviour="search-in-place">
       <div className="search-head">
         <Breadcrumb crumbs={crumbs} />
         <h1>{view.heading}</h1>

@@ -68,6 +68,7 @@ const answerSearch = async (
     status: isUnknown ? 404 : 200,
     head: {
       sheets: ['search'],
+      nextSheets: ['vehicle'],
       title: searchTitle(site, view.heading, view.page),
       description: `${view.heading} at ${site.name}: ${view.countText} with prices, pictures and details.`,
       canonicalPath: canonicalPath(site, base, query, view.page),

@@ -9,7 +9,7 @@ import type { Route } from '#pages/route.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Island } from '#ui-kit/island/island.tsx';
-import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';
+import { PagePart } from '#ui-kit/page-part/page-part.tsx';
 import { paths } from '#urls/paths.ts';
 import { type VehicleFinanceServices, vehicleCalculatorPage } from './vehicle-calculator-page.ts';
 
@@ -32,15 +32,15 @@ export const vehicleRepaymentsPage = (services: VehicleFinanceServices): PageHan
               { label: 'Repayments', href: null },
             ]}
           />
-          {/* The dialog of the vehicle page shows only this Turbo frame. */}
-          <TurboFrame id="dialog">
+          {/* The dialog shows only this part of the page. */}
+          <PagePart id="dialog">
             <article className="repayments">
               <h1>Calculate repayments</h1>
               <VehicleSummary vehicle={aboutVehicle(siteLeadVehicle(site, vehicle, canonicalOrigin))} />
               <Island of={loanCalculatorIsland} props={view.calculator} />
               <DisclaimerText disclaimer={view.disclaimer} />
             </article>
-          </TurboFrame>
+          </PagePart>
         </div>
       </SiteFrame>
     ),

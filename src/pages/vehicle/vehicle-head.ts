@@ -32,6 +32,7 @@ export const vehicleHead = (site: Site, vehicle: Vehicle, origin: string): PageH
     canonicalPath: paths.vehicle(vehicle.slug),
     indexable: true,
     sheets: ['vehicle'],
+    nextSheets: ['search'],
     imageUrl: mainPictureUrl(vehicle),
     imageAlt: vehicleName(vehicle),
     kind: 'product',

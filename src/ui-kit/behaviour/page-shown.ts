@@ -1,13 +1,12 @@
 /**
- * Calls `run` now and whenever Turbo has shown another page. Pages that nobody sees do not count: previews from Turbo's
- * cache, prefetched and prerendered pages. `run` may be called twice for one page.
+ * Calls `run` each time the shopper is shown this page: when it has loaded, when a prerendered page is opened, and when
+ * Back or Forward restores it from the browser's back-forward cache. A page that is only prerendered is not shown.
  */
 export const onPageShown = (run: () => void): void => {
-  const shown = (): void => {
-    if (!document.documentElement.hasAttribute('data-turbo-preview')) run();
-  };
-  document.addEventListener('turbo:load', shown);
-  if ('prerendering' in document && document.prerendering) document.addEventListener('prerenderingchange', shown, { once: true });
-  else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', shown, { once: true });
-  else shown();
+  if ('prerendering' in document && document.prerendering) document.addEventListener('prerenderingchange', run, { once: true });
+  else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
+  else run();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) run();
+  });
 };

@@ -1,3 +1,5 @@
+import { PART_SHOWN_EVENT } from '../behaviour/part-shown-event.ts';
+
 /**
  * Handles the previous and next arrows of `ui-kit/carousel.tsx`. An arrow scrolls by the number of fully visible cards
  * (SEARCH-17). CSS makes the row scroll and snap. An arrow at the end of the row is disabled. Markup:
@@ -8,7 +10,7 @@ export const installCarousels = (): void => {
   document.addEventListener('click', onClick);
   // The listener is in the capture phase, because scroll events do not bubble.
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
-  for (const event of ['turbo:load', 'turbo:render', 'turbo:frame-load']) document.addEventListener(event, watchAll);
+  document.addEventListener(PART_SHOWN_EVENT, watchAll);
   addEventListener('resize', () => update([...document.querySelectorAll('[data-behaviour~="carousel"]')]), { passive: true });
   watchAll();
 };

@@ -1,6 +1,8 @@
+import { onPageLeft } from '../behaviour/page-left.ts';
+
 /**
- * Opens and closes the dialogs of `ui-kit/dialog.tsx` in browsers without `command` or `closedby`, and closes them in
- * the copies of pages that Turbo stores for the Back button.
+ * Opens and closes the dialogs of `ui-kit/dialog.tsx` in browsers without `command` or `closedby`, and closes them when
+ * the shopper leaves the page, so that Back restores none that is open.
  */
 const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
 const knowsClosedBy = 'closedBy' in HTMLDialogElement.prototype;
@@ -15,9 +17,6 @@ document.addEventListener('click', ({ target }) => {
   else dialog.close();
 });
 
-document.addEventListener('turbo:before-cache', () => {
+onPageLeft(() => {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('[data-behaviour~="dialog"][open]')) dialog.close();
 });
-
-// Makes this file a module that can be loaded on demand.
-export {};

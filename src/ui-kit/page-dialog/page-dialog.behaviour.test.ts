@@ -1,53 +1,60 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installPageDialog } from './page-dialog.behaviour.ts';
 
-let turboComes: () => void;
-let turboFails: () => void;
+const ADDRESS = '/cars/2018-kia-rio-1/enquire';
+/** The requests so far, and how each is answered. */
+let asked: { readonly address: string; readonly answer: (html: string) => void; readonly fail: () => void }[] = [];
 
 const dialog = (): HTMLDialogElement | null => document.querySelector('dialog[data-page-dialog]');
-const frame = (): Element | null => document.querySelector('turbo-frame#dialog');
 const link = (): HTMLElement => document.querySelector('a') as HTMLElement;
 const click = (init: MouseEventInit = {}): boolean =>
   link().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }));
-/** Waits for the animation frame for which the tested code waits, and for the tasks after it. */
-const later = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5)));
+const rest = (): boolean => link().dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
+/** Waits for the tasks that an answer causes. */
+const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const page = (content: string): string => `<!doctype html><body><main><div id="dialog" data-page-part="">${content}</div></main></body>`;
 
-beforeAll(() =>
-  installPageDialog(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        turboComes = resolve;
-        turboFails = () => reject(new Error('offline'));
-      }),
-  ),
-);
+beforeAll(() => installPageDialog());
 beforeEach(() => {
-  document.body.innerHTML =
-    '<a data-behaviour="page-dialog" data-dialog-label="Enquire about this car" href="/cars/2018-kia-rio-1/enquire">Enquire</a>';
+  asked = [];
+  vi.stubGlobal(
+    'fetch',
+    (address: string) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          address,
+          answer: (html) => resolve({ url: new URL(address, location.href).href, text: async () => html }),
+          fail: () => reject(new TypeError('offline')),
+        });
+      }),
+  );
+  document.body.innerHTML = `<a data-behaviour="page-dialog" data-dialog-label="Enquire about this car" href="${ADDRESS}">Enquire</a>`;
+});
+afterEach(() => {
+  dialog()?.remove();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
-test('a page dialog opens at once with a name and without content, and is filled when Turbo has loaded', async () => {
+test('a page dialog opens at once, with a name and no content, and is filled when its page has arrived', async () => {
   expect(click()).toBe(false);
   expect(dialog()?.open).toBe(true);
   expect(dialog()?.getAttribute('aria-label')).toBe('Enquire about this car');
   expect(dialog()?.dataset.loading).toBe('');
+  expect(asked.map(({ address }) => address)).toEqual([new URL(ADDRESS, location.href).href]);
+  asked[0]?.answer(page('<h1>Enquire</h1><input name="name">'));
   await later();
-  expect(frame()?.hasAttribute('src')).toBe(false);
-  turboComes();
-  await later();
-  expect(frame()?.getAttribute('src')).toContain('/cars/2018-kia-rio-1/enquire');
-  expect(dialog()?.open).toBe(true);
+  expect(dialog()?.querySelector('h1')?.textContent).toBe('Enquire');
+  expect(dialog()?.dataset.loading).toBeUndefined();
+  expect(document.activeElement?.getAttribute('name')).toBe('name');
 });
 
-test('a page dialog that is closed before Turbo has loaded requests no page', async () => {
+test('a page dialog closed before its page has arrived stays closed', async () => {
   click();
-  const closed = frame();
-  await later();
   dialog()?.close();
-  turboComes();
+  asked[0]?.answer(page('<h1>Enquire</h1>'));
   await later();
-  expect(closed?.hasAttribute('src')).toBe(false);
   expect(dialog()).toBeNull();
   expect(location.pathname).not.toContain('enquire');
 });
@@ -61,21 +68,44 @@ test('CARD-10 a reopened page dialog stays open if the close event of the earlie
   first?.dispatchEvent(new Event('close'));
   expect(dialog()?.open).toBe(true);
   expect(document.querySelectorAll('dialog[data-page-dialog]')).toHaveLength(1);
+  asked[1]?.answer(page('<h1>Again</h1>'));
   await later();
-  turboComes();
-  await later();
-  expect(frame()?.getAttribute('src')).toContain('/cars/2018-kia-rio-1/enquire');
+  expect(dialog()?.querySelector('h1')?.textContent).toBe('Again');
   dialog()?.close();
   expect(dialog()).toBeNull();
   expect(document.activeElement).toBe(link());
 });
 
-test('a link to a page dialog opens the page itself if Turbo does not load or a modifier key is pressed', async () => {
+test('the page of a dialog is requested while the pointer rests on its link, and used for one dialog', async () => {
+  vi.useFakeTimers();
+  rest();
+  vi.advanceTimersByTime(99);
+  expect(asked).toHaveLength(0);
+  vi.advanceTimersByTime(1);
+  expect(asked).toHaveLength(1);
+  vi.useRealTimers();
+  asked[0]?.answer(page('<h1>Early</h1>'));
+  click();
+  await later();
+  expect(asked).toHaveLength(1);
+  expect(dialog()?.querySelector('h1')?.textContent).toBe('Early');
+  dialog()?.close();
+  click();
+  expect(asked).toHaveLength(2);
+});
+
+test('a page without the dialog’s part is opened as a page', async () => {
+  click();
+  asked[0]?.answer('<!doctype html><body><main><h1>Sold</h1></main></body>');
+  await later();
+  expect(location.href).toContain(ADDRESS);
+});
+
+test('a dialog link leads to its page when that cannot be fetched, and a click with a modifier key is left to the browser', async () => {
   expect(click({ ctrlKey: true })).toBe(true);
   expect(dialog()).toBeNull();
   click();
+  asked[0]?.fail();
   await later();
-  turboFails();
-  await later();
-  expect(location.href).toContain('/cars/2018-kia-rio-1/enquire');
+  expect(location.href).toContain(ADDRESS);
 });

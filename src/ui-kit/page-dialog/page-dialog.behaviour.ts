@@ -1,13 +1,13 @@
-/**
- * Shows a page in a dialog: `<a data-behaviour="page-dialog" href="/cars/…/enquire">` opens that page's `<turbo-frame
- * id="dialog">` in the one `<dialog>` of the document. Without JavaScript the link leads to the page itself.
- */
-const FRAME_ID = 'dialog';
+import { onPageLeft } from '../behaviour/page-left.ts';
+import { tellPartShown } from '../behaviour/part-shown-event.ts';
+import { isPlainClick } from '../behaviour/plain-click.ts';
+import { type FetchedPart, fetchPagePart } from '../page-part/fetch-page-part.ts';
 
-interface FrameMissingDetail {
-  response: Response;
-  visit: (location: Response) => Promise<void>;
-}
+/**
+ * Shows a page in a dialog: `<a data-behaviour="page-dialog" href="/cars/…/enquire">` opens that page's part `dialog`
+ * (`PagePart`) in the one `<dialog>` of the document. Without JavaScript the link leads to the page itself.
+ */
+const PART_ID = 'dialog';
 
 /**
  * Returns the open dialog, or a new one that restores the focus to its opener. A browser closes a dialog first and
@@ -26,9 +26,9 @@ const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
   close.className = 'page-dialog-close';
   close.setAttribute('aria-label', 'Close');
   close.addEventListener('click', () => dialog.close());
-  const frame = document.createElement('turbo-frame');
-  frame.id = FRAME_ID;
-  dialog.append(close, frame);
+  const content = document.createElement('div');
+  content.className = 'page-dialog-content';
+  dialog.append(close, content);
   // The target of a click on the backdrop is the dialog itself.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
@@ -42,58 +42,70 @@ const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
   return dialog;
 };
 
-/** Resolves when the browser has drawn all changes made so far. */
-const nextPicture = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** A page that was requested while the pointer rested on its link. */
+let early: { readonly address: string; readonly page: Promise<FetchedPart>; readonly at: number } | null = null;
+let resting: ReturnType<typeof setTimeout> | undefined;
+/** How long a pointer rests on a link before its page is requested, and how long that page is used, in milliseconds. */
+const REST_MS = 100;
+const EARLY_MS = 10_000;
 
-/** The dialog opens at once. Turbo, which is slow to start, fills it after the browser has drawn it. */
-const open = async (link: HTMLAnchorElement, loadTurbo: () => Promise<unknown>): Promise<void> => {
+const askEarly = (link: HTMLAnchorElement): void => {
+  if (early?.address === link.href && Date.now() - early.at < EARLY_MS) return;
+  early = { address: link.href, page: fetchPagePart(link.href, PART_ID), at: Date.now() };
+  // A failure is reported when the link is clicked.
+  early.page.catch(() => {});
+};
+
+/** A form is for one use, so its page is used once. */
+const takeEarly = ({ href }: HTMLAnchorElement): Promise<FetchedPart> | null => {
+  const taken = early?.address === href && Date.now() - early.at < EARLY_MS ? early.page : null;
+  early = null;
+  return taken;
+};
+
+/** The dialog opens at once and is filled when its page has arrived. */
+const open = async (link: HTMLAnchorElement): Promise<void> => {
   const dialog = dialogFor(link);
   dialog.setAttribute('aria-label', link.dataset.dialogLabel || link.textContent?.trim() || 'Dialog');
   dialog.dataset.loading = '';
-  const frame = dialog.querySelector<HTMLElement>(`turbo-frame#${FRAME_ID}`);
-  if (!frame) return;
   dialog.showModal();
-  await nextPicture();
-  await loadTurbo();
+  const { response, part } = await (takeEarly(link) ?? fetchPagePart(link.href, PART_ID));
   // Closed meanwhile.
   if (!dialog.open) return;
-  frame.addEventListener(
-    'turbo:frame-load',
-    () => {
-      delete dialog.dataset.loading;
-      frame.querySelector<HTMLElement>('[autofocus], input:not([type=hidden]), select, textarea')?.focus();
-    },
-    { once: true },
-  );
-  // If the page does not load, the link opens it without a dialog.
-  frame.addEventListener('turbo:fetch-request-error', (event) => {
-    if (event.target !== frame || dialog.dataset.loading === undefined) return;
-    event.preventDefault();
-    dialog.close();
-    location.href = link.href;
-  });
-  frame.setAttribute('src', link.href);
+  // A page without this part is shown as a whole page: a sold car's form, for example, redirects to the car.
+  if (!part) return leaveFor(dialog, response.url);
+  delete dialog.dataset.loading;
+  dialog.querySelector('.page-dialog-content')?.replaceChildren(part);
+  tellPartShown(part);
+  part.querySelector<HTMLElement>('[autofocus], input:not([type=hidden]), select, textarea')?.focus();
 };
 
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+const leaveFor = (dialog: HTMLDialogElement | null, address: string): void => {
+  dialog?.close();
+  location.assign(address);
+};
 
-export const installPageDialog = (loadTurbo: () => Promise<unknown>): void => {
+const openDialog = (): HTMLDialogElement | null => document.querySelector('dialog[data-page-dialog]');
+
+const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-behaviour~="page-dialog"]') : null;
+
+export const installPageDialog = (): void => {
+  document.addEventListener('pointerover', (event) => {
+    clearTimeout(resting);
+    const link = linkOf(event);
+    if (link) resting = setTimeout(askEarly, REST_MS, link);
+  });
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-behaviour~="page-dialog"]') : null;
+    clearTimeout(resting);
+    const link = linkOf(event);
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
-    open(link, loadTurbo).catch(() => {
-      location.href = link.href;
+    // If the page does not load, the link opens it without a dialog.
+    open(link).catch(() => {
+      if (openDialog()?.open) leaveFor(openDialog(), link.href);
     });
   });
-  // A response without this frame is a page of its own (the success page after a lead), so it is shown as a whole page.
-  document.addEventListener('turbo:frame-missing', (event) => {
-    const { detail, target } = event as CustomEvent<FrameMissingDetail>;
-    if (!(target instanceof Element) || target.id !== FRAME_ID) return;
-    event.preventDefault();
-    void detail.visit(detail.response);
-  });
-  // A cached copy of the page must not show an open dialog when the visitor returns to it.
-  document.addEventListener('turbo:before-cache', () => document.querySelector('dialog[data-page-dialog]')?.remove());
+  // Back must not restore a page with an open dialog.
+  onPageLeft(() => openDialog()?.remove());
 };

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { gallery, opener } from '../steps/gallery-island.ts';
 import { sendButton } from '../steps/lead-form-fields.ts';
 import { enquiryLink, GROUP, locationsSummary, MARQUE, METRO, megaSummary, TOURING, vehicleOf } from '../steps/site-pages.ts';
@@ -27,7 +27,7 @@ const expectNoViolation = async (page: Page, what: string): Promise<void> => {
 
 const look = async (page: Page, site: string, address: string, what = ''): Promise<void> => {
   await page.goto(siteUrl(site, address));
-  await turboReady(page);
+  await scriptsReady(page);
   await expectNoViolation(page, what);
 };
 
@@ -68,7 +68,7 @@ for (const { template, pages, make, showsSold, own } of TEMPLATES) {
     for (const address of [`${vehicle}/enquire`, `${vehicle}/test-drive`, `${vehicle}/phone`, '/enquire', '/success'])
       await look(page, site, address);
     await page.goto(siteUrl(site, '/enquire'));
-    await turboReady(page);
+    await scriptsReady(page);
     await sendButton(page).click();
     await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible();
     await expectNoViolation(page, 'with errors');
@@ -79,7 +79,7 @@ for (const { template, pages, make, showsSold, own } of TEMPLATES) {
     const vehicle = await vehicleOf(page, pages, 'in_stock');
     await page.setViewportSize(PHONE);
     await page.goto(siteUrl(site, search));
-    await turboReady(page);
+    await scriptsReady(page);
     await page.getByRole('button', { name: /^Filters/ }).click();
     await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
     await expectNoViolation(page, 'the filters on a phone');
@@ -90,7 +90,7 @@ for (const { template, pages, make, showsSold, own } of TEMPLATES) {
 
     await page.setViewportSize(DESKTOP);
     await page.goto(siteUrl(site, vehicle));
-    await turboReady(page);
+    await scriptsReady(page);
     await megaSummary(page).click();
     await expect(page.locator('.mega')).toBeVisible();
     await expectNoViolation(page, 'the menu of vehicles');
@@ -108,7 +108,7 @@ for (const { template, pages, make, showsSold, own } of TEMPLATES) {
     await expectNoViolation(page, 'the enquiry');
 
     await page.goto(siteUrl(site, '/there-is-no-such-page'));
-    await turboReady(page);
+    await scriptsReady(page);
     const box = page.getByRole('main').locator('input[name=query]');
     await box.click();
     await expect(box).toHaveRole('combobox');
@@ -131,7 +131,7 @@ test('WCAG 2.2 AA the second metro site, with filters in a row above the results
   const { site, search } = TOURING;
   for (const address of ['/', await vehicleOf(page, TOURING, 'in_stock'), '/brands', '/honda/overview']) await look(page, site, address);
   await page.goto(siteUrl(site, search));
-  await turboReady(page);
+  await scriptsReady(page);
   await page.getByRole('region', { name: 'Filters' }).locator('summary').first().click();
   await expectNoViolation(page, 'a panel of filters');
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { opener } from '../steps/gallery-island.ts';
 import { SearchPage } from '../steps/search-page.ts';
 import { METRO, megaSummary, vehicleOf } from '../steps/site-pages.ts';
@@ -46,7 +46,7 @@ test('forced colours on search: buttons and fields have a border, chosen values 
   page,
 }) => {
   await page.goto(siteUrl(METRO.site, `${METRO.search}?refinementList[simple_body][0]=SUV`));
-  await turboReady(page);
+  await scriptsReady(page);
   expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
   const search = new SearchPage(page);
   const chosen = search.value('SUV');
@@ -73,7 +73,7 @@ test('forced colours on search: buttons and fields have a border, chosen values 
 
 test('forced colours on a vehicle page: menu, tabs, pictures and buttons have borders', async ({ page }) => {
   await page.goto(siteUrl(METRO.site, await vehicleOf(page, METRO, 'in_stock')));
-  await turboReady(page);
+  await scriptsReady(page);
   const panel = page.locator('.purchase-panel');
   expect(await lines(panel.getByRole('link', { name: 'Enquire', exact: true })), 'the first button').toBe(4);
   expect(await lines(panel.getByRole('button', { name: /whole number/ })), 'the phone button').toBe(4);

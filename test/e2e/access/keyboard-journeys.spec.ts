@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { gallery, opener } from '../steps/gallery-island.ts';
 import { captchaSolved, newShopper } from '../steps/lead-form-fields.ts';
 import { queryOf, SearchPage } from '../steps/search-page.ts';
@@ -24,7 +24,7 @@ const focusIsWithin = (region: Locator): Promise<boolean> => region.evaluate((el
 test('a search works by keyboard: menu, filter panel, value, slider, removed chip, next page', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto(siteUrl(site, '/search/used-cars'));
-  await turboReady(page);
+  await scriptsReady(page);
   const search = new SearchPage(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -74,7 +74,7 @@ test('a search works by keyboard: menu, filter panel, value, slider, removed chi
 test('the gallery works by keyboard: strip, thumbnail, full screen, and back', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto(siteUrl(site, await vehicleOf(page, METRO, 'in_stock')));
-  await turboReady(page);
+  await scriptsReady(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const strip = page.getByRole('list', { name: /^Pictures of/ });
@@ -108,7 +108,7 @@ test('an enquiry works by keyboard: opened, refused, corrected and sent', async 
   test.setTimeout(120_000);
   const shopper = newShopper();
   await page.goto(siteUrl(site, await vehicleOf(page, METRO, 'in_stock')));
-  await turboReady(page);
+  await scriptsReady(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Enquire', exact: true }));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { walkByTab } from '../steps/focus-ring.ts';
 import { GROUP, METRO, type SitePages, vehicleOf } from '../steps/site-pages.ts';
 
@@ -10,7 +10,7 @@ const search = ({ search: path }: SitePages): string => `${path}?query=toyota+hi
 
 const expectSeenStops = async (page: Page, site: string, address: string): Promise<void> => {
   await page.goto(siteUrl(site, address));
-  await turboReady(page);
+  await scriptsReady(page);
   const { stops, faults } = await walkByTab(page);
   expect.soft(faults, address).toEqual([]);
   expect(stops.length, address).toBeGreaterThan(15);
@@ -32,7 +32,7 @@ test('Tab reaches every control of a home page and a vehicle page, and each one 
 test('the focus ring of a menu entry in the header of a metro site stays within the header row and is not covered', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(siteUrl(METRO.site));
-  await turboReady(page);
+  await scriptsReady(page);
   const entry = page.getByRole('banner').locator('summary', { hasText: /^Our Stock$/ });
   await entry.focus();
   await page.keyboard.press('Shift+Tab');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { gallery, opener } from '../steps/gallery-island.ts';
 import { enquiryLink, METRO, megaSummary, vehicleOf } from '../steps/site-pages.ts';
 
@@ -45,7 +45,7 @@ const watchMotion = async (page: Page): Promise<string[]> => {
 const useTheSite = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(siteUrl(METRO.site, METRO.search));
-  await turboReady(page);
+  await scriptsReady(page);
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ const useTheSite = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(siteUrl(METRO.site, await vehicleOf(page, METRO, 'in_stock')));
-  await turboReady(page);
+  await scriptsReady(page);
   await megaSummary(page).click();
   await expect(page.locator('.mega')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -68,7 +68,7 @@ const useTheSite = async (page: Page): Promise<void> => {
   await enquiryLink(page).click();
   await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(siteUrl(METRO.site));
-  await turboReady(page);
+  await scriptsReady(page);
   await page.locator('[data-behaviour~="promo-slider"]').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Next slide' }).click();
   await expect

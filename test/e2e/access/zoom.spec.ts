@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { GROUP, MARQUE, METRO, TOURING, vehicleOf } from '../steps/site-pages.ts';
 
 /** Window widths in pixels that equal 1440 px at 200 % zoom (WCAG 1.4.4) and 1280 px at 400 % zoom (WCAG 1.4.10). */
@@ -77,7 +77,7 @@ for (const pages of [METRO, MARQUE, GROUP, TOURING]) {
     for (const address of ['/', search, vehicle, `${vehicle}/enquire`]) {
       await page.setViewportSize(ZOOMED[0] ?? { width: 720, height: 450 });
       await page.goto(siteUrl(site, address));
-      await turboReady(page);
+      await scriptsReady(page);
       for (const size of ZOOMED) {
         await page.setViewportSize(size);
         const where = `${address} at ${size.width} px`;

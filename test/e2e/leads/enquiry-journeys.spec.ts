@@ -1,4 +1,4 @@
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { captchaSolved, fillIn, newShopper, sendButton } from '../steps/lead-form-fields.ts';
 import { mailsAbout } from '../steps/mailbox.ts';
 import { SearchPage } from '../steps/search-page.ts';
@@ -28,7 +28,7 @@ test('CARD-14 FORM-01 FORM-07 an enquiry from a card opens a dialog, solves the 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your enquiry is sent.');
   await expect(page.getByRole('main')).toContainText(name);
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).toContain('Vehicle Enquiry');
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join(' '))).toContain('Vehicle Enquiry');
   expect(await page.evaluate(() => `${Object.values(sessionStorage)}${Object.values(localStorage)}`)).not.toContain('Jo Citizen');
   expect(challenges).toHaveLength(1);
 
@@ -89,8 +89,8 @@ test('FORM-09 FORM-10 the dialog shows errors that only the server finds, with a
 
 test('a dialog whose page fails to load navigates to the page instead', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
-  await turboReady(page);
-  await page.route('**/enquire', (route) => (route.request().headers()['turbo-frame'] ? route.abort() : route.continue()));
+  await scriptsReady(page);
+  await page.route('**/enquire', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
   await page.getByRole('link', { name: 'Enquire', exact: true }).click();
   await expect(page).toHaveURL(/\/enquire$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -99,7 +99,7 @@ test('a dialog whose page fails to load navigates to the page instead', async ({
 test('Back leaves a page with an open dialog, and no dialog is open on the previous page', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/'));
-  await turboReady(page);
+  await scriptsReady(page);
   await page.locator(`a[href="${path}"]`).last().click();
   await expect(page).toHaveURL(siteUrl(SITE, path));
   await page.getByRole('link', { name: 'Enquire', exact: true }).click();

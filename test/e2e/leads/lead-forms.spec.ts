@@ -91,7 +91,7 @@ test('FORM-05 FORM-06 a form is sent only once, and its button is disabled and s
   expect(posts).toHaveLength(1);
 });
 
-test('FORM-08 a form that cannot be sent shows an error, keeps its values, and can be sent again', async ({ page, faults }) => {
+test('FORM-08 a form that cannot be sent shows an error, keeps its values, and can be sent again', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, path));
   await page
@@ -106,8 +106,6 @@ test('FORM-08 a form that cannot be sent shows an error, keeps its values, and c
   await expect(submit(page)).toBeEnabled();
   await expect(submit(page)).toHaveText('Send enquiry');
   await expect(page.getByLabel('Message')).toHaveValue('Is the car still available?');
-  // Turbo fires an event for every request that failed.
-  expect(faults.splice(0).join('\n')).toContain('Failed to fetch');
   await page.unroute('**/enquire');
   await submit(page).click();
   await expect(page).toHaveURL(siteUrl(SITE, '/success'), { timeout: 20_000 });

@@ -1,4 +1,4 @@
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { queryOf, SearchPage } from '../steps/search-page.ts';
 
 const SITE = 'wattlebird-cars';
@@ -10,7 +10,7 @@ test('SEARCH-05 SEARCH-06 SEARCH-28 filters open as a sheet, stay open while cho
   page,
 }) => {
   await page.goto(siteUrl(SITE, USED));
-  await turboReady(page);
+  await scriptsReady(page);
   const search = new SearchPage(page);
   const all = await search.shownCount();
   await expect(search.filters).toBeHidden();
@@ -38,7 +38,7 @@ test('SEARCH-05 SEARCH-06 SEARCH-28 filters open as a sheet, stay open while cho
 
 test('SEARCH-06 Show Me scrolls to the top of the results from any position', async ({ page }) => {
   await page.goto(siteUrl(SITE, USED));
-  await turboReady(page);
+  await scriptsReady(page);
   const search = new SearchPage(page);
   await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
   await page.locator('#filters').evaluate((sheet) => (sheet as HTMLElement).showPopover());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { queryOf, SearchPage } from '../steps/search-page.ts';
 
 const SITE = 'wattlebird-cars';
@@ -7,7 +7,7 @@ const USED = '/search/used-cars';
 
 const openSearch = async (page: Page, query = ''): Promise<SearchPage> => {
   await page.goto(siteUrl(SITE, `${USED}${query}`));
-  await turboReady(page);
+  await scriptsReady(page);
   // Sets a mark that disappears on a full page load, so that the test can detect a full page load.
   await page.evaluate(() => Object.assign(window, { isStillTheSamePage: true }));
   return new SearchPage(page);

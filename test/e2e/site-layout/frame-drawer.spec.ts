@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 
 const SITE = 'wattlebird-cars';
 
@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('NAV-01 NAV-02 the drawer has the whole menu, and each body type in it links to its stock', async ({ page }) => {
       await page.goto(siteUrl(SITE, '/enquire'));
-      if (javaScriptEnabled) await turboReady(page);
+      if (javaScriptEnabled) await scriptsReady(page);
       await expect(drawer(page)).toBeHidden();
       await openButton(page).tap();
       await expect(drawer(page)).toBeVisible();
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('NAV-07 the drawer lists the locations, and its button closes it', async ({ page }) => {
       await page.goto(siteUrl(SITE, '/enquire'));
-      if (javaScriptEnabled) await turboReady(page);
+      if (javaScriptEnabled) await scriptsReady(page);
       await openButton(page).tap();
       await drawer(page).locator('summary', { hasText: 'Locations' }).tap();
       await expect(
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('the open drawer keeps the focus and stops the page from scrolling, and closing it restores both', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/enquire'));
-  await turboReady(page);
+  await scriptsReady(page);
   await openButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(drawer(page)).toBeVisible();
@@ -72,7 +72,7 @@ test('the open drawer keeps the focus and stops the page from scrolling, and clo
 
 test('the menu drawer is closed on the page to which Back returns', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/enquire'));
-  await turboReady(page);
+  await scriptsReady(page);
   await openButton(page).tap();
   await drawer(page).getByRole('link', { name: 'Offers', exact: true }).tap();
   await expect(page).toHaveURL(/special-offers/);

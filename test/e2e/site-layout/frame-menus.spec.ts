@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 
 const HOVERED = 'wattlebird-cars';
 const CLICKED = 'ironbark-touring';
@@ -14,7 +14,7 @@ test('NAV-05 NAV-06 menus open on hover if the site sets this, stay open under t
   page,
 }) => {
   await page.goto(siteUrl(HOVERED, '/enquire'));
-  await turboReady(page);
+  await scriptsReady(page);
   await expect(mega(page)).toBeHidden();
   await summary(page, 'Vehicles').hover();
   await expect(mega(page)).toBeVisible();
@@ -30,7 +30,7 @@ test('NAV-05 NAV-06 menus open on hover if the site sets this, stay open under t
 
 test('NAV-05 a hovered menu closes when another opens or when the pointer leaves', async ({ page }) => {
   await page.goto(siteUrl(HOVERED, '/enquire'));
-  await turboReady(page);
+  await scriptsReady(page);
   await summary(page, 'Vehicles').hover();
   await expect(mega(page)).toBeVisible();
   await summary(page, 'Our Stock').hover();
@@ -42,7 +42,7 @@ test('NAV-05 a hovered menu closes when another opens or when the pointer leaves
 
 test('NAV-05 menus open only on a click if the site sets this', async ({ page }) => {
   await page.goto(siteUrl(CLICKED, '/enquire'));
-  await turboReady(page);
+  await scriptsReady(page);
   await summary(page, 'Vehicles').hover();
   await summary(page, 'Our Stock').hover();
   await expect(page.locator('.menu-entry[open]')).toHaveCount(0);
@@ -57,7 +57,7 @@ test('NAV-05 menus open only on a click if the site sets this', async ({ page })
 
 test('NAV-06 a menu closes even when the chosen entry stays on the same page', async ({ page }) => {
   await page.goto(siteUrl(GROUP, '/search/new-used-and-demo-cars/'));
-  await turboReady(page);
+  await scriptsReady(page);
   await summary(page, 'Our Stock').hover();
   await menu(page).getByRole('link', { name: 'Perth' }).click();
   await expect(page).toHaveURL(/corella-perth/);
@@ -71,7 +71,7 @@ test('NAV-06 a menu closes even when the chosen entry stays on the same page', a
 
 test('NAV-02 each tab of the mega-menu shows one body, and the first tab shows all bodies', async ({ page }) => {
   await page.goto(siteUrl(SHOWROOM, '/enquire'));
-  await turboReady(page);
+  await scriptsReady(page);
   await summary(page, 'Models').click();
   const models = mega(page).getByRole('listitem');
   await expect(mega(page).getByRole('radio', { name: 'All Vehicles' })).toBeChecked();
@@ -86,7 +86,7 @@ test('NAV-02 each tab of the mega-menu shows one body, and the first tab shows a
 
 test('arrow keys move between and within menus, and Escape closes a menu and returns the focus', async ({ page }) => {
   await page.goto(siteUrl(HOVERED, '/enquire'));
-  await turboReady(page);
+  await scriptsReady(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await menu(page).getByRole('link', { name: 'Home' }).focus();
@@ -116,7 +116,7 @@ test('arrow keys move between and within menus, and Escape closes a menu and ret
 
 test('a menu closes when the focus leaves it', async ({ page }) => {
   await page.goto(siteUrl(HOVERED, '/enquire'));
-  await turboReady(page);
+  await scriptsReady(page);
   await expect(async () => {
     await summary(page, 'Our Stock').focus();
     await page.keyboard.press('ArrowDown');
@@ -129,7 +129,7 @@ test('a menu closes when the focus leaves it', async ({ page }) => {
 
 test('NAV-07 the list of locations is filtered by a typed text, and each row has a call link', async ({ page }) => {
   await page.goto(siteUrl(GROUP, '/enquire'));
-  await turboReady(page);
+  await scriptsReady(page);
   await summary(page, 'Locations').click();
   const rows = page.locator('.locations-menu').getByRole('link');
   await expect(rows).toHaveCount(4);
@@ -140,7 +140,7 @@ test('NAV-07 the list of locations is filtered by a typed text, and each row has
 
 test('NAV-07 the locations dropdown of another site shows types of locations and links to the contact page', async ({ page }) => {
   await page.goto(siteUrl(SHOWROOM, '/showroom'));
-  await turboReady(page);
+  await scriptsReady(page);
   await summary(page, 'Locations').click();
   await page
     .locator('.locations-menu')

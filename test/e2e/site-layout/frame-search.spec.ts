@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 
 const SITE = 'wattlebird-cars';
 const LOST = '/nothing-here';
@@ -14,7 +14,7 @@ const typeIn = async (page: Page, text: string): Promise<void> => {
 
 test('the search box suggests makes, models and vehicles, which arrow keys can choose', async ({ page }) => {
   await page.goto(siteUrl(SITE, LOST));
-  await turboReady(page);
+  await scriptsReady(page);
   await typeIn(page, 'toyota');
   await expect(page.getByRole('listbox').getByRole('group')).toHaveCount(4);
   await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
@@ -33,7 +33,7 @@ test('the search box suggests makes, models and vehicles, which arrow keys can c
 
 test('Escape closes the suggestions and keeps the text, and Enter without a choice searches for it', async ({ page }) => {
   await page.goto(siteUrl(SITE, LOST));
-  await turboReady(page);
+  await scriptsReady(page);
   await typeIn(page, 'white ute');
   await expect(options(page).last()).toContainText('All results');
   await page.keyboard.press('Escape');
@@ -46,7 +46,7 @@ test('Escape closes the suggestions and keeps the text, and Enter without a choi
 
 test('a click on a suggestion opens its page, and vehicles are among the suggestions', async ({ page }) => {
   await page.goto(siteUrl(SITE, LOST));
-  await turboReady(page);
+  await scriptsReady(page);
   await typeIn(page, 'hilux');
   const vehicle = page.getByRole('listbox').getByRole('group', { name: 'cars' }).getByRole('option').first();
   await vehicle.click();
@@ -56,7 +56,7 @@ test('a click on a suggestion opens its page, and vehicles are among the suggest
 test('the search box still searches when its suggestions fail to load', async ({ page }) => {
   await page.route('**/api/suggestions**', (route) => route.abort());
   await page.goto(siteUrl(SITE, LOST));
-  await turboReady(page);
+  await scriptsReady(page);
   await typeIn(page, 'toyota');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?query=toyota/);

@@ -69,16 +69,18 @@ export const askServer = (page: Page, url: string): Promise<APIResponse> => {
 };
 
 /**
- * Waits until the scripts that load when the browser is idle have run. From then on Turbo loads pages, and behaviours
- * react to touch and scrolling.
+ * Waits until the scripts that load when the browser is idle have run. From then on behaviours react to touch and
+ * scrolling, and a search page is refined in place.
  */
-export const turboReady = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => 'Turbo' in window);
+export const scriptsReady = async (page: Page): Promise<void> => {
   await page.waitForFunction(async () => {
-    const loaded = performance.getEntriesByType('resource').find(({ name }) => /\/on-demand-[^/]+\.js$/.test(name));
-    // Waits until the page's only script module has run.
-    if (loaded) await import(loaded.name);
-    return loaded !== undefined;
+    const isSearch = document.querySelector('[data-behaviour~="search-in-place"]') !== null;
+    const wanted = ['on-demand', ...(isSearch ? ['refine-search'] : [])];
+    const loaded = wanted.map((file) => performance.getEntriesByType('resource').find(({ name }) => name.includes(`/${file}-`)));
+    if (loaded.includes(undefined)) return false;
+    // Waits for the modules to have run.
+    for (const script of loaded) await import(script?.name ?? '');
+    return true;
   });
 };
 

@@ -5,8 +5,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * they become visible (VDP-28).
  */
 export const similarVehicles = async (page: Page): Promise<Locator> => {
-  const frame = page.locator('turbo-frame#similar-vehicles');
-  await frame.scrollIntoViewIfNeeded();
-  await expect(frame.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
-  return frame;
+  const part = page.locator('#similar-vehicles');
+  await part.scrollIntoViewIfNeeded();
+  await expect(part.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
+  return part;
 };

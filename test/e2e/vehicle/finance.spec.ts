@@ -1,4 +1,4 @@
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { METRO, vehicleOf } from '../steps/site-pages.ts';
 
 const { site } = METRO;
@@ -20,7 +20,7 @@ test('VDP-17 EVENT-07 FIN-28 the calculator updates while a slider moves, record
     page.evaluate(() => (window as unknown as { told: string[] }).told.filter((text) => text.includes('"event_id":26')));
   const vehicle = await vehicleOf(page, METRO, 'in_stock');
   await page.goto(siteUrl(site, vehicle));
-  await turboReady(page);
+  await scriptsReady(page);
   const calculator = page.getByRole('region', { name: 'Finance Calculator' });
   const figure = calculator.locator('output');
   const first = await figure.textContent();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { vehiclePath } from '../steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
@@ -61,7 +61,7 @@ test('VDP-59 VDP-60 on a phone a bar with buttons is fixed at the bottom, and be
 
 test('VDP-11 FUEL-04 DELIV-01 fuel and delivery costs are calculated within the page', async ({ page }) => {
   await openVehicle(page);
-  await turboReady(page);
+  await scriptsReady(page);
   const address = page.url();
   const week = page.locator('[data-fuel-cost=week]');
   await page.getByLabel('Litres for 100 km').fill('10');

@@ -1,4 +1,4 @@
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { vehiclePath } from '../steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
@@ -16,7 +16,7 @@ test("VDP-36 VDP-37 VDP-38 the button shows 'Preparing...' and a spinner while t
   });
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, path));
-  await turboReady(page);
+  await scriptsReady(page);
   const button = page.getByRole('link', { name: /^(Print PDF|Preparing\.\.\.)$/ });
   const wheel = () => button.evaluate((link) => getComputedStyle(link, '::before').animationName);
   expect(await wheel()).toBe('none');

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { vehiclePath } from '../steps/shown-vehicle.ts';
 import { similarVehicles } from '../steps/similar-row.ts';
 
@@ -29,7 +29,7 @@ test('VDP-20 SEARCH-17 arrow buttons scroll the similar vehicles, and stop at th
 
 test('CARD-15 VDP-55 FORM-23 a sold vehicle shows no price and one button, which opens an enquiry for a similar car', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/?refinementList[status][0]=sold'));
-  await turboReady(page);
+  await scriptsReady(page);
   const card = page.getByRole('region', { name: 'Results' }).getByRole('article').first();
   await expect(card.locator('.price')).toHaveCount(0);
   await expect(card.getByRole('link', { name: /Enquire|Test Drive/ })).toHaveCount(0);

@@ -1,4 +1,5 @@
-import { expect, siteUrl, test } from '../steps/fixture.ts';
+import type { Page } from '@playwright/test';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { gallery, hasPictures, opener } from '../steps/gallery-island.ts';
 import { vehiclePath } from '../steps/shown-vehicle.ts';
 import { similarVehicles } from '../steps/similar-row.ts';
@@ -127,15 +128,10 @@ test('VDP-09 Show More and Show Less work without JavaScript', async ({ browser,
 test('VDP-20 VDP-28 similar vehicles that load late replace their placeholders', async ({ page }) => {
   const path = await vehiclePath(page, SITE, ({ photos_count }) => photos_count > 4);
   await page.goto(siteUrl(SITE, path));
-  // Sends the page as the server renders it when the search for similar vehicles did not answer in time.
-  await page.locator('turbo-frame#similar-vehicles').evaluate(
-    (element, html) => {
-      element.outerHTML = html;
-    },
-    PLACEHOLDERS.replaceAll('PATH', path),
-  );
-  const frame = await similarVehicles(page);
-  await expect(frame.locator('.skeleton')).toHaveCount(0);
+  // Sends the page as it is when the search did not answer in time.
+  await putPlaceholders(page, `${path}/similar`);
+  const part = await similarVehicles(page);
+  await expect(part.locator('.skeleton')).toHaveCount(0);
 });
 
 test('ERR-07 a failure to load similar vehicles is logged, and the page stays usable', async ({ page }) => {
@@ -143,12 +139,24 @@ test('ERR-07 a failure to load similar vehicles is logged, and the page stays us
   page.on('console', (message) => logged.push(message.text()));
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, path));
-  const frame = page.locator('turbo-frame#similar-vehicles');
-  await frame.evaluate((element) => element.setAttribute('src', '/cars/there-is-no-such-car/similar'));
-  await frame.evaluate((element) => element.setAttribute('loading', 'eager'));
-  await expect.poll(() => logged.join('\n'), { timeout: 15_000 }).toContain('Similar vehicles were not fetched');
+  await putPlaceholders(page, '/cars/there-is-no-such-car/similar');
+  await page.locator('#similar-vehicles').scrollIntoViewIfNeeded();
+  await expect.poll(() => logged.join('\n'), { timeout: 15_000 }).toContain('#similar-vehicles was not fetched');
+  await expect(page.locator('#similar-vehicles .skeleton')).toHaveCount(0);
   await expect(page).toHaveURL(siteUrl(SITE, path));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-const PLACEHOLDERS = `<turbo-frame id="similar-vehicles" target="_top" class="similar-vehicles block" src="PATH/similar" loading="lazy"><section>${'<span class="skeleton similar-placeholder"></span>'.repeat(6)}<a href="PATH/similar">Show</a></section></turbo-frame>`;
+/** Puts the placeholders of a busy server's page into the page. */
+const putPlaceholders = async (page: Page, src: string): Promise<void> => {
+  await scriptsReady(page);
+  await page.locator('#similar-vehicles').evaluate(
+    (element, html) => {
+      element.outerHTML = html;
+      document.dispatchEvent(new Event('forecourt:part-shown'));
+    },
+    PLACEHOLDERS.replaceAll('SRC', src),
+  );
+};
+
+const PLACEHOLDERS = `<div id="similar-vehicles" class="similar-vehicles" data-page-part="" data-behaviour="late-part" data-src="SRC"><section>${'<span class="skeleton similar-placeholder"></span>'.repeat(6)}<a href="SRC">Show</a></section></div>`;

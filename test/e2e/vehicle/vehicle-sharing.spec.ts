@@ -1,4 +1,4 @@
-import { askServer, expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { askServer, expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { gallery, hasPictures, opener } from '../steps/gallery-island.ts';
 import { vehiclePath } from '../steps/shown-vehicle.ts';
 
@@ -14,7 +14,7 @@ test('VDP-29 VDP-30 VDP-31 ERR-03 a vehicle page is shared in a window or by cop
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, path));
-  await turboReady(page);
+  await scriptsReady(page);
   const copy = page.getByRole('button', { name: 'Copy link' });
   await expect(copy).toBeVisible();
   expect(fetched.filter((name) => /\/share-bar\.behaviour-/.test(name))).toEqual([]);
@@ -71,7 +71,7 @@ test('VDP-04 a video is the gallery’s second item, loads when play is pressed,
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(siteUrl(SITE, `/cars/${await filmed(1)}`));
-  await turboReady(page);
+  await scriptsReady(page);
   await page
     .getByRole('list', { name: /^Views of/ })
     .getByRole('link', { name: 'Video' })

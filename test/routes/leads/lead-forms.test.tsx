@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('FORM-01 the enquiry form of a car loads in the Turbo frame of the dialog, shows the car at the top, and is never cached', async () => {
+test('FORM-01 the enquiry form of a car is a part that a dialog fetches, shows the car at the top, and is never cached', async () => {
   const answer = await bench.askForm('enquire', 'used');
   expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
   const frame = pageOf(answer).byId('dialog');
-  expect(frame.name).toBe('turbo-frame');
+  expect(frame.attributes).toHaveProperty('data-page-part');
   expect(frame.text).toContain('2021 Toyota Corolla');
   expect(frame.text).toContain('$34,990 Drive Away');
   expect(frame.text).toContain('45,210 km');

@@ -198,3 +198,33 @@ describe('every answer', () => {
     for (const address of ['/enquire', '/success', '/nothing-here']) expect((await headOf(address)).isIndexed, address).toBe(false);
   });
 });
+
+describe('speculation rules', () => {
+  test('public pages name the rules, and pages with a form do not', async () => {
+    for (const address of ['/', '/search', '/search?page=1'])
+      expect((await nodes.running.get('alpha', address)).headers['speculation-rules'], address).toBe('"/speculation-rules.json"');
+    // The second request is answered from the page cache.
+    expect((await nodes.running.get('alpha', '/search')).headers['speculation-rules']).toBe('"/speculation-rules.json"');
+    const form = await nodes.running.get('alpha', '/enquire');
+    expect([form.status, form.headers['speculation-rules']]).toEqual([200, undefined]);
+  });
+
+  test('the rules match vehicle pages only, never the forms below them', async () => {
+    const { status, headers, text } = await nodes.running.get('alpha', '/speculation-rules.json');
+    expect([status, headers['content-type']]).toEqual([200, 'application/speculationrules+json']);
+    const rules = JSON.parse(text) as Record<
+      string,
+      readonly { readonly where: { readonly href_matches: string }; readonly eagerness: string }[]
+    >;
+    expect(Object.keys(rules)).toEqual(['prefetch']);
+    for (const [kind, [rule]] of Object.entries(rules)) {
+      expect(rule?.eagerness).toBe('moderate');
+      const pattern = new URLPattern({ pathname: rule?.where.href_matches ?? '' });
+      const matched = ['/cars/2021-kia-rio-7', '/cars/2021-kia-rio-7/enquire', '/cars/2021-kia-rio-7/test-drive', '/search', '/api/cars'];
+      expect(
+        matched.filter((path) => pattern.test({ pathname: path })),
+        kind,
+      ).toEqual(['/cars/2021-kia-rio-7']);
+    }
+  });
+});

@@ -161,16 +161,14 @@ describe('the calculators’ own pages', () => {
     const answer = await ask('repayments', 'plain', '', siteWith({ finance: { preset: 'card' } }));
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
     const frame = pageOf(answer).byId('dialog');
-    expect(frame.name).toBe('turbo-frame');
+    expect(frame.attributes).toHaveProperty('data-page-part');
     expect(frame.text).toContain('Kia Rio');
     expect(frame.text).toContain('Purchase price');
     expect(frame.field('interest').attributes.value).toBe('12.94');
     expect(frame.field('term').one(byAttribute('selected')).text).toBe('5 years');
     expect(frame.one(hasClass('loan-total')).text).toMatch(/^Total to repay \$\d/);
-    // A link in the dialog must replace the whole page.
     expect(linkNamed(frame, 'Enquire Now').attributes).toMatchObject({
       href: `/finance?preferredDealership=the-yard&vehiclePriceBudget=9000&car_id=${vehicleOf('plain').id}&car_type=used#finance-form`,
-      'data-turbo-frame': '_top',
     });
   });
 

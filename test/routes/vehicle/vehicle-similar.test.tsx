@@ -60,7 +60,7 @@ test('VDP-20 VDP-28 six placeholders are shown while similar vehicles load, with
   const page = await bench.show('full', bench.site, { similar: never, similarPatienceMs: 0 });
   const frame = page.byId('similar-vehicles');
   expect(frame.all(byClass('skeleton'))).toHaveLength(6);
-  expect(frame.attributes).toMatchObject({ src: `/cars/${bench.slugOf('full')}/similar`, loading: 'lazy' });
+  expect(frame.attributes).toMatchObject({ 'data-src': `/cars/${bench.slugOf('full')}/similar`, 'data-behaviour': 'late-part' });
   expect(frame.one('a').attributes.href).toBe(`/cars/${bench.slugOf('full')}/similar`);
   expect((await bench.show('full')).byId('similar-vehicles').has(byClass('skeleton'))).toBe(false);
 });
@@ -76,13 +76,13 @@ test('VDP-20 the heading of similar vehicles uses the site’s word for vehicles
   expect(titles(await bench.show('full', site, { similar: { list: async () => lasting([]) } }))).toEqual([]);
 });
 
-test('VDP-20 the address that the placeholders load is answered with the same Turbo frame, filled with vehicles', async () => {
+test('VDP-20 the address that the placeholders load answers with the same part, filled with vehicles', async () => {
   const answer = await bench.ask(vehicleSimilarPage(bench.services), `/cars/${bench.slugOf('bare')}/similar`, {
     slug: bench.slugOf('bare'),
   });
   expect(answer).toMatchObject({ status: 200, head: { indexable: false } });
   const frame = pageOf(answer).byId('similar-vehicles');
-  expect(frame.attributes).not.toHaveProperty('src');
+  expect(frame.attributes).not.toHaveProperty('data-src');
   expect(frame.all(byAttribute('data-vehicle'))).toHaveLength(6);
 });
 

@@ -1,19 +1,15 @@
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 import { paths } from '#urls/paths.ts';
 
-const told = new WeakSet<Element>();
-
 /**
- * Records in the site's own analytics that a page was viewed (EVENT-01, EVENT-10), once for each page shown. Markup:
+ * Records in the site's own analytics that a page was viewed (EVENT-01, EVENT-10), once each time a page is shown; a change
+ * of a search's filters counts as the same page view. Markup:
  * `data-event="<number>"`, and `data-event-vehicle="<slug>"` if the event is about a vehicle. A failure is only logged
  * (EVENT-15).
  */
 export const installPageEvent = (): void => {
   onPageShown(() => {
     for (const page of document.querySelectorAll<HTMLElement>('[data-behaviour~="page-event"]')) {
-      // Changing a search's filters counts as the same page view, because the morph keeps the element.
-      if (told.has(page)) continue;
-      told.add(page);
       const { event, eventVehicle } = page.dataset;
       tellEvent({ event_id: Number(event), ...(eventVehicle ? { slug: eventVehicle } : {}) });
     }

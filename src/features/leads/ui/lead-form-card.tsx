@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';
+import { PagePart } from '#ui-kit/page-part/page-part.tsx';
 import type { FormModel } from '../rules/form/form-model.ts';
 import { aboutVehicle } from '../rules/lead-vehicle-summary.ts';
 import type { FormProblem } from './lead-form/form-errors.tsx';
@@ -14,16 +14,16 @@ export interface LeadFormView {
   readonly nextStep: string;
 }
 
-/** Id of the Turbo frame that a dialog loads from a form's page (`data-dialog` links). */
-const DIALOG_FRAME = 'dialog';
+/** Id of the part that a dialog fetches from a form's page (`page-dialog.behaviour.ts`). */
+const DIALOG_PART = 'dialog';
 
 /** A form below a summary of its vehicle: the main content of its page, and the whole content of its dialog. */
 export const LeadFormCard = (view: LeadFormView): ReactElement => (
-  <TurboFrame id={DIALOG_FRAME}>
+  <PagePart id={DIALOG_PART}>
     <article className="lead-form-card">
       <h1 className="lead-form-title type-24">{view.model.title}</h1>
       {view.model.vehicle && <VehicleSummary vehicle={aboutVehicle(view.model.vehicle)} />}
       <LeadForm {...view} />
     </article>
-  </TurboFrame>
+  </PagePart>
 );

@@ -8,7 +8,6 @@ export const HistoryReport = ({ url, event }: { readonly url: string; readonly e
     href={url}
     target="_blank"
     rel="noopener nofollow"
-    data-turbo="false"
     data-behaviour="used-event"
     data-used-event={event}
   >

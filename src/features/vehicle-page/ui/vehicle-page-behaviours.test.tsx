@@ -73,9 +73,9 @@ describe('a vehicle’s video', () => {
     expect(one('a').hidden).toBe(false);
   });
 
-  test('VDP-04 shows the picture, not the player, in a restored copy of the page', () => {
+  test('VDP-04 shows the picture, not the player, on a page that Back restores', () => {
     one('a').click();
-    document.dispatchEvent(new Event('turbo:before-cache'));
+    window.dispatchEvent(new Event('pagehide'));
     expect(document.querySelector('iframe')).toBeNull();
     expect(one('a').hidden).toBe(false);
   });

@@ -23,7 +23,6 @@ const save = (pdf: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
-  link.dataset.turbo = 'false';
   link.click();
   // Time in milliseconds after which the browser has started to save the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

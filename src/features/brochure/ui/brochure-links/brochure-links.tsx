@@ -10,14 +10,13 @@ import { paths } from '#urls/paths.ts';
 export const BrochureLinks = ({ slug }: { readonly slug: string }): ReactElement => (
   <div className="brochure-links">
     <BrochureLink slug={slug} />
-    <LinkButton href={paths.print(slug)} variant="quiet" size="small" rel="nofollow" data-turbo="false">
+    <LinkButton href={paths.print(slug)} variant="quiet" size="small" rel="nofollow">
       <Icon name="print" />
       Print this page
     </LinkButton>
   </div>
 );
 
-/** Tells Turbo to leave the download to the browser. */
 export const BrochureLink = ({ slug }: { readonly slug: string }): ReactElement => (
   <LinkButton
     href={paths.api.brochure(slug)}
@@ -25,7 +24,6 @@ export const BrochureLink = ({ slug }: { readonly slug: string }): ReactElement 
     size="small"
     rel="nofollow"
     download={`${slug}.pdf`}
-    data-turbo="false"
     data-behaviour="brochure-download"
     data-slug={slug}
   >

@@ -32,7 +32,7 @@ export const refresh = (): void => {
   waiting?.abort();
   const popup = document.querySelector<HTMLElement>('[data-behaviour~="popup"]');
   const name = popup?.dataset.popup;
-  if (!popup || !name || wasSeen(name) || document.documentElement.hasAttribute('data-turbo-preview')) return;
+  if (!popup || !name || wasSeen(name)) return;
   waiting = new AbortController();
   const { signal } = waiting;
   const timer = setTimeout(() => open(popup, name), WAIT_MS);

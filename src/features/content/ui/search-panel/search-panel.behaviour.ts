@@ -7,8 +7,6 @@ const DEBOUNCE_MS = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let counting: AbortController | null = null;
-/** SEARCH-06: set by Show Me, and read by the next page. */
-let scrollsToTop = false;
 
 const formOf = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form[data-behaviour~="search-panel"]') : null;
@@ -59,13 +57,6 @@ document.addEventListener('input', ({ target }) => {
   if (!form) return;
   clearTimeout(timer);
   timer = setTimeout(() => void count(form), DEBOUNCE_MS);
-});
-document.addEventListener('submit', ({ target }) => {
-  if (formOf(target)) scrollsToTop = true;
-});
-document.addEventListener('turbo:load', () => {
-  if (scrollsToTop) window.scrollTo({ top: 0 });
-  scrollsToTop = false;
 });
 
 /** When the browser restores the form (Back button), the count is requested again. */

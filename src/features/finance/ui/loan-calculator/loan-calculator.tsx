@@ -75,7 +75,7 @@ const Calculator = ({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <LoanAnswer outcome={outcome} amountNote={terms.amountNote} hasDetails={extent === 'full'}>
-        <LinkButton href={enquireHref} wide data-turbo-frame="_top">
+        <LinkButton href={enquireHref} wide>
           {outcome.kind === 'enquire' ? outcome.label : 'Enquire Now'}
         </LinkButton>
       </LoanAnswer>

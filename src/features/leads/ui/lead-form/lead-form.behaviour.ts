@@ -1,4 +1,5 @@
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
+import { PART_SHOWN_EVENT } from '#ui-kit/behaviour/part-shown-event.ts';
 
 /**
  * How long a form waits for a running captcha before it is sent without it, in milliseconds. The server limits such
@@ -16,8 +17,7 @@ export const installLeadForm = (): void => {
   document.addEventListener('submit', onSubmit, { capture: true });
   document.addEventListener('click', goToField);
   document.addEventListener('input', forgetMendedError);
-  document.addEventListener('turbo:submit-end', onSubmitEnd);
-  document.addEventListener('turbo:frame-render', focusErrors);
+  document.addEventListener(PART_SHOWN_EVENT, focusErrors);
   onPageShown(focusErrors);
   // After Back the browser restores the page with its button disabled, so the button is enabled again.
   window.addEventListener('pageshow', (event) => {
@@ -55,7 +55,22 @@ const onSubmit = (event: SubmitEvent): void => {
     waitForCaptcha(form);
     return;
   }
+  const part = form.closest<HTMLElement>('[data-page-part]');
+  if (part) {
+    event.preventDefault();
+    void send(form, part);
+  }
   setSubmitting(form);
+};
+
+const send = async (form: HTMLFormElement, part: HTMLElement): Promise<void> => {
+  const isAnswered = await import('./send-lead-form.ts').then(
+    ({ sendLeadForm }) => sendLeadForm(form, part),
+    () => false,
+  );
+  if (isAnswered) return;
+  setIdle(form, 'error');
+  showProblem(form, form.querySelector<HTMLTemplateElement>('template[data-form-failed-template]'));
 };
 
 const setSubmitting = (form: HTMLFormElement): void => {
@@ -81,15 +96,6 @@ const setIdle = (form: HTMLFormElement, state: 'idle' | 'error'): void => {
 };
 
 const submitButton = (form: HTMLFormElement): HTMLButtonElement | null => form.querySelector('button[type="submit"]');
-
-const onSubmitEnd = (event: Event): void => {
-  const form = leadForm(event.target);
-  const { success, fetchResponse } = (event as CustomEvent<{ success: boolean; fetchResponse?: unknown }>).detail;
-  if (!form || success) return;
-  setIdle(form, 'error');
-  // With a response the server's page shows the error; without one this alert does.
-  if (!fetchResponse) showProblem(form, form.querySelector<HTMLTemplateElement>('template[data-form-failed-template]'));
-};
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 interface ControlError {
@@ -165,7 +171,7 @@ const unmark = (control: Control): void => {
   else control.removeAttribute('aria-describedby');
 };
 
-/** Turbo would treat the error's link as a link to another page of the frame. */
+/** The link of an error focuses its field without a change of the address. */
 const goToField = (event: Event): void => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-form-errors] a[href^="#"]') : null;
   const field = link ? document.getElementById(link.hash.slice(1)) : null;

@@ -1,4 +1,5 @@
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
+import { PART_SHOWN_EVENT } from '#ui-kit/behaviour/part-shown-event.ts';
 
 const PAGES_KEY = 'visited-pages';
 const QUERY_KEY = 'linked-query-params';
@@ -15,7 +16,7 @@ export const installVisitedPages = (): void => {
     remember(location.pathname, new URLSearchParams(location.search));
     fillFields(document);
   });
-  document.addEventListener('turbo:frame-load', (event) => {
+  document.addEventListener(PART_SHOWN_EVENT, (event) => {
     if (event.target instanceof Element) fillFields(event.target);
   });
 };

@@ -103,8 +103,6 @@ export const suggestFor = (input: HTMLInputElement): void => {
   // Keeps the focus in the box while an option is pressed; otherwise the list would close before the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', () => setTimeout(close));
-  // When the Back button shows this page again, its list is closed.
-  document.addEventListener('turbo:before-cache', close, { once: true });
   if (input.value.trim() !== '') void ask(input.value.trim()).catch(close);
 };
 

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { VISIT_FAILED_EVENT } from '#ui-kit/behaviour/visit-failed-event.ts';
 import { installSearchForms } from './search-form.behaviour.ts';
 
 const visit = vi.fn<(url: string, action: string) => void>();
@@ -94,12 +93,4 @@ test('the box that finds a value in a long facet shows only values that contain 
   type('[data-facet-find]', '');
   expect(shown()).toEqual(['Toyota', 'Mazda', 'Tesla']);
   expect(document.querySelector('details')?.open).toBe(false);
-});
-
-test('SEARCH-05 after a failed search the page says that its results are old, until a search succeeds', () => {
-  put('<p data-search-failed hidden>earlier results</p>');
-  document.dispatchEvent(new CustomEvent(VISIT_FAILED_EVENT));
-  expect(field('[data-search-failed]').hidden).toBe(false);
-  document.dispatchEvent(new Event('turbo:load'));
-  expect(field('[data-search-failed]').hidden).toBe(true);
 });

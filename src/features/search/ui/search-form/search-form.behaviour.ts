@@ -1,24 +1,21 @@
-import { VISIT_FAILED_EVENT } from '#ui-kit/behaviour/visit-failed-event.ts';
+import type { SearchInPlace } from '../search-in-place/search-in-place.behaviour.ts';
 
-/** How a search changes the browser history: a choice adds an entry; typing and sliding replace the current one. */
-type VisitAction = 'advance' | 'replace';
 /** The forms that this script handles. */
 const FORM = 'form[data-behaviour~="search-form"]';
-
-type Visit = (url: string, action: VisitAction) => void;
 
 /**
  * Searches while the shopper types, slides or chooses, on forms marked `data-behaviour="search-form"
  * data-visit="advance|replace"` (SEARCH-07, SEARCH-08). `data-debounce` on the form is the delay in milliseconds after
  * the last input; a select searches at once. Without JavaScript the same forms have submit buttons. This file also
- * handles the box that finds a value within a long facet, and the notice that the results are old because a search
- * failed (SEARCH-05).
+ * handles the box that finds a value within a long facet.
+ *
+ * @param search shows the results of an address
  */
-export const installSearchForms = (visit: Visit): void => {
+export const installSearchForms = (search: SearchInPlace): void => {
   const timers = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>();
-  const search = (form: HTMLFormElement): void => {
+  const searchFor = (form: HTMLFormElement): void => {
     clearTimeout(timers.get(form));
-    visit(searchFormUrl(form), form.dataset.visit === 'advance' ? 'advance' : 'replace');
+    search(searchFormUrl(form), form.dataset.visit === 'advance' ? 'advance' : 'replace');
   };
 
   document.addEventListener('input', ({ target }) => {
@@ -28,12 +25,12 @@ export const installSearchForms = (visit: Visit): void => {
     clearTimeout(timers.get(form));
     timers.set(
       form,
-      setTimeout(() => search(form), Number(form.dataset.debounce ?? 300)),
+      setTimeout(() => searchFor(form), Number(form.dataset.debounce ?? 300)),
     );
   });
   document.addEventListener('change', ({ target }) => {
     const form = target instanceof HTMLSelectElement ? searchFormOf(target) : null;
-    if (form) search(form);
+    if (form) searchFor(form);
   });
   // Enter searches at once and adds a history entry.
   document.addEventListener('submit', (event) => {
@@ -41,20 +38,13 @@ export const installSearchForms = (visit: Visit): void => {
     if (!form) return;
     event.preventDefault();
     clearTimeout(timers.get(form));
-    visit(searchFormUrl(form), 'advance');
+    search(searchFormUrl(form), 'advance');
   });
 
   // The link Show Me scrolls to the top of the results (SEARCH-06).
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-show-results]')) window.scrollTo({ top: 0 });
   });
-
-  const failed = (isFailed: boolean): void => {
-    const notice = document.querySelector<HTMLElement>('[data-search-failed]');
-    if (notice) notice.hidden = !isFailed;
-  };
-  document.addEventListener(VISIT_FAILED_EVENT, () => failed(true));
-  document.addEventListener('turbo:load', () => failed(false));
 };
 
 const searchFormOf = (field: HTMLInputElement | HTMLSelectElement): HTMLFormElement | null =>

@@ -1,3 +1,5 @@
+import { onPageLeft } from '#ui-kit/behaviour/page-left.ts';
+
 /**
  * Closes panels of `<details data-menu>` (menus, the header's search, facets over the grid) on a click elsewhere, on
  * Escape, and when a link is chosen (NAV-06). Without JavaScript their summary closes them. When the shopper first
@@ -22,8 +24,8 @@ export const installMenus = (): void => {
     menu.querySelector('summary')?.focus();
   });
   document.addEventListener('toggle', focusSearch, { capture: true });
-  // The page copy that Back shows must not have an open menu.
-  document.addEventListener('turbo:before-cache', closeMenus);
+  // The page that Back restores must not have an open menu.
+  onPageLeft(closeMenus);
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, comeNear, { passive: true });
 };
 

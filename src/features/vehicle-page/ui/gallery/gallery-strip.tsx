@@ -83,7 +83,7 @@ const Slide = ({
     return <GalleryVideo video={slide.video} name={name} poster={first ? picture(first.url, '', false) : null} />;
   }
   return (
-    <a href={addresses[slide.index]?.url} data-gallery-open="" data-turbo="false">
+    <a href={addresses[slide.index]?.url} data-gallery-open="">
       {picture(slide.image.url, slide.image.alt, slide.index < firstPictures)}
     </a>
   );

@@ -1,3 +1,5 @@
+import { onPageLeft } from '#ui-kit/behaviour/page-left.ts';
+
 /**
  * Plays a vehicle's video in place of its picture after a click; nothing is loaded from another host before that
  * (VDP-04). When the video scrolls out of view it stops and its picture returns. Markup:
@@ -42,10 +44,7 @@ document.addEventListener('click', (event) => {
   leaving.observe(player);
 });
 
-// Turbo restores a copy of the page for the Back button; that copy must show the picture, not the player.
-document.addEventListener('turbo:before-cache', () => {
+// The page that Back restores shows the picture again.
+onPageLeft(() => {
   for (const player of document.querySelectorAll(`.${PLAYER}`)) stop(player);
 });
-
-// Makes this file a module that can be loaded on demand.
-export {};

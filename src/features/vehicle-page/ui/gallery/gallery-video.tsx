@@ -22,7 +22,6 @@ export const GalleryVideo = ({
       href={video.pageUrl}
       target="_blank"
       rel="noopener"
-      data-turbo="false"
       data-behaviour="gallery-video"
       {...(video.kind === 'player' ? { 'data-video': 'player', 'data-video-source': video.frameUrl } : {})}
       {...(video.kind === 'file' ? { 'data-video': 'file', 'data-video-source': video.fileUrl } : {})}

@@ -53,7 +53,7 @@ export const GalleryViews = ({
   return (
     <ul className="gallery-views" aria-label={`Views of ${name}`} data-behaviour="gallery-views">
       <li>
-        <a href={`#${PHOTOS_ID}`} data-gallery-view="images" data-turbo="false" aria-current={startPanel === null ? 'true' : undefined}>
+        <a href={`#${PHOTOS_ID}`} data-gallery-view="images" aria-current={startPanel === null ? 'true' : undefined}>
           <Icon name="camera" size={16} />
           <span>Photos</span>
           {photoCount > 0 && <span className="tabular">{photoCount}</span>}
@@ -61,14 +61,14 @@ export const GalleryViews = ({
       </li>
       {panels.map(({ id, label }) => (
         <li key={id}>
-          <a href={`#${id}`} data-gallery-view={id} data-turbo="false" aria-current={startPanel === id ? 'true' : undefined}>
+          <a href={`#${id}`} data-gallery-view={id} aria-current={startPanel === id ? 'true' : undefined}>
             <span>{label}</span>
           </a>
         </li>
       ))}
       {video !== -1 && (
         <li>
-          <a href={`#${slides[video]?.id}`} data-gallery-view="images" data-gallery-thumb={video} data-turbo="false">
+          <a href={`#${slides[video]?.id}`} data-gallery-view="images" data-gallery-thumb={video}>
             <Icon name="play" size={16} />
             <span>Video</span>
           </a>

@@ -45,12 +45,7 @@ export const ShareBar = ({ address, name }: { readonly address: string; readonly
 );
 
 const ShareTarget = ({ link: { label, href, isNetwork } }: { readonly link: ShareLink }): ReactElement => (
-  <a
-    href={href}
-    className="share-target"
-    {...(isNetwork ? { target: '_blank', rel: 'noopener nofollow', 'data-share-network': '' } : {})}
-    data-turbo="false"
-  >
+  <a href={href} className="share-target" {...(isNetwork ? { target: '_blank', rel: 'noopener nofollow', 'data-share-network': '' } : {})}>
     {label}
     {isNetwork && <span className="sr-only"> (opens in a new window)</span>}
   </a>

@@ -1,28 +1,22 @@
 import type { ReactElement } from 'react';
 import { VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
+import { PagePart } from '#ui-kit/page-part/page-part.tsx';
 import { Skeleton } from '#ui-kit/skeleton/skeleton.tsx';
-import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';
 import type { SimilarView } from '../../views/similar-view.ts';
 
 /** VDP-28 */
 const PLACEHOLDERS = 6;
 
-/** The Turbo frame id shared by a vehicle's page and its page of similar vehicles. */
-const SIMILAR_FRAME = 'similar-vehicles';
+/** The id of this part on a vehicle's page and on its page of similar vehicles. */
+const SIMILAR_PART = 'similar-vehicles';
 
 /**
  * Similar vehicles (VDP-20). If they were found quickly they are in the page; otherwise placeholders are shown until
  * they arrive.
  */
 export const SimilarVehicles = ({ view, title }: { readonly view: SimilarView; readonly title: string }): ReactElement => (
-  <TurboFrame
-    id={SIMILAR_FRAME}
-    target="_top"
-    className="similar-vehicles"
-    data-behaviour="similar-vehicles"
-    {...(view.kind === 'later' ? { src: view.href } : {})}
-  >
+  <PagePart id={SIMILAR_PART} className="similar-vehicles" {...(view.kind === 'later' ? { src: view.href } : {})}>
     {view.kind === 'found' && view.cards.length === 0 ? null : (
       <section aria-labelledby="similar-title">
         <h2 id="similar-title" className="similar-title type-24">
@@ -41,7 +35,7 @@ export const SimilarVehicles = ({ view, title }: { readonly view: SimilarView; r
         )}
       </section>
     )}
-  </TurboFrame>
+  </PagePart>
 );
 
 const Placeholders = ({ href, title }: { readonly href: string; readonly title: string }): ReactElement => (

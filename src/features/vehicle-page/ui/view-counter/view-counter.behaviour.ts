@@ -1,8 +1,6 @@
 import { formatWhole } from '#kernel/format-number.ts';
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 
-const counted = new WeakSet<Element>();
-
 /**
  * Counts a view of the vehicle and replaces the number in the page with the current one (VDP-42, API-10, A-28). A
  * failed request changes nothing. Markup: `<… data-views-url="/api/cars/…/view.json?…">` around a `[data-views-number]`
@@ -11,8 +9,6 @@ const counted = new WeakSet<Element>();
 export const installViewCounter = (): void => {
   onPageShown(() => {
     for (const counter of document.querySelectorAll<HTMLElement>('[data-behaviour~="view-counter"]')) {
-      if (counted.has(counter)) continue;
-      counted.add(counter);
       void refresh(counter);
     }
   });

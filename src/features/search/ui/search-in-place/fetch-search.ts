@@ -1,0 +1,33 @@
+/**
+ * The answer to a search. `elsewhere`: the browser has to open the address itself, because the answer is not a newer
+ * version of the shown page. `failed`: the search could not be done (SEARCH-04), or was aborted.
+ */
+export type SearchAnswer =
+  | { readonly kind: 'page'; readonly page: Document }
+  | { readonly kind: 'elsewhere'; readonly address: string }
+  | { readonly kind: 'failed' };
+
+/**
+ * Fetches a search page.
+ *
+ * @param cache 'force-cache' for Back and Forward: the browser uses its own copy, as it does for whole pages
+ */
+export const fetchSearch = async (address: string, signal: AbortSignal, cache: RequestCache): Promise<SearchAnswer> => {
+  try {
+    const response = await fetch(address, { signal, cache, headers: { accept: 'text/html' } });
+    if (response.status >= 500) return { kind: 'failed' };
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const isSamePath = new URL(response.url).pathname === location.pathname;
+    return response.ok && isSamePath && filesOf(page) === filesOf(document)
+      ? { kind: 'page', page }
+      : { kind: 'elsewhere', address: response.url };
+  } catch {
+    return { kind: 'failed' };
+  }
+};
+
+/** The scripts and style sheets of a page. They change with a new version of the program or of the site's settings. */
+const filesOf = (page: Document): string =>
+  [...page.head.querySelectorAll('script[src], link[rel=stylesheet]')]
+    .map((element) => element.getAttribute('src') ?? element.getAttribute('href'))
+    .join();

@@ -1,0 +1,58 @@
+import { fetchSearch } from './fetch-search.ts';
+import { focusAfterMorph } from './focus-after-morph.ts';
+import { morphPage } from './morph-page.ts';
+import type { HistoryChange } from './search-in-place.behaviour.ts';
+import { noteShownResults, shownResults } from './shown-results.ts';
+
+/**
+ * Refines a search without leaving its page: fetches the next results' page and changes the shown page into it
+ * (SEARCH-05). The address changes when the results do.
+ */
+
+/** The scroll position of each shown address in pixels; Back returns to it. */
+const tops = new Map<string, number>();
+let running: AbortController | null = null;
+
+/**
+ * Shows the results of an address of the shown page.
+ *
+ * @param top the scroll position in pixels after the search; without it the page does not scroll
+ */
+export const refineSearch = async (address: string, change: HistoryChange, top?: number): Promise<void> => {
+  if (change !== 'restore') tops.set(shownResults(), window.scrollY);
+  running?.abort();
+  const own = new AbortController();
+  running = own;
+  document.documentElement.setAttribute('aria-busy', 'true');
+  const answer = await fetchSearch(address, own.signal, change === 'restore' ? 'force-cache' : 'default');
+  // A later search has taken over.
+  if (own.signal.aborted) return;
+  running = null;
+  document.documentElement.removeAttribute('aria-busy');
+  if (answer.kind === 'elsewhere') return location.assign(answer.address);
+  if (answer.kind === 'failed') return change === 'restore' ? location.reload() : tellFailed(true);
+  if (change === 'advance') history.pushState(null, '', address);
+  if (change === 'replace') history.replaceState(null, '', address);
+  const held = document.activeElement;
+  morphPage(answer.page);
+  noteShownResults();
+  const place = change === 'restore' ? (tops.get(shownResults()) ?? 0) : top;
+  if (place !== undefined) window.scrollTo({ top: place, behavior: 'instant' });
+  focusAfterMorph({ held, toResults: top !== undefined });
+  tellFailed(false);
+};
+
+/** Says that the results are those of an earlier search (SEARCH-05). */
+const tellFailed = (isFailed: boolean): void => {
+  const notice = document.querySelector<HTMLElement>('[data-search-failed]');
+  if (notice) notice.hidden = !isFailed;
+};
+
+addEventListener(
+  'scroll',
+  () => {
+    // While a search is loading the browser may already scroll to the place of the next results.
+    if (!running) tops.set(shownResults(), window.scrollY);
+  },
+  { passive: true },
+);

@@ -1,0 +1,51 @@
+import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
+import { hasOldResults } from './shown-results.ts';
+
+/**
+ * How a search changes the browser's history: 'advance' adds an entry, 'replace' changes the current one. 'restore':
+ * Back or Forward has changed it already.
+ */
+export type HistoryChange = 'advance' | 'replace' | 'restore';
+
+/**
+ * Shows the results of an address on the shown search page.
+ *
+ * @param top the scroll position in pixels afterwards; without it the page does not scroll
+ */
+export type SearchInPlace = (address: string, change: HistoryChange, top?: number) => void;
+
+const loadRefineSearch = () => import('./refine-search.ts');
+
+/** Searches on the shown search page. If the script for this does not load, the browser opens the page of the results. */
+export const searchInPlace: SearchInPlace = (address, change, top) => {
+  loadRefineSearch()
+    .then(({ refineSearch }) => refineSearch(address, change, top))
+    .catch(() => location.assign(address));
+};
+
+const isSearchPage = (): boolean => document.querySelector('[data-behaviour~="search-in-place"]') !== null;
+
+/** Loads the script for searches on a search page, so that the first choice does not wait for it. */
+export const prepareSearch = (): void => {
+  if (isSearchPage()) void loadRefineSearch().catch(console.warn);
+};
+
+/**
+ * Searches in place when a link leads to other results of the shown search page: a facet value, a chosen filter, a page
+ * number; and when Back or Forward leads to them. Without JavaScript the browser opens the link. Markup: `data-behaviour="search-in-place"` around the content
+ * of a search page; `data-scroll-top` on links that lead to the top of their page.
+ */
+export const installSearchInPlace = (): void => {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!link || event.defaultPrevented || !isPlainClick(event) || link.target || link.hasAttribute('download')) return;
+    // The browser itself moves to an anchor in this page.
+    const isAnchor = link.hash !== '' && link.search === location.search;
+    if (isAnchor || link.origin !== location.origin || link.pathname !== location.pathname || !isSearchPage()) return;
+    event.preventDefault();
+    searchInPlace(link.href, link.href === location.href ? 'replace' : 'advance', link.dataset.scrollTop === undefined ? undefined : 0);
+  });
+  addEventListener('popstate', () => {
+    if (isSearchPage() && hasOldResults()) searchInPlace(location.href, 'restore');
+  });
+};

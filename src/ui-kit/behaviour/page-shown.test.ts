@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { onPageShown } from './page-shown.ts';
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'prerendering');
+});
+
+const restore = (persisted: boolean): boolean => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+test('a page counts as shown when it has loaded, and again each time Back restores it', () => {
+  const run = vi.fn();
+  onPageShown(run);
+  expect(run).toHaveBeenCalledTimes(1);
+  restore(false);
+  expect(run).toHaveBeenCalledTimes(1);
+  restore(true);
+  restore(true);
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
+test('VDP-42 EVENT-01 a prerendered page counts as shown only when the shopper opens it', () => {
+  Object.assign(document, { prerendering: true });
+  const run = vi.fn();
+  onPageShown(run);
+  expect(run).not.toHaveBeenCalled();
+  document.dispatchEvent(new Event('prerenderingchange'));
+  expect(run).toHaveBeenCalledTimes(1);
+});
