@@ -29,6 +29,8 @@ interface Represented {
   readonly facts: readonly CreditFact[];
   /** The sum of all payments (A-39); null if it was not computed. */
   readonly totalText: string | null;
+  /** How the sum is composed where the last repayment differs from the others (`totalParts`); otherwise null. */
+  readonly totalParts: string | null;
   /** Repayment, term and rates in one sentence, for mail. */
   readonly example: string;
 }
@@ -90,6 +92,17 @@ export interface CreditFigures {
   readonly residualCents: Cents;
   readonly facts: readonly CreditFact[];
   readonly totalCents: Cents | null;
+  /** The repayments that differ from the others; null if all are equal. */
+  readonly lastRepayments: LastRepayments | null;
+}
+
+/** The last repayments of a loan whose repayments are rounded to whole dollars. */
+export interface LastRepayments {
+  /** The number of equal repayments before them. */
+  readonly before: number;
+  readonly count: number;
+  /** Their sum. */
+  readonly cents: Cents;
 }
 
 /**
@@ -111,6 +124,19 @@ const termsText = ({ termMonths, depositCents, residualCents }: CreditFigures): 
   ].join(', ');
 
 /**
+ * How a total is composed if its last repayment differs from the others, as with repayments in whole dollars.
+ *
+ * @example totalParts(figures) // '259 repayments of $179 and a last one of $89.10'
+ */
+const totalParts = ({ repaymentText: each, lastRepayments, residualCents }: CreditFigures): string | null => {
+  if (lastRepayments === null || lastRepayments.before < 1) return null;
+  const { before, count, cents } = lastRepayments;
+  const last = count === 1 ? `a last one of ${formatDollars(cents)}` : `${count} smaller ones of together ${formatDollars(cents)}`;
+  const many = `${before} repayment${before === 1 ? '' : 's'} of ${each}`;
+  return residualCents > 0 ? `${many}, ${last} and the residual of ${formatDollars(residualCents)}` : `${many} and ${last}`;
+};
+
+/**
  * Creates a `CreditRepresentation`. Only finance rules may call this function, which
  * `finance-words-stay-together.test.ts` checks.
  */
@@ -127,6 +153,7 @@ export const representCredit = (figures: CreditFigures): CreditRepresentation =>
     terms,
     facts: figures.facts,
     totalText: figures.totalCents === null ? null : formatDollars(figures.totalCents),
+    totalParts: totalParts(figures),
     example: `${repayment} a ${per} ${terms}, at ${annualRate}${comparisonRate === null ? '' : ` (comparison rate ${comparisonRate})`}`,
   };
   const made =

@@ -92,6 +92,22 @@ describe('calculate', () => {
     expect(cents('Total to repay')).toBe(2_700_000 + cents('Interest and fees'));
   });
 
+  test('FIN-23 a total of whole-dollar repayments says of which payments it is the sum', () => {
+    const dollars = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
+    for (const rounding of ['ceil', 'floor'] as const)
+      for (const residual of [{}, { residualCents: 500_000 }]) {
+        const { totalParts, totalText, repayment } = represented(residual, termsOf({ rounding }));
+        const parts =
+          /^(\d+) repayments of (\S+?),? (?:and )?(?:a last one of|\d+ smaller ones of together) (\S+)(?: and the residual of (\S+))?$/.exec(
+            totalParts ?? '',
+          );
+        const [, before, each = '', last = '', rest = '0'] = parts ?? [];
+        expect(each).toBe(repayment.text);
+        expect(Number(before) * dollars(each) + dollars(last) + dollars(rest)).toBe(dollars(totalText ?? ''));
+      }
+    expect(represented({}, termsOf({ rounding: 'none' })).totalParts).toBeNull();
+  });
+
   test('FIN-23 returns whole dollars when the site or provider rounds', () => {
     expect(represented({}, termsOf({ rounding: 'ceil' })).repayment.text).toBe('$157');
     expect(represented({}, termsOf({ rounding: 'floor' })).repayment.text).toBe('$156');

@@ -4,7 +4,9 @@ import { defaultChoice } from './calculator-input.ts';
 import { AMOUNT_LABEL, type CalculatorLimits } from './calculator-limits.ts';
 import {
   type CreditFact,
+  type CreditFigures,
   type CreditRepresentation,
+  type LastRepayments,
   repaymentText,
   representCredit,
   termWords,
@@ -68,7 +70,7 @@ const represent = (
   choice: LoanChoice,
   terms: CalculatorTerms,
   cents: Cents,
-  more: { readonly facts: readonly CreditFact[]; readonly totalCents: Cents | null },
+  more: Pick<CreditFigures, 'facts' | 'totalCents' | 'lastRepayments'>,
 ): CreditRepresentation =>
   representCredit({
     repaymentText: repaymentText(cents, terms.rounding),
@@ -92,7 +94,7 @@ const represent = (
 export const openingRepayment = (terms: CalculatorTerms): CreditRepresentation | null => {
   const choice = defaultChoice(terms.limits);
   const repayment = repaymentOf(choice, terms);
-  return repayment && represent(choice, terms, repayment.cents, { facts: [], totalCents: null });
+  return repayment && represent(choice, terms, repayment.cents, { facts: [], totalCents: null, lastRepayments: null });
 };
 
 /**
@@ -111,16 +113,29 @@ export const calculate = (choice: LoanChoice, terms: CalculatorTerms): Calculato
   // If all repayments are equal, the total is defined by A-39. If repayments are rounded to whole dollars, the last
   // repayment settles the difference.
   const totalCents = (isRounded ? schedule.paidCents : repayment * loan.periods) + loan.residualCents;
+  const last = isRounded ? (schedule.rows.at(-1) ?? null) : null;
   return {
     kind: 'repayment',
     representation: represent(choice, terms, repayment, {
-      facts: factsOf(choice, terms, loan, { totalCents, last: isRounded ? (schedule.rows.at(-1) ?? null) : null }),
+      facts: factsOf(choice, terms, loan, { totalCents, last }),
       totalCents,
+      lastRepayments: isRounded ? lastRepaymentsOf(schedule, repayment) : null,
     }),
     schedule,
     loanText: loanText(choice, terms.fees.financedCents),
     totalCents,
     financedFeesCents: terms.fees.financedCents,
+  };
+};
+
+/** The repayments after the equal ones; with a residual, repayments that are rounded up leave only interest to the last ones. */
+const lastRepaymentsOf = ({ rows }: LoanSchedule, repayment: Cents): LastRepayments | null => {
+  const others = rows.filter(({ paidCents }) => paidCents !== repayment);
+  if (others.length === 0) return null;
+  return {
+    before: rows.length - others.length,
+    count: others.length,
+    cents: others.reduce((total, { paidCents }) => total + paidCents, 0),
   };
 };
 

@@ -30,6 +30,7 @@ export const LoanAnswer = ({
         {outcome.representation.totalText && (
           <p className="loan-total">
             Total to repay <strong>{outcome.representation.totalText}</strong>
+            {outcome.representation.totalParts && <>: {outcome.representation.totalParts}</>}
           </p>
         )}
       </>
