@@ -66,6 +66,14 @@ describe('the thumbs of a price range', () => {
     expect(info.mock.calls).toEqual([['range price: minimum-above-maximum'], ['range price: maximum-below-minimum']]);
   });
 
+  test('an empty price box shows the end of the range with thousands separators, and an empty year box without', () => {
+    const ends = () => [...document.querySelectorAll('input[type=number]')].map((input) => input.getAttribute('placeholder'));
+    put();
+    expect(ends()).toEqual(['0', '100,000']);
+    put({ attribute: 'year', unit: 'plain', slider: { minimum: 1_998, maximum: 2_026, step: 1 } });
+    expect(ends()).toEqual(['1998', '2026']);
+  });
+
   test('ERR-04 a refused move is only logged: it shows no message and throws no error', () => {
     put({ min: 10_000, max: 30_000 });
     document.body.insertAdjacentHTML('beforeend', renderToString(<ToastRegion />));

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { formatWhole } from '#kernel/format-number.ts';
 import { Button } from '#ui-kit/button/button.tsx';
 import { RangeSlider } from '#ui-kit/range-slider/range-slider.tsx';
 import type { RangeFacetView } from '../../views/search-view.ts';
@@ -67,7 +68,7 @@ const Box = ({
         min={0}
         step="any"
         defaultValue={value ?? ''}
-        placeholder={String(bound)}
+        placeholder={facet.unit === 'plain' ? String(bound) : formatWhole(bound)}
         data-end={end}
       />
     </label>
