@@ -44,8 +44,11 @@ export const BrandOverviewPage = ({
       )}
       <div className="shell brand-intro">
         <div>
-          {brand.logo && <Logo className="brand-logo" src={brand.logo} alt="" width={200} height={80} />}
-          <h1>{brand.title}</h1>
+          <h1>
+            {brand.logo && <Logo className="brand-logo" src={brand.logo} alt="" width={200} height={80} />}
+            {/* The logo shows the name, so the text beside it is for screen readers only. */}
+            <span className={brand.logo ? 'sr-only' : undefined}>{brand.title}</span>
+          </h1>
         </div>
         <div className="prose">
           {brand.description.map((paragraph) => (

@@ -70,3 +70,16 @@ test('SEARCH-44 the overview page of a brand shows the same stock count as the s
   expect(await textWith({ countAbove1999: 'replaced', stockCount: 5_000 })).toBe('5,000 cars in stock');
   expect(await textWith({ countAbove1999: 'real' })).toBe('2,000 cars in stock');
 });
+
+test("a brand's page shows the name once: by its logo, or as text if it has none", async () => {
+  const headingOf = async (brand: string) => {
+    const site = siteWith({});
+    const handler = brandOverviewPage(buildSearchServices([site], []));
+    const answer = await askPage((page) => handler({ ...page, params: { brand } }), site, `/${brand}/overview`);
+    if (answer.kind !== 'page') throw new Error('not a page');
+    const heading = renderElement(answer.body).querySelector('h1');
+    return [textOf(heading), heading?.querySelector('img')?.getAttribute('src'), heading?.querySelector('.sr-only')?.textContent];
+  };
+  expect(await headingOf('toyota')).toEqual(['Toyota', '/media/toyota.svg', 'Toyota']);
+  expect(await headingOf('mazda')).toEqual(['Mazda', undefined, undefined]);
+});
