@@ -50,6 +50,10 @@ const COPIED: Readonly<Record<string, string>> = {
   change_seq: 'stock.change_seq',
   created_at: `now() - number % 400 * interval '1 hour'`,
   sold_at: 'null',
+  // Short rows are written several times faster. The search index does not read pictures, equipment and comments.
+  details: 'source.short_details',
+  dealer_comments: 'null',
+  standard_equipment: `'{}'`,
 };
 const FIRST_ID = 10_000_000;
 
@@ -62,7 +66,11 @@ const addVehicles = async (direct: pg.Client, from: number, to: number): Promise
   const values = columns.map((column) => COPIED[column] ?? `source.${column}`);
   await direct.query(
     `with stock as (update dealerships set change_seq = change_seq + 1 where slug = $1 returning id, change_seq),
-       source as materialized (select *, row_number() over (order by id) - 1 as place from vehicles where id < ${FIRST_ID}),
+       source as materialized (
+         select *, row_number() over (order by id) - 1 as place,
+           jsonb_set(details, '{media}', jsonb_build_object('images', '[]'::jsonb)) as short_details
+         from vehicles where id < ${FIRST_ID}
+       ),
        total as materialized (select count(*) as sources from source)
      insert into vehicles (${columns.join(', ')})
      select ${values.join(', ')} from stock, total, source,

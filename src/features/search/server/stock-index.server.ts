@@ -1,8 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Clock, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { canEverBeListed } from '../rules/index-eligibility.ts';
 import type { StockDocument, StockSearchEngine, StockSearchRequest, StockSearchResult } from '../rules/stock-search.ts';
 import { ColumnarSearchEngine } from './columnar/columnar-search-engine.server.ts';
+import { runInSlices, type Slices, type Steps } from './steps.server.ts';
+import { Turns } from './turns.server.ts';
 
 /**
  * The position up to which the changes of a dealership have been read. All changes of one import have the same number,
@@ -38,6 +39,8 @@ export interface StockIndexOptions {
   readonly maxBytes?: number;
   /** Maximum number of changes that are read in one step. */
   readonly batchSize?: number;
+  /** How long the work on large stock keeps the process; for tests. */
+  readonly slices?: Slices;
   /** Called with each failure to read changes of the stock. Reading is retried automatically. */
   readonly onError?: (error: unknown, dealershipId: number) => void;
   /** Whether a site lists this dealership's stock now. Failures of stock that no site lists do not make the index unhealthy. */
@@ -71,10 +74,8 @@ const KEPT_MS = MINUTE_MS;
 const RETRY_MS = SECOND_MS;
 /** Number of dealerships that are read at the same time for the first search of a group's site. */
 const BUILT_AT_ONCE = 4;
-/** Number of documents that are indexed before the elapsed time is checked again. */
+/** Number of documents that are indexed in one step. */
 const PIECE = 16;
-/** Maximum time in milliseconds for which indexing blocks the process before requests can run. */
-const SLICE_MS = 1;
 /** The cursor before the first change of a dealership. */
 const START: StockCursor = { seq: 0, id: null };
 
@@ -89,6 +90,7 @@ export class StockIndex implements StockSearchEngine {
   readonly #clock: Clock;
   readonly #options: Required<StockIndexOptions>;
   readonly #engine = new ColumnarSearchEngine();
+  readonly #turns = new Turns();
   readonly #stocks = new Map<number, IndexedStock>();
   #sweptAt = 0;
 
@@ -98,22 +100,23 @@ export class StockIndex implements StockSearchEngine {
     this.#options = {
       idleMs: 30 * MINUTE_MS,
       maxBytes: 1_000_000_000,
-      batchSize: 500,
+      batchSize: 250,
       onError: () => {},
       isListed: () => true,
+      slices: {},
       ...options,
     };
   }
 
   async search(request: StockSearchRequest): Promise<StockSearchResult> {
     await this.ready(request.scope.dealerships.map(({ dealershipId }) => dealershipId));
-    await this.#sort(request);
-    return this.#engine.searchNow(request);
+    if (!this.#engine.isLarge(request.scope)) return this.#engine.searchNow(request);
+    return this.#inTurn(() => this.#engine.searching(request));
   }
 
-  /** Sorts the segments that a large search needs, one at a time. Requests can run between the segments. */
-  async #sort(request: StockSearchRequest): Promise<void> {
-    while (this.#engine.sortNext(request)) await setImmediate();
+  /** Runs work in short slices, between which requests run. Nothing is written while a search is in progress. */
+  #inTurn<Result>(start: () => Steps<Result>): Promise<Result> {
+    return this.#turns.take(() => runInSlices(start(), this.#options.slices));
   }
 
   /** Resolves when the stock of these dealerships is loaded; rejects if one cannot be read. */
@@ -218,7 +221,7 @@ export class StockIndex implements StockSearchEngine {
       this.#engine.drop(dealershipId);
       throw error;
     }
-    this.#engine.trim(dealershipId);
+    await this.#inTurn(() => this.#engine.trimming(dealershipId));
     stock.isLoaded = true;
     if (stock.isStale) void this.#refresh(dealershipId, stock);
   }
@@ -252,7 +255,7 @@ export class StockIndex implements StockSearchEngine {
       ahead = batch.more ? this.#read(dealershipId, stock, batch.cursor) : null;
       // A failure of this reading is handled when the next step begins.
       ahead?.catch(() => {});
-      await this.#apply(dealershipId, batch);
+      await this.#inTurn(() => this.#applying(dealershipId, batch));
       // A full reading was requested during this step, so the cursor is already at the start again.
       if (rereads === stock.rereads) {
         stock.cursor = batch.cursor;
@@ -269,31 +272,24 @@ export class StockIndex implements StockSearchEngine {
     return this.#source.readChanges(dealershipId, after, this.#options.batchSize);
   }
 
-  /**
-   * Indexes a batch in short slices, between which requests can run. Vehicles that no site can list are left out to
-   * save memory.
-   */
-  async #apply(dealershipId: number, { documents, removedIds }: StockChangeBatch): Promise<void> {
-    if (removedIds.length > 0) this.#engine.apply(dealershipId, [], removedIds);
-    let sliceStartedAt = performance.now();
+  /** Indexes a batch in short steps. Vehicles that no site can list take no memory. */
+  *#applying(dealershipId: number, { documents, removedIds }: StockChangeBatch): Steps {
+    if (removedIds.length > 0) yield* this.#engine.applying(dealershipId, [], removedIds);
     let piece: StockDocument[] = [];
     for (const document of documents) {
       piece.push(document);
       if (piece.length < PIECE) continue;
-      this.#applyPiece(dealershipId, piece);
+      yield* this.#applyingPiece(dealershipId, piece);
       piece = [];
-      if (performance.now() - sliceStartedAt < SLICE_MS) continue;
-      await setImmediate();
-      sliceStartedAt = performance.now();
     }
-    if (piece.length > 0) this.#applyPiece(dealershipId, piece);
+    if (piece.length > 0) yield* this.#applyingPiece(dealershipId, piece);
   }
 
-  #applyPiece(dealershipId: number, piece: readonly StockDocument[]): void {
+  #applyingPiece(dealershipId: number, piece: readonly StockDocument[]): Steps {
     const now = this.#clock.now();
     const listed = piece.filter((document) => canEverBeListed(document, now));
     const unlisted = piece.filter((document) => !canEverBeListed(document, now)).map(({ id }) => id);
-    this.#engine.apply(dealershipId, listed, unlisted);
+    return this.#engine.applying(dealershipId, listed, unlisted);
   }
 
   #stock(dealershipId: number): IndexedStock {

@@ -4,18 +4,20 @@ import type {
   FacetItem,
   FacetStats,
   StockDocument,
+  StockScope,
   StockSearchEngine,
   StockSearchRequest,
   StockSearchResult,
 } from '../../rules/stock-search.ts';
 import { searchWords } from '../../rules/tokenise-text.ts';
+import { runAtOnce, type Steps } from '../steps.server.ts';
 import { collapseSold } from './collapse-sold.server.ts';
 import { listRows } from './collect-listed.server.ts';
 import { countFacet, measureStats } from './count-facet.server.ts';
 import { DealershipSegments, MAX_SEGMENT_VEHICLES } from './dealership-segments.server.ts';
 import { findHits } from './find-hits.server.ts';
 import { narrowByFilter } from './narrow-by-filter.server.ts';
-import { narrowByText } from './narrow-by-text.server.ts';
+import { narrowingByText } from './narrow-by-text.server.ts';
 import { orderHits } from './ordering/order-hits.server.ts';
 import { listPredicates } from './refinement-predicate.server.ts';
 import { type Counts, ScopeView } from './scope-view.server.ts';
@@ -41,6 +43,8 @@ export class ColumnarSearchEngine implements StockSearchEngine {
   readonly #stocks = new Map<number, DealershipSegments>();
   readonly #views = new BoundedMap<string, ScopeView>(MAX_VIEWS);
   readonly #scratch = new Scratch();
+  /** Small searches run between the steps of a large one, so the two have working arrays of their own. */
+  readonly #scratchOfSteps = new Scratch();
   readonly #keepsCounts: boolean;
   readonly #maxSegmentVehicles: number;
 
@@ -51,6 +55,11 @@ export class ColumnarSearchEngine implements StockSearchEngine {
 
   /** Adds new and changed vehicles of a dealership and removes deleted ones. */
   apply(dealershipId: number, documents: readonly StockDocument[], removedIds: readonly number[] = []): void {
+    runAtOnce(this.applying(dealershipId, documents, removedIds));
+  }
+
+  /** Like `apply`, in short steps. Searches may run between them, but nothing else may be written. */
+  *applying(dealershipId: number, documents: readonly StockDocument[], removedIds: readonly number[] = []): Steps {
     let stock = this.#stocks.get(dealershipId);
     if (!stock) {
       stock = new DealershipSegments(this.#maxSegmentVehicles);
@@ -58,13 +67,20 @@ export class ColumnarSearchEngine implements StockSearchEngine {
       this.#dropViews(dealershipId);
     }
     const before = stock.list;
-    stock.apply(documents, removedIds);
+    stock.write(documents, removedIds);
     if (stock.list !== before) this.#dropViews(dealershipId);
+    yield;
+    yield* stock.tidying();
   }
 
   /** Frees the spare memory of a dealership's segments. It is called after the stock was loaded. */
   trim(dealershipId: number): void {
-    this.#stocks.get(dealershipId)?.trim();
+    runAtOnce(this.trimming(dealershipId));
+  }
+
+  /** Like `trim`, in short steps. */
+  *trimming(dealershipId: number): Steps {
+    yield* this.#stocks.get(dealershipId)?.trimming() ?? [];
   }
 
   /** Removes all stock of a dealership. */
@@ -78,18 +94,13 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     return this.#stocks.get(dealershipId)?.bytes ?? 0;
   }
 
-  /**
-   * Sorts one segment in the order that a large search will need. Without these calls, the search sorts all of its
-   * segments in one block.
-   *
-   * @returns whether a segment was sorted; false if all segments of the search are already sorted
-   */
-  sortNext({ scope, sort, text }: StockSearchRequest): boolean {
-    const segments = scope.dealerships.flatMap(({ dealershipId }) => this.#stocks.get(dealershipId)?.list ?? []);
-    if (segments.reduce((sum, { rowCount }) => sum + rowCount, 0) <= this.#maxSegmentVehicles) return false;
-    const unsorted = segments.find((segment) => !segment.isSortedFor(sort, text !== ''));
-    unsorted?.sortFor(sort, text !== '');
-    return unsorted !== undefined;
+  /** Whether a search of this scope visits so many vehicles that other requests should run meanwhile (`searching`). */
+  isLarge({ dealerships }: StockScope): boolean {
+    let rows = 0;
+    for (const { dealershipId } of dealerships) {
+      for (const { rowCount } of this.#stocks.get(dealershipId)?.list ?? []) rows += rowCount;
+    }
+    return rows > this.#maxSegmentVehicles;
   }
 
   async search(request: StockSearchRequest): Promise<StockSearchResult> {
@@ -98,60 +109,52 @@ export class ColumnarSearchEngine implements StockSearchEngine {
 
   /** Synchronous version of `search`. */
   searchNow(request: StockSearchRequest): StockSearchResult {
+    return runAtOnce(this.#searching(request, this.#scratch));
+  }
+
+  /**
+   * Searches large stock in short steps, and sorts a segment in each of the first steps if the search needs it in order.
+   * Small searches may run between the steps, but nothing may be written and no other search in steps may run.
+   */
+  *searching(request: StockSearchRequest): Steps<StockSearchResult> {
+    for (const { dealershipId } of request.scope.dealerships) {
+      for (const segment of this.#stocks.get(dealershipId)?.list ?? []) {
+        if (segment.isSortedFor(request.sort, request.text !== '')) continue;
+        segment.sortFor(request.sort, request.text !== '');
+        yield;
+      }
+    }
+    return yield* this.#searching(request, this.#scratchOfSteps);
+  }
+
+  *#searching(request: StockSearchRequest, scratch: Scratch): Steps<StockSearchResult> {
     const startedAt = performance.now();
     const dealerships = this.#searched(request);
     const view = this.#view(dealerships.map(({ dealershipId }) => dealershipId));
     const parts = this.#parts(
       view,
       dealerships.flatMap(({ dealershipId, soldShownDays }) => this.#stocks.get(dealershipId)?.list.map(() => soldShownDays) ?? []),
+      scratch,
     );
-    const scratch = this.#scratch;
     const words = searchWords(request.text);
     let endsAt = Number.POSITIVE_INFINITY;
-    for (const part of parts) endsAt = Math.min(endsAt, listRows(part, request.scope, request.now, scratch));
-    if (words.length > 0) narrowByText(parts, words, scratch);
-    if (request.filter) for (const part of parts) narrowByFilter(part, request.filter, scratch);
+    for (const part of parts) {
+      endsAt = Math.min(endsAt, listRows(part, request.scope, request.now, scratch));
+      yield;
+    }
+    if (words.length > 0) yield* narrowingByText(parts, words, scratch);
     const predicates = listPredicates(request);
-    for (const part of parts) findHits(part, predicates, scratch);
+    for (const part of parts) {
+      if (request.filter) narrowByFilter(part, request.filter, scratch);
+      findHits(part, predicates, scratch);
+      yield;
+    }
     const kept = this.#keepsCounts ? view.keptCounts(request) : null;
-    const counts = kept ?? this.#count(request, view, parts, predicates, Number.isFinite(endsAt) ? endsAt : null);
+    const validUntil = Number.isFinite(endsAt) ? endsAt : null;
+    const counts = kept ?? (yield* counting(request, view, parts, predicates, validUntil, scratch));
     if (!kept && this.#keepsCounts) view.keepCounts(request, counts);
-    const page = this.#page(request, parts, counts.count, words.length > 0);
+    const page = cutHits(request, parts, counts.count, words.length > 0, scratch);
     return { ...counts, ...page, ms: performance.now() - startedAt };
-  }
-
-  #count(
-    request: StockSearchRequest,
-    view: ScopeView,
-    parts: readonly SearchedPart[],
-    predicates: ReturnType<typeof listPredicates>,
-    validUntil: number | null,
-  ): Counts {
-    const facets: Partial<Record<string, readonly FacetItem[]>> = {};
-    for (const facet of request.facets) {
-      const refined = request.refinements[facet.attribute] ?? [];
-      facets[facet.attribute] = countFacet(facet, refined, parts, predicates, view.dictionary(facet.attribute), this.#scratch);
-    }
-    const stats: Partial<Record<string, FacetStats>> = {};
-    for (const attribute of request.stats) {
-      const measured = measureStats(attribute, parts, predicates, this.#scratch);
-      if (measured) stats[attribute] = measured;
-    }
-    return { facets, stats, count: parts.reduce((sum, part) => sum + part.hits.length, 0), validUntil };
-  }
-
-  #page(request: StockSearchRequest, parts: readonly SearchedPart[], count: number, hasText: boolean) {
-    const byPenalty = hasText && request.sort === null;
-    const order = (wanted: number) => orderHits(parts, request.sort, byPenalty, wanted, this.#scratch);
-    // Sequences of sold vehicles are known only after all hits are sorted.
-    const collapsed = request.collapseSold ? collapseSold(order(count), parts) : null;
-    const page = cutPage(collapsed?.length ?? count, request.offset, request.limit);
-    const ordered = collapsed ?? order(page.end);
-    const hits: number[] = [];
-    for (let index = page.offset; index < page.end; index += 1) {
-      hits.push(parts[ordered.parts[index] ?? 0]?.segment.ids[ordered.rows[index] ?? 0] ?? 0);
-    }
-    return { hits, offset: page.offset, pages: page.pages };
   }
 
   /** The dealerships of the scope that have stock, without duplicates. */
@@ -164,14 +167,14 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     });
   }
 
-  #parts(view: ScopeView, soldShownDays: readonly number[]): readonly SearchedPart[] {
+  #parts(view: ScopeView, soldShownDays: readonly number[], scratch: Scratch): readonly SearchedPart[] {
     let base = 0;
     const parts = view.segments.map((segment, index) => {
       const part = { segment, index, base, soldShownDays: soldShownDays[index] ?? 0, end: base, hits: new Uint32Array(0) };
       base += segment.rowCount;
       return part;
     });
-    this.#scratch.ensureRows(base);
+    scratch.ensureRows(base);
     return parts;
   }
 
@@ -188,3 +191,42 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     for (const key of this.#views.keys()) if (key.split(' ').includes(String(dealershipId))) this.#views.delete(key);
   }
 }
+
+/** Counts the facets and measures the minima and maxima, one in each step. */
+const counting = function* (
+  request: StockSearchRequest,
+  view: ScopeView,
+  parts: readonly SearchedPart[],
+  predicates: ReturnType<typeof listPredicates>,
+  validUntil: number | null,
+  scratch: Scratch,
+): Steps<Counts> {
+  const facets: Partial<Record<string, readonly FacetItem[]>> = {};
+  for (const facet of request.facets) {
+    const refined = request.refinements[facet.attribute] ?? [];
+    facets[facet.attribute] = countFacet(facet, refined, parts, predicates, view.dictionary(facet.attribute), scratch);
+    yield;
+  }
+  const stats: Partial<Record<string, FacetStats>> = {};
+  for (const attribute of request.stats) {
+    const measured = measureStats(attribute, parts, predicates, scratch);
+    yield;
+    if (measured) stats[attribute] = measured;
+  }
+  return { facets, stats, count: parts.reduce((sum, part) => sum + part.hits.length, 0), validUntil };
+};
+
+/** The vehicles of the page that the request asks for. */
+const cutHits = (request: StockSearchRequest, parts: readonly SearchedPart[], count: number, hasText: boolean, scratch: Scratch) => {
+  const byPenalty = hasText && request.sort === null;
+  const order = (wanted: number) => orderHits(parts, request.sort, byPenalty, wanted, scratch);
+  // Sequences of sold vehicles are known only after all hits are sorted.
+  const collapsed = request.collapseSold ? collapseSold(order(count), parts) : null;
+  const page = cutPage(collapsed?.length ?? count, request.offset, request.limit);
+  const ordered = collapsed ?? order(page.end);
+  const hits: number[] = [];
+  for (let index = page.offset; index < page.end; index += 1) {
+    hits.push(parts[ordered.parts[index] ?? 0]?.segment.ids[ordered.rows[index] ?? 0] ?? 0);
+  }
+  return { hits, offset: page.offset, pages: page.pages };
+};

@@ -21,40 +21,40 @@ const sizesOf = (stock: DealershipSegments): readonly number[] => stock.list.map
 
 test('no segment grows above the limit, however many vehicles are added at once', () => {
   const stock = new DealershipSegments(4);
-  stock.apply(cars(1, 9), []);
+  stock.write(cars(1, 9), []);
   expect(sizesOf(stock)).toEqual([4, 4, 1]);
 });
 
 test('a vehicle that changes stays in its segment, even if one write contains it twice', () => {
   const stock = new DealershipSegments(4);
-  stock.apply([...cars(1, 4), ...cars(4, 6)], []);
-  stock.apply(cars(1, 6), []);
+  stock.write([...cars(1, 4), ...cars(4, 6)], []);
+  stock.write(cars(1, 6), []);
   expect(sizesOf(stock)).toEqual([4, 2]);
 });
 
 test('a new vehicle is added to the segment from which another vehicle was removed', () => {
   const stock = new DealershipSegments(4);
-  stock.apply(cars(1, 8), []);
-  stock.apply([], [2]);
-  stock.apply([car(9)], []);
+  stock.write(cars(1, 8), []);
+  stock.write([], [2]);
+  stock.write([car(9)], []);
   expect(sizesOf(stock)).toEqual([4, 4]);
 });
 
 test('an empty segment is dropped, unless it is the last one of the dealership', () => {
   const stock = new DealershipSegments(4);
-  stock.apply(cars(1, 9), []);
-  stock.apply([], [5, 6, 7, 8]);
+  stock.write(cars(1, 9), []);
+  stock.write([], [5, 6, 7, 8]);
   expect(sizesOf(stock)).toEqual([4, 1]);
-  stock.apply([], [1, 2, 3, 4, 9]);
+  stock.write([], [1, 2, 3, 4, 9]);
   expect(sizesOf(stock)).toEqual([0]);
 });
 
 test('the list of segments is the same array until a segment is added or removed', () => {
   const stock = new DealershipSegments(4);
-  stock.apply(cars(1, 3), []);
+  stock.write(cars(1, 3), []);
   const { list } = stock;
-  stock.apply(cars(2, 4), []);
+  stock.write(cars(2, 4), []);
   expect(stock.list).toBe(list);
-  stock.apply([car(5)], []);
+  stock.write([car(5)], []);
   expect(stock.list).not.toBe(list);
 });

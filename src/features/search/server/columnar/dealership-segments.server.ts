@@ -1,10 +1,10 @@
 import type { StockDocument } from '../../rules/stock-search.ts';
+import type { Steps } from '../steps.server.ts';
 import { Segment } from './segment.server.ts';
 
 /**
- * Maximum number of vehicles in one segment. Sorting, sealing and compacting a segment cannot be interrupted. For a
- * full segment each takes 4 to 26 ms of processor time (measured), and the requests of other sites wait for it (finding
- * H1).
+ * Maximum number of vehicles in one segment. Sorting and sealing a segment cannot be interrupted. For a full segment each
+ * takes 1 to 8 ms of processor time (measured), and the requests of other sites wait for it (finding H1).
  */
 export const MAX_SEGMENT_VEHICLES = 8_192;
 
@@ -23,6 +23,10 @@ interface SegmentWrites {
 export class DealershipSegments {
   #segments: readonly Segment[] = [new Segment()];
   readonly #maxVehicles: number;
+  /** Segments that were written and not put in order yet. */
+  readonly #untidy = new Set<Segment>();
+  /** Segments that became full and still have spare memory. */
+  readonly #spacious = new Set<Segment>();
 
   constructor(maxVehicles: number = MAX_SEGMENT_VEHICLES) {
     this.#maxVehicles = maxVehicles;
@@ -33,10 +37,8 @@ export class DealershipSegments {
     return this.#segments;
   }
 
-  /**
-   * Adds new and changed vehicles and removes deleted ones. The spare memory of a segment that becomes full is freed.
-   */
-  apply(documents: readonly StockDocument[], removedIds: readonly number[]): void {
+  /** Adds new and changed vehicles and removes deleted ones. The caller runs `tidying` afterwards. */
+  write(documents: readonly StockDocument[], removedIds: readonly number[]): void {
     const writes = new Map<Segment, SegmentWrites>();
     for (const id of removedIds) {
       const segment = this.#segmentOf(id);
@@ -53,15 +55,28 @@ export class DealershipSegments {
       placed.set(document.id, segment);
     }
     for (const [segment, written] of writes) {
-      segment.apply(written.documents, written.removedIds);
-      if (written.added > 0 && segment.size >= this.#maxVehicles) segment.trim();
+      segment.write(written.documents, written.removedIds);
+      this.#untidy.add(segment);
+      if (written.added > 0 && segment.size >= this.#maxVehicles) this.#spacious.add(segment);
     }
     this.#dropEmpty();
   }
 
+  /** Tidies the segments that were written, and frees the spare memory of those that became full. */
+  *tidying(): Steps {
+    for (const segment of this.#untidy) {
+      yield* segment.tidying();
+      this.#untidy.delete(segment);
+    }
+    for (const segment of this.#spacious) {
+      yield* segment.trimming();
+      this.#spacious.delete(segment);
+    }
+  }
+
   /** Frees the spare memory of segments that are not full. It is called after the stock was loaded. */
-  trim(): void {
-    for (const segment of this.#segments) if (segment.size < this.#maxVehicles) segment.trim();
+  *trimming(): Steps {
+    for (const segment of this.#segments) if (segment.size < this.#maxVehicles) yield* segment.trimming();
   }
 
   /** Bytes held, about. */

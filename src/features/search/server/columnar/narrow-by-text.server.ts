@@ -1,4 +1,5 @@
 import { canHaveTypo } from '../../rules/tokenise-text.ts';
+import type { Steps } from '../steps.server.ts';
 import { NOT_FOUND, type WordTarget } from './columns/text-index.server.ts';
 import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
@@ -7,16 +8,20 @@ import type { SearchedPart } from './searched-part.server.ts';
  * Keeps only the rows that contain every query word, and stores the sum of the penalties of each row. If no listed
  * vehicle of the scope has a word, one typing error in this word is accepted.
  */
-export const narrowByText = (parts: readonly SearchedPart[], words: readonly string[], scratch: Scratch): void => {
+export const narrowingByText = function* (parts: readonly SearchedPart[], words: readonly string[], scratch: Scratch): Steps {
   for (const { segment, base } of parts) scratch.penalties.fill(0, base, base + segment.rowCount);
   for (const word of words) {
     let isSpelled = false;
     for (const part of parts) {
       scratch.best.fill(NOT_FOUND, part.base, part.base + part.segment.rowCount);
       isSpelled = part.segment.text.findSpelled(word, target(part, scratch)) || isSpelled;
+      yield;
     }
-    if (!isSpelled && canHaveTypo(word)) for (const part of parts) part.segment.text.findTypos(word, target(part, scratch));
-    for (const part of parts) keepFound(part, scratch);
+    for (const part of parts) {
+      if (!isSpelled && canHaveTypo(word)) part.segment.text.findTypos(word, target(part, scratch));
+      keepFound(part, scratch);
+      yield;
+    }
   }
 };
 

@@ -1,6 +1,7 @@
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
 import type { ComparedAttribute, SortAttribute, StockDocument, StockSort } from '../../rules/stock-search.ts';
+import type { Steps } from '../steps.server.ts';
 import { CodeColumn } from './columns/code-column.server.ts';
 import { NO_CODE } from './columns/dictionary.server.ts';
 import { NumberColumn } from './columns/number-column.server.ts';
@@ -119,8 +120,8 @@ export class Segment implements SortedColumns {
     return id >= this.#lowestId && id <= this.#highestId && this.#rowOf.has(id);
   }
 
-  /** Adds new and changed vehicles and removes deleted ones. */
-  apply(documents: readonly StockDocument[], removedIds: readonly number[]): void {
+  /** Adds new and changed vehicles and removes deleted ones. The caller runs `tidying` afterwards. */
+  write(documents: readonly StockDocument[], removedIds: readonly number[]): void {
     this.#version += 1;
     this.listedRows.clear();
     // If many vehicles change, sorting all rows again is faster than inserting single rows.
@@ -130,7 +131,11 @@ export class Segment implements SortedColumns {
       this.#remove(document.id);
       this.#append(document);
     }
-    if (this.#rowCount - this.size > Math.max(MIN_DEAD_ROWS, this.size / 4)) this.#compact();
+  }
+
+  /** Removes dead rows and seals the text when there are many of them. Nothing is written between the steps. */
+  *tidying(): Steps {
+    if (this.#rowCount - this.size > Math.max(MIN_DEAD_ROWS, this.size / 4)) yield* this.#compacting();
     else if (this.#text.unsealedCount > 1_024 + this.#text.sealedCount) this.#text.seal();
   }
 
@@ -149,9 +154,15 @@ export class Segment implements SortedColumns {
   }
 
   /** Frees spare memory after a segment was filled, and prepares what the first search needs. */
-  trim(): void {
-    for (const column of this.#columns()) column.trim();
-    for (const { dictionary } of this.#facets.values()) dictionary.fold();
+  *trimming(): Steps {
+    for (const column of this.#columns()) {
+      column.trim();
+      yield;
+    }
+    for (const { dictionary } of this.#facets.values()) {
+      dictionary.fold();
+      yield;
+    }
     this.#text.seal();
   }
 
@@ -205,11 +216,24 @@ export class Segment implements SortedColumns {
     for (const column of this.#facets.values()) column.release(row);
   }
 
-  #compact(): void {
+  /** Copies the columns one by one, and replaces all of them in the last step. */
+  *#compacting(): Steps {
     const rows = Uint32Array.from(this.#rowOf.values()).sort();
-    this.#text = this.#text.compacted(rows, this.#rowCount);
-    this.#facets = new Map([...this.#facets].map(([attribute, column]) => [attribute, column.compacted(rows)]));
-    this.#numbers = new Map([...this.#numbers].map(([attribute, column]) => [attribute, column.compacted(rows)]));
+    const text = this.#text.compacted(rows, this.#rowCount);
+    yield;
+    const facets = new Map<FacetAttribute, CodeColumn>();
+    for (const [attribute, column] of this.#facets) {
+      facets.set(attribute, column.compacted(rows));
+      yield;
+    }
+    const numbers = new Map<ComparedAttribute, NumberColumn>();
+    for (const [attribute, column] of this.#numbers) {
+      numbers.set(attribute, column.compacted(rows));
+      yield;
+    }
+    this.#text = text;
+    this.#facets = facets;
+    this.#numbers = numbers;
     this.#listing = this.#listing.compacted(rows);
     this.#listingClasses = [null];
     this.#idColumn = this.#idColumn.compacted(rows);
@@ -219,6 +243,8 @@ export class Segment implements SortedColumns {
     this.#slugHashes = this.#slugHashes.compacted(rows);
     this.#rowOf = new Map(Array.from(rows, (_, row) => [this.ids[row] ?? 0, row]));
     this.#rowCount = rows.length;
+    this.#version += 1;
+    this.listedRows.clear();
     this.#generation += 1;
     this.orders.clear();
   }
