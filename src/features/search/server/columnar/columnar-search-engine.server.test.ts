@@ -113,7 +113,9 @@ test('a search in steps sorts one segment in a step, once until the next compact
     for (const _ of engine.searching(request)) count += 1;
     return count;
   };
+  const onlyCount = stepsOf({ ...byPrice, limit: 0 });
   const [first, again] = [stepsOf(byPrice), stepsOf(byPrice)];
+  expect(onlyCount).toBe(again);
   expect(first - again).toBe(4);
   engine.apply(1, [car(99, 'A')]);
   expect(stepsOf(byPrice)).toBe(again);

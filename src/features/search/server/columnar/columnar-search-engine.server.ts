@@ -117,7 +117,8 @@ export class ColumnarSearchEngine implements StockSearchEngine {
    * Small searches may run between the steps, but nothing may be written and no other search in steps may run.
    */
   *searching(request: StockSearchRequest): Steps<StockSearchResult> {
-    for (const { dealershipId } of request.scope.dealerships) {
+    // A search that only counts has no order.
+    for (const { dealershipId } of request.limit === 0 ? [] : request.scope.dealerships) {
       for (const segment of this.#stocks.get(dealershipId)?.list ?? []) {
         if (segment.isSortedFor(request.sort, request.text !== '')) continue;
         segment.sortFor(request.sort, request.text !== '');

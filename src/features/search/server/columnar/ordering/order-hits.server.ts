@@ -23,6 +23,7 @@ export const orderHits = (
 ): OrderedHits => {
   const hitCount = parts.reduce((sum, part) => sum + part.hits.length, 0);
   const length = Math.min(wanted, hitCount);
+  if (length === 0) return { parts: new Uint16Array(0), rows: new Uint32Array(0), length };
   if (length <= SELECTED_UP_TO && (byPenalty || hitCount <= SELECTED_FROM_UP_TO))
     return selectHits(parts, sort, byPenalty, length, scratch);
   if (!byPenalty) return mergeOrders(parts, sort, length, scratch);
