@@ -57,8 +57,8 @@ describe('parseFilterString', () => {
 
   test('a filter string is limited in length, depth and number of conditions', () => {
     expect(problem('x'.repeat(4_001))?.expected).toBe('at most 4000 characters');
-    expect(problem(`${'('.repeat(21)}make=A${')'.repeat(21)}`)?.expected).toBe('at most 20 levels');
-    expect(problem(`${'NOT '.repeat(21)}make=A`)?.expected).toBe('at most 20 levels');
+    expect(problem(`${'('.repeat(21)}make=A${')'.repeat(21)}`)?.expected).toBe('at most 20 levels of nesting');
+    expect(problem(`${'NOT '.repeat(21)}make=A`)?.expected).toBe('at most 20 levels of nesting');
     expect(filter(`${'('.repeat(20)}make=A${')'.repeat(20)}`)).toEqual(make('A'));
     expect(problem(Array(201).fill('km=1').join(' OR '))?.expected).toBe('at most 200 conditions');
   });

@@ -96,7 +96,7 @@ class FilterParser {
   #deeper(parseInner: () => StockFilter): StockFilter {
     const opening = this.#take();
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) throw new FilterRefusal(opening, `at most ${MAX_DEPTH} levels`);
+    if (this.#depth > MAX_DEPTH) throw new FilterRefusal(opening, `at most ${MAX_DEPTH} levels of nesting`);
     const inner = parseInner();
     this.#depth -= 1;
     return inner;

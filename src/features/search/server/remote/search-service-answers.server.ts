@@ -84,10 +84,11 @@ export const createSearchServiceAnswers = ({ index, key, onError }: SearchServic
   const answer = async (request: Request, pathname: string): Promise<Response> => {
     try {
       const sent = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-      if (!timingSafeEqual(digest(sent), keyDigest)) throw new Refusal('wrong-key', 'send the header Authorization: Bearer <SEARCH_KEY>');
+      if (!timingSafeEqual(digest(sent), keyDigest))
+        throw new Refusal('wrong-key', 'the request needs the header Authorization: Bearer <SEARCH_KEY>');
       const answerQuestion = answers.get(pathname);
-      if (!answerQuestion) throw new Refusal('unknown-path', `allowed: ${[...answers.keys()].join(', ')}`);
-      if (request.method !== 'POST') throw new Refusal('method-not-allowed', 'allowed: POST');
+      if (!answerQuestion) throw new Refusal('unknown-path', `the allowed paths are ${[...answers.keys()].join(', ')}`);
+      if (request.method !== 'POST') throw new Refusal('method-not-allowed', 'the only allowed method is POST');
       return json(200, await answerQuestion(await readQuestion(request)));
     } catch (error) {
       if (error instanceof Refusal) return refuse(error);
@@ -122,12 +123,12 @@ const readQuestion = async (request: Request): Promise<unknown> => {
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_QUESTION_BYTES) throw new Refusal('body-too-large', `at most ${MAX_QUESTION_BYTES} bytes`);
+    if (bytes > MAX_QUESTION_BYTES) throw new Refusal('body-too-large', `the body may have at most ${MAX_QUESTION_BYTES} bytes`);
     chunks.push(chunk);
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString());
   } catch {
-    throw new Refusal('wrong-question', 'the body is no JSON');
+    throw new Refusal('wrong-question', 'the body is not valid JSON');
   }
 };

@@ -114,7 +114,7 @@ export class SearchServiceClient {
     const answer = schema.safeParse(value);
     if (answer.success) return answer.data;
     const wrong = answer.error.issues[0]?.path.join('.') ?? '';
-    throw this.#error('wrong-answer', `answered what cannot be read (${wrong}): does it run another version?`);
+    throw this.#error('wrong-answer', `the answer of the node cannot be read (${wrong}); the node may run another version`);
   }
 
   async #send(path: string, body: string, signal: AbortSignal): Promise<{ readonly status: number; readonly text: string }> {
@@ -124,20 +124,20 @@ export class SearchServiceClient {
 
   #unanswered(error: unknown, timeoutMs: number): SearchServiceError {
     const isTimeout = TIMED_OUT.includes(codeOf(error)) || (error instanceof Error && error.name === 'TimeoutError');
-    if (isTimeout) return this.#error('timed-out', `did not answer within ${timeoutMs} ms`, error);
-    return this.#error('unreachable', `cannot be reached (${String(codeOf(error) ?? error)})`, error);
+    if (isTimeout) return this.#error('timed-out', `the node did not answer within ${timeoutMs} ms`, error);
+    return this.#error('unreachable', `the node cannot be reached (${String(codeOf(error) ?? error)})`, error);
   }
 
   #refused(status: number, value: unknown): SearchServiceError {
-    if (status === 401) return this.#error('key-refused', 'refused the SEARCH_KEY of this node: both need the same');
-    if (status === 404) return this.#error('no-search-node', 'is no search node: it needs a SEARCH_KEY and no SEARCH_URL');
-    const said = refusal.safeParse(value).data?.error.message ?? 'without saying why';
-    if (status === 400 || status === 413) return this.#error('question-refused', `refused a question: ${said}`);
-    return this.#error('failed', `answered ${status}: ${said}`);
+    if (status === 401) return this.#error('key-refused', 'the node refused the SEARCH_KEY, which must be equal on both nodes');
+    if (status === 404) return this.#error('no-search-node', 'the node is not a search node, which has a SEARCH_KEY and no SEARCH_URL');
+    const said = refusal.safeParse(value).data?.error.message ?? 'the node gave no reason';
+    if (status === 400 || status === 413) return this.#error('question-refused', `the node refused the request: ${said}`);
+    return this.#error('failed', `the node answered with status ${status}: ${said}`);
   }
 
   #error(problem: SearchServiceProblem, what: string, cause?: unknown): SearchServiceError {
-    return new SearchServiceError(problem, `The search node at ${this.#origin} ${what}`, { cause });
+    return new SearchServiceError(problem, `A request to the search node at ${this.#origin} failed: ${what}`, { cause });
   }
 }
 

@@ -73,7 +73,7 @@ export const searchQuestion = z.strictObject({
   refinements: z.partialRecord(attribute, z.array(words).max(MAX_LIST)),
   ranges: z.partialRecord(z.enum(RANGE_ATTRIBUTES), range),
   filter: filterOfDepth(MAX_FILTER_DEPTH).nullable(),
-  sort: z.union([z.tuple([sort]), z.literal('default')], { error: "allowed: an array with one sort, or 'default'" }),
+  sort: z.union([z.tuple([sort]), z.literal('default')], { error: "the sort must be an array with one sort, or 'default'" }),
   offset: z.int().min(0),
   limit: z.int().min(0).max(MAX_DEPTH),
   facets: z

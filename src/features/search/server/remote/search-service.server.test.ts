@@ -80,7 +80,7 @@ test('API-04 the sort is an array with one sort, or default; two sorts are refus
   expect((await client.search(sorted)).result.hits).toEqual([2, 3, 1]);
   const two = JSON.stringify({ ...sorted, sort: [sorted.sort, sorted.sort] });
   expect(await refusalOf(await post(node.url + SEARCH_SERVICE_PATHS.search, two))).toBe(
-    "400 wrong-question: sort: allowed: an array with one sort, or 'default'",
+    "400 wrong-question: sort: the sort must be an array with one sort, or 'default'",
   );
 });
 
@@ -92,7 +92,7 @@ describe('the search node refuses', () => {
       for (const path of [...Object.values(SEARCH_SERVICE_PATHS), '/api/search-service/other']) {
         const response = await post(node.url + path, formatSearchQuestion(REQUEST), authorization === undefined ? {} : { authorization });
         expect(response.headers.get('www-authenticate')).toBe('Bearer realm="search"');
-        expect(await refusalOf(response)).toBe('401 wrong-key: send the header Authorization: Bearer <SEARCH_KEY>');
+        expect(await refusalOf(response)).toBe('401 wrong-key: the request needs the header Authorization: Bearer <SEARCH_KEY>');
       }
       expect(source.reads).toBe(0);
     },
@@ -104,27 +104,23 @@ describe('the search node refuses', () => {
     changed({}).replace('"filter":null', `"filter":${'{"kind":"not","of":'.repeat(levels)}{"kind":"or","of":[]}${'}'.repeat(levels)}`);
 
   test.each([
-    ['not JSON', '{', 'the body is no JSON'],
-    ['no question', '[]', 'the question: Invalid input: expected object'],
-    [
-      'an attribute it does not know',
-      changed({ facets: [{ attribute: 'vin', limit: 3, sort: 'count' }] }),
-      'facets.0.attribute: Invalid option',
-    ],
-    ['what it does not know at all', changed({ secret: 1 }), 'the question: Unrecognized key: "secret"'],
+    ['a body that is not JSON', '{', 'the body is not valid JSON'],
+    ['a list instead of a request', '[]', 'the question: Invalid input: expected object'],
+    ['an unknown attribute', changed({ facets: [{ attribute: 'vin', limit: 3, sort: 'count' }] }), 'facets.0.attribute: Invalid option'],
+    ['an unknown field', changed({ secret: 1 }), 'the question: Unrecognized key: "secret"'],
     ['too many hits', changed({ limit: 10_001 }), 'limit: Too big: expected number to be <=10000'],
-    ['an offset before the first', changed({ offset: -1 }), 'offset: Too small'],
-    ['a long text', changed({ text: 'x'.repeat(1_001) }), 'text: Too big'],
-    ['a filter of another kind', changed({ filter: { kind: 'sql', value: '1' } }), 'filter.kind: Invalid'],
-    ['no number', changed({ now: '1' }), 'now: Invalid input: expected number'],
+    ['a negative offset', changed({ offset: -1 }), 'offset: Too small'],
+    ['a text that is too long', changed({ text: 'x'.repeat(1_001) }), 'text: Too big'],
+    ['a filter of an unknown kind', changed({ filter: { kind: 'sql', value: '1' } }), 'filter.kind: Invalid'],
+    ['a time that is not a number', changed({ now: '1' }), 'now: Invalid input: expected number'],
     [
-      'a dealership without number',
+      'a dealership without a valid id',
       scoped({ dealerships: [{ dealershipId: 0, soldShownDays: 3 }] }),
       'scope.dealerships.0.dealershipId: Too small',
     ],
-    ['a filter too deep', nested(70), 'Invalid'],
-    ['a filter deeper than any stack', nested(30_000), 'Invalid'],
-  ])('%s', async (_, question, expected) => {
+    ['a filter that is nested too deeply', nested(70), 'Invalid'],
+    ['a filter that is nested deeper than any stack', nested(30_000), 'Invalid'],
+  ])('the search node refuses a request with %s', async (_, question, expected) => {
     const { node } = await setUp();
     const said = await refusalOf(await post(node.url + SEARCH_SERVICE_PATHS.search, question));
     expect(said).toMatch(/^400 wrong-question: /);
@@ -142,10 +138,12 @@ describe('the search node refuses', () => {
     const { node } = await setUp();
     const { search } = SEARCH_SERVICE_PATHS;
     const headers = { authorization: `Bearer ${TEST_SEARCH_KEY}` };
-    expect(await refusalOf(await post(node.url + search, ' '.repeat(MAX_QUESTION_BYTES + 1)))).toContain('413 body-too-large: at most');
-    expect(await refusalOf(await fetch(node.url + search, { headers }))).toBe('405 method-not-allowed: allowed: POST');
+    expect(await refusalOf(await post(node.url + search, ' '.repeat(MAX_QUESTION_BYTES + 1)))).toContain(
+      '413 body-too-large: the body may have at most',
+    );
+    expect(await refusalOf(await fetch(node.url + search, { headers }))).toBe('405 method-not-allowed: the only allowed method is POST');
     expect(await refusalOf(await post(`${node.url}${search}/more`, '{}'))).toContain(
-      '404 unknown-path: allowed: /api/search-service/search',
+      '404 unknown-path: the allowed paths are /api/search-service/search',
     );
     expect(await refusalOf(await post(`${node.url}/api/search-service`, '{}'))).toContain('404 unknown-path');
     expect((await post(`${node.url}/api/search-services`, '{}')).status).toBe(418);
@@ -173,7 +171,7 @@ describe('errors that the client of the search node reports', () => {
     const { node } = await setUp();
     await node.close();
     expect(await problemOf(clientOf(node))).toBe(
-      `SearchServiceError unreachable: The search node at ${node.url} cannot be reached (ECONNREFUSED)`,
+      `SearchServiceError unreachable: A request to the search node at ${node.url} failed: the node cannot be reached (ECONNREFUSED)`,
     );
   });
 
@@ -181,20 +179,24 @@ describe('errors that the client of the search node reports', () => {
     const { node } = await setUp();
     const key = `other-${randomUUID()}`;
     const said = await problemOf(clientOf(node, { key }));
-    expect(said).toContain('key-refused: The search node at');
+    expect(said).toContain('key-refused: A request to the search node at');
     expect(said).not.toContain(key);
   });
 
   test('the client reports a timeout', async () => {
     const node = opens(await startServer(() => {}));
-    expect(await problemOf(clientOf(node, { timeoutMs: 30 }))).toContain('timed-out: The search node at');
+    expect(await problemOf(clientOf(node, { timeoutMs: 30 }))).toContain('timed-out: A request to the search node at');
   });
 
   test.each([
     [404, '', 'no-search-node'],
-    [400, '{"error":{"reason":"wrong-question","message":"limit: Too big"}}', 'question-refused: .*refused a question: limit: Too big'],
-    [503, '{"error":{"reason":"index-failed","message":"the stock cannot be read"}}', 'failed: .*answered 503: the stock cannot be read'],
-    [500, '<html>', 'failed: .*answered 500: without saying why'],
+    [400, '{"error":{"reason":"wrong-question","message":"limit: Too big"}}', 'question-refused: .*refused the request: limit: Too big'],
+    [
+      503,
+      '{"error":{"reason":"index-failed","message":"the stock cannot be read"}}',
+      'failed: .*answered with status 503: the stock cannot be read',
+    ],
+    [500, '<html>', 'failed: .*answered with status 500: the node gave no reason'],
     [200, '<html>', 'wrong-answer'],
     [200, '{"result":{"hits":["1"]},"versions":[]}', 'wrong-answer: .*result.hits.0'],
   ])('the client reports a response of %i %s', async (status, body, expected) => {

@@ -65,8 +65,8 @@ const missing = (line: number, field: 'make' | 'model', problems: readonly RowPr
     field,
     (context.names ?? []).filter((name) => !isImportField(name)),
   );
-  const why = useless ? `: ${useless.message}` : slip === null ? '' : `; the row has '${slip}', which is not the name of a field`;
-  const message = `a vehicle needs a ${field}${why}`;
+  const misspelt = slip === null ? null : `a vehicle needs a ${field}; the row has '${slip}', which is not the name of a field`;
+  const message = useless ? `a vehicle needs a ${field}: ${useless.message}` : (misspelt ?? `a vehicle needs a ${field}`);
   return { line, severity: 'rejected', field, value: useless?.value ?? '', reason: 'missing-field', message };
 };
 

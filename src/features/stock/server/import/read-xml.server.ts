@@ -53,7 +53,7 @@ export async function* readXml(texts: AsyncIterable<string>, record: string): As
       throw new UnreadableFeedError(`a vehicle has more than ${MAX_RECORD_CHARACTERS} characters`, recordLine);
   };
   parser.on('error', (error) => {
-    throw new UnreadableFeedError(`the feed is not well-formed XML:  ${error.message.replace(/^\d+:\d+: /, '')}`, parser.line);
+    throw new UnreadableFeedError(`the feed is not well-formed XML: ${error.message.replace(/^\d+:\d+: /, '')}`, parser.line);
   });
   parser.on('doctype', () => {
     throw new UnreadableFeedError('the feed has a document type (<!DOCTYPE …>), which is not accepted', parser.line);
