@@ -72,7 +72,10 @@ export const imageKey = ({ src, vehicleId }: ImageSource, mediaVersion?: (name: 
   return vehicleId === undefined ? `s-${imageMark(src)}` : `v${vehicleId.toString(36)}-${imageMark(src)}`;
 };
 
-/** The default of the option `images.quality` (IMG-02), from 1 to 100; URLs leave it out. */
+/**
+ * Quality of a compressed picture, from 1 to 100, if the site's option `images.quality` is not set (IMG-02). The URL of a
+ * picture with this quality does not contain it.
+ */
 export const USUAL_QUALITY = 75;
 
 /**

@@ -48,7 +48,7 @@ export const eventsApi =
     if (!parsed.success)
       return refuseJson(
         'invalid',
-        `event_id: allowed are ${EVENT_IDS.searchViewed}; ${EVENT_IDS.callDealer} and ${EVENT_IDS.financeCalculatorUsed} with or without the slug of a vehicle; ${EVENT_IDS.historyReportUsed} and ${EVENT_IDS.printUsed} with one; ${EVENT_IDS.usedVehicleViewed} with the slug of a used one`,
+        `event_id must be ${EVENT_IDS.searchViewed}; ${EVENT_IDS.callDealer} or ${EVENT_IDS.financeCalculatorUsed}, where the slug of a vehicle is optional; ${EVENT_IDS.historyReportUsed} or ${EVENT_IDS.printUsed} with the slug of a vehicle; or ${EVENT_IDS.usedVehicleViewed} with the slug of a used vehicle`,
       );
     const event = parsed.data;
     try {

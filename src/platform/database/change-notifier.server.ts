@@ -51,7 +51,8 @@ export class ChangeNotifier {
 
   /**
    * Resolves after the first attempt to connect, when the server listens to every channel added so far. Only
-   * notifications sent later are certain to arrive. If the attempt fails, `onReconnect` reports the first connection.
+   * notifications sent later are certain to arrive. If that first attempt fails, this promise still resolves, and
+   * `onReconnect` is called once a later attempt succeeds.
    */
   get ready(): Promise<void> {
     return this.#connecting.then(() => this.#listening);

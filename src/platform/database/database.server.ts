@@ -20,7 +20,7 @@ const STATEMENT_LIMIT_MS = 5 * SECOND_MS;
 /** Longest time of one statement on a connection for long work, such as an import. */
 const LONG_STATEMENT_LIMIT_MS = 15 * MINUTE_MS;
 /**
- * Additional time before a silent connection counts as dead. The server ends a slow statement earlier, so only a dead
+ * Time after the limit of a statement until a connection that stays silent counts as dead. The server ends a slow statement earlier, so only a dead
  * connection stays silent this long.
  */
 const ANSWER_MARGIN_MS = 1.5 * SECOND_MS;
