@@ -1,6 +1,5 @@
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { foldName, slugify } from '#kernel/text.ts';
-import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { withoutFilters, withPage, withSort, withText } from '../rules/query/change-stock-query.ts';
@@ -15,11 +14,12 @@ import { SORT_OPTIONS } from '../rules/sort-options.ts';
 import { makeHref } from '../rules/stock-hrefs.ts';
 import type { StockSearchResult } from '../rules/stock-search.ts';
 import { type ChosenFilter, listChosenFilters } from './chosen-filters.ts';
+import { emptyResultsView } from './empty-results-view.ts';
 import { facetValueLabel } from './facet-labels.ts';
 import { facetViews } from './facet-views.ts';
 import { searchHeading } from './search-heading.ts';
 import { searchNotes } from './search-notes.ts';
-import type { EmptyResultsView, SearchView } from './search-view.ts';
+import type { SearchView } from './search-view.ts';
 
 /** A search request and its result. */
 export interface SearchOutcome {
@@ -84,25 +84,10 @@ export const buildSearchView = (outcome: SearchOutcome): SearchView => {
     hrefOfPage: (other) => hrefOf(withPage(query, other)),
     pageRel: isIndexable ? undefined : 'nofollow',
     notes: searchNotes(outcome.notes, { askedPage: query.page, page }),
-    empty: result.count === 0 ? emptyView(outcome, hrefOf) : null,
+    empty: result.count === 0 ? emptyResultsView(site, outcome.loosenedCounts, hrefOf) : null,
     browse: isIndexable ? browseView(outcome) : null,
   };
 };
-
-const EMPTY_TEXTS: Readonly<Record<Site['search']['emptyText'], string>> = {
-  offers: 'There appears to be no offers currently available that meet the conditions of your search',
-  results: 'No results found for your search at this time. Please try adjusting the filters for more results',
-};
-
-/** SEARCH-18 to 20, A-07. */
-const emptyView = ({ site, loosenedCounts }: SearchOutcome, hrefOf: (query: StockQuery) => string): EmptyResultsView => ({
-  title: 'No Results Available',
-  text: fillPlaceholders(EMPTY_TEXTS[site.search.emptyText], site),
-  refreshHref: site.search.emptyRefreshPath ?? site.search.paths.specialOffers,
-  loosenings: [...loosenedCounts]
-    .filter(([, count]) => count > 0)
-    .map(([filter, count]) => ({ label: filter.label, href: hrefOf(filter.without), count })),
-});
 
 /** Links that search engines may follow: from a general page to its makes, and from a make to its models. */
 const browseView = ({ site, base, result }: SearchOutcome): SearchView['browse'] => {

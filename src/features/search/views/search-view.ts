@@ -2,6 +2,7 @@ import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { RangeSlider } from '../rules/range-slider.ts';
 import type { RangeAttribute } from '../rules/stock-search.ts';
+import type { EmptyResultsView } from './empty-results-view.ts';
 
 /** A parameter that a GET form sends in a hidden field. */
 export type HiddenParameter = readonly [name: string, value: string];
@@ -61,20 +62,6 @@ interface SortView {
   readonly options: readonly { readonly label: string; readonly value: string }[];
   readonly selected: string;
   readonly hidden: readonly HiddenParameter[];
-}
-
-/** A filter to remove if nothing was found, and the number of vehicles that the removal finds. */
-interface LooseningView {
-  readonly label: string;
-  readonly href: string;
-  readonly count: number;
-}
-
-export interface EmptyResultsView {
-  readonly title: string;
-  readonly text: string;
-  readonly refreshHref: string;
-  readonly loosenings: readonly LooseningView[];
 }
 
 /** Everything that a search page shows; components make no further decisions. */

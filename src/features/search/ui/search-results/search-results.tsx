@@ -6,7 +6,8 @@ import { LinkButton } from '#ui-kit/button/button.tsx';
 import { CardGrid } from '#ui-kit/card-grid/card-grid.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Pagination } from '#ui-kit/pagination/pagination.tsx';
-import type { EmptyResultsView, SearchView } from '../../views/search-view.ts';
+import type { EmptyResultsView } from '../../views/empty-results-view.ts';
+import type { SearchView } from '../../views/search-view.ts';
 
 const PRIORITY_PICTURES = 2;
 
