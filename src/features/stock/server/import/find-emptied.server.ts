@@ -1,44 +1,8 @@
 import type pg from 'pg';
+import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField } from '../../rules/feed-fields.ts';
 
-/**
- * The fields that are checked. Tag, offer price and before price are missing here, because offers and labels often end
- * on one day without an error in the feed.
- */
-const EMPTY_TEXTS = [
-  'year',
-  'badge',
-  'series',
-  'price_cents',
-  'subscription_price_cents',
-  'price_type',
-  'odometer_km',
-  'colour',
-  'interior_colour',
-  'simple_body',
-  'body',
-  'simple_transmission',
-  'transmission',
-  'simple_fuel',
-  'fuel',
-  'simple_drive',
-  'drive',
-  'seats',
-  'doors',
-  'engine_size_cc',
-  'engine_size_litres',
-  'gears',
-  'stock_number',
-  'vin',
-  'reg_plate',
-  'build_date',
-  'compliance_date',
-  'rego_expiry',
-  'city',
-  'state',
-  'location_id',
-  'dealer_comments',
-];
-const EMPTY_LISTS = ['standard_equipment', 'filtered_features', 'categories'];
+/** Fields that are not checked, because offers and labels often end on one day without an error in the feed. */
+const OFTEN_EMPTIED: readonly FeedField[] = ['tag', 'offerPriceCents', 'beforePriceCents'];
 
 interface Emptiable {
   readonly name: string;
@@ -46,9 +10,13 @@ interface Emptiable {
   has(alias: string): string;
 }
 
+/** The columns of the other fields that a vehicle may lack, and its pictures. A new field of `FEED_FIELDS` is checked too. */
 const EMPTIABLE: readonly Emptiable[] = [
-  ...EMPTY_TEXTS.map((name) => ({ name, has: (alias: string) => `${alias}.${name} is not null` })),
-  ...EMPTY_LISTS.map((name) => ({ name, has: (alias: string) => `cardinality(${alias}.${name}) > 0` })),
+  ...FEED_FIELD_NAMES.filter((field) => !OFTEN_EMPTIED.includes(field)).flatMap((field): readonly Emptiable[] => {
+    const { column, blank } = FEED_FIELDS[field];
+    if (blank === null) return [{ name: column, has: (alias) => `${alias}.${column} is not null` }];
+    return Array.isArray(blank) ? [{ name: column, has: (alias) => `cardinality(${alias}.${column}) > 0` }] : [];
+  }),
   { name: 'images', has: (alias: string) => `jsonb_array_length(${alias}.details->'media'->'images') > 0` },
 ];
 

@@ -102,6 +102,19 @@ describe('a field that becomes empty', () => {
     expect(await yard.import(emptied, { isFull: true, isEmptyingConfirmed: true })).toMatchObject({ updated: 4 });
   });
 
+  test.each(['carsales_title', 'bodyconfiguration', 'private_suburb', 'dealercomments'])(
+    'leads to a refusal for %s too, because every field is checked that a vehicle may lack',
+    async (field) => {
+      await yard.import(ten({ [field]: 'Southport' }), { isFull: true });
+      expect(await yard.import(ten({ [field]: null }), { isFull: true })).toMatchObject({ refusal: { reason: 'emptied-fields' } });
+    },
+  );
+
+  test('does not lead to a refusal if an offer price, a before price or a tag ends, which is usual', async () => {
+    await yard.import(ten({ offer_price: 23_990, before_price: 27_990, tag: 'Special' }), { isFull: true });
+    expect(await yard.import(ten({ offer_price: null, before_price: null, tag: null }), { isFull: true })).toMatchObject({ updated: 10 });
+  });
+
   test('leads to a refusal of a partial feed with a mapping too, because its columns may have been renamed', async () => {
     await yard.import(ten());
     const report = await yard.import(ten({ price: '' }), { mapping: mapped({ price: 'price' }) });
