@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { BrochurePress } from '#features/brochure/server/brochure-renderer.server.ts';
+import { BrochureRenderer } from '#features/brochure/server/brochure-renderer.server.ts';
 import { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -27,7 +27,7 @@ const workers = (): number => (availableParallelism() > 3 ? 2 : 1);
 /** Makes the brochures of all sites in worker threads of this process and stores them under DATA_DIR. */
 export const createBrochures = ({ environment, clock, log, images, media }: BrochureServiceParts) => {
   const atOnce = workers();
-  const press = new BrochurePress({ workers: atOnce, packages: path.join(projectRoot, 'node_modules') });
+  const press = new BrochureRenderer({ workers: atOnce, packages: path.join(projectRoot, 'node_modules') });
   const cache = new PictureCache({
     folder: path.resolve(environment.DATA_DIR, 'brochures'),
     maxBytes: CACHE_BYTES,

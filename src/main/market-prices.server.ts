@@ -21,7 +21,7 @@ export interface MarketPriceParts {
  * Longest time in milliseconds that a page waits for market prices. The limit for an external service is short. The
  * limit for prices from the stock is longer, because the page needs the database anyway.
  */
-const PATIENCE_MS = { service: 200, stock: 3_000 };
+const TIMEOUT_MS = { service: 200, stock: 3_000 };
 
 /** Makes the source of market prices: the service at MARKET_PRICE_URL, or an estimate from the stock. */
 export const createMarketPrices = ({ environment, database, registry, clock, ...parts }: MarketPriceParts): MarketPrices => {
@@ -32,5 +32,5 @@ export const createMarketPrices = ({ environment, database, registry, clock, ...
     url === undefined
       ? new StockMarketPrices(database, listContributors, clock)
       : new HttpMarketPrices({ url, key, allowPrivate: readList(allowPrivate) });
-  return new MarketPrices({ source, patienceMs: url === undefined ? PATIENCE_MS.stock : PATIENCE_MS.service, clock, ...parts });
+  return new MarketPrices({ source, timeoutMs: url === undefined ? TIMEOUT_MS.stock : TIMEOUT_MS.service, clock, ...parts });
 };

@@ -17,7 +17,7 @@ import type { Metrics } from '#platform/metrics.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
 import { type BrowserAssets, BuiltAssets } from './http/browser-assets.server.ts';
 import { findDemoSitesFile } from './http/demo-sites-page.tsx';
-import { createAnyHostAnswer, type Readiness } from './http/health-and-management.server.ts';
+import { createHealthAndManagementAnswer, type Readiness } from './http/health-and-management.server.ts';
 import { PageCache, type PageVersion } from './http/page-cache.ts';
 import { PageRenderer } from './http/page-renderer.server.ts';
 import { createSiteApp } from './http/site-app.server.ts';
@@ -115,7 +115,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     cache,
     findFile: (path) => built?.find(path),
     arrivalOf,
-    answerAnyHost: createAnyHostAnswer({
+    answerAnyHost: createHealthAndManagementAnswer({
       readiness: parts.readiness,
       manageStock: parts.manageStock,
       answerSearchService: parts.answerSearchService,

@@ -31,7 +31,7 @@ class Interrupted extends Error {
  * Ctrl-C reaches a command twice: from the terminal, and from the program that started it. Signals within this time in
  * milliseconds count as one.
  */
-const SAME_WISH_MS = 1_000;
+const REPEATED_SIGNAL_MS = 1_000;
 
 /** Exit code after a signal, as shells define it: 128 plus the signal's number. */
 const exitCodeOf = (reason: string): number => 128 + (constants.signals[reason as NodeJS.Signals] ?? constants.signals.SIGHUP);
@@ -77,7 +77,7 @@ class CommandContext implements CliContext {
     void until.then((reason) => {
       this.#interruption.reject(new Interrupted(reason));
       // Closing may wait for other users of the database. A second signal ends the wait.
-      setTimeout(() => process.once('SIGINT', () => process.exit(exitCodeOf('SIGINT'))), SAME_WISH_MS).unref();
+      setTimeout(() => process.once('SIGINT', () => process.exit(exitCodeOf('SIGINT'))), REPEATED_SIGNAL_MS).unref();
     });
     return signal;
   }

@@ -4,8 +4,8 @@ import { misspeltProvider } from '#features/finance/rules/misspelt-provider.ts';
 import { formatProblem, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { type ComplianceNote, complianceNotes } from '#features/sites/rules/compliance-notes.ts';
 import { hostsOf } from '#features/sites/rules/host-name.ts';
-import { faintBrand } from '#features/sites/rules/settings/brand-contrast.ts';
-import { deadReferences } from '#features/sites/rules/settings/broken-references.ts';
+import { brandContrastProblems } from '#features/sites/rules/settings/brand-contrast.ts';
+import { brokenReferences } from '#features/sites/rules/settings/broken-references.ts';
 import { type Resolution, type ResolvedSite, resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { unbuiltOptions } from '#features/sites/rules/settings/unbuilt-options.ts';
 import { readMediaNames } from '#features/sites/server/media-names.server.ts';
@@ -52,7 +52,7 @@ const findDeadReferences = async ({ placed }: Resolution, { environment }: CliCo
     placed.map(async (one) => {
       const media = await readMediaNames(environment.SITES_DIR, one.site.slug);
       const served = asServed(one.site);
-      return deadReferences(one, { hasMedia: (name) => media.has(name), hasPage: (path) => hasSitePage(served, path) });
+      return brokenReferences(one, { hasMedia: (name) => media.has(name), hasPage: (path) => hasSitePage(served, path) });
     }),
   );
   return found.flat();
@@ -66,7 +66,7 @@ const check = async (context: CliContext, asJson: boolean): Promise<void> => {
   const problems = [...resolution.problems, ...ofMappings];
   const warnings = [
     ...(await findDeadReferences(resolution, context)),
-    ...resolution.placed.flatMap(faintBrand),
+    ...resolution.placed.flatMap(brandContrastProblems),
     ...resolution.placed.flatMap(misspeltProvider),
     ...resolution.placed.flatMap(unbuiltOptions),
   ];

@@ -37,7 +37,7 @@ const sendDemoSitesFile = ({ type, body }: DemoSitesFile): Response =>
   });
 
 /** Answers requests that need no site. Null for all other requests. */
-export const createAnyHostAnswer =
+export const createHealthAndManagementAnswer =
   ({ readiness, manageStock, answerSearchService, findDemoSitesFile }: AnyHostDependencies) =>
   (request: Request, arrival: Arrival): Promise<Response> | null => {
     const { pathname } = new URL(request.url);

@@ -12,7 +12,7 @@ import { differsByScheme, isForeignPost } from './foreign-post.ts';
 import type { PageVersion } from './page-cache.ts';
 import { isApi, refuseRequest } from './refuse-request.ts';
 import type { SiteEnv } from './site-env.ts';
-import { addOwnFiles, type OwnFileParts } from './theme-and-media-files.ts';
+import { addThemeAndMediaFiles, type OwnFileParts } from './theme-and-media-files.ts';
 
 export interface SiteAppDependencies extends AnswerResponseParts, OwnFileParts {
   readonly routes: readonly SiteRoute[];
@@ -37,7 +37,7 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<SiteEnv> 
   const { routes } = dependencies;
   const app = new Hono<SiteEnv>();
   app.use(findSiteOfHost(dependencies));
-  addOwnFiles(app, dependencies);
+  addThemeAndMediaFiles(app, dependencies);
   const respond = createAnswerResponse(dependencies);
   const answerUnknown = createUnknownAnswer(dependencies, respond);
   const add = (route: SiteRoute): void => addRoute(app, route, answerRoute(dependencies, respond, route));

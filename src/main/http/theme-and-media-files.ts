@@ -16,7 +16,7 @@ export interface OwnFileParts {
 }
 
 /** Adds the routes of a site's files: its theme's style sheet, its icon, its speculation rules, its media folder. */
-export const addOwnFiles = (app: Hono<SiteEnv>, { renderer, findMedia }: OwnFileParts): void => {
+export const addThemeAndMediaFiles = (app: Hono<SiteEnv>, { renderer, findMedia }: OwnFileParts): void => {
   app.get('/:theme{theme\\.[a-f0-9]+\\.css}', (context) => {
     const theme = renderer.theme(context.var.site);
     const isCurrent = new URL(context.req.url).pathname === paths.theme(theme.hash);

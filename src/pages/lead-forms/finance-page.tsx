@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { FinanceCalculatorSection } from '#features/finance/ui/finance-calculator-section.tsx';
 import type { LoanCalculatorView } from '#features/finance/views/loan-calculator-view.ts';
-import { aboutVehicle } from '#features/leads/rules/lead-vehicle-summary.ts';
+import { leadVehicleSummary } from '#features/leads/rules/lead-vehicle-summary.ts';
 import { LeadForm } from '#features/leads/ui/lead-form/lead-form.tsx';
 import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
 import { VehicleSummary } from '#features/leads/ui/vehicle-summary/vehicle-summary.tsx';
@@ -34,7 +34,7 @@ export const FinancePage = ({
       {calculator && <FinanceCalculatorSection view={calculator} />}
       <PageSection id="finance-form" title={form.model.title}>
         <PagePart id="finance-lead" className="finance-form">
-          {form.model.vehicle && <VehicleSummary vehicle={aboutVehicle(form.model.vehicle)} isLinked />}
+          {form.model.vehicle && <VehicleSummary vehicle={leadVehicleSummary(form.model.vehicle)} isLinked />}
           <LeadForm {...form} />
         </PagePart>
       </PageSection>

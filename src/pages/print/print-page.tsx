@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
-import { qrDrawing } from '#features/brochure/rules/qr-code.ts';
+import { qrCode } from '#features/brochure/rules/qr-code.ts';
 import { BrochureLink } from '#features/brochure/ui/brochure-links/brochure-links.tsx';
 import { PaperFinance } from '#features/brochure/ui/paper-finance.tsx';
 import type { BrochureContent } from '#features/brochure/views/brochure-content.ts';
@@ -98,7 +98,7 @@ const FeaturesSection = ({ features, more }: { readonly features: readonly strin
   );
 
 const SellerSection = ({ content: { seller, pageUrl } }: { readonly content: BrochureContent }): ReactElement => {
-  const qr = qrDrawing(pageUrl);
+  const qr = qrCode(pageUrl);
   return (
     <section className="print-seller">
       <div className="print-seller-words">

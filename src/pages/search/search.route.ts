@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts';
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
-import { namedMake } from '#features/search/rules/configured-makes.ts';
+import { configuredMake } from '#features/search/rules/configured-makes.ts';
 import { withPage } from '#features/search/rules/query/change-stock-query.ts';
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
@@ -62,7 +62,7 @@ const answerSearch = async (
   const hasNoStock = result.count === 0 && chosen.length === 0 && (base.kind === 'make' || base.kind === 'model');
   // A make that nobody stocks is 404, unless the site's own menus and blocks link to it. A filter that finds nothing is
   // an empty page.
-  const isUnknown = hasNoStock && namedMake(site, base) === null;
+  const isUnknown = hasNoStock && configuredMake(site, base) === null;
   return {
     kind: 'page',
     status: isUnknown ? 404 : 200,

@@ -1,6 +1,6 @@
 import { DisclaimerText } from '#features/finance/ui/disclaimer-text.tsx';
 import { loanCalculatorIsland } from '#features/finance/ui/loan-calculator/loan-calculator.island.tsx';
-import { aboutVehicle } from '#features/leads/rules/lead-vehicle-summary.ts';
+import { leadVehicleSummary } from '#features/leads/rules/lead-vehicle-summary.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { VehicleSummary } from '#features/leads/ui/vehicle-summary/vehicle-summary.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
@@ -36,7 +36,7 @@ export const vehicleRepaymentsPage = (services: VehicleFinanceServices): PageHan
           <PagePart id="dialog">
             <article className="repayments">
               <h1>Calculate repayments</h1>
-              <VehicleSummary vehicle={aboutVehicle(siteLeadVehicle(site, vehicle, canonicalOrigin))} />
+              <VehicleSummary vehicle={leadVehicleSummary(siteLeadVehicle(site, vehicle, canonicalOrigin))} />
               <Island of={loanCalculatorIsland} props={view.calculator} />
               <DisclaimerText disclaimer={view.disclaimer} />
             </article>

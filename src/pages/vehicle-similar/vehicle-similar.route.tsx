@@ -12,7 +12,7 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 
-export interface VehicleSimilarServices extends Omit<SimilarServices, 'similarPatienceMs'> {
+export interface VehicleSimilarServices extends Omit<SimilarServices, 'similarTimeoutMs'> {
   readonly clock: Clock;
   readonly vehicles: VehicleFinder;
   readonly notFound: PageHandler;
@@ -22,7 +22,7 @@ export interface VehicleSimilarServices extends Omit<SimilarServices, 'similarPa
  * Time limit in milliseconds for the search for similar vehicles. It may be long, because no other content waits for
  * this page.
  */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * `GET /cars/:slug/similar`: similar vehicles, which the vehicle page loads after its own content. Without JavaScript
@@ -36,7 +36,7 @@ export const vehicleSimilarPage =
     if (found.kind === 'missing') return services.notFound(page);
     if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: paths.vehicleSimilar(found.slug) };
     const { vehicle } = found;
-    const alike = await listSimilarInTime({ ...services, similarPatienceMs: PATIENCE_MS }, site, vehicle);
+    const alike = await listSimilarInTime({ ...services, similarTimeoutMs: TIMEOUT_MS }, site, vehicle);
     const { value: view, validUntil } = similarView(site, vehicle.slug, alike, services.clock.now());
     const name = vehicleName(vehicle);
     return {

@@ -24,7 +24,7 @@ export interface GoneVehicleServices extends SimilarServices {
  * Time limit in milliseconds for the search for similar vehicles. It may be long, because no other content waits for
  * this page.
  */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * The answer for a vehicle URL that no vehicle of the site has. If the slug once belonged to a dealership of the site,
@@ -35,7 +35,7 @@ export const goneVehiclePage = async (services: GoneVehicleServices, page: PageR
   const { site, url } = page;
   const gone = await findGoneVehicle(services.vehicles, site, page.params.slug ?? '');
   if (gone === null) return services.notFound(page);
-  const alike = await listSimilarInTime({ ...services, similarPatienceMs: PATIENCE_MS }, site, gone);
+  const alike = await listSimilarInTime({ ...services, similarTimeoutMs: TIMEOUT_MS }, site, gone);
   const { value: view } = similarView(site, gone.slug, alike ?? lasting([]), services.clock.now());
   return {
     kind: 'page',

@@ -16,7 +16,7 @@ import { breadcrumb } from '#features/vehicle-page/rules/breadcrumb.ts';
 import { dealerComments } from '#features/vehicle-page/rules/dealer-comments.ts';
 import { featureList } from '#features/vehicle-page/rules/feature-list.ts';
 import { keyInformation } from '#features/vehicle-page/rules/key-information.ts';
-import { stripFacts } from '#features/vehicle-page/rules/most-useful-facts.ts';
+import { mostUsefulFacts } from '#features/vehicle-page/rules/most-useful-facts.ts';
 import { specificationRows } from '#features/vehicle-page/rules/specification-rows.ts';
 import { DealerCommentsSection } from '#features/vehicle-page/ui/dealer-comments.tsx';
 import { FactStrip } from '#features/vehicle-page/ui/facts/fact-strip.tsx';
@@ -99,7 +99,7 @@ export const VehiclePage = ({
             panel={<PurchasePanel view={panel} finance={<PanelFinance view={finance.panel} />} departments={place.departments} />}
           >
             {place.banner && <LocatedBanner located={place.banner} />}
-            <FactStrip rows={stripFacts(vehicle)} body={bodyIcon(vehicle.itemType)} />
+            <FactStrip rows={mostUsefulFacts(vehicle)} body={bodyIcon(vehicle.itemType)} />
             {isGone && alike}
             <ValueBanner propositions={valueBannerView(site, vehicle)} />
             <VehicleTools vehicle={vehicle} origin={origin} />

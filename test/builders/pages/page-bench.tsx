@@ -59,7 +59,7 @@ export const openPageBench = async () => {
     marketPrices: { find: async () => ({ gauge: null, retryAt: null }) },
     // This time limit for finding similar vehicles is long, so that a busy machine never shows placeholders instead of
     // them.
-    similarPatienceMs: 60_000,
+    similarTimeoutMs: 60_000,
     reveals: new PhoneReveals(database, clock),
     events: new EventLog(database),
     revealLimiter: createRateLimiter(database, { name: 'phone-reveal', points: 3, durationSeconds: 60 }),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { BrochurePress } from '#features/brochure/server/brochure-renderer.server.ts';
+import { BrochureRenderer } from '#features/brochure/server/brochure-renderer.server.ts';
 import { type BrochureParts, Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { BrochureJob } from '#features/brochure/views/brochure-job.ts';
 import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
@@ -54,7 +54,7 @@ const noiseOf = (width: number): Promise<Buffer> => {
 /** A brochure press (the worker thread that makes PDFs) for tests. The caller closes it. */
 export const openPress = (
   options: { readonly mostMs?: number; readonly idleMs?: number; readonly packages?: string } = {},
-): BrochurePress => new BrochurePress({ workers: 1, packages: path.resolve('node_modules'), ...options });
+): BrochureRenderer => new BrochureRenderer({ workers: 1, packages: path.resolve('node_modules'), ...options });
 
 /** A replacement for the brochure press. It makes no PDF and only records its input. */
 export const notingPress = () => {

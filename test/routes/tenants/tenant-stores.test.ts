@@ -52,7 +52,7 @@ const NO_STORE: Readonly<Record<string, string>> = {
   SearchServiceClient: 'carries the questions of RemoteSearchEngine',
   SearchServiceError: 'an error',
   HttpMarketPrices: 'asks another server about the vehicle it is handed',
-  BrochurePress: 'prints what Brochures hands it',
+  BrochureRenderer: 'prints what Brochures hands it',
 };
 
 const discover = async (): Promise<readonly string[]> => {

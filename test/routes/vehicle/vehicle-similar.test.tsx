@@ -57,7 +57,7 @@ test('VDP-20 similar vehicles are shown once: at the end of a page, but before t
 
 test('VDP-20 VDP-28 six placeholders are shown while similar vehicles load, with a link that works without JavaScript', async () => {
   const never = { list: () => new Promise<never>(() => {}) };
-  const page = await bench.show('full', bench.site, { similar: never, similarPatienceMs: 0 });
+  const page = await bench.show('full', bench.site, { similar: never, similarTimeoutMs: 0 });
   const frame = page.byId('similar-vehicles');
   expect(frame.all(byClass('skeleton'))).toHaveLength(6);
   expect(frame.attributes).toMatchObject({ 'data-src': `/cars/${bench.slugOf('full')}/similar`, 'data-behaviour': 'late-part' });

@@ -12,7 +12,7 @@ import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts'
 import { brochureContent } from '../views/brochure-content.ts';
 import { brochureTheme } from './brochure-theme.ts';
 import { printableText, printableTexts } from './printable-text.ts';
-import { qrDrawing } from './qr-code.ts';
+import { qrCode } from './qr-code.ts';
 
 /** Draws the path of a QR code as text: '#' for dark modules, '.' for light ones. */
 const drawn = ({ path: runs, size }: { readonly path: string; readonly size: number }): string[] => {
@@ -30,7 +30,7 @@ test('the path of a QR code covers exactly its dark modules, with a light border
   fc.assert(
     fc.property(fc.webUrl(), (address) => {
       const code = encode(address, { ecc: 'M', border: 4 });
-      const rows = drawn(qrDrawing(address));
+      const rows = drawn(qrCode(address));
       expect(rows).toEqual(code.data.map((row) => row.map((isDark) => (isDark ? '#' : '.')).join('')));
       for (const edge of [rows.slice(0, 4), rows.slice(-4)]) expect(edge.join('')).not.toContain('#');
     }),

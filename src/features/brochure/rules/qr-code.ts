@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /** A QR code as one path of unit squares, on a square of `size` units that includes its light border. */
-export interface QrDrawing {
+export interface QrCode {
   readonly size: number;
   readonly path: string;
 }
@@ -13,9 +13,9 @@ const QUIET_ZONE = 4;
  * The QR code of an address, drawn as a path. Each horizontal run of dark modules is one rectangle, to keep the path
  * short.
  *
- * @example qrDrawing('https://www.example.com/cars/x').path.startsWith('M4 4h7v1h-7z') === true
+ * @example qrCode('https://www.example.com/cars/x').path.startsWith('M4 4h7v1h-7z') === true
  */
-export const qrDrawing = (text: string): QrDrawing => {
+export const qrCode = (text: string): QrCode => {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const rows = data.map((row, y) => {
     const line = row.map((isDark) => (isDark ? '1' : '0')).join('');

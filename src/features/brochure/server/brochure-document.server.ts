@@ -4,7 +4,7 @@ import { Document, type DocumentProps, Image, Link, Page, Path, Svg, Text, View 
 import { createElement as element, type ReactElement, type ReactNode } from 'react';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
 import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
-import type { QrDrawing } from '../rules/qr-code.ts';
+import type { QrCode } from '../rules/qr-code.ts';
 import type { BrochurePrice, BrochureSeller } from '../views/brochure-content.ts';
 import type { BrochureJob } from '../views/brochure-job.ts';
 import { type BrochureStyles, brochureStyles, type FontNames } from './brochure-styles.server.ts';
@@ -121,7 +121,7 @@ const financeBox = (finance: CreditRepresentation, styles: BrochureStyles): Reac
   );
 };
 
-const sellerBox = (seller: BrochureSeller, pageUrl: string, qr: QrDrawing, styles: BrochureStyles): ReactElement =>
+const sellerBox = (seller: BrochureSeller, pageUrl: string, qr: QrCode, styles: BrochureStyles): ReactElement =>
   block(
     styles.box,
     box(

@@ -26,7 +26,7 @@ export interface BrochurePicturesParts {
   readonly images: PictureMaker;
   readonly media: MediaFinder;
   /** Maximum time to wait for pictures of slow hosts, in milliseconds. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 export interface LoadedPictures {
@@ -35,7 +35,7 @@ export interface LoadedPictures {
   readonly isWhole: boolean;
 }
 
-const PATIENCE_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 /** Pixel widths: the main picture is printed five inches wide at 190 dots per inch; the other pictures are beside it. */
 const WIDTHS: readonly ImageWidth[] = [900, 480, 480];
 /** Width in pixels of a picture without others beside it. */
@@ -46,7 +46,7 @@ const LONE_WIDTH: ImageWidth = 1200;
  * refused is omitted.
  */
 export const loadBrochurePictures = async (
-  { images, media, patienceMs = PATIENCE_MS }: BrochurePicturesParts,
+  { images, media, timeoutMs = TIMEOUT_MS }: BrochurePicturesParts,
   site: Site,
   vehicle: Vehicle,
 ): Promise<LoadedPictures> => {
@@ -57,7 +57,7 @@ export const loadBrochurePictures = async (
     return served?.ok ? served.value.body : null;
   };
   const widths = addresses.length < WIDTHS.length ? [LONE_WIDTH] : WIDTHS;
-  const loading = addresses.slice(0, widths.length).map((address, index) => inTime(load(address, widths[index] ?? 480), patienceMs));
+  const loading = addresses.slice(0, widths.length).map((address, index) => inTime(load(address, widths[index] ?? 480), timeoutMs));
   const pictures = (await Promise.all(loading)).filter((picture) => picture !== null);
   return { pictures, isWhole: pictures.length === loading.length };
 };
@@ -74,9 +74,9 @@ const originOf = async (media: MediaFinder, site: Site, address: string): Promis
   return name === null ? null : media.findNow(site, name);
 };
 
-const inTime = async (picture: Promise<Buffer | null>, patienceMs: number): Promise<Buffer | null> => {
+const inTime = async (picture: Promise<Buffer | null>, timeoutMs: number): Promise<Buffer | null> => {
   const found = await within(
-    patienceMs,
+    timeoutMs,
     picture.catch(() => null),
   );
   return found === LATE ? null : found;

@@ -14,7 +14,7 @@ const MOST_PRINTED = 200;
 /** Memory limit of a worker; beyond this limit the worker ends, and not the whole program. */
 const MOST_MEMORY_MB = 384;
 
-export interface BrochurePressOptions {
+export interface BrochureRendererOptions {
   /** Number of workers; each prints one brochure at a time. */
   readonly workers: number;
   /** The folder of the packages that contain the fonts. */
@@ -42,13 +42,13 @@ interface Hand {
  * Prints brochures in worker threads, which start when needed and end when idle. It has no queue: a request is refused
  * while all `workers` are busy.
  */
-export class BrochurePress {
-  readonly #options: BrochurePressOptions;
+export class BrochureRenderer {
+  readonly #options: BrochureRendererOptions;
   readonly #free: Hand[] = [];
   readonly #all = new Set<Hand>();
   #isClosed = false;
 
-  constructor(options: BrochurePressOptions) {
+  constructor(options: BrochureRendererOptions) {
     this.#options = options;
   }
 

@@ -31,7 +31,7 @@ describe('the brochure service', () => {
       serve: (_: number, __: object, { width }: { width: number }) =>
         width === 900 ? new Promise<never>(() => {}) : Promise.resolve(err('refused')),
     };
-    const bench = brochuresOver(noting, { images: slow, patienceMs: 5 });
+    const bench = brochuresOver(noting, { images: slow, timeoutMs: 5 });
     // Without an ETag, no browser uses this incomplete brochure again instead of the next one, which is complete.
     expect(await bench.brochures.make(site, vehicle, PAGE)).toMatchObject({ ok: true, value: { mark: null } });
     expect(noting.jobs[0]?.pictures).toEqual([]);

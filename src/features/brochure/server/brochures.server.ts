@@ -6,14 +6,14 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { QueueFullError, WorkQueue } from '#platform/images/work-queue.ts';
 import { brochureTheme } from '../rules/brochure-theme.ts';
 import { printableTexts } from '../rules/printable-text.ts';
-import { qrDrawing } from '../rules/qr-code.ts';
+import { qrCode } from '../rules/qr-code.ts';
 import { brochureContent } from '../views/brochure-content.ts';
 import type { BrochureJob } from '../views/brochure-job.ts';
 import { type BrochurePicturesParts, brochurePictureAddresses, loadBrochurePictures } from './brochure-pictures.server.ts';
 
 export interface BrochureParts extends BrochurePicturesParts {
   readonly clock: Clock;
-  /** Prints one brochure in a worker thread; implemented by `BrochurePress`. */
+  /** Prints one brochure in a worker thread; implemented by `BrochureRenderer`. */
   readonly press: { print(job: BrochureJob): Promise<Buffer> };
   /** Number of brochures printed at once; equals the number of workers. */
   readonly atOnce: number;
@@ -70,7 +70,7 @@ export class Brochures {
         const { pictures, isWhole } = await loadBrochurePictures(this.#parts, site, vehicle);
         // The page's address must stay exactly as it is.
         const printed = { ...printableTexts(content), pageUrl };
-        const job: BrochureJob = { content: printed, theme, qr: qrDrawing(pageUrl), pictures };
+        const job: BrochureJob = { content: printed, theme, qr: qrCode(pageUrl), pictures };
         const pdf = await this.#pressing.run(String(site.id), mark, () => press.print(job));
         if (isWhole) await cache.write(`${mark}.pdf`, pdf);
         return { pdf, mark: isWhole ? mark : null };

@@ -1,12 +1,12 @@
 import type { BrochureTheme } from '../rules/brochure-theme.ts';
-import type { QrDrawing } from '../rules/qr-code.ts';
+import type { QrCode } from '../rules/qr-code.ts';
 import type { BrochureContent } from './brochure-content.ts';
 
 /** All data that a worker needs to make a PDF. */
 export interface BrochureJob {
   readonly content: BrochureContent;
   readonly theme: BrochureTheme;
-  readonly qr: QrDrawing;
+  readonly qr: QrCode;
   /** The pictures as JPEG, the main picture first. The list is empty if the vehicle has no picture. */
   readonly pictures: readonly Uint8Array[];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
-import { fillWarranty, warrantyWords } from './warranty-text.ts';
+import { fillWarranty, warrantyText } from './warranty-text.ts';
 
 test('HOME-15 the text names 3 years standard, 5 or 7 years for new cars of certain brands, and 3 or 5-year mechanical protection', () => {
   const { warranty } = buildSite({
@@ -13,13 +13,13 @@ test('HOME-15 the text names 3 years standard, 5 or 7 years for new cars of cert
       },
     },
   }).home;
-  expect(warrantyWords(warranty)).toBe(
+  expect(warrantyText(warranty)).toBe(
     '3 years standard; 5 years for new Toyota, Mazda or Ford cars; 7 years for new Kia cars; 3 or 5-year mechanical protection',
   );
 });
 
 test('HOME-15 the text omits warranties that the site does not offer', () => {
-  expect(warrantyWords({ standardYears: 1, newCars: [], mechanicalProtectionYears: [2] })).toBe(
+  expect(warrantyText({ standardYears: 1, newCars: [], mechanicalProtectionYears: [2] })).toBe(
     '1 year standard; 2-year mechanical protection',
   );
   expect(fillWarranty('{warranty}.', { standardYears: 3, newCars: [], mechanicalProtectionYears: [] })).toBe('3 years standard.');

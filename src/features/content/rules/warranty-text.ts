@@ -8,10 +8,10 @@ const orList = (words: readonly (string | number)[]): string =>
  * protection.
  *
  * @example
- * warrantyWords({ standardYears: 3, newCars: [{ years: 7, makes: ['Kia'] }], mechanicalProtectionYears: [3, 5] })
+ * warrantyText({ standardYears: 3, newCars: [{ years: 7, makes: ['Kia'] }], mechanicalProtectionYears: [3, 5] })
  * // '3 years standard; 7 years for new Kia cars; 3 or 5-year mechanical protection'
  */
-export const warrantyWords = ({ standardYears, newCars, mechanicalProtectionYears }: HomeOptions['warranty']): string => {
+export const warrantyText = ({ standardYears, newCars, mechanicalProtectionYears }: HomeOptions['warranty']): string => {
   const parts = [
     standardYears > 0 ? `${standardYears} ${standardYears === 1 ? 'year' : 'years'} standard` : null,
     ...newCars
@@ -24,4 +24,4 @@ export const warrantyWords = ({ standardYears, newCars, mechanicalProtectionYear
 
 /** Replaces `{warranty}` in a site's text by the description of its warranty. */
 export const fillWarranty = (text: string, warranty: HomeOptions['warranty']): string =>
-  text.replaceAll('{warranty}', warrantyWords(warranty));
+  text.replaceAll('{warranty}', warrantyText(warranty));

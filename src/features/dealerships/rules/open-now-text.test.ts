@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { location as locationSchema } from '#model/dealership/dealership.ts';
-import { openWords } from './open-now-text.ts';
+import { openNowText } from './open-now-text.ts';
 import { openState } from './opening-hours.ts';
 
 const southport = locationSchema.parse({
@@ -13,7 +13,7 @@ const southport = locationSchema.parse({
 
 /** A time on Monday 16 November 2026 in Brisbane (UTC+10). */
 const monday = (hour: number) => Date.UTC(2026, 10, 15, 14 + hour);
-const wordsAt = (now: number, location = southport) => openWords(openState(location, 'sales', now));
+const wordsAt = (now: number, location = southport) => openNowText(openState(location, 'sales', now));
 
 test('ENT-18 an open location shows its closing time, a closed one its next opening', () => {
   expect(wordsAt(monday(12))).toBe('Open until 5:30 pm');

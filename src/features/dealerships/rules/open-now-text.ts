@@ -6,10 +6,10 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
  * A short text that says whether a location is open; null when nothing is known. It is valid until the state's
  * `changesAt`, which therefore limits the cache time of a page that shows it.
  *
- * @example openWords(openState(southport, 'sales', now)) === 'Open until 5:30 pm'
- * @example openWords(openState(southport, 'sales', sunday)) === 'Opens Monday 8:30 am'
+ * @example openNowText(openState(southport, 'sales', now)) === 'Open until 5:30 pm'
+ * @example openNowText(openState(southport, 'sales', sunday)) === 'Opens Monday 8:30 am'
  */
-export const openWords = (state: OpenState): string | null => {
+export const openNowText = (state: OpenState): string | null => {
   if (state.kind === 'open') return `Open until ${formatClock(state.until)}`;
   if (state.kind === 'by-appointment') return 'By appointment today';
   if (state.opens === null) return null;

@@ -3,7 +3,7 @@ import type { AmountLimits, CalculatorLimits } from './calculator-limits.ts';
 import type { LoanChoice } from './loan.ts';
 import { nearestTerm } from './nearest-term.ts';
 import { FREQUENCIES } from './repayment-frequency.ts';
-import { writtenNumber } from './typed-number.ts';
+import { typedNumber } from './typed-number.ts';
 
 /** The fields of a calculator's GET form: amounts in dollars, the term in years, the rate in per cent. */
 export const LOAN_PARAMS = {
@@ -65,7 +65,7 @@ export const clampChoice = (choice: LoanChoice, limits: CalculatorLimits): LoanC
  */
 export const readLoanChoice = (param: (name: string) => string | null, limits: CalculatorLimits): LoanChoice => {
   const standard = defaultChoice(limits);
-  const number = (name: string, of: 'amount' | 'rate'): number | null => writtenNumber(param(name) ?? '', of);
+  const number = (name: string, of: 'amount' | 'rate'): number | null => typedNumber(param(name) ?? '', of);
   const amount = (name: string, whereNone: number): number => {
     const dollars = number(name, 'amount');
     return dollars === null ? whereNone : dollars * 100;

@@ -1,6 +1,6 @@
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
 import type { FinanceOptions } from '#model/site/options/finance-options.ts';
-import { DEFAULT_AMOUNT_CENTS, DEFAULT_TERM_YEARS, financeRanges } from './calculator-ranges.ts';
+import { calculatorRanges, DEFAULT_AMOUNT_CENTS, DEFAULT_TERM_YEARS } from './calculator-ranges.ts';
 import { providerPreset } from './finance-provider.ts';
 import type { LenderEntry } from './lender-entry.ts';
 import { nearestTerm } from './nearest-term.ts';
@@ -114,7 +114,7 @@ const halfYearsTo = (months: number): readonly number[] =>
 const detailLimits = (options: FinanceOptions, { priceCents, depositCents }: CalculatorSubject): CalculatorLimits => {
   const preset = providerPreset(options.provider);
   const { calculator } = options;
-  const { minAmountCents: minCents, interest } = financeRanges(options);
+  const { minAmountCents: minCents, interest } = calculatorRanges(options);
   const followsPrice = calculator.maxFollowsPrice && priceCents !== null && priceCents > DETAIL_MAX_CENTS;
   const maxCents = Math.max(minCents, followsPrice ? Math.round(priceCents * 1.05) : DETAIL_MAX_CENTS);
   return {
@@ -136,7 +136,7 @@ const detailLimits = (options: FinanceOptions, { priceCents, depositCents }: Cal
 const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: CalculatorSubject): CalculatorLimits => {
   const preset = providerPreset(options.provider);
   const { cardCalculator } = options;
-  const { minPriceCents, cardInterest } = financeRanges(options);
+  const { minPriceCents, cardInterest } = calculatorRanges(options);
   return {
     preset: 'card',
     // A price outside the limits is kept, and a message is shown (FIN-30, A-33).

@@ -3,7 +3,7 @@ import type { FinanceOptions } from '#model/site/options/finance-options.ts';
 import { type PercentRange, providerPreset } from './finance-provider.ts';
 
 /** The smallest amounts and the interest ranges of a site's calculators, for both presets. */
-interface FinanceRanges {
+interface CalculatorRanges {
   /** FIN-05 */
   readonly minAmountCents: Cents;
   /** FIN-28 */
@@ -27,9 +27,9 @@ export const DEFAULT_TERM_YEARS = 6;
  * The ranges of a site's calculator. The site's options override the provider's preset, which overrides the platform's
  * defaults. The calculator uses these ranges, and so does the check of a site's options.
  *
- * @example financeRanges({ ...options, provider: 'Angle' }).interest // { min: 7.5, max: 14.5 }
+ * @example calculatorRanges({ ...options, provider: 'Angle' }).interest // { min: 7.5, max: 14.5 }
  */
-export const financeRanges = ({ provider, calculator, cardCalculator }: FinanceOptions): FinanceRanges => {
+export const calculatorRanges = ({ provider, calculator, cardCalculator }: FinanceOptions): CalculatorRanges => {
   const preset = providerPreset(provider);
   return {
     minAmountCents: calculator.minAmount === null ? preset.minAmountCents : dollarsToCents(calculator.minAmount),

@@ -1,7 +1,7 @@
 import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
 import type { SiteSettings } from '#model/site/site.ts';
-import { financeRanges } from './calculator-ranges.ts';
+import { calculatorRanges } from './calculator-ranges.ts';
 import type { PercentRange } from './finance-provider.ts';
 
 type Finance = SiteSettings['finance'];
@@ -66,7 +66,7 @@ export const checkFinance = (
   dealerships: readonly string[],
   problemAt: ProblemAt,
 ): readonly SettingsProblem[] => {
-  const { interest, cardInterest } = financeRanges(finance);
+  const { interest, cardInterest } = calculatorRanges(finance);
   const strangers = finance.excludedDealerships.flatMap((slug, index) =>
     dealerships.includes(slug)
       ? []

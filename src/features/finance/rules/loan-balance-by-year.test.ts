@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { defaultChoice } from './calculator-input.ts';
 import { calculatorTerms } from './calculator-terms.ts';
-import { loanStandings } from './loan-balance-by-year.ts';
+import { loanBalanceByYear } from './loan-balance-by-year.ts';
 import { calculate } from './loan-calculation.ts';
 
 const terms = calculatorTerms(buildSite(), null);
@@ -21,7 +21,7 @@ test('the state of a loan after its last year has the stated total, despite roun
     fc.property(choices, (choice) => {
       const answer = calculate({ ...defaultChoice(terms.limits), ...choice }, terms);
       if (answer.kind !== 'repayment') throw new Error('no repayment');
-      const last = loanStandings(answer.schedule, answer.totalCents, answer.financedFeesCents).at(-1);
+      const last = loanBalanceByYear(answer.schedule, answer.totalCents, answer.financedFeesCents).at(-1);
       expect((last?.paidOffCents ?? 0) + (last?.costCents ?? 0) + (last?.owedCents ?? 0)).toBe(answer.totalCents);
     }),
   );
@@ -32,7 +32,7 @@ test('FIN-21 the state of a loan counts only the amount borrowed for the vehicle
   if (!withFee) throw new Error('no calculator');
   const answer = calculate({ ...defaultChoice(withFee.limits), termMonths: 60 }, withFee);
   if (answer.kind !== 'repayment') throw new Error('no repayment');
-  const years = loanStandings(answer.schedule, answer.totalCents, answer.financedFeesCents);
+  const years = loanBalanceByYear(answer.schedule, answer.totalCents, answer.financedFeesCents);
   expect(years.at(-1)).toMatchObject({ paidOffCents: 3_000_000, costCents: answer.totalCents - 3_000_000, owedCents: 0 });
   const feesPaid = years.map(({ paidOffCents, owedCents }) => 3_100_000 - owedCents - paidOffCents);
   expect(feesPaid).toEqual(feesPaid.toSorted((one, other) => one - other));

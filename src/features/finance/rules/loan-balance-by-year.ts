@@ -2,7 +2,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { LoanSchedule } from './amortisation-schedule.ts';
 
 /** The state of a loan at the end of a year, in totals since its start. */
-export interface LoanStanding {
+export interface LoanYearBalance {
   readonly year: number;
   readonly paidOffCents: Cents;
   /** Interest and fees in cents, including the fees that are part of the loan. */
@@ -18,11 +18,11 @@ export interface LoanStanding {
  * @param financedFeesCents fees that are part of the loan; they count as a cost, spread in proportion to the principal
  * paid
  */
-export const loanStandings = (
+export const loanBalanceByYear = (
   { years, financedCents, paidCents, residualCents }: LoanSchedule,
   totalCents: Cents,
   financedFeesCents: Cents,
-): readonly LoanStanding[] => {
+): readonly LoanYearBalance[] => {
   const leftCents = totalCents - residualCents - paidCents;
   const feeShare = financedCents > 0 ? financedFeesCents / financedCents : 0;
   let principal = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writtenNumber } from './typed-number.ts';
+import { typedNumber } from './typed-number.ts';
 
 test.each([
   ['$34,990', 34_990],
@@ -9,8 +9,8 @@ test.each([
   ['-5', -5],
   ['.5', 0.5],
   ['30000.', 30_000],
-])('writtenNumber reads the amount %j as %d', (text, amount) => {
-  expect(writtenNumber(text, 'amount')).toBe(amount);
+])('typedNumber reads the amount %j as %d', (text, amount) => {
+  expect(typedNumber(text, 'amount')).toBe(amount);
 });
 
 test.each([
@@ -19,22 +19,22 @@ test.each([
   ['1,5', 1.5],
   [',5', 0.5],
   ['10%', 10],
-])('writtenNumber reads the rate %j as %d', (text, rate) => {
-  expect(writtenNumber(text, 'rate')).toBe(rate);
+])('typedNumber reads the rate %j as %d', (text, rate) => {
+  expect(typedNumber(text, 'rate')).toBe(rate);
 });
 
 test.each(['', ' ', 'abc', '0x5000', '1e9', 'Infinity', 'NaN', '1.2.3', '5-', '٢٥٠', '<b>'])(
-  'writtenNumber does not read %j as a number',
+  'typedNumber does not read %j as a number',
   (text) => {
-    expect([writtenNumber(text, 'amount'), writtenNumber(text, 'rate')]).toEqual([null, null]);
+    expect([typedNumber(text, 'amount'), typedNumber(text, 'rate')]).toEqual([null, null]);
   },
 );
 
-test('writtenNumber reads an amount with and without commas as the same number', () => {
+test('typedNumber reads an amount with and without commas as the same number', () => {
   const written = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e11 }), (cents) => {
-      expect(writtenNumber(written.format(cents / 100), 'amount')).toBe(cents / 100);
+      expect(typedNumber(written.format(cents / 100), 'amount')).toBe(cents / 100);
     }),
   );
 });

@@ -2,7 +2,7 @@ import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { paths } from '#urls/paths.ts';
 
 /** Slugs of the vehicles whose calculator was used on this page. An empty text stands for the calculator without a vehicle. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Sends one analytics event at the first slider movement of a finance calculator (EVENT-07). A failure is only logged
@@ -10,8 +10,8 @@ const told = new Set<string>();
  * @param vehicleSlug null for the calculator without a vehicle
  */
 export const tellCalculatorUse = (vehicleSlug: string | null): void => {
-  if (told.has(vehicleSlug ?? '')) return;
-  told.add(vehicleSlug ?? '');
+  if (reported.has(vehicleSlug ?? '')) return;
+  reported.add(vehicleSlug ?? '');
   const event = { event_id: EVENT_IDS.financeCalculatorUsed, ...(vehicleSlug === null ? {} : { slug: vehicleSlug }) };
   if (!navigator.sendBeacon(paths.api.events(), new Blob([JSON.stringify(event)], { type: 'application/json' })))
     console.warn('The analytics event of the calculator could not be sent');

@@ -4,7 +4,7 @@ import { amountMessage, defaultChoice, LOAN_PARAMS, loanParams, readLoanChoice }
 import type { AmountLimits, CalculatorLimits } from '../rules/calculator-limits.ts';
 import { termWords } from '../rules/credit-representation.ts';
 import type { LoanChoice } from '../rules/loan.ts';
-import { writtenNumber } from '../rules/typed-number.ts';
+import { typedNumber } from '../rules/typed-number.ts';
 
 /** The fields of a calculator, with the names of its query parameters. */
 export type LoanField = keyof typeof LOAN_PARAMS;
@@ -42,7 +42,7 @@ const isField = (name: string): name is LoanField => LOAN_FIELDS.some((field) =>
 /** Reads an entry as a number. An empty deposit or residual is zero; any other empty or invalid entry is NaN. */
 const numberOf = (field: LoanField, text: string): number => {
   if (text.trim() === '' && (field === 'deposit' || field === 'residual')) return 0;
-  return writtenNumber(text, field === 'interest' || field === 'term' ? 'rate' : 'amount') ?? Number.NaN;
+  return typedNumber(text, field === 'interest' || field === 'term' ? 'rate' : 'amount') ?? Number.NaN;
 };
 
 /**

@@ -8,9 +8,9 @@ import { answersOf, type Lead } from './lead.ts';
  * Builds the rows of a mail from the fields of a lead, in the order of the groups.
  *
  * @param mail 'mail' for the mail to the dealer, 'receipt' for the receipt to the shopper
- * @example leadRows(lead, site, 'receipt', ['contact']) // [{ label: 'Email', value: 'jo@example.com' }, …]
+ * @example leadMailRows(lead, site, 'receipt', ['contact']) // [{ label: 'Email', value: 'jo@example.com' }, …]
  */
-export const leadRows = (
+export const leadMailRows = (
   lead: Lead,
   site: DescribedSite,
   mail: 'mail' | 'receipt',

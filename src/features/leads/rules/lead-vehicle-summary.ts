@@ -3,7 +3,7 @@ import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import type { LeadVehicle } from './lead-vehicle.ts';
 
 /** The vehicle of a lead as its form, success page and mails show it. */
-export interface AboutVehicle {
+export interface LeadVehicleSummary {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
@@ -24,9 +24,9 @@ type ShownVehicle = Pick<
 /**
  * The texts about a lead's vehicle.
  *
- * @example aboutVehicle(vehicle).facts // ['45,210 km', 'Stock S100001']
+ * @example leadVehicleSummary(vehicle).facts // ['45,210 km', 'Stock S100001']
  */
-export const aboutVehicle = (vehicle: ShownVehicle): AboutVehicle => ({
+export const leadVehicleSummary = (vehicle: ShownVehicle): LeadVehicleSummary => ({
   id: vehicle.id,
   slug: vehicle.slug,
   title: vehicle.title,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type CaptchaOutcome, type FormTiming, judgeSubmission } from './spam-check.ts';
+import { type CaptchaOutcome, checkForSpam, type FormTiming } from './spam-check.ts';
 
 const judge = (captcha: CaptchaOutcome, timing: FormTiming = 'fine', { isTrapFilled = false, hasToken = false } = {}) =>
-  judgeSubmission({ captcha, timing, isTrapFilled, hasToken });
+  checkForSpam({ captcha, timing, isTrapFilled, hasToken });
 
 test("FORM-21 a solved captcha is enough even when the form's signed time is missing or wrong", () => {
   for (const timing of ['fine', 'too-fast', 'too-old', 'missing'] as const)

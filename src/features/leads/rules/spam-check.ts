@@ -40,9 +40,9 @@ const hold = (reason: HoldReason): Verdict => ({ kind: 'hold', reason });
  * Decides whether a lead goes to the dealer at once or is held for an operator. No lead is discarded (settled: Leads).
  * A valid site token or a solved captcha counts as a signed form, but a filled trap field always holds the lead.
  *
- * @example judgeSubmission({ isTrapFilled: false, hasToken: true, timing: 'missing', captcha: 'missing' }).kind === 'accept'
+ * @example checkForSpam({ isTrapFilled: false, hasToken: true, timing: 'missing', captcha: 'missing' }).kind === 'accept'
  */
-export const judgeSubmission = (signs: {
+export const checkForSpam = (signs: {
   readonly isTrapFilled: boolean;
   /** Whether the post has a valid token of the site. Tokens have separate budgets. */
   readonly hasToken: boolean;

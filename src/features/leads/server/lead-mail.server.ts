@@ -10,7 +10,7 @@ import { formatPhoneNumber } from '../rules/form/phone-number.ts';
 import { LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
 import type { Lead } from '../rules/lead.ts';
 import { leadLocation, placeName } from '../rules/lead-location.ts';
-import { leadRows } from '../rules/lead-mail-rows.ts';
+import { leadMailRows } from '../rules/lead-mail-rows.ts';
 import { leadPictureUrl } from '../rules/lead-picture.ts';
 import type { LeadVehicle } from '../rules/lead-vehicle.ts';
 import { promisedReply } from '../rules/promised-reply.ts';
@@ -119,9 +119,9 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
   const visited = lead.visitedPages.filter((page) => !named.includes(page)).slice(-PAGES_SHOWN);
   return [
     ...placeFacts(lead, site, dealership).flatMap(([label, value]) => fact(label, value)),
-    ...leadRows(lead, site, 'mail', ['wishes']),
+    ...leadMailRows(lead, site, 'mail', ['wishes']),
     ...fact('Answer by', promiseToKeep(lead, site, dealership)),
-    ...leadRows(lead, site, 'mail', ['contact', 'details', 'consent']),
+    ...leadMailRows(lead, site, 'mail', ['contact', 'details', 'consent']),
     ...fact('Sent', formatZoneTime(lead.createdAt, zone)),
     ...fact('Sent from', pathname, lead.pageUrl),
     ...fact(

@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import { LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
 import type { Lead } from '../rules/lead.ts';
 import { leadLocation, leadPhone } from '../rules/lead-location.ts';
-import { leadRows } from '../rules/lead-mail-rows.ts';
+import { leadMailRows } from '../rules/lead-mail-rows.ts';
 import { leadPictureUrl } from '../rules/lead-picture.ts';
 import { nextStepText } from '../rules/promised-reply.ts';
 import { buttonTextColour, legalLines, MAIL_PICTURE_WIDTH, type MailText, mailBrand } from './lead-mail.server.ts';
@@ -26,7 +26,7 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
   const { replyMinutes } = site.forms;
   const who = location?.name ?? dealership.name;
   const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now });
-  const facts = leadRows(lead, site, 'receipt', ['wishes', 'contact', 'details', 'consent']);
+  const facts = leadMailRows(lead, site, 'receipt', ['wishes', 'contact', 'details', 'consent']);
   const footer = [
     ...legalLines(dealership, location),
     `You get this mail because your address was given at ${site.name}. If that was not you, please tell us by a reply.`,

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from '#platform/rate-limit.server.ts';
 import { mailboxOf } from '../rules/delivery/mailbox.ts';
 import { FORM_CONTROL } from '../rules/form/form-model.ts';
-import { type CaptchaOutcome, type FormTiming, type HoldReason, judgeSubmission, type PostBudget } from '../rules/spam-check.ts';
+import { type CaptchaOutcome, checkForSpam, type FormTiming, type HoldReason, type PostBudget } from '../rules/spam-check.ts';
 import type { LeadCaptcha } from './lead-captcha.server.ts';
 
 const HOUR_SECONDS = HOUR_MS / 1000;
@@ -108,7 +108,7 @@ export class SubmissionGuard {
   async judge(submission: GuardedSubmission): Promise<HoldReason | null> {
     const { fields, timing, hasToken } = submission;
     const captcha = hasToken ? 'off' : await this.#checkCaptcha(submission);
-    const verdict = judgeSubmission({ isTrapFilled: (fields[FORM_CONTROL.trap] ?? '') !== '', hasToken, timing, captcha });
+    const verdict = checkForSpam({ isTrapFilled: (fields[FORM_CONTROL.trap] ?? '') !== '', hasToken, timing, captcha });
     if (verdict.kind === 'accept') return null;
     if (verdict.kind === 'hold') return verdict.reason;
     return (await this.#isWithin(verdict.budget, submission)) ? null : verdict.otherwise;

@@ -6,7 +6,7 @@ import { testDriveText } from '../rules/fields/test-drive-text.ts';
 import type { LeadDraft } from '../rules/form/parse-submission.ts';
 import { LEAD_KIND_NAMES, LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
 import { leadLocation, leadPhone } from '../rules/lead-location.ts';
-import { aboutVehicle } from '../rules/lead-vehicle-summary.ts';
+import { leadVehicleSummary } from '../rules/lead-vehicle-summary.ts';
 import { deriveKey, isSignedText, signText } from './signing-key.server.ts';
 
 /** How long the page `/success` can show a submission, in milliseconds. */
@@ -52,7 +52,7 @@ const MAX_IMAGE_CHARACTERS = 500;
 export const makeTicket = (site: Site, draft: LeadDraft, now: number): SuccessTicket => {
   const dealership = chooseLeadDealership(site, draft);
   const { vehicle } = draft;
-  const about = vehicle === null ? null : aboutVehicle(vehicle);
+  const about = vehicle === null ? null : leadVehicleSummary(vehicle);
   const isImageShort = (about?.imageUrl?.length ?? 0) <= MAX_IMAGE_CHARACTERS;
   return {
     kind: draft.kind,

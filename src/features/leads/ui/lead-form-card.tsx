@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { PagePart } from '#ui-kit/page-part/page-part.tsx';
 import type { FormModel } from '../rules/form/form-model.ts';
-import { aboutVehicle } from '../rules/lead-vehicle-summary.ts';
+import { leadVehicleSummary } from '../rules/lead-vehicle-summary.ts';
 import type { FormProblem } from './lead-form/form-errors.tsx';
 import { type FormStampFields, LeadForm } from './lead-form/lead-form.tsx';
 import { VehicleSummary } from './vehicle-summary/vehicle-summary.tsx';
@@ -22,7 +22,7 @@ export const LeadFormCard = (view: LeadFormView): ReactElement => (
   <PagePart id={DIALOG_PART}>
     <article className="lead-form-card">
       <h1 className="lead-form-title type-24">{view.model.title}</h1>
-      {view.model.vehicle && <VehicleSummary vehicle={aboutVehicle(view.model.vehicle)} />}
+      {view.model.vehicle && <VehicleSummary vehicle={leadVehicleSummary(view.model.vehicle)} />}
       <LeadForm {...view} />
     </article>
   </PagePart>

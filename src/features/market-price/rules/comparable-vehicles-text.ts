@@ -16,11 +16,11 @@ const priceWords = (priceType: string): string => {
  * they are (the stated basis of domain facts 1).
  *
  * @example
- * comparisonWords(comparison, 14, { kind: 'own' })
+ * comparableVehiclesText(comparison, 14, { kind: 'own' })
  * // 'Compared with 14 other used and demonstrator Toyota Corolla of 2019 to 2023 with 15,210 to 75,210 km, advertised
  * // Drive Away, in our own stock. The range leaves out the lowest and the highest tenth of their prices.'
  */
-export const comparisonWords = (comparison: Comparison, count: number, stock: ComparedStock): string => {
+export const comparableVehiclesText = (comparison: Comparison, count: number, stock: ComparedStock): string => {
   const { make, model, years, km } = comparison;
   const reading = km === null ? '' : ` with ${formatWhole(km.from)} to ${formatWhole(km.to)} km`;
   const whose = stock.kind === 'own' ? 'in our own stock' : `in the stock of ${stock.dealerships} dealerships that share their totals`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { comparisonOf } from './comparable-vehicles.ts';
-import { comparisonWords } from './comparable-vehicles-text.ts';
+import { comparableVehiclesText } from './comparable-vehicles-text.ts';
 import { priceContents } from './price-contents.ts';
 import { parsePriceGauge, priceGaugeWire } from './price-gauge-wire.ts';
 
@@ -43,12 +43,12 @@ describe('the vehicles that a vehicle is compared with', () => {
   test('PRICE-08 are described by number, model, years, kilometres, kind of price and owner', () => {
     const comparison = comparisonOf(buildVehicle(), 2026);
     if (!comparison) throw new Error('nothing to compare');
-    expect(comparisonWords(comparison, 14, { kind: 'own' })).toBe(
+    expect(comparableVehiclesText(comparison, 14, { kind: 'own' })).toBe(
       'Compared with 14 other used and demonstrator Toyota Corolla of 2019 to 2023 with 15,210 to 75,210 km, ' +
         'advertised Drive Away, in our own stock. The range leaves out the lowest and the highest tenth of their prices.',
     );
     const alone = { ...comparison, km: null, carTypes: ['new' as const], priceType: '' };
-    expect(comparisonWords(alone, 9, { kind: 'platform', dealerships: 6 })).toContain(
+    expect(comparableVehiclesText(alone, 9, { kind: 'platform', dealerships: 6 })).toContain(
       '9 other new Toyota Corolla of 2019 to 2023, advertised without a price type, in the stock of 6 dealerships that share their totals.',
     );
   });

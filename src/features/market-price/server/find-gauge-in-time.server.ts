@@ -13,7 +13,7 @@ export interface FoundGauge {
 export interface GaugeFinder {
   find(site: Site, vehicle: Vehicle): Promise<FoundGauge>;
   /** How long a page waits for a gauge, in milliseconds. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 export interface GaugeServices {
@@ -25,10 +25,10 @@ export interface TimelyGauge extends FoundGauge {
   readonly isLate: boolean;
 }
 
-const DEFAULT_PATIENCE_MS = 200;
+const DEFAULT_TIMEOUT_MS = 200;
 
 /** The gauge of a vehicle if it is found in time; a page can be shown without it. */
 export const findGaugeInTime = async ({ marketPrices }: GaugeServices, site: Site, vehicle: Vehicle): Promise<TimelyGauge> => {
-  const found = await within(marketPrices.patienceMs ?? DEFAULT_PATIENCE_MS, marketPrices.find(site, vehicle));
+  const found = await within(marketPrices.timeoutMs ?? DEFAULT_TIMEOUT_MS, marketPrices.find(site, vehicle));
   return found === LATE ? { gauge: null, retryAt: null, isLate: true } : { ...found, isLate: false };
 };

@@ -280,12 +280,12 @@ describe('the gauge service that pages use', () => {
 
   test('does not let a page wait for a slow source', async () => {
     const never = { find: () => new Promise<never>(() => {}) };
-    expect(await findGaugeInTime({ marketPrices: { ...never, patienceMs: 1 } }, site, buildVehicle())).toEqual({
+    expect(await findGaugeInTime({ marketPrices: { ...never, timeoutMs: 1 } }, site, buildVehicle())).toEqual({
       ...nothing,
       isLate: true,
     });
     const found = { gauge: GAUGE, retryAt: null };
-    expect(await findGaugeInTime({ marketPrices: { find: async () => found, patienceMs: 60_000 } }, site, buildVehicle())).toEqual({
+    expect(await findGaugeInTime({ marketPrices: { find: async () => found, timeoutMs: 60_000 } }, site, buildVehicle())).toEqual({
       ...found,
       isLate: false,
     });

@@ -11,7 +11,7 @@ import type { MarketPriceSource } from './market-price-source.server.ts';
 export interface MarketPricesOptions {
   readonly source: MarketPriceSource;
   /** How long a page waits for a gauge, in milliseconds; a later answer is still cached for the next page. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** The version of a site's stock; a new version makes the figures out of date. */
   readonly stockVersionOf: (site: Site) => string;
   readonly clock: Clock;
@@ -40,11 +40,11 @@ const NOTHING: FoundGauge = { gauge: null, retryAt: null };
 export class MarketPrices {
   readonly #options: MarketPricesOptions;
   readonly #kept = new BoundedMap<string, Kept>(MOST_KEPT);
-  readonly patienceMs: number | undefined;
+  readonly timeoutMs: number | undefined;
 
   constructor(options: MarketPricesOptions) {
     this.#options = options;
-    this.patienceMs = options.patienceMs;
+    this.timeoutMs = options.timeoutMs;
   }
 
   /**

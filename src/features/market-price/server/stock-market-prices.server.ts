@@ -5,7 +5,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import { type Comparison, comparisonOf } from '../rules/comparable-vehicles.ts';
-import { comparisonWords } from '../rules/comparable-vehicles-text.ts';
+import { comparableVehiclesText } from '../rules/comparable-vehicles-text.ts';
 import { confidenceOf, estimateGauge, type MarketFigures, marketFigures, RANGE_SHARES } from '../rules/market-figures.ts';
 import { isReliable, type PriceGauge } from '../rules/price-gauge.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
@@ -44,15 +44,15 @@ export class StockMarketPrices implements MarketPriceSource {
     if (comparison === null) return null;
     const own = await this.#readOwn(site, comparison);
     if (own && isReliable(confidenceOf(own.count))) {
-      return estimateGauge(priceCents, own, comparisonWords(comparison, own.count, { kind: 'own' }));
+      return estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
     }
     const platform = site.marketPrice.comparedStock === 'platform' ? await this.#readPlatform(site, comparison) : null;
     if (platform) {
       const { dealerships } = platform;
-      return estimateGauge(priceCents, platform, comparisonWords(comparison, platform.count, { kind: 'platform', dealerships }));
+      return estimateGauge(priceCents, platform, comparableVehiclesText(comparison, platform.count, { kind: 'platform', dealerships }));
     }
     // The platform has too few vehicles for a gauge (PRICE-10), so the figures of the site's own stock are returned.
-    return own && estimateGauge(priceCents, own, comparisonWords(comparison, own.count, { kind: 'own' }));
+    return own && estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
   }
 
   async #readOwn(site: Site, comparison: Comparison): Promise<MarketFigures | null> {

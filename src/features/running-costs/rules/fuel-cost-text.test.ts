@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fuelWords } from './fuel-cost-text.ts';
+import { fuelCostText } from './fuel-cost-text.ts';
 import { fuelCosts } from './fuel-costs.ts';
 
-const words = (distance: number, consumption = 10, price = 1.7) => fuelWords(fuelCosts({ distance, consumption, price }));
+const words = (distance: number, consumption = 10, price = 1.7) => fuelCostText(fuelCosts({ distance, consumption, price }));
 
 test('FUEL-06 a fuel cost above zero is never shown as zero', () => {
   expect(words(0.5)).toEqual({ week: '$0.09', month: '$0.37', year: '$4.42' });

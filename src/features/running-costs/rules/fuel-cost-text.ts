@@ -12,7 +12,7 @@ const estimate = (cents: number): string => (cents < LEAST_ROUNDED_CENTS ? toThe
  * The fuel costs as text: a week to the cent; a month and a year, which are estimates, in whole dollars from ten
  * dollars on.
  */
-export const fuelWords = ({ weekCents, monthCents, yearCents }: FuelCosts): Readonly<Record<'week' | 'month' | 'year', string>> => ({
+export const fuelCostText = ({ weekCents, monthCents, yearCents }: FuelCosts): Readonly<Record<'week' | 'month' | 'year', string>> => ({
   week: toTheCent(weekCents),
   month: estimate(monthCents),
   year: estimate(yearCents),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fuelWords } from './fuel-cost-text.ts';
+import { fuelCostText } from './fuel-cost-text.ts';
 import { fuelCosts } from './fuel-costs.ts';
 
 test.each([
@@ -42,7 +42,7 @@ test('FUEL-06 the fuel costs of a year are those of 52 weeks and of 12 months, a
 });
 
 test('FUEL-06 fuel costs are shown to the cent for a week, and in whole dollars for a month and a year', () => {
-  expect(fuelWords({ weekCents: 4_250, monthCents: 18_417, yearCents: 221_049 })).toEqual({
+  expect(fuelCostText({ weekCents: 4_250, monthCents: 18_417, yearCents: 221_049 })).toEqual({
     week: '$42.50',
     month: '$184',
     year: '$2,210',

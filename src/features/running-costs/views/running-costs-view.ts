@@ -3,7 +3,7 @@ import { electrification } from '#features/stock/rules/electrification.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { offersDelivery } from '../rules/delivery-estimate.ts';
-import { fuelWords } from '../rules/fuel-cost-text.ts';
+import { fuelCostText } from '../rules/fuel-cost-text.ts';
 import { fuelCosts } from '../rules/fuel-costs.ts';
 import { type FuelField, type FuelReading, readFuelFields } from '../rules/fuel-fields.ts';
 
@@ -74,5 +74,5 @@ const fuelView = (defaults: Site['runningCosts'], vehicle: Vehicle, typed: Typed
     consumption: typed.consumption ?? String(isOwn ? known : defaults.consumption),
   };
   const { use, errors } = readFuelFields(texts);
-  return { texts, errors, costs: use && fuelWords(fuelCosts(use)), isOwnConsumption: isOwn && typed.consumption === undefined };
+  return { texts, errors, costs: use && fuelCostText(fuelCosts(use)), isOwnConsumption: isOwn && typed.consumption === undefined };
 };

@@ -5,7 +5,7 @@ import type { SearchBase } from './search-paths.ts';
 type NamingSite = Pick<Site, 'brands' | 'models' | 'manufacturer'>;
 
 /** A make, and optionally a model, in the spelling of the site's own files. */
-export interface NamedMake {
+export interface ConfiguredMake {
   readonly make: string;
   /** Name of the model; null on the page of a make. */
   readonly model: string | null;
@@ -15,12 +15,12 @@ export interface NamedMake {
  * The make or model of a search page if the site's brands, models or single manufacturer name it; otherwise null. The
  * site's menus and blocks link to these pages even while the site has no stock of the make or model.
  *
- * @example namedMake(site, resolveSearchPath(site.search.paths, '/search/kia/ev5')) // { make: 'Kia', model: 'EV5' }
+ * @example configuredMake(site, resolveSearchPath(site.search.paths, '/search/kia/ev5')) // { make: 'Kia', model: 'EV5' }
  */
-export const namedMake = (
+export const configuredMake = (
   { brands, models, manufacturer }: NamingSite,
   { makeSlug, modelSlug }: Pick<SearchBase, 'makeSlug' | 'modelSlug'>,
-): NamedMake | null => {
+): ConfiguredMake | null => {
   const makeOf = (model: NamingSite['models'][number]): string | null => model.manufacturer ?? manufacturer?.name ?? null;
   const isAsked = (name: string | null): name is string => name !== null && slugify(name) === makeSlug;
   if (modelSlug === undefined) {

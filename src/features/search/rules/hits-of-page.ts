@@ -12,9 +12,9 @@ export interface PageCut {
  * Selects the hits of a page. The depth is limited to `MAX_DEPTH` hits; an offset beyond the hits gives the last page.
  * Every search engine uses this function.
  *
- * @example cutPage(50, 1_000_000, 21) // { offset: 42, end: 50, pages: 3 }
+ * @example hitsOfPage(50, 1_000_000, 21) // { offset: 42, end: 50, pages: 3 }
  */
-export const cutPage = (hitCount: number, offset: number, limit: number): PageCut => {
+export const hitsOfPage = (hitCount: number, offset: number, limit: number): PageCut => {
   const depth = Math.min(hitCount, MAX_DEPTH);
   if (limit <= 0 || depth === 0) return { offset: 0, end: 0, pages: 0 };
   const pages = Math.ceil(depth / limit);

@@ -8,5 +8,5 @@ const MAX_SOLD_SHOWN_DAYS = 365;
  * Whether any site can list the vehicle, now or later, without a change of the vehicle. Hidden vehicles, and vehicles
  * sold longer ago than any setting shows, are not indexed.
  */
-export const canEverBeListed = (document: Pick<StockDocument, 'status' | 'shown' | 'soldAt'>, now: number): boolean =>
+export const isWorthIndexing = (document: Pick<StockDocument, 'status' | 'shown' | 'soldAt'>, now: number): boolean =>
   isListed(document, MAX_SOLD_SHOWN_DAYS, now);

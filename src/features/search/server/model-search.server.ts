@@ -1,6 +1,6 @@
 import { foldName } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
-import { cutPage } from '../rules/hits-of-page.ts';
+import { hitsOfPage } from '../rules/hits-of-page.ts';
 import { indexedWords, searchWords, spelledQuality } from '../rules/tokenise-text.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 
@@ -60,7 +60,7 @@ export class ModelSearchService {
     const kept = this.#cache.find(site.id, key, state);
     if (kept) return kept;
     const models = (await this.#catalogue.listModels(site)).filter((model) => matches(model, query));
-    const { offset, end, pages } = cutPage(models.length, query.offset, PAGE_SIZE);
+    const { offset, end, pages } = hitsOfPage(models.length, query.offset, PAGE_SIZE);
     const answer: ModelSearchResult = { hits: models.slice(offset, end), offset, count: models.length, pages, validUntil: null };
     this.#cache.keep(site.id, key, state, answer);
     return answer;

@@ -1,5 +1,5 @@
 import { type Clock, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
-import { canEverBeListed } from '../rules/index-eligibility.ts';
+import { isWorthIndexing } from '../rules/index-eligibility.ts';
 import type { StockDocument, StockSearchEngine, StockSearchRequest, StockSearchResult } from '../rules/stock-search.ts';
 import { ColumnarSearchEngine } from './columnar/columnar-search-engine.server.ts';
 import { runInSlices, type Slices, type Steps } from './steps.server.ts';
@@ -287,8 +287,8 @@ export class StockIndex implements StockSearchEngine {
 
   #applyingPiece(dealershipId: number, piece: readonly StockDocument[]): Steps {
     const now = this.#clock.now();
-    const listed = piece.filter((document) => canEverBeListed(document, now));
-    const unlisted = piece.filter((document) => !canEverBeListed(document, now)).map(({ id }) => id);
+    const listed = piece.filter((document) => isWorthIndexing(document, now));
+    const unlisted = piece.filter((document) => !isWorthIndexing(document, now)).map(({ id }) => id);
     return this.#engine.applying(dealershipId, listed, unlisted);
   }
 

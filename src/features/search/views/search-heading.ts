@@ -1,7 +1,7 @@
 import { slugify } from '#kernel/text.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
-import { namedMake } from '../rules/configured-makes.ts';
+import { configuredMake } from '../rules/configured-makes.ts';
 import type { SearchBase } from '../rules/search-paths.ts';
 import type { StockSearchResult } from '../rules/stock-search.ts';
 import { facetValueLabel } from './facet-labels.ts';
@@ -37,7 +37,7 @@ const spelledAs = (slug: string, attribute: 'make' | 'make_model', result: Pick<
 export const searchMakeAndModel = (site: HeadedSite, base: SearchBase, result: Pick<StockSearchResult, 'facets'>): string | null => {
   const { makeSlug, modelSlug } = base;
   if (makeSlug === undefined) return null;
-  const named = namedMake(site, base);
+  const named = configuredMake(site, base);
   const make = spelledAs(makeSlug, 'make', result) ?? named?.make ?? spelledOut(makeSlug);
   return modelSlug === undefined ? make : `${make} ${spelledAs(modelSlug, 'make_model', result) ?? named?.model ?? spelledOut(modelSlug)}`;
 };

@@ -11,7 +11,7 @@ export interface LoadedFrames {
 /** Number of simultaneous requests; more would only wait for each other. */
 const AT_ONCE = 6;
 /** Time after which a host without an answer counts as failed, in milliseconds. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Loads and decodes every picture of a spin (SPIN-11). If one is missing or cannot be read, all fail and the decoded
@@ -30,7 +30,7 @@ export const loadFrames = async (
   }: { readonly shown: number; readonly density: number; readonly onProgress: (done: number) => void; readonly signal: AbortSignal },
 ): Promise<LoadedFrames> => {
   const failure = new AbortController();
-  const anyEnd = AbortSignal.any([signal, failure.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const anyEnd = AbortSignal.any([signal, failure.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const bitmaps: ImageBitmap[] = [];
   const close = (): void => {
     for (const bitmap of bitmaps.splice(0)) bitmap?.close();

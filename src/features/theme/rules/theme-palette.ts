@@ -118,7 +118,7 @@ export const themePalette = (theme: ThemeColours): ThemePalette => {
   const brandTint = mixColours(paper, brand, isDark ? 0.22 : 0.09);
   const accent = nearestReadableBrand(theme.accent ?? theme.brand, ink);
   const accentTint = mixColours(paper, accent, isDark ? 0.22 : 0.12);
-  const night = isDark ? surface : nightOf(ink);
+  const night = isDark ? surface : darkSurfaceOf(ink);
   const nightRaised = mixColours(night, WHITE, 0.08);
   const line = mixColours(paper, ink, 0.14);
   const status = (hue: number): { text: string; tint: string } => {
@@ -171,7 +171,7 @@ export const themePalette = (theme: ThemeColours): ThemePalette => {
  * The dark surface of header, footer and sold vehicles: the ink colour with limited lightness and chroma, never pure
  * black.
  */
-const nightOf = (ink: string): string => {
+const darkSurfaceOf = (ink: string): string => {
   const colour = parseHex(ink);
   return formatHex({ ...colour, lightness: Math.min(0.28, Math.max(0.17, colour.lightness)), chroma: Math.min(colour.chroma, 0.06) });
 };

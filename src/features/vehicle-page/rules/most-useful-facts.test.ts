@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { NO_VARIANT } from '#features/stock/rules/feed-vehicle.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { stripFacts } from './most-useful-facts.ts';
+import { mostUsefulFacts } from './most-useful-facts.ts';
 
-const labels = (vehicle: ReturnType<typeof buildVehicle>) => stripFacts(vehicle).map(({ label }) => label);
+const labels = (vehicle: ReturnType<typeof buildVehicle>) => mostUsefulFacts(vehicle).map(({ label }) => label);
 const engine = { engineSizeLitres: 1.8, variant: { ...NO_VARIANT, cylinders: 4 } };
 
 test('the fact strip shows the six most useful facts in short words', () => {
   const car = buildVehicle(engine);
   expect(labels(car)).toEqual(['Odometer', 'Transmission', 'Body', 'Fuel', 'Drive', 'Engine']);
-  expect(stripFacts(car)[0]).toEqual({ label: 'Odometer', value: '45,210 km' });
+  expect(mostUsefulFacts(car)[0]).toEqual({ label: 'Odometer', value: '45,210 km' });
   const hybrid = { simpleFuel: 'Hybrid', fuel: 'Hybrid with Petrol - Unleaded ULP' };
-  expect(stripFacts(buildVehicle(hybrid))).toContainEqual({ label: 'Fuel', value: 'Hybrid' });
-  expect(stripFacts(buildVehicle({ ...hybrid, simpleFuel: 'null' }))).toContainEqual({ label: 'Fuel', value: hybrid.fuel });
+  expect(mostUsefulFacts(buildVehicle(hybrid))).toContainEqual({ label: 'Fuel', value: 'Hybrid' });
+  expect(mostUsefulFacts(buildVehicle({ ...hybrid, simpleFuel: 'null' }))).toContainEqual({ label: 'Fuel', value: hybrid.fuel });
 });
 
 test('the fact strip skips unknown facts and shows the next known one instead', () => {
@@ -33,7 +33,7 @@ test('the fact strip of a caravan shows length, beds and weights', () => {
       axleType: 'Tandem',
     },
   });
-  expect(stripFacts(caravan)).toEqual([
+  expect(mostUsefulFacts(caravan)).toEqual([
     { label: 'Body', value: 'Pop Top' },
     { label: 'Body length', value: '6.40 m' },
     { label: 'Sleeps', value: '4' },

@@ -13,9 +13,9 @@ const MOST = 6;
  * At most six facts for the strip below the gallery, in short words ('Hybrid'). The key information shows the exact
  * values ('Hybrid with Petrol - Unleaded ULP').
  *
- * @example stripFacts(caravan).map(({ label }) => label) // ['Body', 'Body length', 'Sleeps', …]
+ * @example mostUsefulFacts(caravan).map(({ label }) => label) // ['Body', 'Body length', 'Sleeps', …]
  */
-export const stripFacts = (vehicle: Vehicle): readonly LabelledValue[] => {
+export const mostUsefulFacts = (vehicle: Vehicle): readonly LabelledValue[] => {
   const { shown, rest } = specificationRows(vehicle);
   const known = vehicle.caravan ? [...keyInformation(vehicle), ...shown, ...rest] : keyInformation(vehicle);
   return (vehicle.caravan ? OF_CARAVANS : OF_VEHICLES)

@@ -6,7 +6,7 @@ import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { paths } from '#urls/paths.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { gallery } from './gallery.ts';
-import { viewAnswer } from './view-count-wire.ts';
+import { viewCountWire } from './view-count-wire.ts';
 
 test('VDP-01 the breadcrumb consists of home, condition, make, model and car', () => {
   expect(breadcrumb(buildSite(), buildVehicle({ make: 'Mercedes-Benz', model: 'C-Class' }), paths)).toEqual([
@@ -60,7 +60,7 @@ test('VDP-03 the gallery shows thumbnails if there are more than three pictures'
 
 test('API-10 the answer of view.json contains views and car_fields', () => {
   const car = carWire(buildVehicle(), { dealership: null, path: '/cars/x', views: null });
-  expect(viewAnswer(car, 12)).toMatchObject({
+  expect(viewCountWire(car, 12)).toMatchObject({
     views: 12,
     car_fields: { id: 100_001, status: 'in_stock', price: 34_990, photos_count: 1, updated_at: car.updated_at, views: 12 },
   });

@@ -14,7 +14,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { gallery } from './gallery.ts';
-import { placeToSee } from './viewing-location.ts';
+import { viewingLocation } from './viewing-location.ts';
 
 /** Maximum number of pictures. Ten are enough for search engines, and the list makes the page larger. */
 const MOST_PICTURES = 10;
@@ -145,7 +145,7 @@ const offerData = (
 
 const sellerData = (site: Site, vehicle: Vehicle, origin: string): object => {
   const dealership: Dealership = dealershipOf(site, vehicle);
-  const place = placeToSee(dealership, vehicle) ?? primaryLocationOf(dealership);
+  const place = viewingLocation(dealership, vehicle) ?? primaryLocationOf(dealership);
   return {
     '@type': 'AutoDealer',
     name: dealership.name,

@@ -4,7 +4,7 @@ import type { CarWire } from '#features/stock/rules/car-wire.ts';
  * The answer of view.json (API-10): the number of views, and in `car_fields` the values that may have changed since a
  * cached page was made, so that the page can detect that it is out of date.
  */
-export const viewAnswer = (car: CarWire, views: number) => ({
+export const viewCountWire = (car: CarWire, views: number) => ({
   views,
   car_fields: {
     id: car.id,

@@ -3,7 +3,7 @@ import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { historyReportUrl } from './history-report.ts';
 import { hoursByType } from './hours-by-type.ts';
-import { locatedBanner, placeToSee } from './viewing-location.ts';
+import { locatedBanner, viewingLocation } from './viewing-location.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00+10:00');
 const address = (city: string) => ({ street: '1 Long Road', city, state: 'qld' as const, postcode: '4211' });
@@ -59,9 +59,9 @@ describe('the banner for a vehicle in another city', () => {
 });
 
 test('a vehicle can be seen at its location, at its yard’s handover location, or at the primary location', () => {
-  const seenAt = (locationId: string | null) => placeToSee(dealership, { locationId })?.id;
+  const seenAt = (locationId: string | null) => viewingLocation(dealership, { locationId })?.id;
   expect([seenAt('nerang'), seenAt('shed'), seenAt('elsewhere'), seenAt(null)]).toEqual(['nerang', 'nerang', 'southport', 'southport']);
-  expect(placeToSee({ locations: [shed] }, { locationId: 'shed' })).toBeNull();
+  expect(viewingLocation({ locations: [shed] }, { locationId: 'shed' })).toBeNull();
 });
 
 test('VDP-39 the hours by type are those of the vehicle’s location, else of one in its city; hidden locations and locations without hours are omitted', () => {

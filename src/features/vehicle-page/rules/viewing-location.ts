@@ -13,7 +13,7 @@ type LocatedDealership = Pick<Dealership, 'locations'>;
  * The location where a shopper can see a vehicle. This is the location of the vehicle, or its handover location if
  * shoppers cannot visit it, or the dealership's main location. Null if the dealership has no location for visitors.
  */
-export const placeToSee = (dealership: LocatedDealership, { locationId }: Pick<Vehicle, 'locationId'>): DealershipLocation | null => {
+export const viewingLocation = (dealership: LocatedDealership, { locationId }: Pick<Vehicle, 'locationId'>): DealershipLocation | null => {
   const own = dealership.locations.find(({ id }) => id === locationId);
   const handedOutAt = own?.distributionLocations.map((wanted) => dealership.locations.find(({ id }) => id === wanted)) ?? [];
   return [own, ...handedOutAt, primaryLocationOf(dealership)].find((location) => location?.visible) ?? null;
@@ -43,7 +43,7 @@ export const locatedBanner = (
 ): LocatedBanner | null => {
   if (presentText(site.stock.overrideCity) || presentText(vehicle.privateSuburb)) return null;
   const dealership = dealershipOf(site, vehicle);
-  const place = placeToSee(dealership, vehicle);
+  const place = viewingLocation(dealership, vehicle);
   const own = dealership.locations.find(({ id }) => id === vehicle.locationId);
   const city = presentText(vehicle.city) ?? own?.address.city ?? place?.address.city;
   const home = primaryLocationOf(site.primaryDealership)?.address.city;

@@ -12,17 +12,17 @@ export interface SimilarServices {
   readonly similar: SimilarFinder;
   readonly log: { warn(fields: object, message: string): void };
   /** How long a page waits for optional content, in milliseconds. */
-  readonly similarPatienceMs?: number;
+  readonly similarTimeoutMs?: number;
 }
 
-const DEFAULT_PATIENCE_MS = 150;
+const DEFAULT_TIMEOUT_MS = 150;
 
 /**
  * Returns similar vehicles if they are found in time. Returns null if the search is slow or fails; the page then
  * fetches them later (VDP-28). A failure is only logged (ERR-07).
  */
 export const listSimilarInTime = async (
-  { similar, log, similarPatienceMs = DEFAULT_PATIENCE_MS }: SimilarServices,
+  { similar, log, similarTimeoutMs = DEFAULT_TIMEOUT_MS }: SimilarServices,
   site: Site,
   vehicle: Vehicle,
 ): Promise<Timed<readonly Vehicle[]> | null> => {
@@ -30,6 +30,6 @@ export const listSimilarInTime = async (
     log.warn({ site: site.slug, vehicle: vehicle.id, error }, 'the search for similar vehicles failed');
     return null;
   });
-  const found = await within(similarPatienceMs, listed);
+  const found = await within(similarTimeoutMs, listed);
   return found === LATE ? null : found;
 };

@@ -1,7 +1,7 @@
 import { dealershipLicences } from '#features/dealerships/rules/dealership-licences.ts';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { locationOf } from '#features/dealerships/rules/location-rules.ts';
-import { openWords } from '#features/dealerships/rules/open-now-text.ts';
+import { openNowText } from '#features/dealerships/rules/open-now-text.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
 import { belowMarketCents, belowMarketOf } from '#features/market-price/rules/market-price.ts';
 import { isAvailable, offerState } from '#features/stock/rules/availability.ts';
@@ -18,7 +18,7 @@ import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
-import { stripFacts } from '../rules/most-useful-facts.ts';
+import { mostUsefulFacts } from '../rules/most-useful-facts.ts';
 import { actionLink } from './action-link.ts';
 import { bodyIcon } from './body-icon.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
@@ -49,7 +49,7 @@ export const panelView = (
       location: locationLine(vehicle, dealership, site.stock.overrideCity),
       views: site.vehiclePage.viewsShown ? { views: about.views, url: viewsUrl(site, vehicle) } : null,
       actions: panelActions(site, vehicle, state !== 'in-stock' || !price?.isAmount),
-      dealership: { name: dealership.name, openWords: opening ? openWords(opening) : null, licences: dealershipLicences(dealership) },
+      dealership: { name: dealership.name, openNowText: opening ? openNowText(opening) : null, licences: dealershipLicences(dealership) },
     },
     validUntil: opening?.changesAt ?? null,
   };
@@ -74,7 +74,7 @@ const belowMarketText = (vehicle: Vehicle, dealership: Dealership): string | nul
 /** The panel's facts (VDP-47). A caravan has no odometer or gearbox, so its length and beds are shown instead. */
 const panelIcons = (vehicle: Vehicle): PurchasePanelView['icons'] => {
   const ofCaravan = (wanted: string): string | null =>
-    (vehicle.caravan && stripFacts(vehicle).find(({ label }) => label === wanted)?.value) ?? null;
+    (vehicle.caravan && mostUsefulFacts(vehicle).find(({ label }) => label === wanted)?.value) ?? null;
   const sleeps = ofCaravan('Sleeps');
   const icons = [
     { icon: 'odometer' as const, label: 'Odometer', value: formatOdometer(vehicle.odometerKm) },

@@ -37,5 +37,5 @@ export interface PurchasePanelView {
   readonly location: string | null;
   readonly views: ViewCounterView | null;
   readonly actions: readonly PanelAction[];
-  readonly dealership: { readonly name: string; readonly openWords: string | null; readonly licences: readonly string[] };
+  readonly dealership: { readonly name: string; readonly openNowText: string | null; readonly licences: readonly string[] };
 }

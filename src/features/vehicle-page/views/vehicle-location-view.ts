@@ -1,6 +1,6 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { addressLine, directionsTo, mapOf } from '#features/dealerships/rules/map-links.ts';
-import { openWords } from '#features/dealerships/rules/open-now-text.ts';
+import { openNowText } from '#features/dealerships/rules/open-now-text.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
 import { endOfDay } from '#features/dealerships/rules/weekly-hours.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
@@ -9,7 +9,7 @@ import type { Dealership, DealershipLocation } from '#model/dealership/dealershi
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { hoursByType, type TypeHours } from '../rules/hours-by-type.ts';
-import { type LocatedBanner, locatedBanner, placeToSee } from '../rules/viewing-location.ts';
+import { type LocatedBanner, locatedBanner, viewingLocation } from '../rules/viewing-location.ts';
 import type { PhoneRevealView } from './phone-reveal-view.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
 
@@ -20,7 +20,7 @@ export interface LocationView {
   readonly mapUrl: string;
   readonly directionsUrl: string;
   /** For example 'Open until 5:30 pm'. */
-  readonly openWords: string | null;
+  readonly openNowText: string | null;
   readonly isOpen: boolean;
   readonly departments: readonly TypeHours[];
   /** Null if calls about this vehicle are not offered, or if there is no number. */
@@ -38,7 +38,7 @@ export interface VehicleLocationView {
 /** The location of a vehicle and its opening hours, as its page shows them (VDP-32, VDP-33, VDP-39). */
 export const vehicleLocationView = (site: Site, vehicle: Vehicle, now: number): Timed<VehicleLocationView> => {
   const dealership = dealershipOf(site, vehicle);
-  const place = placeToSee(dealership, vehicle);
+  const place = viewingLocation(dealership, vehicle);
   const departments = hoursByType(dealership, place, now);
   return {
     value: {
@@ -65,7 +65,7 @@ const placeView = (
     imageUrl: place.image,
     mapUrl: mapOf(place.address),
     directionsUrl: directionsTo(addressLine(place.address), place.address.placeId),
-    openWords: openWords(state),
+    openNowText: openNowText(state),
     isOpen: state.kind === 'open',
     departments,
     // No phone number is offered for a vehicle that is not available (CARD-15).

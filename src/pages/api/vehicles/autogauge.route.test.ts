@@ -44,7 +44,7 @@ const services = () => {
   const source = new StockMarketPrices(bench.database, () => [], bench.clock);
   return {
     ...bench.services,
-    marketPrices: new MarketPrices({ source, patienceMs: 60_000, stockVersionOf: () => '1', clock: bench.clock, log: bench.log }),
+    marketPrices: new MarketPrices({ source, timeoutMs: 60_000, stockVersionOf: () => '1', clock: bench.clock, log: bench.log }),
   };
 };
 const slugOf = (id: string): string => stock[id]?.slug ?? '';
@@ -134,7 +134,7 @@ describe('the price explanation on the vehicle page', () => {
   });
 
   test('PRICE-14 does not delay the page if the source of market prices is slow; the page without gauge is not cached', async () => {
-    const never = { find: () => new Promise<never>(() => {}), patienceMs: 1 };
+    const never = { find: () => new Promise<never>(() => {}), timeoutMs: 1 };
     const page = await bench.ask(vehiclePage({ ...bench.services, marketPrices: never }), '/x', {
       slug: slugOf('cheap'),
     });

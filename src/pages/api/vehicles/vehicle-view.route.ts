@@ -1,5 +1,5 @@
 import { carWire } from '#features/stock/rules/car-wire.ts';
-import { viewAnswer } from '#features/vehicle-page/rules/view-count-wire.ts';
+import { viewCountWire } from '#features/vehicle-page/rules/view-count-wire.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
@@ -41,7 +41,7 @@ export const vehicleViewApi =
       prefetch: isPrefetch(request.headers),
     });
     const car = carWire(vehicle, { dealership: null, path: paths.vehicle(vehicle.slug), views: count });
-    return { kind: 'json', status: 200, value: viewAnswer(car, count), caching: 'private' };
+    return { kind: 'json', status: 200, value: viewCountWire(car, count), caching: 'private' };
   };
 
 export const vehicleViewRoute: Route<VehicleViewServices & ReadBudget> = {

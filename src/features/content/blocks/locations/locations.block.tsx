@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { openWords } from '#features/dealerships/rules/open-now-text.ts';
+import { openNowText } from '#features/dealerships/rules/open-now-text.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
 import { telHref } from '#features/dealerships/rules/site-phone.ts';
 import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
@@ -51,7 +51,7 @@ const locationEntry = (site: Site, dealership: Dealership, location: DealershipL
       city,
       kind: KINDS[location.locationType],
       address: `${street}, ${city} ${region.toUpperCase()} ${postcode}`,
-      openText: openWords(state),
+      openText: openNowText(state),
       isOpen: state.kind === 'open',
       phone: phone === null ? null : { text: phone, href: telHref(phone) },
       imageUrl: location.image,

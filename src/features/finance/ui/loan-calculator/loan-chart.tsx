@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Cents } from '#kernel/money.ts';
 import type { LoanSchedule } from '../../rules/amortisation-schedule.ts';
-import { loanStandings } from '../../rules/loan-balance-by-year.ts';
+import { loanBalanceByYear } from '../../rules/loan-balance-by-year.ts';
 import { LoanYears, wholeDollars } from './loan-years.tsx';
 
 /** The size of the drawing in units of its SVG. CSS stretches the drawing; its labels are HTML beside it. */
@@ -42,7 +42,7 @@ export const LoanChart = ({
   /** The URL of the page with the table. Null if the table is shown on this page. */
   readonly tableHref: string | null;
 }): ReactElement | null => {
-  const rows = loanStandings(schedule, totalCents, financedFeesCents);
+  const rows = loanBalanceByYear(schedule, totalCents, financedFeesCents);
   const last = rows.at(-1);
   if (last === undefined) return null;
   // The last bar may stand for half a year.

@@ -58,7 +58,7 @@ export const LoanInputs = (inputs: LoanInputsProps): ReactElement => {
 const amountWords = (cents: number): string => (cents === 0 ? 'None' : formatDollars(cents));
 
 /** The attributes that connect an input with its error message. */
-const told = (id: string, problem: string | undefined): object =>
+const errorAttributes = (id: string, problem: string | undefined): object =>
   problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};
 
 const AmountInput = ({
@@ -107,7 +107,7 @@ const AmountInput = ({
           name={field}
           value={entries[field]}
           onChange={(event) => onWrite(field, event.target.value)}
-          {...told(id, problems[field])}
+          {...errorAttributes(id, problems[field])}
         />
       </span>
     </LoanSlider>
@@ -143,7 +143,7 @@ const TermInput = ({ id: prefix, limits, entries, choice, problems, onWrite, onS
           // selected.
           value={texts.includes(entries.term) ? entries.term : String(choice.termMonths / 12)}
           onChange={(event) => onWrite('term', event.target.value)}
-          {...told(id, problems.term)}
+          {...errorAttributes(id, problems.term)}
         >
           {choicesMonths.map((months, index) => (
             <option key={months} value={texts[index]}>
@@ -183,7 +183,7 @@ const InterestInput = ({ id: prefix, limits, entries, choice, problems, onWrite,
           onChange={(event) => onWrite('interest', event.target.value)}
           // FIN-34: a rate outside the limits becomes the nearest limit when the field loses focus.
           onBlur={() => problems.interest && limits.preset === 'card' && onWrite('interest', String(choice.interestRate))}
-          {...told(id, problems.interest)}
+          {...errorAttributes(id, problems.interest)}
         />
       </span>
     </LoanSlider>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import { Table } from '#ui-kit/table/table.tsx';
-import type { LoanStanding } from '../../rules/loan-balance-by-year.ts';
+import type { LoanYearBalance } from '../../rules/loan-balance-by-year.ts';
 
 export const wholeDollars = (cents: Cents): string => (cents < 50 ? 'nil' : formatDollars(Math.round(cents / 100) * 100));
 
@@ -13,7 +13,7 @@ export const LoanYears = ({
   tableHref,
 }: {
   readonly id: string;
-  readonly standings: readonly LoanStanding[];
+  readonly standings: readonly LoanYearBalance[];
   readonly nameOf: (year: number) => string;
   /** The URL of the page with the table, if this page leaves the table out to stay small. Null if the table is on this page. */
   readonly tableHref: string | null;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
-import type { AboutVehicle } from '../../rules/lead-vehicle-summary.ts';
+import type { LeadVehicleSummary } from '../../rules/lead-vehicle-summary.ts';
 
 /**
  * A small card of a vehicle with picture, title, price and facts. `isLinked` makes the title a link to the vehicle
@@ -11,7 +11,7 @@ export const VehicleSummary = ({
   vehicle,
   isLinked = false,
 }: {
-  readonly vehicle: AboutVehicle;
+  readonly vehicle: LeadVehicleSummary;
   readonly isLinked?: boolean;
 }): ReactElement => (
   <div className="vehicle-summary">

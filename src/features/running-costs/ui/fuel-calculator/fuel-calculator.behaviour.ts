@@ -1,4 +1,4 @@
-import { fuelWords } from '../../rules/fuel-cost-text.ts';
+import { fuelCostText } from '../../rules/fuel-cost-text.ts';
 import { fuelCosts } from '../../rules/fuel-costs.ts';
 import { FUEL_FIELDS, type FuelField, readFuelFields } from '../../rules/fuel-fields.ts';
 
@@ -18,7 +18,7 @@ const boxOf = (form: HTMLFormElement, field: FuelField): HTMLInputElement | null
 const reckon = (form: HTMLFormElement): ReturnType<typeof readFuelFields> => {
   const texts = Object.fromEntries(FUEL_FIELDS.map((field) => [field, boxOf(form, field)?.value ?? '']));
   const reading = readFuelFields(texts as Record<FuelField, string>);
-  const words = reading.use && fuelWords(fuelCosts(reading.use));
+  const words = reading.use && fuelCostText(fuelCosts(reading.use));
   for (const figure of form.querySelectorAll<HTMLElement>('[data-fuel-cost]')) {
     figure.textContent = words?.[figure.dataset.fuelCost as keyof typeof words] ?? NOTHING;
   }

@@ -1,5 +1,5 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
-import { cutPage } from '../../rules/hits-of-page.ts';
+import { hitsOfPage } from '../../rules/hits-of-page.ts';
 import type {
   FacetItem,
   FacetStats,
@@ -223,7 +223,7 @@ const cutHits = (request: StockSearchRequest, parts: readonly SearchedPart[], co
   const order = (wanted: number) => orderHits(parts, request.sort, byPenalty, wanted, scratch);
   // Sequences of sold vehicles are known only after all hits are sorted.
   const collapsed = request.collapseSold ? collapseSold(order(count), parts) : null;
-  const page = cutPage(collapsed?.length ?? count, request.offset, request.limit);
+  const page = hitsOfPage(collapsed?.length ?? count, request.offset, request.limit);
   const ordered = collapsed ?? order(page.end);
   const hits: number[] = [];
   for (let index = page.offset; index < page.end; index += 1) {

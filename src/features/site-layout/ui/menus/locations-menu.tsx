@@ -3,7 +3,7 @@ import type { LocationRow } from '../../views/frame-view.ts';
 import { MenuPanel } from './menu-panel.tsx';
 
 /** Number of rows above which a filter box is shown. */
-const FOUND_AT_A_GLANCE = 3;
+const MOST_WITHOUT_SEARCH = 3;
 
 /**
  * The locations dropdown with city, name or type, and phone. A row calls the location or links to the contact page
@@ -19,7 +19,7 @@ export const LocationsMenu = ({
 }): ReactElement | null =>
   locations.length === 0 ? null : (
     <MenuPanel label="Locations" className="locations-menu">
-      {canFind && locations.length > FOUND_AT_A_GLANCE && (
+      {canFind && locations.length > MOST_WITHOUT_SEARCH && (
         <input type="search" className="locations-find" placeholder="City or name" aria-label="Find a location" data-find-rows="" />
       )}
       <ul>

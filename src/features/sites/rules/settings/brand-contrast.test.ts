@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { contrastRatio } from '#kernel/colour.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
-import { faintBrand } from './brand-contrast.ts';
+import { brandContrastProblems } from './brand-contrast.ts';
 import { resolveSites } from './resolve-sites.ts';
 
 /** Returns the warnings about a site with this theme. */
@@ -22,7 +22,7 @@ const warningsOf = (theme: string): readonly string[] => {
     { schemas: SITE_SCHEMAS, environment: {} },
   );
   expect(problems).toEqual([]);
-  return placed.flatMap(faintBrand).map(formatProblem);
+  return placed.flatMap(brandContrastProblems).map(formatProblem);
 };
 
 test('SITE-17 a yellow brand colour on white gives a warning with its place, its contrast and the replacement colours', () => {

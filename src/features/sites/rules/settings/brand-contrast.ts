@@ -16,10 +16,13 @@ const shownRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100)
  * Warns of a brand colour with low contrast to the paper colour, for `forecourt sites check` (SITE-17). It is only a
  * warning, because yellow brands exist. `findContrastProblems` refuses colours that are worse.
  *
- * @example faintBrand(placed).map(formatProblem)
+ * @example brandContrastProblems(placed).map(formatProblem)
  * // sites/yard/site.yaml:9:10: theme.brand: "#ffd400" has a contrast of 1.42:1 to the paper colour, below 3:1 (WCAG 1.4.11): …
  */
-export const faintBrand = ({ site: { theme }, problemAt }: Pick<PlacedSite, 'site' | 'problemAt'>): readonly SettingsProblem[] => {
+export const brandContrastProblems = ({
+  site: { theme },
+  problemAt,
+}: Pick<PlacedSite, 'site' | 'problemAt'>): readonly SettingsProblem[] => {
   const palette = themePalette(theme);
   const ratio = contrastRatio(palette.brand, palette.paper);
   if (ratio >= MARK) return [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
-import { deadReferences } from './broken-references.ts';
+import { brokenReferences } from './broken-references.ts';
 import { resolveSites } from './resolve-sites.ts';
 
 const LOCATION =
@@ -29,7 +29,7 @@ const deadOf = (files: Readonly<Record<string, string>>, { site = SITE, image = 
   );
   expect(problems).toEqual([]);
   const referable = { hasMedia: (name: string) => name === 'there.avif', hasPage: (path: string) => path === '/enquire' };
-  return placed.flatMap((one) => deadReferences(one, referable)).map(formatProblem);
+  return placed.flatMap((one) => brokenReferences(one, referable)).map(formatProblem);
 };
 
 test('a picture missing from the media folder is reported with file and line, in every kind of file', () => {

@@ -42,10 +42,10 @@ const isContentLink = ({ path }: Reference): boolean => LINKING_OPTIONS.has(Stri
  * Finds pictures and links in a site's files whose target does not exist, for `forecourt sites check`. Such an option
  * is only a warning, because its picture may be copied later, and one dead link must not stop a site.
  *
- * @example deadReferences(placed, referable).map(formatProblem)
+ * @example brokenReferences(placed, referable).map(formatProblem)
  * // sites/yard/home.yaml:3:18: home.hero.picture.src: "/media/nope.avif" is not a file in sites/yard/media
  */
-export const deadReferences = ({ site, inline, problemAt }: PlacedSite, { hasMedia, hasPage }: Referable): readonly SettingsProblem[] => {
+export const brokenReferences = ({ site, inline, problemAt }: PlacedSite, { hasMedia, hasPage }: Referable): readonly SettingsProblem[] => {
   const folder = `sites/${site.slug}/media`;
   const faultOf = (reference: Reference): string | null => {
     const pathname = pathnameOf(reference.value);

@@ -11,7 +11,7 @@ import { hostsOf, hostsOfSlug, normalizeHost } from '../host-name.ts';
 import { checkDealership } from './dealership-checks.ts';
 import type { SettingsSources, SiteSource, SourceFile } from './settings-sources.ts';
 import { checkSite } from './site-checks.ts';
-import { readNeighbours } from './site-content-files.ts';
+import { readSiteContentFiles } from './site-content-files.ts';
 
 /** A site as its files describe it, without its database ids. */
 export interface ResolvedSite extends Omit<SiteSettings, 'dealerships' | 'primaryDealership'> {
@@ -131,7 +131,7 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
     if (template.ok) layers.push(template.value);
     else problems.push(template.error);
   }
-  const neighbours = readNeighbours(source.neighbours ?? [], around.schemas.files, readSource);
+  const neighbours = readSiteContentFiles(source.neighbours ?? [], around.schemas.files, readSource);
   problems.push(...neighbours.problems);
   const [first = file, ...others] = [...layers, file, ...neighbours.layers];
   const valid = validateSettings(

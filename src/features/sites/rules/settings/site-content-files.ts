@@ -17,7 +17,7 @@ export interface Neighbours {
  * contains `home`); values in `site.yaml` override it. A file with any other name is refused, because a file with a
  * misspelt name would otherwise be ignored.
  */
-export const readNeighbours = (sources: readonly SourceFile[], files: readonly SiteFile[], read: Read): Neighbours => {
+export const readSiteContentFiles = (sources: readonly SourceFile[], files: readonly SiteFile[], read: Read): Neighbours => {
   const layers: SettingsFile[] = [];
   const problems: SettingsProblem[] = [];
   for (const source of sources) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { paths } from '#urls/paths.ts';
-import { withDemoPapers } from './demo-documents.ts';
+import { withDemoDocuments } from './demo-documents.ts';
 
 const record = (number: number, picture: string, carType = 'used') => ({
   external_id: `DEMO-${String(number).padStart(4, '0')}`,
@@ -12,17 +12,17 @@ const record = (number: number, picture: string, carType = 'used') => ({
 const isThere = (address: unknown): boolean => existsSync(path.join(process.cwd(), String(address).replace('/media/demo/', 'demo-media/')));
 
 test('the video of a demo vehicle shows its own body and paint, and the file exists', () => {
-  const { video_url: film } = withDemoPapers(record(1, 'suv/white-quarter'), paths.demoPicture);
+  const { video_url: film } = withDemoDocuments(record(1, 'suv/white-quarter'), paths.demoPicture);
   expect(film).toBe('/media/demo/film/suv-white.webm');
   expect(isThere(film)).toBe(true);
   for (const other of ['suv/red-quarter', 'hatch/white-quarter'])
-    expect(withDemoPapers(record(1, other), paths.demoPicture)).not.toHaveProperty('video_url');
-  expect(withDemoPapers({ ...record(1, 'x'), images: [] }, paths.demoPicture)).not.toHaveProperty('video_url');
+    expect(withDemoDocuments(record(1, other), paths.demoPicture)).not.toHaveProperty('video_url');
+  expect(withDemoDocuments({ ...record(1, 'x'), images: [] }, paths.demoPicture)).not.toHaveProperty('video_url');
 });
 
 test('one of three used demo vehicles has a history report, and the file exists', () => {
-  const reports = [3, 4, 5, 6].map((number) => withDemoPapers(record(number, 'hatch/red-quarter'), paths.demoPicture).file);
+  const reports = [3, 4, 5, 6].map((number) => withDemoDocuments(record(number, 'hatch/red-quarter'), paths.demoPicture).file);
   expect(reports).toEqual([reports[0], undefined, undefined, reports[0]]);
   expect(isThere(reports[0])).toBe(true);
-  expect(withDemoPapers(record(3, 'hatch/red-quarter', 'new'), paths.demoPicture)).not.toHaveProperty('file');
+  expect(withDemoDocuments(record(3, 'hatch/red-quarter', 'new'), paths.demoPicture)).not.toHaveProperty('file');
 });

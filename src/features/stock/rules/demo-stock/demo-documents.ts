@@ -10,7 +10,7 @@ const REPORTED_OF = 3;
  * vehicle's first picture, and the report only on its number. A longer list of vehicles therefore changes no other
  * vehicle.
  */
-export const withDemoPapers = (record: DemoRecord, pictureUrl: (name: string) => string): DemoRecord => {
+export const withDemoDocuments = (record: DemoRecord, pictureUrl: (name: string) => string): DemoRecord => {
   const [first] = record.images as readonly { readonly image: { readonly url: string } }[];
   const filmed = FILMED.find((name) => first?.image.url.includes(`/${name.replace('-', '/')}-`));
   const hasReport = record.car_type === 'used' && Number(/\d+$/.exec(String(record.external_id))?.[0]) % REPORTED_OF === 0;

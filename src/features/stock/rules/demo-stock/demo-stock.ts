@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 import { DEMO_PAINTS, type DemoPaint } from '../demo-picture/paint.ts';
 import type { DemoRecord } from './demo-catalogue.ts';
-import { withDemoPapers } from './demo-documents.ts';
+import { withDemoDocuments } from './demo-documents.ts';
 import { quirkOf } from './demo-quirks.ts';
 import { withDemoSpin } from './demo-spin.ts';
 import { type DemoSource, demoImages, demoVehicle, withDemoLender } from './demo-vehicle.ts';
@@ -71,7 +71,7 @@ const stockRecord = (source: DemoSource, index: number): DemoRecord => {
   const record = demoVehicle(source, index);
   const quirk = quirkOf(index);
   const quirky = quirk ? quirk(record, { now: source.now, images: (count) => moreImages(source, record, count) }) : record;
-  return withDemoPapers(withDemoSpin(withDemoLender(quirky, source.now), source.pictureUrl), source.pictureUrl);
+  return withDemoDocuments(withDemoSpin(withDemoLender(quirky, source.now), source.pictureUrl), source.pictureUrl);
 };
 
 /**

@@ -125,9 +125,9 @@ export const keepFormer = (base: FeedVehicle, row: FeedVehicle, kept: readonly I
  * @param base the vehicle before the import
  * @param row the row built as a vehicle of its own
  * @param given names of the fields that the row contains
- * @example overlayVehicle(base, row, new Set(['price'])).colour === base.colour
+ * @example mergePartialRow(base, row, new Set(['price'])).colour === base.colour
  */
-export const overlayVehicle = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>): FeedVehicle => {
+export const mergePartialRow = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>): FeedVehicle => {
   const result: Draft = { ...base, status: statusOf(base, row, given) };
   for (const field of given) copyField(field as ImportField, row, result);
   for (const pair of PAIRS) copyPair(pair, base, row, given, result);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { keepFormer, overlayVehicle } from '../../rules/import/merge-partial-row.ts';
+import { keepFormer, mergePartialRow } from '../../rules/import/merge-partial-row.ts';
 import type { ImportField } from '../../rules/import/reading/import-fields.ts';
 import type { FeedColumnValues } from '../stock-tables.server.ts';
 import { columnsToFeedVehicle, contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts';
@@ -27,7 +27,7 @@ interface StagedPair {
 const overlaid = ({ external_id, given, kept, created_at_given, staged, base }: StagedPair): Record<string, unknown> => {
   const before = columnsToFeedVehicle(base);
   const row = columnsToFeedVehicle(staged);
-  const merged = given === null ? keepFormer(before, row, kept ?? []) : overlayVehicle(before, row, new Set(given));
+  const merged = given === null ? keepFormer(before, row, kept ?? []) : mergePartialRow(before, row, new Set(given));
   const after = { ...merged, externalId: external_id };
   const isUnchanged = created_at_given === null && contentHash({ ...before, externalId: external_id }).equals(contentHash(after));
   const hash = isUnchanged

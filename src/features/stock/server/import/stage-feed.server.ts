@@ -10,7 +10,7 @@ import { applyMapping, type CompiledMapping, givenFields, ruleUses, withDecimalS
 import { ColumnCount } from '../../rules/import/mapping/column-count.ts';
 import { isWireMapping } from '../../rules/import/mapping/default-mapping.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
-import { SourceWatch } from '../../rules/import/mapping/missing-columns.ts';
+import { MissingColumns } from '../../rules/import/mapping/missing-columns.ts';
 import { ruleProblems } from '../../rules/import/mapping/rule-problems.ts';
 import { type RowProblem, shownValue } from '../../rules/import/row-problem.ts';
 import { vehicleTitle } from '../../rules/vehicle-title.ts';
@@ -142,7 +142,7 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
   const { mapping, tally, thisYear } = options;
   const { first, all } = await readFirstRows(items);
   const compiled = withDecimalSigns(options.compiled, first);
-  const watch = new SourceWatch(mapping);
+  const watch = new MissingColumns(mapping);
   const isWire = isWireMapping(mapping);
   let read = 0;
   let unidentified = 0;

@@ -19,10 +19,10 @@ export const LocationSection = ({ location }: { readonly location: LocationView 
       )}
       <div className="place-words">
         <h3 className="place-name">{location.name}</h3>
-        {location.openWords && (
+        {location.openNowText && (
           <p className={location.isOpen ? 'place-line place-open' : 'place-line'}>
             <Icon name="clock" size={18} />
-            {location.openWords}
+            {location.openNowText}
           </p>
         )}
         <p className="place-line">

@@ -125,7 +125,7 @@ const DealershipLine = ({
 }): ReactElement => (
   <div className="panel-dealership type-14">
     <p className="panel-dealership-name">{dealership.name}</p>
-    <OpeningHours words={dealership.openWords} departments={departments} />
+    <OpeningHours words={dealership.openNowText} departments={departments} />
     {dealership.licences.length > 0 && <p className="muted">{dealership.licences.join(' · ')}</p>}
   </div>
 );

@@ -6,7 +6,7 @@ import { type FieldFormat, readField } from '../reading/read-field.ts';
 import { decimalVote } from '../reading/read-number.ts';
 import { keptFields } from '../sale-state.ts';
 import { type FeedMapping, type MappingRule, rulesOf } from './mapping-schema.ts';
-import { RuleUse } from './unused-rules.ts';
+import { UnusedRules } from './unused-rules.ts';
 
 /** The value of one field, read from one row by a mapping. */
 export interface MappedField extends FieldReading {
@@ -28,7 +28,7 @@ interface CompiledRule {
   readonly isDecimalOpen: boolean;
   /** True if a text counts as unreadable when the rule takes no value from it; otherwise the text counts as empty. */
   readonly isLossUnreadable: boolean;
-  readonly use: RuleUse;
+  readonly use: UnusedRules;
 }
 
 interface CompiledField {
@@ -70,7 +70,7 @@ const compileRule = (name: ImportField, rule: MappingRule, mapping: FeedMapping)
     format: { unit: rule.unit ?? null, date: rule.date, decimal: decimal === 'auto' ? 'point' : decimal, listSeparator: rule.list ?? null },
     isDecimalOpen: decimal === 'auto',
     isLossUnreadable: isLossUnreadable(name, rule.values),
-    use: new RuleUse(name, sources),
+    use: new UnusedRules(name, sources),
   };
 };
 
@@ -224,7 +224,7 @@ const NOTHING_ABOVE: ReadonlyMap<ImportField, unknown> = new Map();
 const countDecimals = (given: CompiledRule, records: readonly FeedRecord[], hasDecimals: boolean): DecimalCount => {
   const count = new DecimalCount();
   // The first rows are read again with all others, and the use of the rules is counted then.
-  const rule = { ...given, use: new RuleUse(given.use.field, given.use.sources) };
+  const rule = { ...given, use: new UnusedRules(given.use.field, given.use.sources) };
   for (const record of records) {
     const source = sourceOf(rule, record);
     const value = source === null ? null : reshape(rule, source.value, NOTHING_ABOVE, record.line).value;
@@ -257,7 +257,7 @@ export const withDecimalSigns = (mapping: CompiledMapping, firstRows: readonly F
 });
 
 /** The use of every rule by the rows read so far, field by field. */
-export const ruleUses = (mapping: CompiledMapping): readonly RuleUse[] =>
+export const ruleUses = (mapping: CompiledMapping): readonly UnusedRules[] =>
   mapping.fields.flatMap(({ rules }) => rules.map(({ use }) => use));
 
 /** Fields that every vehicle must have. An empty value in a partial row does not clear them. */

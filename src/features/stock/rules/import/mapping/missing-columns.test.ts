@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { FeedRecord } from '../feed-record.ts';
 import { WIRE_MAPPING } from './default-mapping.ts';
 import { type MappingInput, mappingSchema } from './mapping-schema.ts';
-import { SourceWatch } from './missing-columns.ts';
+import { MissingColumns } from './missing-columns.ts';
 
-const watched = (mapping: ConstructorParameters<typeof SourceWatch>[0], ...rows: readonly FeedRecord['fields'][]) => {
-  const watch = new SourceWatch(mapping);
+const watched = (mapping: ConstructorParameters<typeof MissingColumns>[0], ...rows: readonly FeedRecord['fields'][]) => {
+  const watch = new MissingColumns(mapping);
   for (const [index, fields] of rows.entries()) watch.note({ line: index + 1, fields });
   return watch.problems();
 };
@@ -13,7 +13,7 @@ const mapped = (input: Partial<MappingInput>) =>
   mappingSchema.parse({ identity: { field: 'Id' }, fields: { make: 'Make', model: 'Model' }, ...input });
 const row = { Id: '1', Make: 'Kia', Model: 'Rio', Price: '1', Specs: { Engine: { Size: 2 } } };
 
-describe('SourceWatch for a feed with a mapping', () => {
+describe('MissingColumns for a feed with a mapping', () => {
   test('reports a column that no row has once, and suggests the column with the most similar name', () => {
     const fields = { make: 'Make', model: 'Model', price: 'Prise', before_price: 'Prise', km: { from: ['Odo', 'Kms'] } };
     const problems = watched(mapped({ fields }), row, row, row);
@@ -43,7 +43,7 @@ describe('SourceWatch for a feed with a mapping', () => {
   });
 });
 
-describe('SourceWatch for a feed with wire names', () => {
+describe('MissingColumns for a feed with wire names', () => {
   test('reports a name that is not a field once, and suggests the field with the most similar name', () => {
     const problems = watched(
       WIRE_MAPPING,

@@ -64,11 +64,11 @@ const ofFeed = (reason: 'missing-column' | 'unknown-field', field: string, value
  * not fields.
  *
  * @example
- * const watch = new SourceWatch(mapping);
+ * const watch = new MissingColumns(mapping);
  * for (const record of records) watch.note(record);
  * watch.problems() // [{ line: null, field: 'price', value: 'Prise', reason: 'missing-column', … }]
  */
-export class SourceWatch {
+export class MissingColumns {
   readonly #isWire: boolean;
   #missing: readonly ExpectedSource[];
   readonly #names = new Set<string>();

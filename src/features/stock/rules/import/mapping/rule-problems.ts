@@ -1,5 +1,5 @@
 import type { RowProblem } from '../row-problem.ts';
-import type { RuleUse } from './unused-rules.ts';
+import type { UnusedRules } from './unused-rules.ts';
 
 const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
@@ -8,7 +8,7 @@ const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'
  * was filled, and a rule whose `split` gives some cells fewer parts than its `part` needs. Each problem is reported
  * once per feed, with `line` null.
  */
-export const ruleProblems = (uses: readonly RuleUse[]): readonly RowProblem[] =>
+export const ruleProblems = (uses: readonly UnusedRules[]): readonly RowProblem[] =>
   uses.flatMap(({ field, sources, fruitlessRows, shortSplits }) => {
     const about = { line: null, severity: 'warning', field, column: sources.join(', '), value: '' } as const;
     const problems: RowProblem[] = [];

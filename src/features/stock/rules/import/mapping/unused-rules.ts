@@ -7,7 +7,7 @@ import type { ImportField } from '../reading/import-fields.ts';
 const FEWEST_ROWS = 10;
 
 /** Counts how the rows of one feed use one rule of its mapping. */
-export class RuleUse {
+export class UnusedRules {
   readonly field: ImportField;
   readonly sources: readonly string[];
   #withSource = 0;
