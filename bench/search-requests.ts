@@ -1,5 +1,5 @@
+import { facetSort } from '#features/search/rules/facet-requests.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
-import { facetSort } from '#features/search/rules/site-search-request.ts';
 import type { StockSearchRequest } from '#features/search/rules/stock-search.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import { BENCH_NOW } from './stock-documents.ts';

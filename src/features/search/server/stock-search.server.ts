@@ -4,12 +4,13 @@ import { slugify } from '#kernel/text.ts';
 import type { Timed } from '#kernel/timed.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
+import { facetLimit, facetSort } from '../rules/facet-requests.ts';
 import { type FilterStringProblem, parseFilterString } from '../rules/parse-filter-string.ts';
 import { formatStockQuery } from '../rules/query/format-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
 import { resolveSearchPath, type SearchBase, type SearchVocabulary, USED_CAR_FACETS } from '../rules/search-paths.ts';
 import { shownFacets } from '../rules/shown-facets.ts';
-import { facetLimit, facetSort, siteSearchRequest, stockRequest } from '../rules/site-search-request.ts';
+import { siteSearchRequest, stockRequest } from '../rules/site-search-request.ts';
 import type {
   FacetItem,
   FacetStats,

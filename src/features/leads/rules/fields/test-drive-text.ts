@@ -1,5 +1,4 @@
 import { formatLongDate } from '../zone-dates.ts';
-import type { LeadAnswers } from './lead-fields.ts';
 
 /**
  * The requested date and time of a test drive as text; null when the lead is not about a test drive.
@@ -8,7 +7,7 @@ import type { LeadAnswers } from './lead-fields.ts';
  * @example testDriveText({ testDriveDate: '2026-11-24', testDriveTime: 'Morning' }, true) === 'Tuesday 24 November 2026, Morning'
  */
 export const testDriveText = (
-  { testDriveDate, testDriveTime }: Pick<LeadAnswers, 'testDriveDate' | 'testDriveTime'>,
+  { testDriveDate, testDriveTime }: { readonly testDriveDate: string | null; readonly testDriveTime: string | null },
   isAsked: boolean,
 ): string | null => {
   if (testDriveDate === null) return isAsked ? (testDriveTime ?? 'Any time') : null;

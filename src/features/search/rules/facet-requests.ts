@@ -1,0 +1,55 @@
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
+import type { Site } from '#model/site/site.ts';
+import { MODELS_SHOWN_IN_A_MAKE } from './models-of-make.ts';
+import type { StockQuery } from './query/stock-query.ts';
+import type { SearchBase } from './search-paths.ts';
+import { type FacetRequest, type FacetSort, hasFacetValues } from './stock-search.ts';
+
+/** The default limit of values for each facet, where a site sets none (SEARCH-32). */
+const DEFAULT_FACET_LIMIT = 100;
+/** SEARCH-29. */
+const BODIES_READ = 4;
+const CUSTOM_BODIES_READ = 20;
+
+/** Facets whose values have a special order. */
+const ORDERED_BY_NAME: readonly FacetAttribute[] = ['year', 'seats', 'price_range', 'weekly_price_range'];
+
+/**
+ * The maximum number of values to read for a facet: the site's limit, or else the default of the facet (SEARCH-23,
+ * SEARCH-29, SEARCH-32).
+ */
+export const facetLimit = ({ search }: Pick<Site, 'search'>, attribute: FacetAttribute): number => {
+  const own = search.facetLimits[attribute];
+  if (own !== undefined) return own;
+  if (attribute === 'simple_body') return search.customBodies ? CUSTOM_BODIES_READ : BODIES_READ;
+  return attribute === 'model' ? MODELS_SHOWN_IN_A_MAKE : DEFAULT_FACET_LIMIT;
+};
+
+/** The order in which a facet's values are read (SEARCH-30). */
+export const facetSort = (attribute: FacetAttribute): FacetSort => {
+  if (ORDERED_BY_NAME.includes(attribute)) return 'name';
+  return attribute === 'simple_body' ? 'count-z-to-a' : 'count';
+};
+
+/** The facets that a search page of a site reads, with their limit and order. */
+export const facetRequests = (
+  site: Pick<Site, 'search' | 'stock'>,
+  { makeSlug }: Pick<SearchBase, 'makeSlug'>,
+  query: StockQuery,
+): readonly FacetRequest[] => {
+  const { facets } = site.search;
+  // These facets are always requested: car types for the displayed count, makes for headings, and models when a make is
+  // chosen.
+  const needed = new Set<FacetAttribute>(['car_type', 'make', ...facets.filter(hasFacetValues)]);
+  const isMakeChosen = makeSlug !== undefined || (query.refinements.make ?? []).length > 0;
+  if (isMakeChosen) needed.add('make_model');
+  if (site.stock.overrideCity !== null) needed.delete('city');
+  return FACET_ATTRIBUTES.filter((attribute) => needed.has(attribute) || (query.refinements[attribute] ?? []).length > 0).map(
+    (attribute) => ({
+      attribute,
+      // For a facet that the site does not offer, only the chosen values are shown.
+      limit: !needed.has(attribute) ? 0 : attribute === 'make_model' && isMakeChosen ? null : facetLimit(site, attribute),
+      sort: facetSort(attribute),
+    }),
+  );
+};
