@@ -5,6 +5,7 @@ import { defaultChoice } from '#features/finance/rules/calculator-input.ts';
 import { calculatorTerms } from '#features/finance/rules/calculator-terms.ts';
 import { calculate } from '#features/finance/rules/loan-calculation.ts';
 import { fixedClock } from '#kernel/clock.ts';
+import { lasting } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
@@ -82,7 +83,7 @@ const textOf = async (page: keyof typeof PAGES, site: Site, vehicle: Vehicle): P
     clock: fixedClock(TEST_NOW),
     vehicles: { findBySlug: async () => vehicle, findById: async () => vehicle, findUnlisted: async () => null },
     views: { listCounts: async () => new Map() },
-    similar: { list: async () => [{ ...vehicle, id: vehicle.id + 1, slug: `${vehicle.slug}-2` }] },
+    similar: { list: async () => lasting([{ ...vehicle, id: vehicle.id + 1, slug: `${vehicle.slug}-2` }]) },
     marketPrices: { find: async () => ({ gauge: null, retryAt: null }) },
     log: { warn: () => {} },
     notFound: notFoundPage,
