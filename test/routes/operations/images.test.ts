@@ -200,7 +200,7 @@ describe('a picture', () => {
       ({ status }) => expect(status).toBe(422),
     );
     const cut = await get('alpha', '/images/240/m/cut.jpg.webp');
-    expect(cut.body.toString()).toMatch(/^It is damaged or cut short/);
+    expect(cut.body.toString()).toMatch(/^The picture is damaged or cut off/);
     expect([cut.headers['content-type'], cut.headers['cache-control']]).toEqual(['text/plain; charset=utf-8', 'no-store']);
     expect((await get('alpha', '/images/240/m/liar.png.webp')).status).toBe(415);
   });

@@ -1,9 +1,9 @@
 import { type Clock, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import { Turns } from '#kernel/turns.ts';
 import { isWorthIndexing } from '../rules/index-eligibility.ts';
 import type { StockDocument, StockSearchEngine, StockSearchRequest, StockSearchResult } from '../rules/stock-search.ts';
 import { ColumnarSearchEngine } from './columnar/columnar-search-engine.server.ts';
 import { runInSlices, type Slices, type Steps } from './steps.server.ts';
-import { Turns } from './turns.server.ts';
 
 /**
  * The position up to which the changes of a dealership have been read. All changes of one import have the same number,
