@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
-import { plainLine } from '#kernel/plain-text.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import { mailboxOf } from '../rules/delivery/mailbox.ts';
-import { chooseLeadDealership, listDeliveryTargets, reachesDealer } from '../rules/delivery/route-lead.ts';
+import { listDeliveryTargets, reachesDealer } from '../rules/delivery/route-lead.ts';
 import { describeForm, type FormRequest } from '../rules/form/describe-form.ts';
 import { type FieldProblem, FORM_CONTROL, type FormModel } from '../rules/form/form-model.ts';
 import { fillForm, type LeadDraft, parseSubmission } from '../rules/form/parse-submission.ts';
+import { completeLead, withEarlierAnswers } from '../rules/later-step.ts';
 import type { Lead } from '../rules/lead.ts';
-import { formatFormSubmission } from '../rules/lead-wire.ts';
+import { makeLead } from '../rules/make-lead.ts';
 import type { HoldReason } from '../rules/spam-check.ts';
 import type { BegunLead, LeadSteps, StepVerdict } from './lead-steps.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
@@ -80,8 +80,6 @@ const STEP_WAIT_MS = 30 * MINUTE_MS;
  */
 const FINAL_HOLDS: ReadonlySet<string> = new Set<HoldReason>(['trap', 'forged-form', 'forged-captcha']);
 const HELD = 'a lead is held; list such leads with forecourt leads list --held';
-const MAX_USER_AGENT = 300;
-const MAX_URL = 500;
 
 /** Receives all leads, from page forms and from `POST /api/leads` (LEAD-05). */
 export class LeadService {
@@ -132,7 +130,7 @@ export class LeadService {
     const { clock, steps } = this.#dependencies;
     const now = clock.now();
     const begun = input.step?.leadId ? await steps.find(site, input.step.leadId, now) : null;
-    return this.#submit(site, begun === null ? input : continueLead(begun.lead, input), begun, now);
+    return this.#submit(site, begun === null ? input : withEarlierAnswers(begun.lead, input), begun, now);
   }
 
   async #submit(site: Site, input: SubmissionInput, begun: BegunLead | null, now: number): Promise<Result<SentLead, RefusedSubmission>> {
@@ -151,14 +149,14 @@ export class LeadService {
 
     const retryAfterSeconds = await guard.limit(site, input.clientAddress, input.tokenId ?? null);
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
-    const about = { submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent };
+    const about = { id: randomUUID(), submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent };
     const lead = makeLead(site, draft.value, about);
     const hasNewMailbox = begun !== null && mailboxOf(begun.lead.email) !== mailboxOf(lead.email);
     const receiptTo = !hasNewMailbox || (await guard.allowsReceipt(site, lead.email, false)) ? lead.email : null;
     const { fields, clientAddress } = input;
     const post = { site, hasToken: input.tokenId !== undefined, fields, timing, clientAddress, now };
     if (begun !== null) {
-      const whole = completed(begun.lead, lead);
+      const whole = completeLead(begun.lead, lead);
       const verdict = await this.#judgeStep(begun, post);
       if (await steps.complete(whole, payloadHash, { receiptTo, deliverAt, verdict })) {
         if (verdict === 'release') await this.#fireEvent(site, whole);
@@ -250,64 +248,6 @@ export class LeadService {
 const isTrustworthy = (origin: string): boolean => {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
-};
-
-/** Completes the answers of a later step with those of earlier steps, where the later step has no value. */
-const continueLead = (begun: Lead, input: SubmissionInput): SubmissionInput => {
-  const answered = Object.entries(formatFormSubmission(begun)).flatMap(([name, answer]): readonly (readonly [string, string])[] =>
-    answer === null ? [] : [[name, Array.isArray(answer) ? answer.join(',') : String(answer)]],
-  );
-  const isAboutSame = input.vehicle === null;
-  return {
-    ...input,
-    kind: isAboutSame ? begun.kind : input.kind,
-    vehicle: input.vehicle ?? begun.vehicle,
-    fields: { ...Object.fromEntries(answered), ...input.fields },
-  };
-};
-
-/** Merges the answers of a later step into the lead of an earlier one. */
-const completed = (begun: Lead, lead: Lead): Lead => ({
-  ...lead,
-  id: begun.id,
-  submissionId: begun.submissionId,
-  createdAt: begun.createdAt,
-  visitedPages: lead.visitedPages.length === 0 ? begun.visitedPages : lead.visitedPages,
-});
-
-const makeLead = (
-  site: Site,
-  draft: LeadDraft,
-  about: { readonly submissionId: string; readonly now: number; readonly pageUrl: string; readonly userAgent: string | null },
-): Lead => {
-  const { optIn, termsAccepted, ...details } = draft;
-  const { forms } = site;
-  return {
-    ...details,
-    id: randomUUID(),
-    siteId: site.id,
-    siteSlug: site.slug,
-    dealershipId: chooseLeadDealership(site, draft).id,
-    submissionId: about.submissionId,
-    autogaugeEnabled: forms.autogaugeEnabled,
-    consent: {
-      optIn,
-      optInText: forms.optIn.shown ? forms.optIn.text : null,
-      collectionNoticeVersion: forms.collectionNotice.version,
-      termsAccepted,
-      channel: 'website',
-      at: about.now,
-    },
-    pageUrl: withoutQuery(about.pageUrl),
-    userAgent: about.userAgent === null ? null : plainLine(about.userAgent).slice(0, MAX_USER_AGENT),
-    createdAt: about.now,
-  };
-};
-
-/** The query is removed, because it may contain personal data (domain facts 9). */
-const withoutQuery = (address: string): string => {
-  const { origin, pathname } = new URL(address);
-  return `${origin}${pathname}`.slice(0, MAX_URL);
 };
 
 const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

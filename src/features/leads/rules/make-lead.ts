@@ -1,0 +1,54 @@
+import { plainLine } from '#kernel/plain-text.ts';
+import type { Site } from '#model/site/site.ts';
+import { chooseLeadDealership } from './delivery/route-lead.ts';
+import type { LeadDraft } from './form/parse-submission.ts';
+import type { Lead } from './lead.ts';
+
+const MAX_USER_AGENT = 300;
+const MAX_URL = 500;
+
+/** Where and when a form was posted. */
+interface LeadOrigin {
+  /** The id of the new lead, which nobody can guess. */
+  readonly id: string;
+  readonly submissionId: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly pageUrl: string;
+  readonly userAgent: string | null;
+}
+
+/**
+ * Makes a lead from the checked answers of a form: adds its site, the dealership that receives it, the consent with the
+ * texts that the shopper saw, and the page without its query.
+ */
+export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead => {
+  const { optIn, termsAccepted, ...details } = draft;
+  const { forms } = site;
+  return {
+    ...details,
+    id: about.id,
+    siteId: site.id,
+    siteSlug: site.slug,
+    dealershipId: chooseLeadDealership(site, draft).id,
+    submissionId: about.submissionId,
+    autogaugeEnabled: forms.autogaugeEnabled,
+    consent: {
+      optIn,
+      optInText: forms.optIn.shown ? forms.optIn.text : null,
+      collectionNoticeVersion: forms.collectionNotice.version,
+      termsAccepted,
+      channel: 'website',
+      at: about.now,
+    },
+    pageUrl: withoutQuery(about.pageUrl),
+    userAgent: about.userAgent === null ? null : plainLine(about.userAgent).slice(0, MAX_USER_AGENT),
+    createdAt: about.now,
+  };
+};
+
+/** The query is removed, because it may contain personal data (domain facts 9). */
+const withoutQuery = (address: string): string => {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname}`.slice(0, MAX_URL);
+};
