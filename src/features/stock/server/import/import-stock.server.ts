@@ -3,13 +3,14 @@ import type pg from 'pg';
 import { type Clock, HOUR_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
-import { type ImportOutcome, type ImportRefusal, type ImportReport, ProblemTally } from '../../rules/import/import-report.ts';
+import { type ImportRefusal, type ImportReport, ProblemTally } from '../../rules/import/import-report.ts';
 import { compileMapping } from '../../rules/import/mapping/apply-mapping.ts';
 import type { ColumnCount } from '../../rules/import/mapping/column-count.ts';
 import { isWireMapping, WIRE_MAPPING } from '../../rules/import/mapping/default-mapping.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import type { RowProblem } from '../../rules/import/row-problem.ts';
 import { compareStagedRows } from './compare-staged.server.ts';
+import { type ImportProgress, makeImportReport, NOTHING_MERGED } from './make-import-report.server.ts';
 import { type MergeCounts, type MergeOptions, mergeFeed } from './merge-feed.server.ts';
 import { MAX_VEHICLES_PER_DEALERSHIP } from './refuse-too-many.server.ts';
 import { createStagingTable, dropStagingTable, type StagedCounts, stageFeed } from './stage-feed.server.ts';
@@ -45,34 +46,6 @@ export interface StockImport {
   /** Called with every problem of every row as soon as it is found. */
   onProblem?(problem: RowProblem): void;
   onRow?(read: number): void;
-}
-
-const NOTHING_MERGED: MergeCounts = {
-  inserted: 0,
-  updated: 0,
-  unchanged: 0,
-  returned: 0,
-  markedSold: 0,
-  withheldRemovals: null,
-  changeSeq: 0,
-  refusal: null,
-  held: 0,
-  incomplete: [],
-};
-
-/** The state of a running import. If the feed ends with an error, the state shows how far the import came. */
-interface ImportProgress {
-  /** Number of rows in the feed, including broken ones. */
-  read: number;
-  /** Number of rows that were not imported because of implausible values. */
-  held: number;
-  /** For each column, the number of rows that have it. */
-  columns: Readonly<Record<string, number>>;
-  /** Number of accepted rows whose identity columns equal those of another row. */
-  ambiguous: number;
-  /** Why the feed could not be read to its end; null if it could. */
-  unreadable: string | null;
-  merged: MergeCounts;
 }
 
 /** Results of staging that are needed for merging the rows. */
@@ -127,7 +100,7 @@ export class StockImporter {
       progress.unreadable = error.message;
     }
     await dropStagingTable(client);
-    const report = reportOf(order, tally, progress, Math.round(performance.now() - started));
+    const report = makeImportReport(order, tally, progress, Math.round(performance.now() - started));
     if (!order.isDryRun) await this.#keepReport(client, order, report, startedAt);
     this.#onReport(report);
     return report;
@@ -246,42 +219,6 @@ const missingColumnsRefusal = async (client: pg.ClientBase, order: StockImport, 
   };
 };
 
-const reportOf = (order: StockImport, tally: ProblemTally, progress: ImportProgress, durationMs: number): ImportReport => {
-  const { read, held, merged, unreadable } = progress;
-  const usable = read - tally.rejectedRows - held;
-  const isMerged = unreadable === null && merged.refusal === null;
-  return {
-    dealership: order.dealership.slug,
-    feed: order.feed,
-    mode: order.isFull ? 'full' : 'partial',
-    source: order.source,
-    dryRun: order.isDryRun ?? false,
-    outcome: outcomeOf(order, merged, unreadable),
-    refusal: merged.refusal,
-    unreadable,
-    read,
-    accepted: isMerged ? usable : 0,
-    rejected: tally.rejectedRows,
-    held,
-    notMerged: isMerged ? 0 : usable,
-    inserted: merged.inserted,
-    updated: merged.updated,
-    unchanged: merged.unchanged,
-    returned: merged.returned,
-    markedSold: merged.markedSold,
-    withheldRemovals: merged.withheldRemovals,
-    columns: progress.columns,
-    fields: tally.fields,
-    ambiguous: progress.ambiguous,
-    rejectedBy: tally.rejectedBy,
-    warningsBy: tally.warningsBy,
-    rejectedSample: tally.rejectedSample,
-    warningSample: tally.warningSample,
-    changeSeq: unreadable === null ? merged.changeSeq : null,
-    durationMs,
-  };
-};
-
 const lackingProblem = (line: number): RowProblem => ({
   line,
   severity: 'rejected',
@@ -293,10 +230,3 @@ const lackingProblem = (line: number): RowProblem => ({
 
 /** The current year in the part of Australia where it begins first. In summer the east is eleven hours ahead of UTC. */
 const yearInAustralia = (now: number): number => new Date(now + 11 * HOUR_MS).getUTCFullYear();
-
-const outcomeOf = (order: StockImport, merged: MergeCounts, unreadable: string | null): ImportOutcome => {
-  if (unreadable !== null) return 'unreadable';
-  if (merged.refusal !== null) return 'refused';
-  if (order.isDryRun) return 'dry-run';
-  return merged.withheldRemovals === null ? 'imported' : 'removals-withheld';
-};
