@@ -16,7 +16,7 @@ describe('a hotspot on the turning vehicle', () => {
     expect(places.at('nobody', 180, 5)).toBeNull();
   });
 
-  test('SPIN-08 uses a listed angle for the nearest picture', () => {
+  test('SPIN-08 has the position of a listed angle on the nearest picture', () => {
     const places = new HotspotPlaces([at('lamp', 43, 30)]);
     expect([35, 40, 45, 50].map((angle) => places.at('lamp', angle, 5) !== null)).toEqual([false, true, true, false]);
   });
@@ -35,7 +35,7 @@ describe('a hotspot on the turning vehicle', () => {
     expect(places.at('c', 0, 180)).toBeNull();
   });
 
-  test('SPIN-08 is always within the picture, and at its exact position for each listed angle', () => {
+  test('SPIN-08 never leaves the picture, and at its exact position for each listed angle', () => {
     const position = fc.record({
       hotspotId: fc.constantFrom('a', 'b'),
       activeAngle: fc.integer({ min: -720, max: 720 }),
@@ -62,7 +62,7 @@ describe('a hotspot on the turning vehicle', () => {
   });
 });
 
-test('SPIN-07 SPIN-08 points in the interior to the direction of its position on the panorama', () => {
+test('SPIN-07 SPIN-08 a hotspot of the interior has the direction of its position on the panorama', () => {
   expect(interiorDirection({ posX: 50, posY: 50 })).toEqual({ yaw: 0, pitch: 0 });
   expect(interiorDirection({ posX: 75, posY: 25 })).toEqual({ yaw: 90, pitch: 45 });
   expect(interiorDirection({ posX: 0, posY: 100 })).toEqual({ yaw: -180, pitch: -90 });

@@ -63,7 +63,7 @@ export class HotspotPlaces {
   }
 }
 
-/** The listed positions before and after an angle; angles wrap at 360 degrees. */
+/** The listed positions before and after an angle. After 360 degrees the angles begin again at 0. */
 const neighbours = (places: readonly HotspotPosition[], angle: number): readonly [HotspotPosition, HotspotPosition] => {
   const next = places.findIndex(({ activeAngle }) => activeAngle > angle);
   const after = places[next === -1 ? 0 : next];

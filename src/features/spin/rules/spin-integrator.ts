@@ -27,7 +27,7 @@ export const integratorFor = (
 };
 
 /**
- * Fills key and vehicle code into a script's address.
+ * Replaces {key} and {code} in a script's address.
  * @example fill('https://spin.example/load.js?key={key}&car={code}', 'k', 'a b') ===
  * 'https://spin.example/load.js?key=k&car=a%20b'
  */

@@ -4,7 +4,7 @@ import { angleOfStep, draggedStep, keyStep, stepOfAngle, turnedStep, wrapStep } 
 
 const counts = fc.integer({ min: 8, max: 72 });
 
-describe('dragging', () => {
+describe('dragging a spin', () => {
   test.each([
     [0, 0],
     [19, 0],
@@ -32,12 +32,12 @@ describe('dragging', () => {
   });
 });
 
-describe('turning by itself', () => {
+describe('the automatic turn of a spin', () => {
   test('SPIN-15 shows each picture for 100 ms', () => {
     expect([0, 99, 100, 250, 3_500].map((elapsed) => turnedStep(3, elapsed, 36).step)).toEqual([3, 3, 4, 5, 2]);
   });
 
-  test('SPIN-10 stops after one full turn at the picture where it began', () => {
+  test('SPIN-10 ends after one full turn at the picture where it began', () => {
     fc.assert(
       fc.property(counts, fc.nat(), fc.nat({ max: 20_000 }), (count, start, elapsed) => {
         const from = wrapStep(start, count);
@@ -51,20 +51,20 @@ describe('turning by itself', () => {
   });
 });
 
-describe('keys', () => {
-  test('SPIN-06 turns the vehicle by one picture with the arrow keys, in a circle', () => {
+describe('the keys of a spin', () => {
+  test('SPIN-06 the arrow keys turn the vehicle by one picture, in a circle', () => {
     expect([keyStep('ArrowRight', 35, 36), keyStep('ArrowLeft', 0, 36), keyStep('ArrowUp', 4, 36), keyStep('ArrowDown', 4, 36)]).toEqual([
       0, 35, 5, 3,
     ]);
   });
 
-  test('turns by a quarter with Page Up and Page Down and to the ends with Home and End, and ignores other keys', () => {
+  test('Page Up and Page Down turn by a quarter, Home and End go to the ends, and other keys do nothing', () => {
     expect([keyStep('PageUp', 0, 36), keyStep('PageDown', 0, 36), keyStep('Home', 7, 36), keyStep('End', 7, 36)]).toEqual([9, 27, 0, 35]);
     expect([keyStep('Tab', 1, 36), keyStep('a', 1, 36), keyStep('Escape', 1, 36)]).toEqual([null, null, null]);
   });
 });
 
-test('converts angles to pictures and back', () => {
+test('an angle of a spin is converted to a picture and back', () => {
   fc.assert(
     fc.property(counts, fc.nat(), (count, start) => {
       const step = wrapStep(start, count);

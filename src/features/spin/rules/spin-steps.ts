@@ -1,13 +1,13 @@
-/** SPIN-14: drag distance, in pixels, that turns the vehicle by one picture. */
+/** Drag distance in pixels that turns the vehicle by one picture (SPIN-14). */
 export const DRAG_PIXELS_PER_STEP = 20;
-/** SPIN-15: how long each picture shows during the automatic turn, in milliseconds. */
+/** Time in milliseconds for which each picture is shown during the automatic turn (SPIN-15). */
 export const TURN_INTERVAL_MS = 100;
 
-/** The index of a picture on the circle, for a step of any size. */
+/** Converts a step of any size to the index of a picture. After the last picture follows the first. */
 export const wrapStep = (step: number, count: number): number => ((step % count) + count) % count;
 
 /**
- * The picture after dragging (SPIN-05, SPIN-14). Dragging to the right moves forward, by whole pictures only.
+ * The picture after dragging (SPIN-05, SPIN-14). Dragging to the right moves forward, picture by picture.
  *
  * @example draggedStep(35, 47, 36) === 1
  */

@@ -10,14 +10,17 @@ export interface NumberedHotspot extends Hotspot {
 export const numbered = (hotspots: readonly Hotspot[]): readonly NumberedHotspot[] =>
   hotspots.map(({ id, description }, index) => ({ id, description, number: index + 1 }));
 
-/** Closes the list after a choice, because it covers the picture with the chosen hotspot. */
+/** Closes the list after a choice, because the list covers the picture with the chosen hotspot. */
 const close = (chosen: HTMLElement): void => {
   const list = chosen.closest('details');
   list?.querySelector('summary')?.focus();
   list?.removeAttribute('open');
 };
 
-/** The hotspots' texts as a list (SPIN-07). With the viewer, each item turns the vehicle to its hotspot. */
+/**
+ * The hotspots' texts as a list (SPIN-07). When the spin viewer is loaded, each item turns the vehicle to its
+ * hotspot.
+ */
 export const HotspotList = ({
   hotspots,
   onShow,

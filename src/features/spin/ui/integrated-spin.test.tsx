@@ -16,7 +16,7 @@ beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   warn.mockReset();
   vi.spyOn(console, 'warn').mockImplementation(warn);
-  // This test DOM loads nothing; the test itself fires load or error.
+  // The test DOM loads no scripts, so the test fires the load or error event.
   vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLScriptElement, address: string) {
     this.setAttribute('data-address', address);
   });
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const askFor = (): Promise<void> => act(async () => document.querySelector<HTMLElement>('.spin-start')?.click());
 
-test('SPIN-17 loads the script with the site’s key on request, and removes it with the view', async () => {
+test('SPIN-17 the script of another company loads on request with the site’s key, and is removed with its view', async () => {
   expect(script()).toBeNull();
   await askFor();
   expect(script()?.dataset).toMatchObject({ address: SCRIPT, key: 'k1' });
@@ -42,7 +42,7 @@ test('SPIN-17 loads the script with the site’s key on request, and removes it 
   expect(script()).toBeNull();
 });
 
-test('SPIN-12 SPIN-17 only logs a script that fails to load, and shows the pictures', async () => {
+test('SPIN-12 SPIN-17 a script that fails to load is only logged, and the pictures are shown', async () => {
   const chosen = vi.fn();
   document.querySelector('[data-gallery-view="images"]')?.addEventListener('click', chosen);
   await askFor();

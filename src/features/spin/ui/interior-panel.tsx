@@ -4,7 +4,7 @@ import { Picture, usePictureAddress } from '#ui-kit/picture/picture.tsx';
 import type { InteriorView } from '../views/spin-views.ts';
 import { interiorViewerIsland } from './interior-viewer.island.tsx';
 
-/** The largest texture, in pixels, that phones draw on a sphere without scaling it down. */
+/** Maximum width of the picture in pixels. Phones scale down larger textures. */
 const PANORAMA_WIDTH = 4096;
 const FLAT_WIDTHS = [900, 1600, 2560] as const;
 
@@ -24,7 +24,7 @@ export const InteriorPanel = ({
   const addressOf = usePictureAddress();
   return (
     <div className="spin">
-      {/* A scrollable region must be reachable by keyboard. */}
+      {/* Makes the scrollable region reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as said */}
       <section className="interior-flat" aria-label={`Inside the ${name}: scroll to look around`} tabIndex={0}>
         <Picture

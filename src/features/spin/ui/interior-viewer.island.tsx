@@ -16,7 +16,7 @@ export interface InteriorViewerProps {
   readonly positions: readonly HotspotPosition[];
 }
 
-/** Degrees that one key press or button turns. */
+/** Angle in degrees by which a key press or button turns the view. */
 const LOOK = 15;
 const ZOOM = 20;
 
@@ -65,7 +65,8 @@ const InteriorViewer = ({ name, panorama, hotspots, positions }: InteriorViewerP
     }),
   );
 
-  // Opens while the view is visible; choosing another view or caching the page by the browser hides it.
+  // The panorama is open while its view is visible. The view is hidden when the shopper chooses another one or the
+  // browser caches the page.
   useEffect(() => {
     const look = (): void => setOpen((root.current?.getClientRects().length ?? 0) > 0);
     const shown = new IntersectionObserver(look);
@@ -98,7 +99,7 @@ const InteriorViewer = ({ name, panorama, hotspots, positions }: InteriorViewerP
       .catch((error: unknown) => {
         if (isLeft) return;
         console.warn('The room of the interior was not opened', error);
-        // The flat picture stays; if that is missing too, the photos are shown (SPIN-12).
+        // The flat picture stays visible. If it is missing too, the photos are shown (SPIN-12).
         showPicturesWithout(root.current?.closest('.spin')?.querySelector<HTMLImageElement>('.interior-flat img'));
       });
     return () => {

@@ -12,7 +12,7 @@ const warn = vi.fn<typeof console.warn>();
 const chosen = vi.fn();
 let root: Root;
 
-/** Renders the view in its panel, with a flat picture that is loaded, missing, or still loading. */
+/** Renders the interior view with a flat picture that is loaded, missing, or still loading. */
 const open = async (picture: { readonly complete: boolean; readonly naturalWidth: number }): Promise<HTMLImageElement> => {
   const viewer = <InteriorViewer name="2021 Toyota RAV4" panorama="/images/4096/m/inside.webp" hotspots={[]} positions={[]} />;
   document.body.innerHTML = `<div data-behaviour="gallery">
@@ -43,17 +43,17 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('SPIN-12 keeps the flat picture when the 3D panorama cannot be opened', async () => {
+test('SPIN-12 the interior view keeps its flat picture when the 3D panorama cannot be opened', async () => {
   await open({ complete: true, naturalWidth: 1600 });
   expect(chosen).not.toHaveBeenCalled();
 });
 
-test('SPIN-12 shows the photos when the interior picture is missing', async () => {
+test('SPIN-12 the photos are shown when the interior picture is missing', async () => {
   await open({ complete: true, naturalWidth: 0 });
   expect(chosen).toHaveBeenCalledTimes(1);
 });
 
-test('SPIN-12 shows the photos when the interior picture fails to load later', async () => {
+test('SPIN-12 the photos are shown when the interior picture fails to load later', async () => {
   const image = await open({ complete: false, naturalWidth: 0 });
   expect(chosen).not.toHaveBeenCalled();
   image.dispatchEvent(new Event('error'));

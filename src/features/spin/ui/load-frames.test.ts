@@ -32,7 +32,7 @@ afterEach(() => {
 
 const open = (): readonly FakeBitmap[] => made.filter(({ close }) => close.mock.calls.length === 0);
 
-test('SPIN-11 loads and decodes every picture before the spin is ready, and reports progress', async () => {
+test('SPIN-11 a spin is ready when every picture is loaded and decoded, and its progress is reported', async () => {
   const told: number[] = [];
   const frames = await load(undefined, (done) => told.push(done));
   expect(fetchMock.mock.calls.map(([address]) => address).sort()).toEqual([...addresses].sort());
@@ -41,7 +41,7 @@ test('SPIN-11 loads and decodes every picture before the spin is ready, and repo
   expect(frames.size).toEqual({ width: 450, height: 300 });
 });
 
-test('frees all memory when closed', async () => {
+test('closing the pictures of a spin frees all their memory', async () => {
   const frames = await load();
   expect(open()).toHaveLength(36);
   frames.close();
@@ -51,14 +51,14 @@ test('frees all memory when closed', async () => {
 test.each([
   ['answers with an error', () => Promise.resolve(new Response('', { status: 404 }))],
   ['cannot be reached', () => Promise.reject(new TypeError('away'))],
-])('SPIN-11 SPIN-12 one picture that %s fails them all, and nothing stays in memory', async (_what, answer) => {
+])('SPIN-11 SPIN-12 if one picture of a spin %s, all of them fail, and none stays in memory', async (_what, answer) => {
   fetchMock.mockImplementation((address) => (address === addresses[20] ? answer() : Promise.resolve(new Response('picture'))));
   await expect(load()).rejects.toThrow();
   expect(made.length).toBeGreaterThan(5);
   expect(open()).toEqual([]);
 });
 
-test('closes pictures that arrive after the request was cancelled', async () => {
+test('pictures of a spin that arrive after cancelling are closed', async () => {
   const left = new AbortController();
   const loading = load(left.signal, (done) => {
     if (done === 10) left.abort();

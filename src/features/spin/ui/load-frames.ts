@@ -8,14 +8,14 @@ export interface LoadedFrames {
   close(): void;
 }
 
-/** Number of simultaneous requests; more would only wait for each other. */
+/** Maximum number of simultaneous requests; more would only wait for each other. */
 const AT_ONCE = 6;
 /** Time after which a host without an answer counts as failed, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Loads and decodes every picture of a spin (SPIN-11). If one is missing or cannot be read, all fail and the decoded
- * ones are closed.
+ * Loads and decodes every picture of a spin (SPIN-11). If a picture is missing or cannot be read, the spin fails and
+ * all decoded pictures are closed.
  * @param shown width of the viewer in CSS pixels
  * @param onProgress called with the number of loaded pictures
  * @throws if a picture cannot be loaded, or `signal` was aborted
@@ -57,7 +57,7 @@ export const loadFrames = async (
         throw error;
       }),
     );
-    // Waits for every request, so that none adds a picture after all were closed.
+    // Waits until every request has ended, so that no request adds a picture after all were closed.
     for (const end of await Promise.allSettled(workers)) if (end.status === 'rejected') throw failure.signal.reason ?? end.reason;
     return { bitmaps, size, close };
   } catch (error) {
@@ -78,7 +78,7 @@ const resizedTo = ({ width, height }: FrameSize): ImageBitmapOptions => ({
   resizeQuality: 'medium',
 });
 
-/** The first picture decides the size in which all are kept. */
+/** The size of the first picture decides in which size all pictures are kept. */
 const firstFrame = async (
   picture: Blob,
   shownAs: Parameters<typeof frameSize>[1],

@@ -21,7 +21,7 @@ export interface Panorama {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The turning speed when the view moves to a hotspot. */
+/** Turning speed of the view when it moves to a hotspot. */
 const SPEED = '12rpm';
 
 /**
@@ -54,14 +54,15 @@ export const openPanorama = async (container: HTMLElement, address: string, mark
   // The library's default loader uses a blob: address, which the content security policy forbids.
   viewer.textureLoader.blobToImage = async (blob) => {
     picture = await createImageBitmap(blob, { imageOrientation: 'flipY' });
-    // The picture is only measured and drawn on the sphere.
+    // The canvas is used only to measure and draw the picture.
     return picture as unknown as HTMLImageElement;
   };
   const close = (): void => {
     const canvas = container.querySelector('canvas');
     viewer.destroy();
     picture?.close();
-    // Destroying the viewer leaves its context to the garbage collector, and browsers limit a page to sixteen contexts.
+    // A destroyed viewer keeps its graphics context until garbage collection, and browsers allow a page only sixteen
+    // contexts. So the context is released here.
     (canvas?.getContext('webgl2') ?? canvas?.getContext('webgl'))?.getExtension('WEBGL_lose_context')?.loseContext();
   };
   try {

@@ -1,4 +1,4 @@
-/** Switches from a 360° view that cannot be loaded to the pictures (SPIN-12), if the page has several views. */
+/** Shows the pictures instead of a 360° view that cannot be loaded (SPIN-12), if the page has several views. */
 export const showPictures = (from: Element | null): void => {
   from?.closest('[data-behaviour~="gallery"]')?.querySelector<HTMLElement>('[data-gallery-view="images"]')?.click();
 };

@@ -1,6 +1,9 @@
 import { wrapStep } from '../rules/spin-steps.ts';
 
-/** The picture of the spin that is visible; listeners that draw it are called without a React render. */
+/**
+ * Holds the index of the visible picture of a spin. When it changes, listeners draw the picture without a React
+ * render.
+ */
 export class Turn {
   readonly count: number;
   #step = 0;

@@ -47,11 +47,11 @@ export const SpinStage = (props: SpinStageProps): ReactElement => {
       for (const [index, spot] of [...(spots.current?.children ?? [])].entries()) {
         const place = places.at(hotspots[index]?.id ?? '', (step * 360) / count, 180 / count);
         if (!(spot instanceof HTMLElement)) continue;
-        // Hotspots are moved by transform only, even when hidden, so that a new picture causes no layout.
+        // Hotspots, even hidden ones, are moved only by CSS transforms, so that a new picture needs no new layout.
         spot.style.translate = place ? `calc(${place.x}cqw - 50%) calc(${place.y}cqh - 50%)` : OUT_OF_SIGHT;
         if (place) spot.style.visibility = '';
       }
-      // A key step is announced at once; a drag announces only its start and end.
+      // Screen readers announce each step by key at once, but only the start and end of a drag.
       if (settling === 0) tellAngle();
       clearTimeout(settling);
       settling = window.setTimeout(settle, SETTLED_MS);
@@ -61,7 +61,10 @@ export const SpinStage = (props: SpinStageProps): ReactElement => {
       grip.current?.setAttribute('aria-valuenow', String(angle));
       grip.current?.setAttribute('aria-valuetext', `Turned by ${angle} degrees`);
     };
-    /** When the vehicle stands still, hotspots that are not visible are also hidden from keyboard and screen readers. */
+    /**
+     * When the vehicle has stopped turning, hotspots that are not visible are also hidden from keyboard and screen
+     * readers.
+     */
     const settle = (): void => {
       settling = 0;
       tellAngle();

@@ -21,21 +21,21 @@ export interface SpinViewerProps {
   readonly positions: readonly HotspotPosition[];
   /** SPIN-09 */
   readonly autoRotate: boolean;
-  /** The shopper chose this view, so it starts at once. */
+  /** True if the shopper chose this view, so that it starts at once. */
   readonly startsAtOnce: boolean;
 }
 
 /** Horizontal touch distance, in pixels, that starts a spin instead of scrolling the page. */
 const SWIPE = 12;
 
-/** Time in milliseconds within which a touch that scrolls the page has started to scroll. */
+/** Time in milliseconds. A touch that has not scrolled the page within this time counts as a swipe. */
 const SWIPE_MS = 400;
 
 const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * A vehicle that shoppers can turn (SPIN area). Pictures load only on request: a tap, a swipe, a key, or the choice of
- * the view. It turns when all pictures are loaded.
+ * A vehicle that shoppers can turn (SPIN area). Pictures load only on request: a tap, a swipe, a key, or the choice
+ * of the view. The vehicle turns when all pictures are loaded.
  */
 const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, startsAtOnce }: SpinViewerProps): ReactElement => {
   const root = useRef<HTMLDivElement>(null);
@@ -57,8 +57,8 @@ const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, 
       return;
     }
     if (!matchMedia('(hover: none)').matches) return;
-    // The touch that hydrated the viewer ended before it could be followed. If the page has not scrolled since, the
-    // touch was a swipe.
+    // The touch that hydrated the viewer ended before its listeners were attached. If the page has not scrolled
+    // since, the touch was a swipe.
     const waiting = setTimeout(() => {
       if (window.scrollY < SWIPE) begin();
     }, SWIPE_MS);

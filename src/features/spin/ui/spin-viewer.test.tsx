@@ -49,7 +49,7 @@ const angle = (): string | null => one('[role=slider]').getAttribute('aria-value
 const frames = (): Promise<void> =>
   act(async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
-/** The angle is announced when the vehicle stands still. */
+/** The angle is announced when the vehicle has stopped turning. */
 const told = (degrees: string): Promise<void> => vi.waitFor(() => expect(angle()).toBe(degrees));
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ afterEach(async () => {
   warn.mockReset();
 });
 
-test('SPIN-03 SPIN-07 shows the hint and the hotspots’ texts and loads nothing before a request', async () => {
+test('SPIN-03 SPIN-07 the spin viewer shows the hint and the hotspots’ texts and loads nothing before a request', async () => {
   await hydrate();
   expect(one('.spin-hint').textContent).toBe('Swipe to spin');
   expect([...document.querySelectorAll('.spin-details li')].map(({ textContent }) => textContent)).toEqual([
@@ -88,7 +88,7 @@ test('SPIN-03 SPIN-07 shows the hint and the hotspots’ texts and loads nothing
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('SPIN-04 SPIN-11 shows progress while pictures load, and does not turn yet', async () => {
+test('SPIN-04 SPIN-11 the spin viewer shows progress while pictures load, and does not turn yet', async () => {
   const answers: (() => void)[] = [];
   fetchMock.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(new Response('picture')))));
   await hydrate();
@@ -102,7 +102,7 @@ test('SPIN-04 SPIN-11 shows progress while pictures load, and does not turn yet'
   expect(document.querySelector('[role=progressbar]')).toBeNull();
 });
 
-test('SPIN-06 SPIN-08 turns with the keys, and shows hotspots where they are visible', async () => {
+test('SPIN-06 SPIN-08 keys turn the vehicle, and hotspots are shown where they are visible', async () => {
   await hydrate();
   await begin();
   const hidden = (): boolean[] =>
@@ -112,12 +112,12 @@ test('SPIN-06 SPIN-08 turns with the keys, and shows hotspots where they are vis
   for (let quarter = 0; quarter < 2; quarter += 1)
     one('[role=slider]').dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true }));
   await frames();
-  // It becomes invisible at once, and hidden when the vehicle stands still.
+  // The hotspot becomes invisible at once, and is hidden from screen readers when the vehicle stops.
   expect(one('.spin-spot').style.translate).toBe('-200vw');
   await vi.waitFor(() => expect([angle(), hidden()]).toEqual(['180', [true, false]]));
 });
 
-test('SPIN-06 turns by one picture with the arrow keys, in a circle, without scrolling the page or taking other shortcuts', async () => {
+test('SPIN-06 the arrow keys turn the vehicle by one picture, in a circle, do not scroll the page and leave shortcuts to the browser', async () => {
   await hydrate();
   await begin();
   const slider = one('[role=slider]');
@@ -133,7 +133,7 @@ test('SPIN-06 turns by one picture with the arrow keys, in a circle, without scr
   expect(angle()).toBe('350');
 });
 
-test('SPIN-05 turns from its current picture by dragging, until release', async () => {
+test('SPIN-05 dragging turns the vehicle from its current picture until release', async () => {
   await hydrate();
   await begin();
   const grip = one('[role=slider]');
@@ -156,7 +156,7 @@ test('SPIN-05 turns from its current picture by dragging, until release', async 
   await told('160');
 });
 
-test('SPIN-05 lets dragging interrupt the automatic turn', async () => {
+test('SPIN-05 dragging interrupts the automatic turn', async () => {
   wantsLessMotion = false;
   await hydrate();
   await begin();
@@ -166,7 +166,7 @@ test('SPIN-05 lets dragging interrupt the automatic turn', async () => {
   expect(turning()).toBe(false);
 });
 
-test('SPIN-07 turns to a hotspot that is chosen from the list, and describes it', async () => {
+test('SPIN-07 choosing a hotspot from the list turns the vehicle to it and shows its description', async () => {
   await hydrate();
   await begin();
   await act(async () => document.querySelectorAll<HTMLElement>('.spin-details li button')[1]?.click());
@@ -178,7 +178,7 @@ test.each([
   ['where motion is welcome', false, true, true],
   ['not where it is to be reduced', true, true, false],
   ['not where the site has it off', false, false, false],
-])('SPIN-09 turns by itself after loading: %s', async (_where, less, autoRotate, turns) => {
+])('SPIN-09 the vehicle turns automatically after loading: %s', async (_where, less, autoRotate, turns) => {
   wantsLessMotion = less;
   await hydrate({ autoRotate });
   await begin();
@@ -186,7 +186,7 @@ test.each([
   expect(document.querySelector('[aria-label="Stop turning"]') !== null).toBe(turns);
 });
 
-test('SPIN-12 only logs a missing picture, shows the pictures, and does not turn', async () => {
+test('SPIN-12 a missing picture of a spin is only logged, and the photos are shown instead of the spin', async () => {
   fetchMock.mockImplementation(async (address) => new Response('', { status: address === '/frames/7.webp' ? 404 : 200 }));
   const chosen = vi.fn();
   await hydrate();
@@ -200,7 +200,7 @@ test('SPIN-12 only logs a missing picture, shows the pictures, and does not turn
   expect(document.body.textContent).toBe(before);
 });
 
-test('frees its memory when the browser caches the page and when the page is left', async () => {
+test('the spin viewer frees its memory when the browser caches the page and when the page is left', async () => {
   await hydrate();
   await begin();
   await act(async () => dispatchEvent(new Event('pagehide')));
@@ -214,7 +214,7 @@ test('frees its memory when the browser caches the page and when the page is lef
 test.each([
   ['is where it was', 0, 'ready'],
   ['has moved', 300, 'idle'],
-])('counts the swipe that hydrated the viewer, or not, when the page %s', async (_what, scrolled, wanted) => {
+])('the touch that hydrated the spin viewer counts as a swipe or not, when the page %s', async (_what, scrolled, wanted) => {
   hasMouse = false;
   vi.stubGlobal('scrollY', scrolled);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -224,7 +224,7 @@ test.each([
   await vi.waitFor(() => expect(phase()).toBe(wanted));
 });
 
-test('starts by itself when its view was chosen', async () => {
+test('the spin viewer starts automatically when its view was chosen', async () => {
   await hydrate({ startsAtOnce: true });
   await vi.waitFor(() => expect(phase()).toBe('ready'));
 });

@@ -7,15 +7,15 @@ export type SpinPhase =
   | {
       readonly kind: 'ready';
       readonly frames: LoadedFrames;
-      /** True if the focus was in the viewer; the focused element has been removed. */
+      /** True if the focus was in the viewer before the focused element was removed. */
       readonly hadFocus: boolean;
     };
 
 const IDLE: SpinPhase = { kind: 'idle' };
 
 /**
- * Loads the pictures of a spin on request and keeps them until the viewer is left: for another view, another page, or
- * when the browser caches the page. Then their memory is freed, and they can be requested again.
+ * Loads the pictures of a spin on request and keeps them until the viewer is left: when another view or page is
+ * opened, or when the browser caches the page. Then their memory is freed, and they can be requested again.
  * @param onFailed called if they cannot be loaded; the failure is only logged (SPIN-12)
  */
 export const useSpinFrames = (
@@ -69,7 +69,7 @@ export const useSpinFrames = (
   };
 
   const look = useEffectEvent((): void => {
-    // Scrolling out of view does not count as leaving; choosing another view of the gallery does.
+    // The viewer is left when another view of the gallery is chosen, but not when it is scrolled out of sight.
     const isShown = root.current?.getClientRects().length !== 0;
     if (!isShown && held.current) {
       wasLeft.current = true;

@@ -16,8 +16,8 @@ const INTEGRATORS = {
   impel: { script: 'https://impel.example/load.js', key: 'k2' },
 };
 
-describe('views of a vehicle', () => {
-  test('VDP-07 SPIN-01 has a spin if the vehicle has its pictures, and an interior if it has a panorama', () => {
+describe('the 360° views of a vehicle', () => {
+  test('VDP-07 SPIN-01 include a spin if the vehicle has pictures for it, and an interior if it has a panorama', () => {
     const { spin, interior } = viewsOf({ spinImages: framesOf(36), spinInteriorImage: '/media/inside.avif' });
     expect(spin).toMatchObject({ kind: 'frames', frames: framesOf(36) });
     expect(interior?.panorama).toBe('/media/inside.avif');
@@ -29,13 +29,13 @@ describe('views of a vehicle', () => {
     expect(viewsOf({ spinImages: framesOf(8) })).toMatchObject({ spin: { kind: 'frames' }, interior: null });
   });
 
-  test('SITE-10 shows neither on a site with the feature off', () => {
+  test('SITE-10 are missing on a site with the feature off', () => {
     const media = { spinImages: framesOf(36), spinInteriorImage: '/media/inside.avif', spinCode: 'c' };
     const off = viewsOf(media, { features: { spin: false }, spin: { integrators: INTEGRATORS } });
     expect(off).toEqual({ spin: null, interior: null, startView: 'images' });
   });
 
-  test('SPIN-02 starts with the spin, or with the pictures if there is no spin or the site says so', () => {
+  test('SPIN-02 start with the spin, or with the pictures if there is no spin or the site says so', () => {
     expect(viewsOf({ spinImages: framesOf(36) }).startView).toBe('spin');
     expect(viewsOf({ spinImages: framesOf(36) }, { spin: { startView: 'images' } }).startView).toBe('images');
     expect(viewsOf({ spinInteriorImage: '/media/inside.avif' }).startView).toBe('images');
@@ -45,11 +45,11 @@ describe('views of a vehicle', () => {
     ['too few for a turn', framesOf(7)],
     ['one that is no address', [...framesOf(35), 'javascript:alert(1)']],
     ['one of a host without a scheme', [...framesOf(35), '//elsewhere.example/x.jpg']],
-  ])('pictures that make no turn make no spin: %s', (_what, spinImages) => {
+  ])('do not include a spin without enough usable pictures: %s', (_what, spinImages) => {
     expect(viewsOf({ spinImages }).spin).toBeNull();
   });
 
-  test('takes every second or third of more than 72 pictures, and always the first', () => {
+  test('use every second or third of more than 72 pictures, and always the first', () => {
     const { spin } = viewsOf({ spinImages: framesOf(144) });
     expect(spin?.kind === 'frames' && [spin.frames.length, spin.frames[0], spin.frames[1]]).toEqual([
       72,
@@ -58,7 +58,7 @@ describe('views of a vehicle', () => {
     ]);
   });
 
-  test('SPIN-07 gives hotspots with text to the view they are listed for, with their positions', () => {
+  test('SPIN-07 contain the hotspots with text that are listed for them, with their positions', () => {
     const { spin, interior } = viewsOf({
       spinImages: framesOf(36),
       spinInteriorImage: '/media/inside.avif',
@@ -93,7 +93,7 @@ describe('SPIN-17 the script of another company', () => {
     expect(viewsOf({ spinCode: 'c', spinImages: framesOf(36) }, site).spin?.kind).toBe('frames');
   });
 
-  test('lists the hosts that the script may load from, and none when the feature is off', () => {
+  test('may load from the listed hosts, and from none when the feature is off', () => {
     expect(integratorOrigins(buildSite(site))).toEqual(['https://spin.example', 'https://pictures.spin.example', 'https://impel.example']);
     expect(integratorOrigins(buildSite({ ...site, features: { spin: false } }))).toEqual([]);
     expect(integratorOrigins(buildSite())).toEqual([]);

@@ -30,13 +30,16 @@ export interface InteriorView {
 export interface SpinViews {
   readonly spin: SpinFrames | IntegratedSpin | null;
   readonly interior: InteriorView | null;
-  /** SPIN-02: the view that shows first. */
+  /** The view that is shown first (SPIN-02). */
   readonly startView: 'spin' | 'images';
 }
 
-/** Minimum number of pictures for a spin; with fewer it is not smooth. */
+/** Minimum number of pictures for a spin; with fewer pictures the turn is not smooth. */
 const LEAST_FRAMES = 8;
-/** Maximum number of pictures, since each one takes memory and more are not noticed; of 144, every second is used. */
+/**
+ * Maximum number of pictures, because each picture takes memory, and a shopper does not notice more; of 144 pictures,
+ * every second is used.
+ */
 const MOST_FRAMES = 72;
 
 /**
@@ -75,7 +78,7 @@ const thinned = (frames: readonly string[]): readonly string[] => {
   return frames.filter((_, index) => index % every === 0);
 };
 
-/** Only hotspots with text, and their positions. */
+/** Keeps only hotspots with text, and their positions. */
 const placed = (hotspots: readonly Hotspot[], positions: readonly HotspotPosition[]) => {
   const described = hotspots.filter(({ description }) => presentText(description) !== null);
   const ids = new Set(described.map(({ id }) => id));

@@ -5,12 +5,12 @@ import { carriesText, nearestInLightness, type ThemeColours, themePalette } from
 /** Minimum contrast of text by WCAG 2.2 AA. */
 const AA_RATIO = 4.5;
 /**
- * Minimum contrast of a button to the paper. WCAG 1.4.11 requires no contrast for a button with text; a minimum of 3:1
- * would refuse every yellow brand on white.
+ * Minimum contrast of a button to the paper colour. WCAG 1.4.11 requires no contrast for a button with text; a
+ * minimum of 3:1 would refuse every yellow brand on white.
  */
 const LEAST_EDGE = 1.25;
 
-/** An unreadable theme colour, and the nearest readable one. */
+/** An unreadable theme colour, and the nearest readable colour. */
 export interface ContrastProblem {
   readonly token: 'brand' | 'accent' | 'ink' | 'paper';
   readonly message: string;

@@ -4,7 +4,7 @@ import { themePalette } from './theme-palette.ts';
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Corner radii of controls and of cards; pictures inside a card use the radius of the card. */
+/** Corner radii of controls and of cards, in pixels. Pictures inside a card have the radius of the card. */
 const RADII: Readonly<Record<ThemeOptions['radius'], { control: string; card: string }>> = {
   none: { control: '0px', card: '0px' },
   small: { control: '3px', card: '4px' },
@@ -32,7 +32,7 @@ export const themeTokens = (theme: ThemeOptions): Readonly<Record<`--site-${stri
   return {
     ...Object.fromEntries(colours),
     '--site-radius-control': radius.control,
-    // Limited, because fully round corners would cut off text in a text area or notice.
+    // The radius is limited, because fully round corners would cut off text in a text area or notice.
     '--site-radius-box': `min(${radius.control}, 12px)`,
     '--site-radius-card': radius.card,
     '--site-gap': density.gap,

@@ -26,7 +26,7 @@ describe('the palette', () => {
     expect(unreadable(palette)).toEqual([]);
   });
 
-  test('SITE-17 the accent colour is used for marks, and the brand colour when a site has no accent', () => {
+  test('SITE-17 small decorations have the accent colour, or the brand colour when a site has no accent', () => {
     const alone = themePalette({ brand: '#1b2a33', ink: '#14161a', paper: '#ffffff' });
     expect([alone.accent, alone.accentOnNight]).toEqual([
       alone.brand,

@@ -8,7 +8,7 @@ const MARK = 3;
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** The colours that a site configures. Without an accent the brand colour is used for it. */
+/** The colours that a site configures. Without an accent colour, the brand colour is used instead. */
 export type ThemeColours = Pick<ThemeOptions, 'brand' | 'ink' | 'paper'> & Partial<Pick<ThemeOptions, 'accent'>>;
 
 /** Every colour of a site as '#rrggbb', named by its purpose; components use no other colours. */
@@ -66,7 +66,10 @@ export const nearestReadableBrand = (brand: string, ink: string): string => near
 /** Whether white or the site's ink is readable on a surface at WCAG AA. */
 export const carriesText = (fill: string, ink: string): boolean => contrastRatio(WHITE, fill) >= TEXT || contrastRatio(ink, fill) >= TEXT;
 
-/** The colour itself if it is accepted, else the accepted colour nearest in lightness; black if there is none. */
+/**
+ * Returns the given colour if it is accepted, else the accepted colour that is nearest in lightness, or black if
+ * there is none.
+ */
 export const nearestInLightness = (from: string, willDo: (colour: string) => boolean): string => {
   if (willDo(from)) return from;
   const colour = parseHex(from);
@@ -81,7 +84,7 @@ export const nearestInLightness = (from: string, willDo: (colour: string) => boo
 
 /** Hue of the error colours, in degrees of OKLCH. */
 const DANGER_HUE = 27;
-/** A colour whose hue is at most this far from the error colours, with at least this chroma, is mistaken for an error. */
+/** Largest difference to the hue of the error colours, and smallest chroma, with which a colour looks like an error. */
 const RED_WITHIN_DEGREES = 32;
 const RED_FROM_CHROMA = 0.06;
 
@@ -103,7 +106,8 @@ const stepFrom = (fill: string, text: string, lightness: number): string => {
 
 /**
  * Derives every colour of a site from brand, accent, ink and paper, in OKLCH, so that text reaches WCAG AA on every
- * surface (SITE-17). A brand colour on which no text is readable is changed to the nearest one on which it is.
+ * surface (SITE-17). A brand colour on which no text is readable is changed to the nearest colour on which text is
+ * readable.
  */
 export const themePalette = (theme: ThemeColours): ThemePalette => {
   const { paper } = theme;
