@@ -1,6 +1,6 @@
 /**
  * The browser's entry: starts small behaviours at once, others when the browser is idle, and React only when an island
- * wakes. The browser itself opens pages; `search-in-place` refines a search without leaving its page.
+ * is hydrated. The browser itself opens pages; `search-in-place` refines a search without leaving its page.
  */
 
 import { installPageEvent } from '#features/analytics/ui/page-event.behaviour.ts';

@@ -2,17 +2,17 @@
 import { expect, test, vi } from 'vitest';
 import { installOnDemand, type OnDemandBehaviour } from './on-demand.ts';
 
-/** A behaviour whose code loads when the test says so; it then counts the clicks that reach the page. */
+/** A behaviour whose code is loaded when the test calls `come()`. */
 const late = () => {
   const refresh = vi.fn();
   const { promise, resolve } = Promise.withResolvers<OnDemandBehaviour>();
-  // Like an import: every call returns the same promise.
+  // Every call returns the same promise, as `import()` does.
   return { load: vi.fn(() => promise), refresh, come: () => resolve({ refresh }) };
 };
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-test('code loaded on touch loads with the first touch, and a click during loading is repeated once, also when two scripts wait for it', async () => {
+test('code for touch loads at the first touch, and a click during loading is repeated once, even if two scripts wait for it', async () => {
   document.body.innerHTML = '<div data-one><a data-two href="#there"><svg><path id="sign"></path></svg></a></div><a id="other">Other</a>';
   const [one, two, unseen] = [late(), late(), late()];
   const clicks: boolean[] = [];
@@ -43,7 +43,7 @@ test('code loaded on touch loads with the first touch, and a click during loadin
   expect(unseen.load).not.toHaveBeenCalled();
 });
 
-test('when its code fails to load, the page works as plain HTML', async () => {
+test('when the code of a behaviour fails to load, the page works as plain HTML', async () => {
   document.body.innerHTML = '<button type="button" data-broken>Share</button>';
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const clicked = vi.fn();

@@ -57,16 +57,16 @@ const BEHAVIOURS: readonly Waiting[] = [
   ],
 ];
 
-/** @param behaviours default: all behaviours of the product; tests pass others */
+/** @param behaviours by default all behaviours of the product; tests pass other behaviours */
 export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): void => {
-  /** The selectors whose script is loaded, or failed to load. */
+  /** The selectors whose script has been loaded or has failed to load. */
   const ready = new Set<string>();
 
   const wake = async ([selector, , load]: Waiting): Promise<void> => {
     try {
       (await load()).refresh?.();
     } catch (error) {
-      // The page still works as plain HTML.
+      // The page still works as plain HTML, so the failure is only logged.
       console.warn(error);
     }
     ready.add(selector);
@@ -94,7 +94,8 @@ export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): vo
     if (waking.length === 0 || !(event instanceof MouseEvent) || event.type !== 'click' || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // Repeated once, when all scripts have loaded: two scripts that wait for one click would otherwise repeat it twice.
+    // The click is repeated once, when all scripts have loaded. Two scripts that wait for one click would otherwise
+    // repeat it twice.
     void Promise.all(waking).then(() => touched.click());
   };
 

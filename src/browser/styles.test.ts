@@ -46,7 +46,7 @@ const rules = [...sheets].flatMap(([sheet, source]) => rulesOf(sheet, source));
 const nameOf = ({ sheet, selector, text, ground }: Rule): string => `${sheet} ${selector}: ${text} on ${ground}`;
 const texts = THEME_PAIRS.filter(({ ratio }) => ratio >= 4.5);
 
-/** Lines and bars that are visible, but that no control depends on. */
+/** Colours of lines and bars, which need no contrast because no control depends on them. */
 const ORNAMENTS: readonly (keyof ThemePalette)[] = ['line', 'lineStrong', 'nightLine', 'rating', 'muted', 'ink', 'faint'];
 
 describe('the style sheets use only colour pairs whose contrast the theme guarantees', () => {
@@ -62,7 +62,7 @@ describe('the style sheets use only colour pairs whose contrast the theme guaran
     expect(unheld.map(nameOf)).toEqual([]);
   });
 
-  test('SITE-17 every text without a background of its own has a guaranteed background, and the reverse', () => {
+  test('SITE-17 a rule with only a text colour or only a background uses a colour whose contrast the theme guarantees', () => {
     const loose = rules.filter(
       ({ text, ground }) =>
         (text !== null && ground === null && !texts.some(({ mark }) => mark === text) && !ORNAMENTS.includes(text)) ||
@@ -94,19 +94,22 @@ describe('fonts', () => {
   const faces = sheets.get('browser/styles/fonts.css') ?? '';
   const fileOf = (font: string): string => new RegExp(`"([^"]+/files/${font}-latin-[^"]+\\.woff2)"`).exec(faces)?.[1] ?? '';
 
-  test.each([...new Set([...HEADING_FONTS, ...TEXT_FONTS])])('SITE-17 %s has its file, and a fallback of the same room', (font) => {
-    const { name } = FONT_FAMILIES[font];
-    expect(faces).toContain(`font-family: "${name}";`);
-    const fallback = new RegExp(`font-family: "${name} Fallback";[^}]*`).exec(faces)?.[0] ?? '';
-    for (const metric of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) expect(fallback).toContain(metric);
-    expect(
-      readFileSync(join(sources, 'browser/styles', fileOf(font)))
-        .subarray(0, 4)
-        .toString('latin1'),
-    ).toBe('wOF2');
-  });
+  test.each([...new Set([...HEADING_FONTS, ...TEXT_FONTS])])(
+    'SITE-17 the font %s has its file, and a fallback font of the same size',
+    (font) => {
+      const { name } = FONT_FAMILIES[font];
+      expect(faces).toContain(`font-family: "${name}";`);
+      const fallback = new RegExp(`font-family: "${name} Fallback";[^}]*`).exec(faces)?.[0] ?? '';
+      for (const metric of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) expect(fallback).toContain(metric);
+      expect(
+        readFileSync(join(sources, 'browser/styles', fileOf(font)))
+          .subarray(0, 4)
+          .toString('latin1'),
+      ).toBe('wOF2');
+    },
+  );
 
-  test('the two files of a site weigh at most 107 kB, those of metro 52', () => {
+  test('the two font files of a site have at most 107 kB, and those of the template metro at most 52 kB', () => {
     const bytesOf = (font: string): number => readFileSync(join(sources, 'browser/styles', fileOf(font))).length;
     for (const heading of HEADING_FONTS) {
       for (const text of TEXT_FONTS) expect(heading === text ? bytesOf(heading) : bytesOf(heading) + bytesOf(text)).toBeLessThan(107_000);

@@ -3,10 +3,12 @@ import { nearestHtmlElement } from '#ui-kit/behaviour/nearest-html-element.ts';
 import { readIslandProps } from '#ui-kit/island/island-props.ts';
 import { loadIsland, loadReact } from './island-registry.ts';
 
-/** Distance below the viewport at which a 'visible' island begins to load, so that it is ready when seen. */
+/**
+ * Distance below the viewport at which a 'visible' island begins to load, so that it is ready when it becomes visible.
+ */
 const VISIBLE_MARGIN = '200px';
 
-/** Events that wake an island whose `when` is touch. */
+/** Events that hydrate an island whose attribute `when` is `touch`. */
 const TOUCHES = ['pointerenter', 'pointerdown', 'focusin', 'touchstart'] as const;
 
 /**
@@ -42,7 +44,7 @@ export class IslandElement extends HTMLElement {
   /** Loads React and the island's code, and hydrates it. A click during loading is repeated afterwards. */
   wake(): Promise<void> {
     this.#waking ??= this.#hydrate().catch((error: unknown) => {
-      // After a failure the server's HTML still works, and the next touch tries again.
+      // After a failure the server's HTML still works, and the next touch tries to hydrate the island again.
       this.#waking = null;
       console.warn(`Island ${this.getAttribute('name')} could not be hydrated`, error);
       this.#releaseClick();
@@ -62,7 +64,7 @@ export class IslandElement extends HTMLElement {
     if (this.#serverHtml !== null) this.innerHTML = this.#serverHtml;
   }
 
-  /** Applies the server's newer version of this island: new props if it is awake, new HTML if not. */
+  /** Applies the server's newer version of this island: new props if the island is hydrated, otherwise new HTML. */
   updateFrom(newer: Element): void {
     const props = newer.getAttribute('props') ?? '{}';
     if (props === this.getAttribute('props')) return;

@@ -4,7 +4,7 @@ import type { IslandDefinition } from '#ui-kit/island/island.tsx';
 type AnyComponent = ComponentType<Record<string, unknown>>;
 type IslandModule = Record<string, unknown>;
 
-// Each island is a separate chunk, loaded when the first island of its kind wakes.
+// Each island is a separate chunk, loaded when the first island of its kind is hydrated.
 const modules = import.meta.glob<IslandModule>('/src/**/*.island.tsx');
 
 const loaders = new Map(
@@ -22,5 +22,5 @@ export const loadIsland = async (name: string): Promise<AnyComponent> => {
   return definition.Component;
 };
 
-/** React, loaded when the first island wakes. */
+/** React, loaded when the first island is hydrated. */
 export const loadReact = (): Promise<typeof import('./react-for-islands.ts')> => import('./react-for-islands.ts');

@@ -109,7 +109,7 @@ test('SPIN-02 a site may start with the photographs, and all views are available
   await plain.goto(siteUrl(STARTS_ON_IMAGES, path), { waitUntil: 'domcontentloaded' });
   await expect(plain.getByRole('list', { name: /^Pictures of/ })).toBeVisible();
   await plain.getByRole('link', { name: '360°' }).click();
-  await expect(plain.getByRole('img', { name: /the first picture of a turn/ })).toBeVisible();
+  await expect(plain.getByRole('img', { name: /first picture of the 360° view/ })).toBeVisible();
   await plain.getByRole('link', { name: 'Interior' }).click();
   await expect(plain.getByRole('region', { name: /^Inside the/ })).toBeVisible();
 });

@@ -29,7 +29,7 @@ const CAREERS = 'careers enquiry';
 const isTestDriveOnly = (vehicle: EventVehicle): boolean => vehicle.tag?.trim().toLowerCase() === TEST_DRIVE_ONLY;
 
 /**
- * The event of a form category, whatever the form (EVENT-11); null when the form decides.
+ * The event of a submitted form, if its category alone determines the event (EVENT-11); null otherwise.
  *
  * @example categoryEvent('Careers Enquiry') === 51
  */
@@ -58,6 +58,6 @@ export const testDriveEvent = (vehicle: EventVehicle | null): EventId => {
   return vehicle.carType === 'used' && !isTestDriveOnly(vehicle) ? EVENT_IDS.usedCarTestDrive : EVENT_IDS.newCarTestDrive;
 };
 
-/** The event of a vehicle page: 4 for used vehicles, none for new and demo ones (EVENT-01, A-56). */
+/** The event of a visit to a vehicle page: 4 for a used vehicle, none for a new or demo vehicle (EVENT-01, A-56). */
 export const chooseVehicleViewEvent = (vehicle: Pick<EventVehicle, 'carType'>): EventId | null =>
   vehicle.carType === 'used' ? EVENT_IDS.usedVehicleViewed : null;

@@ -6,7 +6,11 @@ import type { Site } from '#model/site/site.ts';
 import type { HomeStock } from '../views/home-stock.ts';
 
 /** The option of most blocks: the heading above the block. */
-export const blockTitle = z.string().nullable().default(null).describe("heading of the block; default: the block's standard heading");
+export const blockTitle = z
+  .string()
+  .nullable()
+  .default(null)
+  .describe('Heading of the block. Default: the standard heading of this kind of block.');
 
 /** The data from which a block builds its view. */
 export interface HomeBlockContext {
@@ -19,9 +23,9 @@ export interface HomeBlockContext {
 /** The props of a block's component. */
 export interface HomeBlockProps<View> {
   readonly view: View;
-  /** Unique on the page. */
+  /** HTML id of the block, unique on the page. */
   readonly id: string;
-  /** How many of the block's pictures load with priority (IMG-04). */
+  /** Number of the block's pictures that load with priority (IMG-04). */
   readonly firstPictures: number;
 }
 
@@ -29,7 +33,7 @@ export interface HomeBlockProps<View> {
 interface HomeBlockParts<Options extends z.core.$ZodLooseShape, View> {
   /** The options that an entry in `home.blocks` may have besides the block's name. */
   readonly options: Options;
-  /** Builds the view of the block; null if the site has no content for it, and then the page omits the block. */
+  /** Builds the view of the block. Null if the site has no content for it; the page then omits the block. */
   readonly view: (options: z.output<z.ZodObject<Options>>, context: HomeBlockContext) => Timed<View | null> | Promise<Timed<View | null>>;
   readonly Component: (props: HomeBlockProps<View>) => ReactNode;
   /** The number of photographs in the view; omitted by blocks without photographs. */
@@ -49,8 +53,8 @@ export interface ShownHomeBlock {
   /**
    * Renders the block.
    *
-   * @param id unique on the page
-   * @param firstPictures how many of its pictures load with priority (IMG-04)
+   * @param id HTML id, unique on the page
+   * @param firstPictures number of the block's pictures that load with priority (IMG-04)
    */
   draw(id: string, firstPictures: number): ReactElement;
 }
@@ -59,9 +63,11 @@ export interface ShownHomeBlock {
 export interface HomeBlockDefinition {
   /** The name in the site's files: `{ block: hero }`. */
   readonly name: string;
-  /** Schema of the options of an entry of this block in the site's files. */
+  /** Schema of the options that this block may have in the site's files. */
   readonly schema: z.ZodObject;
-  /** Builds the view of an entry of this block; null if there is nothing to show. */
+  /**
+   * Builds the view of the block with the options of an entry in the site's files; null if there is nothing to show.
+   */
   show(entry: HomeBlockEntry, context: HomeBlockContext): Promise<Timed<ShownHomeBlock | null>>;
 }
 

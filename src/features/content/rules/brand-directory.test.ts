@@ -23,7 +23,7 @@ describe('the brand directory', () => {
     expect(brandGroups(brands.slice(3)).map(({ title }) => title)).toEqual(['Car']);
   });
 
-  test('HOME-03 a brand with skipPage has no page', () => {
+  test('HOME-03 a brand with the option skipPage has no page of its own', () => {
     expect(brandWithPage(brands, 'mazda')?.title).toBe('Mazda');
     expect(brandWithPage(brands, 'isuzu')).toBeNull();
     expect(brandWithPage(brands, 'nothing')).toBeNull();

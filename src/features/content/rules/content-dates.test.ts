@@ -13,7 +13,7 @@ describe('content with a start and an expiry', () => {
       changesAt: at('2025-06-16T00:00:00+10:00'),
     });
     expect(periodState(promotion, BRISBANE, at('2025-06-16T00:00:00+10:00'))).toEqual({ isShown: false, changesAt: null });
-    // The same instant is still the 15th in Perth.
+    // At this instant it is already the 16th in Brisbane, but still the 15th in Perth.
     expect(periodState(promotion, 'Australia/Perth', at('2025-06-16T00:00:00+10:00')).isShown).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe('content with a start and an expiry', () => {
     expect(periodState(promotion, BRISBANE, at('2025-06-15T17:30:00+10:00')).isShown).toBe(false);
   });
 
-  test('days have the right length when daylight saving begins or ends', () => {
+  test('the day on which daylight saving begins has 23 hours', () => {
     // Sydney: 4 October 2026 has 23 hours.
     expect(siteDay('Australia/Sydney', at('2026-10-04T12:00:00+11:00'))).toEqual({
       date: '2026-10-04',
@@ -36,7 +36,7 @@ describe('content with a start and an expiry', () => {
     });
   });
 
-  test('cached days of one date are not used for another', () => {
+  test('the cached instant of one date is not used for another date', () => {
     const evening = at('2026-11-21T23:59:59+10:00');
     expect([siteDay(BRISBANE, evening).date, siteDay(BRISBANE, evening + 1_000).date, siteDay(BRISBANE, evening).date]).toEqual([
       '2026-11-21',

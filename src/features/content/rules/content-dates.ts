@@ -11,7 +11,8 @@ const hasTime = (date: string): boolean => date.includes('T');
 
 /**
  * Cached instants by date and time zone: every page of results needs the few dates of its site's files, and calculating
- * them takes longer than the search. Cleared when full, because files may change for years.
+ * them takes longer than the search. The cache is cleared when it is full, because dates change while the program runs
+ * for years.
  */
 const instants = new Map<string, { readonly startsAt: number; readonly endsAt: number }>();
 const MOST_INSTANTS = 2_000;
@@ -75,7 +76,7 @@ interface SiteDay {
 /** The most recently requested day of each time zone; there are only a few hundred zones. */
 const days = new Map<string, SiteDay>();
 
-/** The day in the site's time zone, and the instant at which the next day begins. */
+/** The current day in the site's time zone, and the instant at which the next day begins. */
 export const siteDay = (timeZone: string, now: number): SiteDay => {
   const known = days.get(timeZone);
   if (known && known.startsAt <= now && now < known.endsAt) return known;

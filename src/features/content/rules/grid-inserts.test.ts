@@ -25,7 +25,7 @@ describe('promotional tiles', () => {
     expect(three.map((name) => name.split(' ')[0])).toEqual(['8', '9', '10']);
   });
 
-  test('SEARCH-13 tiles are in random order, the same for everybody on one page and day', () => {
+  test('SEARCH-13 tiles are in a random order, which is the same for all visitors of one page on one day', () => {
     const site = { promoTiles: ['a', 'b', 'c', 'd'].map((name) => tile(name)) };
     const orders = Array.from({ length: 60 }, (_, page) => insertsOf(site, { address: `/search?page=${page}` }).named.join());
     expect(new Set(orders).size).toBeGreaterThan(10);
@@ -48,7 +48,7 @@ describe('promotional tiles', () => {
     expect(new Set(unasked.flat())).toEqual(new Set(['8 a']));
   });
 
-  test('SEARCH-15 tiles show on searches of their car types', () => {
+  test('SEARCH-15 a tile is shown only on searches for its car types', () => {
     const site = { promoTiles: [tile('new ones', { carTypes: ['new'] }), tile('older ones', { carTypes: ['demo', 'used'] })] };
     expect(insertsOf(site, { searched: ['new'] }).named).toEqual(['8 new ones']);
     expect(insertsOf(site, { searched: ['used'] }).named).toEqual(['8 older ones']);
@@ -56,7 +56,7 @@ describe('promotional tiles', () => {
     expect(insertsOf(site, { searched: [] }).named).toEqual([]);
   });
 
-  test('SEARCH-16 a strict tile shows only when the search has exactly its car types', () => {
+  test('SEARCH-16 a strict tile is shown only when the search has exactly its car types', () => {
     const strict = { carTypes: ['new', 'demo'], strictDisplay: true };
     expect(matchesCarTypes(strict, ['demo', 'new'])).toBe(true);
     expect(matchesCarTypes(strict, ['new'])).toBe(false);
@@ -87,7 +87,7 @@ describe('promotions between the vehicles', () => {
     ]);
   });
 
-  test('HOME-17 promotions show between start and expiry, on their car types, and strictly when they are strict', () => {
+  test('HOME-17 promotions are shown between start and expiry, on searches for their car types, and strict promotions only on exactly these', () => {
     const site = {
       promotions: [
         promotion('over', { expiry: '2026-11-20' }),
@@ -109,21 +109,21 @@ describe('promotions between the vehicles', () => {
   });
 });
 
-describe('placing', () => {
+describe('placeInserts', () => {
   const at = (position: number) => ({ position, kind: 'insert' });
 
-  test('A-09 the tile with position 8 is the 8th item of the grid, and two tiles of one position follow each other', () => {
+  test('A-09 the tile with position 8 is the 8th item of the grid, and two tiles with the same position follow each other', () => {
     const cards = Array.from({ length: 10 }, (_, index) => `card ${index + 1}`);
     expect(placeInserts(cards, [at(8)]).indexOf('card 8')).toBe(8);
     expect(placeInserts(cards, [at(4), at(4)]).slice(2, 6)).toEqual(['card 3', at(4), at(4), 'card 4']);
   });
 
-  test('a tile beyond the end of a page is omitted', () => {
+  test('a tile whose position is beyond the end of the page is omitted', () => {
     expect(placeInserts(['a', 'b'], [at(8)])).toEqual(['a', 'b']);
     expect(placeInserts(['a', 'b'], [at(3)])).toEqual(['a', 'b', at(3)]);
   });
 
-  test('inserts keep all vehicles in their order', () => {
+  test('inserted tiles leave all vehicles in their order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), fc.array(fc.integer({ min: 1, max: 35 }), { maxLength: 8 }), (count, positions) => {
         const cards = Array.from({ length: count }, (_, index) => index);
@@ -149,7 +149,10 @@ describe('the car types that a page of results can show', () => {
     ['make', none, ['new', 'used']],
     ['all', { refinements: { car_type: ['Used'] } }, ['used']],
     ['new', { refinements: { car_type: ['used'] } }, []],
-  ] as const)('SEARCH-15 on a page of kind %s', (kind, query, expected) => {
-    expect(searchedCarTypes(site, { kind }, query)).toEqual(expected);
-  });
+  ] as const)(
+    'SEARCH-15 the car types on a search page of the kind %s are those of the path, the filters and the site',
+    (kind, query, expected) => {
+      expect(searchedCarTypes(site, { kind }, query)).toEqual(expected);
+    },
+  );
 });

@@ -1,13 +1,13 @@
-/** When content for some car types is shown on a search for car types. */
+/** The car types on whose searches a tile or promotion is shown. */
 export interface CarTypeDisplay {
   readonly carTypes: readonly string[];
-  /** SEARCH-16: only if the search has exactly these car types. */
+  /** True if the content is shown only on searches for exactly these car types (SEARCH-16). */
   readonly strictDisplay: boolean;
 }
 
 /**
- * Whether content for some car types is shown on a search: if the car types overlap, or, if strict, only if they are
- * the same (SEARCH-15, SEARCH-16, HOME-17).
+ * Whether a tile or promotion is shown on a search. Its car types and those of the search must overlap. For a strict
+ * tile they must be equal (SEARCH-15, SEARCH-16, HOME-17).
  *
  * @param searched the car types that the search can show
  */

@@ -12,7 +12,7 @@ describe('sales this month', () => {
     ['2026-11-02T00:00:00+10:00', 192],
     ['2026-11-21T12:00:00+10:00', 20 * 192 + 96],
     ['2026-11-30T23:59:59+10:00', 29 * 192 + 191],
-  ])('HOME-13 the sales counter at %s in Brisbane is %i', (time, sales) => {
+  ])('HOME-13 the sales counter at the Brisbane time %s shows %i', (time, sales) => {
     expect(salesThisMonth(at(time))).toBe(sales);
   });
 

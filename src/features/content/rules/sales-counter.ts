@@ -5,7 +5,7 @@ const BRISBANE_AHEAD_MS = 10 * HOUR_MS;
 const SALES_A_DAY = 192;
 const SECONDS_A_SALE = 450;
 
-/** HOME-13: how often an open page updates the counter. */
+/** Time between two updates of the counter on an open page (HOME-13). */
 export const SALES_REFRESH_MS = 150 * SECOND_MS;
 
 const secondsOfDay = (brisbane: Date): number => brisbane.getUTCHours() * 3600 + brisbane.getUTCMinutes() * 60 + brisbane.getUTCSeconds();
@@ -26,6 +26,6 @@ export const salesThisMonth = (now: number): number => {
 export const salesChangeAt = (now: number): number => {
   const brisbaneMs = now + BRISBANE_AHEAD_MS;
   const step = SECONDS_A_SALE * SECOND_MS;
-  // A day is a whole number of steps, so steps counted from the epoch begin with the day.
+  // A day is a whole number of steps. So a step counted from the epoch also begins at the start of each day.
   return (Math.floor(brisbaneMs / step) + 1) * step - BRISBANE_AHEAD_MS;
 };

@@ -13,7 +13,7 @@ const BASE_TYPES: Partial<Record<SearchBase['kind'], readonly string[]>> = {
 };
 
 /**
- * The car types that a page of results can show: those of its path, limited to the chosen ones and to those of the site
+ * The car types that a page of results can show: the car types of its path that the filters allow and the site sells
  * (SEARCH-15).
  */
 export const searchedCarTypes = (

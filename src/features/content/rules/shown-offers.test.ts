@@ -17,7 +17,7 @@ const site = buildSite({
 });
 
 describe('offers as data', () => {
-  test("ENT-20 an offer has its own picture, or its model's, and its model", () => {
+  test("ENT-20 an offer has its model, and its own picture or else the model's picture", () => {
     expect(shownOffers(site).map(({ id, shownImageUrl, shownModel }) => [id, shownImageUrl, shownModel?.name ?? null])).toEqual([
       [1, '/media/own.avif', 'EV5'],
       [2, '/media/ev6-new.avif', 'EV6'],
@@ -35,7 +35,7 @@ describe('offers as data', () => {
     expect(shownOffers(site).map(({ id }) => id)).not.toContain(3);
   });
 
-  test('ENT-23 a model has a name, a slug, pictures, up to three bodies, its own address and a status', () => {
+  test('ENT-23 a model has a name, a slug, pictures, up to three bodies, an address and a status', () => {
     expect(site.models[0]).toEqual({
       name: 'EV5',
       slug: 'ev5',

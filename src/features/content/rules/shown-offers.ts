@@ -5,7 +5,7 @@ import { modelImage } from './model-image.ts';
 /** An offer with its model. */
 export interface ShownOffer extends Offer {
   readonly shownModel: Model | null;
-  /** `image_or_model_image.url` (ENT-20): the offer's own picture, or else its model's. */
+  /** `image_or_model_image.url` (ENT-20): the offer's own picture, or else the picture of its model. */
   readonly shownImageUrl: string | null;
 }
 

@@ -21,7 +21,7 @@ const ITEMS = [
 const MANY = [...ITEMS, ...[5, 6, 7, 8, 9, 10].map((id) => review(id, 4, '2026-08-01'))];
 
 describe('the reviews of a site', () => {
-  test('the average of reviews needs ten reviews', () => {
+  test('an average is given only for at least ten reviews', () => {
     expect(shownReviews(reviewsOf({ minimumRating: 1, items: MANY.slice(0, 9) }), 6)?.average).toBeNull();
     expect(shownReviews(reviewsOf({ minimumRating: 1, items: MANY }), 6)?.average).toBe(4);
     expect(shownReviews(reviewsOf({ minimumRating: 4, items: ITEMS }), 6)?.selection).toBe('Shown here: reviews of 4 stars and more.');
@@ -38,7 +38,7 @@ describe('the reviews of a site', () => {
     ).toEqual(['today', 'yesterday', 'last week', '2 weeks ago', 'last month', 'last year', 'today']);
   });
 
-  test('hidden reviews are mentioned and do not raise the average', () => {
+  test('a note mentions hidden reviews, and hiding reviews does not raise the average', () => {
     const shown = shownReviews(reviewsOf({ minimumRating: 4, hiddenAuthors: ['a. nonymous'], items: MANY }), 2);
     expect(shown?.reviews.map(({ id }) => id)).toEqual([3, 1]);
     expect([shown?.average, shown?.count]).toEqual([4, 10]);
@@ -51,14 +51,14 @@ describe('the reviews of a site', () => {
   });
 
   test.each([
-    ['the rating', { minimumRating: 4.5, items: ITEMS }, 'Shown here: reviews of 4.5 stars and more.'],
+    ['only the rating', { minimumRating: 4.5, items: ITEMS }, 'Shown here: reviews of 4.5 stars and more.'],
     [
-      'the author',
+      'only the author',
       { minimumRating: 1, hiddenAuthors: ['A. Nonymous'], items: ITEMS },
       'Shown here: all reviews but those of some customers.',
     ],
-    ['nothing, though filters are set', { minimumRating: 2, hiddenAuthors: ['Nobody'], items: ITEMS }, null],
-  ])('the note about hidden reviews names the filters that were used: %s', (_, options, words) => {
+    ['no note, because no filter hid a review', { minimumRating: 2, hiddenAuthors: ['Nobody'], items: ITEMS }, null],
+  ])('the note about hidden reviews names the filters that hid a review: %s', (_, options, words) => {
     expect(shownReviews(reviewsOf(options), 6)?.selection).toBe(words);
   });
 

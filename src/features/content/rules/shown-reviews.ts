@@ -6,7 +6,8 @@ import type { Review, ReviewOptions } from '#model/site/content/catalogue-conten
 export interface ShownReviews {
   readonly reviews: readonly Review[];
   /**
-   * The average of all reviews, including hidden ones, so that hiding cannot raise it; null for fewer than ten reviews.
+   * The average of all reviews, including hidden ones, so that hiding reviews cannot raise it; null for fewer than ten
+   * reviews.
    */
   readonly average: number | null;
   readonly count: number;
@@ -14,7 +15,7 @@ export interface ShownReviews {
   readonly selection: string | null;
 }
 
-/** Minimum number of reviews for an average, because an average of fewer is not meaningful. */
+/** Minimum number of reviews for an average, because an average of fewer reviews is not meaningful. */
 const LEAST_FOR_AVERAGE = 10;
 
 /** The reviews that a site shows, newest first, with the average of all reviews; null if the site has none. */
@@ -35,7 +36,7 @@ export const shownReviews = ({ minimumRating, hiddenAuthors, items }: ReviewOpti
   };
 };
 
-/** The note about hidden reviews. It names only filters that hid a review; null if none did. */
+/** The note about hidden reviews. It names only filters that hid a review; null if no filter hid a review. */
 const selectionInWords = (used: {
   readonly minimumRating: number | null;
   readonly hidesAuthors: boolean;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { fillWarranty, warrantyText } from './warranty-text.ts';
 
-test('HOME-15 the text names 3 years standard, 5 or 7 years for new cars of certain brands, and 3 or 5-year mechanical protection', () => {
+test('HOME-15 the warranty text names 3 years standard, 5 or 7 years for new cars of certain brands, and mechanical protection', () => {
   const { warranty } = buildSite({
     home: {
       warranty: {
@@ -18,7 +18,7 @@ test('HOME-15 the text names 3 years standard, 5 or 7 years for new cars of cert
   );
 });
 
-test('HOME-15 the text omits warranties that the site does not offer', () => {
+test('HOME-15 the warranty text omits warranties that the site does not offer', () => {
   expect(warrantyText({ standardYears: 1, newCars: [], mechanicalProtectionYears: [2] })).toBe(
     '1 year standard; 2-year mechanical protection',
   );

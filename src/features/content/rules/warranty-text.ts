@@ -4,8 +4,8 @@ const orList = (words: readonly (string | number)[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /**
- * Describes the warranty (HOME-15): the standard one, longer ones for new cars of certain brands, and mechanical
- * protection.
+ * Describes the warranty (HOME-15): the standard warranty, longer warranties for new cars of certain brands, and
+ * mechanical protection.
  *
  * @example
  * warrantyText({ standardYears: 3, newCars: [{ years: 7, makes: ['Kia'] }], mechanicalProtectionYears: [3, 5] })

@@ -9,7 +9,7 @@ export interface CustomBlockView {
   readonly html: string;
 }
 
-/** Cached for each version of a site's files. */
+/** The sanitised blocks are cached for each version of a site's files. */
 const made = new WeakMap<readonly CustomBlock[], readonly (CustomBlockView & { readonly place: BlockPlace })[]>();
 
 const allOf = ({ customBlocks }: Pick<Site, 'customBlocks'>) => {

@@ -12,10 +12,10 @@ import { type HomeStock, LATEST } from '../views/home-stock.ts';
 
 /** Number of vehicles requested in addition to those shown. */
 const SPARE = 4;
-/** The first vehicle with a picture among this many of the newest is featured. */
+/** Number of the newest vehicles among which the first with a picture is featured. */
 const LOOKED_AT = 8;
 
-/** The services that the home page needs; those of the search pages implement them. */
+/** The services that the home page needs. The services of the search pages implement them. */
 export interface HomeServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'search' | 'count'>;
@@ -40,7 +40,8 @@ export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Sit
   const find: HomeStock['find'] = async (asked, query, limit) => {
     const found = asked === base && query === LATEST ? result : await search.search(site, asked, query);
     bound(found.validUntil);
-    // Requests more vehicles than are shown, because vehicles sold meanwhile and the featured one are omitted.
+    // Requests more vehicles than are shown, because the featured vehicle and vehicles that were sold meanwhile are
+    // omitted.
     const listed = await vehicles.listByIds(site, found.hits.slice(0, limit + SPARE));
     const cards = listed.map((vehicle) => buildFinancedCard(site, vehicle, now));
     bound(untilFirstEnds(cards));

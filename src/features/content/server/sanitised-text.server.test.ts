@@ -14,15 +14,15 @@ describe('text of a site’s files', () => {
   });
 
   test.each([
-    ['script', '<p>ok</p><script>alert(1)</script>'],
-    ['handler', '<p onclick="alert(1)">ok</p>'],
-    ['style', '<style>p{display:none}</style><p style="position:fixed">ok</p>'],
-    ['form', '<form action="https://evil.example"><input name="x"><p>ok</p></form>'],
-    ['frame', '<iframe src="https://evil.example"></iframe><p>ok</p>'],
-    ['address that runs', '<a href="javascript:alert(1)">ok</a><img src="data:text/html,x">'],
-    ['svg', '<svg><script>alert(1)</script></svg><p>ok</p>'],
-    ['protocol-relative picture', '<img src="//evil.example/x.png"><p>ok</p>'],
-  ])('SITE-18 %s is taken out, what is harmless stays', (_, html) => {
+    ['a script', '<p>ok</p><script>alert(1)</script>'],
+    ['an event handler', '<p onclick="alert(1)">ok</p>'],
+    ['a style', '<style>p{display:none}</style><p style="position:fixed">ok</p>'],
+    ['a form', '<form action="https://evil.example"><input name="x"><p>ok</p></form>'],
+    ['an iframe', '<iframe src="https://evil.example"></iframe><p>ok</p>'],
+    ['an address with the scheme javascript:', '<a href="javascript:alert(1)">ok</a><img src="data:text/html,x">'],
+    ['an SVG element', '<svg><script>alert(1)</script></svg><p>ok</p>'],
+    ['a picture with a protocol-relative address', '<img src="//evil.example/x.png"><p>ok</p>'],
+  ])('SITE-18 %s is removed from the text, and harmless content is kept', (_, html) => {
     for (const format of ['html', 'markdown'] as const) {
       const clean = sanitisedText(html, format);
       expect(clean).toContain('ok');
@@ -72,7 +72,7 @@ describe('text of a site’s files', () => {
     );
   });
 
-  test('SITE-18 the blocks of a place are in the order of the file', () => {
+  test('SITE-18 the custom blocks for one place of a page are in the order of the file', () => {
     const site = buildSite({
       customBlocks: [
         { name: 'b', place: 'searchTop', body: 'B' },

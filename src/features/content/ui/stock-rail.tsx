@@ -23,7 +23,7 @@ export const StockRail = ({
 }: {
   readonly view: StockRailView;
   readonly id: string;
-  /** Number of its pictures that load with priority (IMG-04). */
+  /** Number of the row's pictures that load with priority (IMG-04). */
   readonly firstPictures: number;
 }): ReactElement => (
   <BlockSection id={id} title={view.title} link={view.link} className="block-rail">

@@ -5,24 +5,27 @@ import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** The queries of the home blocks for the site's stock. */
+/** The site's stock, as the blocks of the home page query it. */
 export interface HomeStock {
-  /** All stock of the site, newest first, with its facets. */
+  /** The result of a search for all stock of the site, newest first, with facets. */
   readonly result: StockSearchResult;
   /** '328 cars'. */
   readonly countText: string;
   /** The search page for all stock. */
   readonly base: SearchBase;
-  /** Another fixed search page of the site. */
+  /** A fixed search page of the site, such as the page of used cars. */
   baseOf(kind: keyof Site['search']['paths']): SearchBase;
-  /** Available vehicles among the first that a query finds, without the featured vehicle. */
+  /** The available vehicles among the first results of a query, without the featured vehicle. */
   find(base: SearchBase, query: StockQuery, limit: number): Promise<readonly VehicleCardView[]>;
   /** The vehicle shown next to the hero's search; null if the page has no such hero. */
   featured(): Promise<VehicleCardView | null>;
   count(query: StockQuery): Promise<number>;
   /** The address of a search over all stock. */
   hrefOf(query: StockQuery): string;
-  /** When time alone may change one of the results so far (epoch milliseconds); null: never. */
+  /**
+   * Epoch milliseconds until which all results read so far stay valid if the stock does not change; null: without
+   * limit.
+   */
   validUntil(): number | null;
 }
 

@@ -4,7 +4,9 @@ import type { Site } from '#model/site/site.ts';
 import { expiryMs, periodState } from '../rules/content-dates.ts';
 
 export interface PopupView extends Omit<NonNullable<HomeOptions['popup']>, 'expires'> {
-  /** Epoch milliseconds after which a page that is still open does not open the pop-up; null: never. */
+  /**
+   * Expiry of the pop-up in epoch milliseconds, because a page may stay open longer; null: the pop-up does not expire.
+   */
   readonly expiresAt: number | null;
 }
 

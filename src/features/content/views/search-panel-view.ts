@@ -14,9 +14,9 @@ interface Choice {
 /** A compact search: a few fields, and a button that shows how many vehicles match. */
 export interface SearchPanelView {
   readonly action: string;
-  /** The address that returns the count, used with JavaScript. */
+  /** The address that returns the number of matching vehicles, for the script. */
   readonly countAddress: string;
-  /** The address of suggestions, as for the search box in the header; null if the site has no suggestions. */
+  /** The address that returns suggestions for a typed text; null if the site has no suggestions. */
   readonly suggestAddress: string | null;
   /** '328 cars'. */
   readonly countText: string;

@@ -5,12 +5,12 @@ import { dealershipLicences } from './dealership-licences.ts';
 const withNumbers = (dealer: string | null, repairer: string | null) =>
   buildDealership({ locations: [buildLocation({ dealerLicenceNumber: dealer, motorVehicleRepairer: repairer })] });
 
-test("a location's licence numbers get their labels, and a number appears once, with the state's own label", () => {
+test("licence numbers of a location get labels, and a repeated number appears once, with the state's own label", () => {
   const licences = [{ state: 'qld' as const, kind: 'dealer' as const, label: 'Dealer Licence', number: '0000101' }];
   expect(dealershipLicences({ ...withNumbers('0000101', '678'), licences })).toEqual(['Dealer Licence 0000101', 'MRB 678']);
 });
 
-test('a licence number that already contains its label gets no second one', () => {
+test('a licence number that already contains its label gets no second label', () => {
   expect(dealershipLicences(withNumbers('dl4321', 'MRB-000101'))).toEqual(['dl4321', 'MRB-000101']);
   expect(dealershipLicences(withNumbers('DLX9', 'MRB 5'))).toEqual(['DL DLX9', 'MRB 5']);
 });

@@ -1,13 +1,15 @@
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 
-/** The main location of a dealership: the one marked primary, else its first visible one, else its first. */
+/**
+ * The main location of a dealership: the location marked as primary, else the first visible location, else the first.
+ */
 export const primaryLocationOf = (dealership: { readonly locations: readonly DealershipLocation[] }): DealershipLocation | null =>
   dealership.locations.find(({ primary }) => primary) ??
   dealership.locations.find(({ visible }) => visible) ??
   dealership.locations[0] ??
   null;
 
-/** The location of a vehicle, or the dealership's main one if the vehicle names none. */
+/** The location of a vehicle, or the dealership's main location if the vehicle names no location. */
 export const locationOf = (
   dealership: { readonly locations: readonly DealershipLocation[] },
   locationId: string | null,

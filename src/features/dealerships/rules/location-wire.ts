@@ -15,7 +15,7 @@ export const addressWire = (address: Address) => ({
   map_key: address.mapKey,
 });
 
-/** ENT-18; 'formated_hours' is the specification's spelling. */
+/** Contact details as JSON (ENT-18). The specification spells 'formated_hours' with one t. */
 const openingHourWire = (hours: OpeningHour) => ({
   weekday: hours.weekday,
   status: hours.status,
@@ -34,7 +34,7 @@ const specialHoursWire = (hours: SpecialHours) => ({
   location_name: hours.locationName,
 });
 
-/** ENT-15 and ENT-17: a location with the key names of the specification. */
+/** A location as JSON, with the key names of the specification (ENT-15, ENT-17). */
 export const locationWire = (location: DealershipLocation, dealership: Pick<Dealership, 'id' | 'slug'>) => ({
   id: location.id,
   name: location.name,

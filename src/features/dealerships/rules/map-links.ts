@@ -13,7 +13,7 @@ export const addressLine = ({ street, city, state, postcode }: PlacedAddress): s
 const google = (page: 'dir' | 'search', values: Readonly<Record<string, string>>): string =>
   `https://www.google.com/maps/${page}/?${new URLSearchParams({ api: '1', ...values })}`;
 
-/** A Google Maps link with directions to a location from where the shopper is. */
+/** A Google Maps link with directions from the shopper's position to a location. */
 export const directionsTo = (place: string, placeId: string | null = null): string =>
   google('dir', { destination: place, ...(placeId ? { destination_place_id: placeId } : {}) });
 

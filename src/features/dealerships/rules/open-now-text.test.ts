@@ -15,20 +15,20 @@ const southport = locationSchema.parse({
 const monday = (hour: number) => Date.UTC(2026, 10, 15, 14 + hour);
 const wordsAt = (now: number, location = southport) => openNowText(openState(location, 'sales', now));
 
-test('ENT-18 an open location shows its closing time, a closed one its next opening', () => {
+test('ENT-18 an open location shows its closing time, and a closed location shows its next opening', () => {
   expect(wordsAt(monday(12))).toBe('Open until 5:30 pm');
   expect(wordsAt(monday(7))).toBe('Opens 8:30 am');
   expect(wordsAt(monday(18))).toBe('Opens Tuesday 8:30 am');
 });
 
-test('the opening text is valid until the state changes: at midnight the weekday of the opening becomes today', () => {
+test('the opening text of a closed location is valid until midnight, when the weekday of the next opening becomes today', () => {
   const state = openState(southport, 'sales', monday(18));
   expect(state.changesAt).toBe(monday(24));
   expect([wordsAt(monday(24) - 1), wordsAt(monday(24))]).toEqual(['Opens Tuesday 8:30 am', 'Opens 8:30 am']);
   expect(openState(southport, 'sales', monday(24)).changesAt).toBe(monday(32) + 30 * 60_000);
 });
 
-test('a location that never opens has no opening text, and one by appointment says so', () => {
+test('a location without hours has no opening text, and a location by appointment says so', () => {
   expect(wordsAt(monday(12), { ...southport, openingHours: [] })).toBeNull();
   const byAppointment = { weekday: 1, status: 'Open' as const, open: null, close: null, byAppointment: true };
   expect(wordsAt(monday(12), { ...southport, openingHours: [byAppointment] })).toBe('By appointment today');

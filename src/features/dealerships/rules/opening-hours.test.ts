@@ -18,7 +18,7 @@ const inState = (state: State, more: Parameters<typeof buildLocation>[0] = {}) =
 
 const at = (iso: string) => Date.parse(iso);
 
-describe('ENT-17 ENT-18 the week', () => {
+describe('ENT-17 ENT-18 weekly opening hours', () => {
   test('a location is open until its closing time, which is excluded', () => {
     const yard = inState('qld');
     const open = { kind: 'open', until: '17:30', changesAt: at('2026-11-23T17:30:00+10:00') };
@@ -31,7 +31,7 @@ describe('ENT-17 ENT-18 the week', () => {
     });
   });
 
-  test('weekday 0 is Sunday: on Saturday night the next opening is on Monday', () => {
+  test('weekday 0 is Sunday, so on Saturday night the next opening is on Monday', () => {
     expect(openState(inState('qld'), 'sales', at('2026-11-21T20:00:00+10:00'))).toMatchObject({
       kind: 'closed',
       opens: { weekday: 1, date: '2026-11-23' },
@@ -62,14 +62,14 @@ describe('ENT-17 ENT-18 the week', () => {
   });
 });
 
-describe('zones', () => {
+describe('time zones of locations', () => {
   // 2026-11-23T23:00Z: Tuesday 10:00 in Sydney (DST), 09:30 in Adelaide (DST), 09:00 in Brisbane, 07:00 in Perth.
   test.each([
     ['nsw', 'open'],
     ['sa', 'open'],
     ['qld', 'open'],
     ['wa', 'closed'],
-  ] as const)('opening hours are read in the time zone of the state: %s is %s', (state, kind) => {
+  ] as const)('opening hours apply in the time zone of the state: a location in %s is %s', (state, kind) => {
     expect(openState(inState(state), 'sales', at('2026-11-23T23:00:00Z')).kind).toBe(kind);
   });
 
@@ -81,7 +81,7 @@ describe('zones', () => {
     expect(openState(inState('wa'), 'sales', evening)).toMatchObject({ kind: 'open', changesAt: at('2026-11-24T09:30:00Z') });
   });
 
-  test('an opening keeps its clock time when daylight saving ends', () => {
+  test('an opening time keeps its clock time when daylight saving ends', () => {
     // Sydney leaves daylight saving on Sunday 5 April 2026 at 3:00.
     const sydney = inState('nsw');
     expect(openState(sydney, 'sales', at('2026-04-03T20:00:00+11:00'))).toMatchObject({
@@ -97,7 +97,7 @@ describe('zones', () => {
     });
   });
 
-  test('an opening keeps its clock time when daylight saving starts', () => {
+  test('an opening time keeps its clock time when daylight saving starts', () => {
     // Sydney enters daylight saving on Sunday 4 October 2026 at 2:00.
     expect(openState(inState('nsw'), 'sales', at('2026-10-03T20:00:00+10:00'))).toMatchObject({
       changesAt: at('2026-10-05T00:00:00+11:00'),
@@ -133,7 +133,7 @@ describe('ENT-19 special hours replace the weekly hours on their date', () => {
   });
 });
 
-test('the opening state stays the same until changesAt, and then differs', () => {
+test('the opening state of a location stays the same until changesAt, and then differs', () => {
   const location = inState('nsw', { specialHours: [{ date: '2026-10-05', status: 'Open', startHour: '10:00', endHour: '11:00' }] });
   fc.assert(
     fc.property(fc.integer({ min: at('2026-09-25T00:00:00Z'), max: at('2026-10-15T00:00:00Z') }), (now) => {

@@ -8,8 +8,8 @@ export type Department = 'all' | 'sales' | 'service' | 'parts';
 export type LocationHours = Pick<DealershipLocation, 'name' | 'openingHours' | 'specialHours' | 'timeZone' | 'address'>;
 
 /**
- * Whether a location is open, and when this state, or its description, changes. Instants are epoch milliseconds, clock
- * times are '17:30' in the location's zone.
+ * Whether a location is open, and when the state or its description changes next. Instants are epoch milliseconds,
+ * clock times are '17:30' in the location's zone.
  */
 export type OpenState =
   | { readonly kind: 'open'; readonly changesAt: number; readonly until: string }
@@ -40,7 +40,7 @@ const isFor = (hours: SpecialHours, location: LocationHours, department: Departm
 /** ENT-18 counts weekdays from Sunday = 0, Temporal from Monday = 1 to Sunday = 7. */
 const weekdayOf = (date: Temporal.PlainDate): number => date.dayOfWeek % 7;
 
-/** The special hours of a date for a department: its own, else those of all departments. */
+/** The special hours on a date for a department: the department's own, else the special hours for all departments. */
 export const specialHoursOf = (location: LocationHours, department: Department, isoDate: string): readonly SpecialHours[] => {
   const matching = location.specialHours.filter((hours) => hours.date === isoDate && isFor(hours, location, department));
   const own = matching.filter((hours) => hours.department === department);

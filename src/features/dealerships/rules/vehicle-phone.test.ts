@@ -8,7 +8,7 @@ const locations = [
   buildLocation({ id: 'nerang', slug: 'nerang', landlinePhone: '(07) 5550 0002' }),
 ];
 
-test('VDP-63 the dealership override comes first, then the number by car type, then the location', () => {
+test('VDP-63 the phone number of a vehicle is the override of its dealership, else the number by car type, else the number of its location', () => {
   const phones = { new: '(07) 5550 0010', demo: '(07) 5550 0011', used: '(07) 5550 0012' };
   const withAll = buildSite({ phones, dealerships: [buildDealership({ phone: '(07) 5550 0020', locations })] });
   expect(phoneFor(withAll, vehicle)).toBe('(07) 5550 0020');
@@ -21,7 +21,7 @@ test('VDP-63 the dealership override comes first, then the number by car type, t
   expect(phoneFor(plain, { ...vehicle, locationId: null })).toBe('(07) 5550 0001');
 });
 
-test('VDP-63 a location without a number uses that of its handover location, else of the main location', () => {
+test('VDP-63 a location without a phone number uses the number of its handover location, else of the main location', () => {
   const yard = (distributionLocations: string[]) => {
     const place = buildLocation({ id: 'yard', slug: 'yard', visible: false, distributionLocations });
     return buildSite({ dealerships: [buildDealership({ locations: [...locations, place] })] });
@@ -47,10 +47,10 @@ test("VDP-63 a group site shows the number of the vehicle's dealership", () => {
     ],
   });
   expect(phoneFor(site, { ...vehicle, dealershipId: 2 })).toBe('(08) 5550 0022');
-  expect(() => phoneFor(site, { ...vehicle, dealershipId: 99 })).toThrow("not one of this site's");
+  expect(() => phoneFor(site, { ...vehicle, dealershipId: 99 })).toThrow('the site does not list dealership 99');
 });
 
-test("SITE-16 without a vehicle the number is the site's, else the dealership's, else the location's, else its landline", () => {
+test("SITE-16 without a vehicle the phone number is the site's, else the dealership's, else the location's phone, else its landline", () => {
   const dealership = buildDealership({ phone: '(07) 5550 0020', locations });
   const [southport = null, nerang = null] = locations;
   const site = buildSite({ phones: { override: '1300 975 707', used: '(07) 5550 0012' }, dealerships: [dealership] });

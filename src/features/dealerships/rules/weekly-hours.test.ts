@@ -5,7 +5,7 @@ import { comingSpecialHours, endOfDay, weeklyHours } from './weekly-hours.ts';
 const open = (weekday: number, from = '08:30', until = '17:30') => ({ weekday, status: 'Open' as const, open: from, close: until });
 const WORKDAYS = [1, 2, 3, 4, 5].map((weekday) => open(weekday));
 
-test('LOC-21 LOC-22 equal workdays share a row, and Saturday and Sunday have rows of their own', () => {
+test('LOC-21 LOC-22 workdays with equal hours share a row, and Saturday and Sunday have rows of their own', () => {
   const location = buildLocation({
     openingHours: [...WORKDAYS, { weekday: 6, status: 'Open', byAppointment: true }, { weekday: 0, status: 'Closed' }],
   });
@@ -29,7 +29,7 @@ test('LOC-21 workdays with different hours have rows of their own, and a day wit
   ]);
 });
 
-test('a location without hours has no rows', () => {
+test('a location without opening hours has no rows', () => {
   expect(weeklyHours(buildLocation())).toEqual([]);
 });
 

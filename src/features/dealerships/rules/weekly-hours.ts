@@ -11,7 +11,7 @@ export interface HoursRow {
 
 const WORKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
-/** Hours for people, with a dash; `formatHours` formats them for JSON. */
+/** Formats hours for shoppers, with a dash. `formatHours` formats hours for JSON. */
 const inWords = (hours: Parameters<typeof formatHours>[0]): string => formatHours(hours).replace(' - ', ' – ');
 
 const hoursOn = (location: Pick<LocationHours, 'openingHours'>, weekday: number): string => {
@@ -36,7 +36,7 @@ export const weeklyHours = (location: Pick<LocationHours, 'openingHours'>): read
   ];
 };
 
-/** How many days ahead special hours are shown. */
+/** Number of days, from today, whose special hours are shown. */
 const DAYS_AHEAD = 14;
 
 /**

@@ -41,7 +41,7 @@ describe('header, menus and footer of a site', () => {
     expect(entries[1]).toMatchObject({ categories: [{ models: [{ label: 'EV5', picture: { vehicleId: 2 } }] }] });
   });
 
-  test("NAV-02 ENT-23 the menu shows the site's configured models, each body once and no retired models", async () => {
+  test("NAV-02 ENT-23 the menu shows the site's configured models under each body once, without retired models", async () => {
     const models = [
       { name: 'EV5', slug: 'ev5', bodies: ['SUV', 'Electric'], imageUrl: '/media/ev5.avif' },
       { name: 'EV6', slug: 'ev6', bodies: ['suv'], overrideUrl: 'https://ev6.example' },
@@ -87,7 +87,7 @@ describe('header, menus and footer of a site', () => {
     expect((await service.frameOf(site)).makes).toHaveLength(1);
   });
 
-  test('menus without stock are marked as such, and a late failure does not replace newer menus', async () => {
+  test('menus built without stock are marked as makeshift, and a late failure does not replace newer menus', async () => {
     const { state, search, service } = setUp();
     const site = buildSite();
     const late = Promise.withResolvers<never>();

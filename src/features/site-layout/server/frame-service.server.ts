@@ -30,11 +30,14 @@ export interface FrameSources {
   readonly log: { warn(about: object, message: string): void };
 }
 
-/** Maximum number of bodies and of models in a menu. */
+/** Maximum number of bodies in the mega-menu, and of models for each body. */
 const MOST_CATEGORIES = 8;
 const MOST_MODELS = 6;
 const LOOKED_AT_FOR_A_PICTURE = 5;
-/** Maximum age of menus in milliseconds: vehicles also leave the stock with time. */
+/**
+ * Maximum age of menus in milliseconds. It is limited because sold vehicles leave the menus without a change of the
+ * stock.
+ */
 const MAX_AGE_MS = 10 * 60_000;
 
 interface KeptFrame {
@@ -65,9 +68,12 @@ export class FrameService {
     const view = this.#readStock(site).then(
       (stock) => buildFrameView(site, stock, exists),
       (error: unknown) => {
-        // If newer menus were built while this attempt failed late, they are kept.
+        // If newer menus were built before this attempt failed, the newer menus are kept.
         if (this.#kept.get(site) === making) this.#kept.delete(site);
-        this.#sources.log.warn({ site: site.slug, err: error }, 'the menus were made without the stock');
+        this.#sources.log.warn(
+          { site: site.slug, err: error },
+          'the stock could not be read for the menus, so they contain only their configured links',
+        );
         return { ...buildFrameView(site, NO_STOCK, exists), isMakeshift: true };
       },
     );
@@ -97,7 +103,7 @@ export class FrameService {
   }
 
   /**
-   * The page of a body's models once it exists (ROUTE-33), else the body's stock; null for a body that is not in
+   * URL for a body: its page of models if that page exists (ROUTE-33), else its stock; null for a body that is not in
    * stock.
    */
   #bodyHrefs(site: Site, bodies: readonly FacetItem[]): BodyHref {
@@ -107,7 +113,8 @@ export class FrameService {
   }
 
   /**
-   * When the site has one make, a model is shown with the picture of a vehicle; with several makes the name is enough.
+   * A model of the menu. It has the picture of a vehicle if the site has only one make; with several makes, the name is
+   * enough.
    */
   async #readModel(site: Site, { value }: FacetItem, body: string): Promise<MenuModel> {
     const [make = '', ...rest] = value.split(' > ');

@@ -73,7 +73,7 @@ describe('the entries of the header', () => {
 describe('the footer', () => {
   const group = buildDealership({ group: 'Pelican Group' });
 
-  test('NAV-03 NAV-04 the footer has four groups, the last with the links of the dealer group', () => {
+  test('NAV-03 NAV-04 the footer has four groups of links, and the last group links to the dealer group', () => {
     const { footer } = buildFrameView(buildSite({ dealerships: [group] }), NO_STOCK, everyPage);
     expect(footer.groups.map(({ heading }) => heading)).toEqual(['Vehicles', 'Buyer Tools', 'Servicing and Parts', 'Pelican Group']);
     const hrefs = footer.groups[3]?.links.map(({ href }) => href);
@@ -81,7 +81,7 @@ describe('the footer', () => {
       expect(hrefs).toContain(href);
   });
 
-  test('NAV-03 the footer shows no group whose pages all are missing', () => {
+  test('NAV-03 the footer omits a group of links if all its pages are missing', () => {
     const { footer } = buildFrameView(buildSite(), NO_STOCK, (path) => path.startsWith('/search') || path === '/enquire');
     expect(footer.groups.map(({ heading, links }) => `${heading} ${links.length}`)).toEqual(['Vehicles 4', 'Buyer Tools 2']);
   });

@@ -18,7 +18,7 @@ export interface LinkGroup {
 
 /** A model in the mega-menu. */
 export interface MenuModel extends MenuLink {
-  /** Picture of the model; null to draw its body's outline when other models have pictures. */
+  /** Picture of the model; null: the menu draws the outline of its body if other models have pictures. */
   readonly picture: ImageSource | null;
   /** True for a model that an earlier body lists too; the tab of all vehicles shows it once. */
   readonly isAgain?: boolean;
@@ -82,7 +82,7 @@ export interface HeaderView {
   readonly searchLabel: string;
   readonly searchBox: SearchBoxView;
   readonly menuTrigger: 'hover' | 'click';
-  /** Whether the header lies over the first picture of the home page. */
+  /** True if the header lies over the first picture of the home page. */
   readonly isOverHero: boolean;
   readonly hasOfflinePage: boolean;
 }
@@ -114,10 +114,10 @@ export interface FooterView {
 export interface FrameView {
   readonly entries: readonly MenuEntry[];
   readonly locations: readonly LocationRow[];
-  /** Most stocked first. */
+  /** The makes, sorted by number of vehicles in stock, largest first. */
   readonly makes: readonly MenuLink[];
   readonly header: HeaderView;
-  /** The number for calls that are not about a vehicle. */
+  /** The phone number for calls that are not about a vehicle; null if the site has none. */
   readonly phone: PhoneLinkView | null;
   readonly footer: FooterView;
   /** Whether the menus were built without the search; pages with such menus are cached briefly. */

@@ -6,7 +6,7 @@ import type { HeaderView, PhoneLinkView, WordmarkView } from './frame-view.ts';
 /** The logo and name of a site (SITE-17). */
 export const wordmarkView = ({ name, logo }: Pick<Site, 'name' | 'logo'>): WordmarkView => ({ name, logo });
 
-/** The number for calls that are not about a vehicle; null where the site has none. */
+/** The phone number for calls that are not about a vehicle; null where the site has none. */
 export const phoneLinkView = (site: Site): PhoneLinkView | null => {
   const phone = sitePhone(site);
   return phone === null ? null : { text: phone, href: telHref(phone) };

@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<DealershipLocation['locationType'], string>> = {
 };
 
 /**
- * NAV-07: the visible locations of all dealerships of a site, each with its city, its name or type, and its phone
+ * The visible locations of all dealerships of a site (NAV-07), each with its city, its name or type, and its phone
  * number. A row without a number links to the contact page.
  *
  * @example locationRows(site, '/contact')[0] // { city: 'Southport', label: 'The Yard Southport', phone: '(07) 5550 1234', href: 'tel:0755501234' }

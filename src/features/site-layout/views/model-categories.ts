@@ -6,7 +6,7 @@ import type { Model } from '#model/site/content/catalogue-content.ts';
 import type { Site } from '#model/site/site.ts';
 import type { BodyCategory } from './frame-view.ts';
 
-/** Gives the URL of all vehicles of a body, or null when there is none. */
+/** Returns the URL of the page with all vehicles of a body, or null if there is no such page. */
 export type BodyHref = (body: string) => string | null;
 
 /**

@@ -94,7 +94,7 @@ export const standardFooter = (site: Site, stock: FrameStock): readonly LinkGrou
 
 const MOST_KNOWN = 7;
 
-/** The makes with the most stock; the models if the site has a single make. */
+/** Links to the makes with the most stock, or to models if the site has a single make. */
 const knownStock = ({ makes, categories }: FrameStock): readonly LinkGroup[] => {
   if (makes.length > 1) return [{ heading: 'Makes', links: makes.slice(0, MOST_KNOWN) }];
   const models = categories.flatMap((category) => category.models.filter(({ isAgain }) => !isAgain));

@@ -5,8 +5,8 @@ import { HotspotPlaces, interiorDirection } from './hotspot-places.ts';
 
 const at = (hotspotId: string, activeAngle: number, posX: number, posY = 50): HotspotPosition => ({ hotspotId, activeAngle, posX, posY });
 
-describe('a hotspot on the turning vehicle', () => {
-  test('SPIN-08 is at its listed position for that angle, and hidden at others', () => {
+describe('the position of a hotspot on the turning vehicle', () => {
+  test('SPIN-08 a hotspot is shown at its listed position for an angle, and hidden at other angles', () => {
     const places = new HotspotPlaces([at('lamp', 40, 30, 60), at('lamp', 200, 70, 55), at('tow-bar', 180, 50, 80)]);
     expect(places.at('lamp', 40, 5)).toEqual({ x: 30, y: 60 });
     expect(places.at('lamp', 200, 5)).toEqual({ x: 70, y: 55 });
@@ -16,26 +16,26 @@ describe('a hotspot on the turning vehicle', () => {
     expect(places.at('nobody', 180, 5)).toBeNull();
   });
 
-  test('SPIN-08 has the position of a listed angle on the nearest picture', () => {
+  test('SPIN-08 a position listed for an angle is used on the nearest picture', () => {
     const places = new HotspotPlaces([at('lamp', 43, 30)]);
     expect([35, 40, 45, 50].map((angle) => places.at('lamp', angle, 5) !== null)).toEqual([false, true, true, false]);
   });
 
-  test('moves between the positions of two neighbouring angles, also across the first picture', () => {
+  test('a hotspot moves between the positions of two neighbouring angles, also across the first picture', () => {
     const places = new HotspotPlaces([at('lamp', 350, 20, 40), at('lamp', 10, 40, 60)]);
     expect(places.at('lamp', 0, 2.5)).toEqual({ x: 30, y: 50 });
     expect(places.at('lamp', 355, 2.5)).toEqual({ x: 25, y: 45 });
     expect(places.at('lamp', 30, 2.5)).toBeNull();
   });
 
-  test('ignores positions outside the picture, uses the later of two for one angle, and accepts angles above 360', () => {
+  test('positions outside the picture are ignored, the later of two positions for one angle is used, and angles may exceed 360', () => {
     const places = new HotspotPlaces([at('a', 0, 120), at('b', 30, 10), at('b', 390, 60), at('c', Number.NaN, 10)]);
     expect(places.at('a', 0, 5)).toBeNull();
     expect(places.at('b', 30, 5)).toEqual({ x: 60, y: 50 });
     expect(places.at('c', 0, 180)).toBeNull();
   });
 
-  test('SPIN-08 never leaves the picture, and at its exact position for each listed angle', () => {
+  test('SPIN-08 a hotspot never leaves the picture, and is at its exact position for each listed angle', () => {
     const position = fc.record({
       hotspotId: fc.constantFrom('a', 'b'),
       activeAngle: fc.integer({ min: -720, max: 720 }),
@@ -55,7 +55,7 @@ describe('a hotspot on the turning vehicle', () => {
     );
   });
 
-  test('is best visible at the angle where it is closest to the centre', () => {
+  test('bestAngle returns the listed angle at which a hotspot is closest to the centre', () => {
     const places = new HotspotPlaces([at('a', 10, 20), at('a', 20, 45), at('a', 30, 80)]);
     expect(places.bestAngle('a')).toBe(20);
     expect(places.bestAngle('b')).toBeNull();

@@ -68,7 +68,7 @@ const neighbours = (places: readonly HotspotPosition[], angle: number): readonly
   const next = places.findIndex(({ activeAngle }) => activeAngle > angle);
   const after = places[next === -1 ? 0 : next];
   const before = places.at(next === -1 ? -1 : next - 1);
-  if (!before || !after) throw new Error('a hotspot without places has no neighbours');
+  if (!before || !after) throw new Error('the neighbouring positions of a hotspot were requested, but it has no position');
   return [before, after];
 };
 

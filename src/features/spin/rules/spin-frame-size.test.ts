@@ -4,13 +4,13 @@ import { frameSize, MOST_BYTES } from './spin-frame-size.ts';
 
 const SOURCE = { width: 900, height: 600 };
 
-test('the pictures of a spin are kept as large as on the screen, and never larger than the original', () => {
+test('the pictures of a spin are stored in the size of the viewer on the screen, and never larger than the original', () => {
   expect(frameSize(SOURCE, { count: 36, shown: 390, density: 3 })).toEqual({ width: 780, height: 520 });
   expect(frameSize(SOURCE, { count: 36, shown: 1_200, density: 1 })).toEqual(SOURCE);
   expect(frameSize(SOURCE, { count: 36, shown: 0, density: 1 })).toEqual(SOURCE);
 });
 
-test('the pictures of a spin fit into a phone’s memory limit and keep their aspect ratio', () => {
+test('the stored pictures of a spin fit into the memory limit of a phone and keep their aspect ratio', () => {
   const side = fc.integer({ min: 100, max: 6_000 });
   fc.assert(
     fc.property(side, side, fc.integer({ min: 8, max: 72 }), fc.integer({ min: 0, max: 3_000 }), (width, height, count, shown) => {

@@ -4,14 +4,17 @@ import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 
 /** Another company's script that draws the 360° view of a vehicle (SPIN-17). */
 export interface SpinIntegrator {
-  /** The script's address with the site's key and the vehicle's code in it. */
+  /** The script's address, which contains the site's key and the vehicle's code. */
   readonly scriptUrl: string;
   readonly key: string;
   /** The company's code for the vehicle. */
   readonly code: string;
 }
 
-/** The integrator that the vehicle names and the site has a key for; `spin_code` is preferred to `impel`. */
+/**
+ * The integrator (company) for whose 360° view the vehicle has a code and the site has a key; `spin_code` is preferred
+ * to `impel`.
+ */
 export const integratorFor = (
   { integrators }: SpinOptions,
   { spinCode, impel }: Pick<VehicleMedia, 'spinCode' | 'impel'>,

@@ -18,7 +18,7 @@ describe('dragging a spin', () => {
     expect(draggedStep(0, pixels, 36)).toBe(step);
   });
 
-  test('SPIN-14 dragging back by the same distance returns to the start, and 20 pixels a picture make a full turn', () => {
+  test('SPIN-14 dragging back by the same distance returns to the start, and 20 pixels for each picture make a full turn', () => {
     fc.assert(
       fc.property(counts, fc.nat(), fc.integer({ min: -5_000, max: 5_000 }), (count, from, pixels) => {
         const start = wrapStep(from, count);
@@ -33,11 +33,11 @@ describe('dragging a spin', () => {
 });
 
 describe('the automatic turn of a spin', () => {
-  test('SPIN-15 shows each picture for 100 ms', () => {
+  test('SPIN-15 the automatic turn shows each picture for 100 ms', () => {
     expect([0, 99, 100, 250, 3_500].map((elapsed) => turnedStep(3, elapsed, 36).step)).toEqual([3, 3, 4, 5, 2]);
   });
 
-  test('SPIN-10 ends after one full turn at the picture where it began', () => {
+  test('SPIN-10 the automatic turn ends after one full turn at the picture where it began', () => {
     fc.assert(
       fc.property(counts, fc.nat(), fc.nat({ max: 20_000 }), (count, start, elapsed) => {
         const from = wrapStep(start, count);
@@ -58,13 +58,13 @@ describe('the keys of a spin', () => {
     ]);
   });
 
-  test('Page Up and Page Down turn by a quarter, Home and End go to the ends, and other keys do nothing', () => {
+  test('Page Up and Page Down turn the vehicle by a quarter, Home and End show the first and last picture, and other keys do nothing', () => {
     expect([keyStep('PageUp', 0, 36), keyStep('PageDown', 0, 36), keyStep('Home', 7, 36), keyStep('End', 7, 36)]).toEqual([9, 27, 0, 35]);
     expect([keyStep('Tab', 1, 36), keyStep('a', 1, 36), keyStep('Escape', 1, 36)]).toEqual([null, null, null]);
   });
 });
 
-test('an angle of a spin is converted to a picture and back', () => {
+test('an angle of a spin is converted to the index of a picture and back', () => {
   fc.assert(
     fc.property(counts, fc.nat(), (count, start) => {
       const step = wrapStep(start, count);

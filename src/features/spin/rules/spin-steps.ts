@@ -3,7 +3,7 @@ export const DRAG_PIXELS_PER_STEP = 20;
 /** Time in milliseconds for which each picture is shown during the automatic turn (SPIN-15). */
 export const TURN_INTERVAL_MS = 100;
 
-/** Converts a step of any size to the index of a picture. After the last picture follows the first. */
+/** Converts a step of any size to the index of a picture. The first picture follows the last. */
 export const wrapStep = (step: number, count: number): number => ((step % count) + count) % count;
 
 /**

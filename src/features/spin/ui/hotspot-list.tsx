@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Hotspot } from '#model/vehicle/vehicle.ts';
 
 export interface NumberedHotspot extends Hotspot {
-  /** The number of a hotspot, on the picture and in the list. */
+  /** The number of a hotspot, shown on the picture and in the list. */
   readonly number: number;
 }
 

@@ -12,15 +12,15 @@ export interface IntegratedSpinProps {
 }
 
 /**
- * The element in which another company's script draws the 360° view of a vehicle (SPIN-17). The script loads on request
- * and reads the site's key and the vehicle's code from its address and this element. If it fails to load, the failure
- * is logged and the pictures are shown instead.
+ * The element in which another company's script draws the 360° view of a vehicle (SPIN-17). The script is loaded on
+ * request and reads the site's key and the vehicle's code from its address and this element. If it fails to load, the
+ * failure is logged and the pictures are shown instead.
  */
 const IntegratedSpin = ({ name, scriptUrl, siteKey, code, startsAtOnce }: IntegratedSpinProps): ReactElement => {
   const slot = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(startsAtOnce);
   const failed = useEffectEvent((): void => {
-    console.warn(`The 360° view was not loaded: ${new URL(scriptUrl).origin} did not give its script`);
+    console.warn(`The 360° view was not loaded, because the script of ${new URL(scriptUrl).origin} failed to load`);
     setAsked(false);
     showPictures(slot.current);
   });

@@ -30,7 +30,7 @@ export const InteriorPanel = ({
         <Picture
           src={panorama}
           vehicleId={vehicleId}
-          alt={`Inside the ${name}, all round`}
+          alt={`Panorama of the inside of the ${name}`}
           frame="whole"
           width={1600}
           height={800}

@@ -31,7 +31,7 @@ const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: redu
 
 const toggleFullScreen = (element: HTMLElement | null): void => {
   const done = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen?.();
-  done?.catch((error: unknown) => console.warn('Full screen was refused', error));
+  done?.catch((error: unknown) => console.warn('The browser refused to show the panorama in full screen', error));
 };
 
 /**
@@ -98,7 +98,7 @@ const InteriorViewer = ({ name, panorama, hotspots, positions }: InteriorViewerP
       })
       .catch((error: unknown) => {
         if (isLeft) return;
-        console.warn('The room of the interior was not opened', error);
+        console.warn('The 3D panorama of the interior could not be opened', error);
         // The flat picture stays visible. If it is missing too, the photos are shown (SPIN-12).
         showPicturesWithout(root.current?.closest('.spin')?.querySelector<HTMLImageElement>('.interior-flat img'));
       });
@@ -134,7 +134,7 @@ const InteriorViewer = ({ name, panorama, hotspots, positions }: InteriorViewerP
           ref={room}
           className="interior-room"
           role="application"
-          aria-label={`Inside the ${name}: arrow keys look around`}
+          aria-label={`Inside the ${name}: use the arrow keys to look around`}
           tabIndex={isReady ? 0 : -1}
           hidden={!isReady && !isOpen}
           onKeyDown={onKeyDown}

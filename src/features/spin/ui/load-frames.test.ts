@@ -51,14 +51,17 @@ test('closing the pictures of a spin frees all their memory', async () => {
 test.each([
   ['answers with an error', () => Promise.resolve(new Response('', { status: 404 }))],
   ['cannot be reached', () => Promise.reject(new TypeError('away'))],
-])('SPIN-11 SPIN-12 if one picture of a spin %s, all of them fail, and none stays in memory', async (_what, answer) => {
-  fetchMock.mockImplementation((address) => (address === addresses[20] ? answer() : Promise.resolve(new Response('picture'))));
-  await expect(load()).rejects.toThrow();
-  expect(made.length).toBeGreaterThan(5);
-  expect(open()).toEqual([]);
-});
+])(
+  'SPIN-11 SPIN-12 if the server of one picture of a spin %s, loading the spin fails, and no picture stays in memory',
+  async (_what, answer) => {
+    fetchMock.mockImplementation((address) => (address === addresses[20] ? answer() : Promise.resolve(new Response('picture'))));
+    await expect(load()).rejects.toThrow();
+    expect(made.length).toBeGreaterThan(5);
+    expect(open()).toEqual([]);
+  },
+);
 
-test('pictures of a spin that arrive after cancelling are closed', async () => {
+test('pictures of a spin that arrive after loading was cancelled are closed', async () => {
   const left = new AbortController();
   const loading = load(left.signal, (done) => {
     if (done === 10) left.abort();

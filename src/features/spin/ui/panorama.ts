@@ -28,10 +28,10 @@ const SPEED = '12rpm';
  * Shows an equirectangular picture as a 3D panorama, with Photo Sphere Viewer, which loads three.js (about 190 kB). The
  * library's own buttons and texts are off: React renders all texts, and no feed text becomes HTML.
  *
- * @throws if the picture cannot be loaded, or the browser has no WebGL
+ * @throws if the picture cannot be loaded, or the browser does not support WebGL 2
  */
 export const openPanorama = async (container: HTMLElement, address: string, markers: readonly PanoramaMarker[]): Promise<Panorama> => {
-  if (!document.createElement('canvas').getContext('webgl2')) throw new Error('this browser draws no WebGL');
+  if (!document.createElement('canvas').getContext('webgl2')) throw new Error('this browser does not support WebGL 2');
   const viewer = new Viewer({
     container,
     navbar: false,

@@ -22,14 +22,17 @@ export interface SpinPanelProps {
   readonly shape: string;
 }
 
-/** Widths that are sharp enough while the vehicle turns; `spin-frame-size.ts` reduces them to the screen's size. */
+/**
+ * Picture width in pixels that is sharp enough while the vehicle turns; `spin-frame-size.ts` reduces pictures to the
+ * screen's size.
+ */
 const FRAME_WIDTH = 900;
 const POSTER_WIDTHS = [480, 720, 900, 1200] as const;
 const POSTER_SIZES = '(width < 64rem) 94vw, min(64vw, 56rem)';
 
 /**
- * The 360° view of a vehicle (VDP-07, SPIN-01): without JavaScript its first picture and the hotspots' texts. On
- * request an island makes it turn.
+ * The 360° view of a vehicle (VDP-07, SPIN-01). Without JavaScript it shows the first picture and the hotspots' texts.
+ * When the shopper requests it, an island makes the vehicle turn.
  */
 export const SpinPanel = ({ view, vehicleId, name, autoRotate, startsHere, picture, shape }: SpinPanelProps): ReactElement => {
   const addressOf = usePictureAddress();
@@ -43,7 +46,7 @@ export const SpinPanel = ({ view, vehicleId, name, autoRotate, startsHere, pictu
           <Picture
             src={first}
             vehicleId={vehicleId}
-            alt={`${name}, the first picture of a turn`}
+            alt={`${name}, first picture of the 360° view`}
             frame="whole"
             width={1200}
             height={800}

@@ -12,7 +12,7 @@ export interface SpinStageProps {
   readonly turn: Turn;
   readonly hotspots: readonly NumberedHotspot[];
   readonly places: HotspotPlaces;
-  /** The id of the description below the picture. */
+  /** The HTML id of the description below the picture. */
   readonly chosen: NumberedHotspot | null;
   readonly isTurning: boolean;
   readonly takesFocus: boolean;

@@ -117,7 +117,7 @@ test('SPIN-06 SPIN-08 keys turn the vehicle, and hotspots are shown where they a
   await vi.waitFor(() => expect([angle(), hidden()]).toEqual(['180', [true, false]]));
 });
 
-test('SPIN-06 the arrow keys turn the vehicle by one picture, in a circle, do not scroll the page and leave shortcuts to the browser', async () => {
+test('SPIN-06 the arrow keys turn the vehicle by one picture and do not scroll the page, and shortcuts with modifier keys are left to the browser', async () => {
   await hydrate();
   await begin();
   const slider = one('[role=slider]');
@@ -175,9 +175,9 @@ test('SPIN-07 choosing a hotspot from the list turns the vehicle to it and shows
 });
 
 test.each([
-  ['where motion is welcome', false, true, true],
-  ['not where it is to be reduced', true, true, false],
-  ['not where the site has it off', false, false, false],
+  ['yes, with the default settings', false, true, true],
+  ['no, if the shopper prefers reduced motion', true, true, false],
+  ['no, if the site has turned this off', false, false, false],
 ])('SPIN-09 the vehicle turns automatically after loading: %s', async (_where, less, autoRotate, turns) => {
   wantsLessMotion = less;
   await hydrate({ autoRotate });
@@ -212,9 +212,9 @@ test('the spin viewer frees its memory when the browser caches the page and when
 });
 
 test.each([
-  ['is where it was', 0, 'ready'],
-  ['has moved', 300, 'idle'],
-])('the touch that hydrated the spin viewer counts as a swipe or not, when the page %s', async (_what, scrolled, wanted) => {
+  ['counts as a swipe if the page has not scrolled', 0, 'ready'],
+  ['does not count as a swipe if the page has scrolled', 300, 'idle'],
+])('the touch that hydrated the spin viewer %s', async (_what, scrolled, wanted) => {
   hasMouse = false;
   vi.stubGlobal('scrollY', scrolled);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

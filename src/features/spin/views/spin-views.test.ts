@@ -16,8 +16,8 @@ const INTEGRATORS = {
   impel: { script: 'https://impel.example/load.js', key: 'k2' },
 };
 
-describe('the 360° views of a vehicle', () => {
-  test('VDP-07 SPIN-01 include a spin if the vehicle has pictures for it, and an interior if it has a panorama', () => {
+describe('spinViews', () => {
+  test('VDP-07 SPIN-01 a vehicle with pictures for a spin has a spin, and a vehicle with a panorama has an interior view', () => {
     const { spin, interior } = viewsOf({ spinImages: framesOf(36), spinInteriorImage: '/media/inside.avif' });
     expect(spin).toMatchObject({ kind: 'frames', frames: framesOf(36) });
     expect(interior?.panorama).toBe('/media/inside.avif');
@@ -29,27 +29,27 @@ describe('the 360° views of a vehicle', () => {
     expect(viewsOf({ spinImages: framesOf(8) })).toMatchObject({ spin: { kind: 'frames' }, interior: null });
   });
 
-  test('SITE-10 are missing on a site with the feature off', () => {
+  test('SITE-10 no vehicle has 360° views on a site with the feature off', () => {
     const media = { spinImages: framesOf(36), spinInteriorImage: '/media/inside.avif', spinCode: 'c' };
     const off = viewsOf(media, { features: { spin: false }, spin: { integrators: INTEGRATORS } });
     expect(off).toEqual({ spin: null, interior: null, startView: 'images' });
   });
 
-  test('SPIN-02 start with the spin, or with the pictures if there is no spin or the site says so', () => {
+  test('SPIN-02 the gallery starts with the spin, or with the pictures if there is no spin or the site says so', () => {
     expect(viewsOf({ spinImages: framesOf(36) }).startView).toBe('spin');
     expect(viewsOf({ spinImages: framesOf(36) }, { spin: { startView: 'images' } }).startView).toBe('images');
     expect(viewsOf({ spinInteriorImage: '/media/inside.avif' }).startView).toBe('images');
   });
 
   test.each([
-    ['too few for a turn', framesOf(7)],
-    ['one that is no address', [...framesOf(35), 'javascript:alert(1)']],
-    ['one of a host without a scheme', [...framesOf(35), '//elsewhere.example/x.jpg']],
-  ])('do not include a spin without enough usable pictures: %s', (_what, spinImages) => {
+    ['too few pictures', framesOf(7)],
+    ['an address with the scheme javascript:', [...framesOf(35), 'javascript:alert(1)']],
+    ['an address without a scheme', [...framesOf(35), '//elsewhere.example/x.jpg']],
+  ])('a vehicle has no spin if its list of pictures is not usable: %s', (_what, spinImages) => {
     expect(viewsOf({ spinImages }).spin).toBeNull();
   });
 
-  test('use every second or third of more than 72 pictures, and always the first', () => {
+  test('a spin with more than 72 pictures shows every second or third picture, and always the first', () => {
     const { spin } = viewsOf({ spinImages: framesOf(144) });
     expect(spin?.kind === 'frames' && [spin.frames.length, spin.frames[0], spin.frames[1]]).toEqual([
       72,
@@ -58,7 +58,7 @@ describe('the 360° views of a vehicle', () => {
     ]);
   });
 
-  test('SPIN-07 contain the hotspots with text that are listed for them, with their positions', () => {
+  test('SPIN-07 a 360° view contains the hotspots that are listed for it and have a text, with their positions', () => {
     const { spin, interior } = viewsOf({
       spinImages: framesOf(36),
       spinInteriorImage: '/media/inside.avif',
@@ -77,7 +77,7 @@ describe('the 360° views of a vehicle', () => {
 describe('SPIN-17 the script of another company', () => {
   const site = { spin: { integrators: INTEGRATORS } };
 
-  test('SPIN-17 is loaded with the site’s key if the vehicle has a code for it', () => {
+  test('SPIN-17 the script is loaded with the site’s key if the vehicle has a code for its company', () => {
     expect(viewsOf({ spinCode: 'car 7' }, site).spin).toEqual({
       kind: 'integrator',
       scriptUrl: 'https://spin.example/load.js?key=k%261&car=car%207',
@@ -87,13 +87,13 @@ describe('SPIN-17 the script of another company', () => {
     expect(viewsOf({ impel: 'X9' }, site).spin).toMatchObject({ scriptUrl: 'https://impel.example/load.js', key: 'k2', code: 'X9' });
   });
 
-  test('SPIN-17 is not used for a vehicle without a code or with its own pictures, or on a site without a key', () => {
+  test('SPIN-17 the script is not used for a vehicle without a code or with its own pictures, or on a site without a key', () => {
     expect(viewsOf({ spinCode: ' ' }, site).spin).toBeNull();
     expect(viewsOf({ spinCode: 'c' }).spin).toBeNull();
     expect(viewsOf({ spinCode: 'c', spinImages: framesOf(36) }, site).spin?.kind).toBe('frames');
   });
 
-  test('may load from the listed hosts, and from none when the feature is off', () => {
+  test('the script may load from the listed hosts, and from no host when the feature is off', () => {
     expect(integratorOrigins(buildSite(site))).toEqual(['https://spin.example', 'https://pictures.spin.example', 'https://impel.example']);
     expect(integratorOrigins(buildSite({ ...site, features: { spin: false } }))).toEqual([]);
     expect(integratorOrigins(buildSite())).toEqual([]);

@@ -26,7 +26,7 @@ export interface InteriorView {
   readonly positions: readonly HotspotPosition[];
 }
 
-/** The views of a vehicle besides its pictures; null for each one that it lacks. */
+/** The 360° views of a vehicle; `spin` and `interior` are null if the vehicle does not have them. */
 export interface SpinViews {
   readonly spin: SpinFrames | IntegratedSpin | null;
   readonly interior: InteriorView | null;

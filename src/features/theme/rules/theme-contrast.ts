@@ -31,14 +31,14 @@ export const findContrastProblems = (theme: ThemeColours): readonly ContrastProb
     const isSeen = (fill: string): boolean => token !== 'brand' || contrastRatio(fill, theme.paper) >= LEAST_EDGE;
     if (isReadable(colour) && isSeen(colour)) continue;
     const message = isReadable(colour)
-      ? 'cannot be told from the paper colour: a button would have no edge (WCAG 1.4.11)'
-      : 'carries neither white nor ink text at the contrast of WCAG AA (4.5:1)';
+      ? 'is too close to the paper colour, so a button would have no visible edge (WCAG 1.4.11)'
+      : 'is a background on which neither white nor ink text has the contrast of WCAG AA (4.5:1)';
     problems.push({ token, message, nearest: nearestInLightness(colour, (fill) => isReadable(fill) && isSeen(fill)) });
   }
   if (contrastRatio(theme.ink, theme.paper) < AA_RATIO) {
     problems.push({
       token: 'ink',
-      message: 'cannot be read on the paper colour at the contrast of WCAG AA (4.5:1)',
+      message: 'does not have the contrast of WCAG AA to the paper colour (4.5:1), so text would be hard to read',
       nearest: withContrast(theme.ink, [theme.paper], AA_RATIO),
     });
   }
@@ -46,7 +46,7 @@ export const findContrastProblems = (theme: ThemeColours): readonly ContrastProb
   if (nearestPaper !== theme.paper) {
     problems.push({
       token: 'paper',
-      message: 'is neither light nor dark enough: some text on it would miss the contrast of WCAG AA (4.5:1)',
+      message: 'is neither light nor dark enough, so some text on it would not have the contrast of WCAG AA (4.5:1)',
       nearest: nearestPaper,
     });
   }

@@ -12,7 +12,7 @@ const RADII: Readonly<Record<ThemeOptions['radius'], { control: string; card: st
   large: { control: '999px', card: '24px' },
 };
 
-/** Gap between cards, padding inside them, and space between the sections of a page. */
+/** Gap between cards, padding inside cards, and space between the sections of a page, by density. */
 const DENSITIES: Readonly<Record<ThemeOptions['density'], { gap: string; pad: string; section: string }>> = {
   compact: { gap: '16px', pad: '14px', section: 'clamp(2rem, 4vw, 3.5rem)' },
   normal: { gap: '24px', pad: '16px', section: 'clamp(2.5rem, 5vw, 4.5rem)' },

@@ -10,7 +10,7 @@ const unreadable = (palette: ThemePalette): string[] =>
   missedPairs(palette).map(({ mark, ground }) => `${mark} ${palette[mark]} on ${ground} ${palette[ground]}`);
 
 describe('the palette', () => {
-  test("SITE-17 the palette keeps a site's three colours when text is readable on them", () => {
+  test('SITE-17 the palette keeps the configured colours of a site when text is readable on them', () => {
     expect(themePalette({ brand: '#d6321f', ink: '#14161a', paper: '#fbfaf7' })).toMatchObject({
       brand: '#d6321f',
       ink: '#14161a',

@@ -1,7 +1,7 @@
 import { contrastRatio, formatHex, mixColours, parseHex, withContrast } from '#kernel/colour.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 
-/** Contrast by WCAG 2 AA: 4.5 for text, 3 for borders and marks of controls. */
+/** Minimum contrast by WCAG 2 AA: 4.5 for text, 3 for the borders and symbols of controls. */
 const TEXT = 4.5;
 const MARK = 3;
 
@@ -95,7 +95,7 @@ const focusOf = (brand: string): string => {
   return chroma >= RED_FROM_CHROMA && away <= RED_WITHIN_DEGREES ? formatHex({ lightness: 0.5, chroma: 0.17, hue: 255 }) : brand;
 };
 
-/** The same colour made lighter or darker, away from its text; unchanged if the text would become unreadable. */
+/** Makes a background colour lighter or darker. It stays unchanged if the text on it would become unreadable. */
 const stepFrom = (fill: string, text: string, lightness: number): string => {
   const colour = parseHex(fill);
   const away = contrastRatio(text, BLACK) > contrastRatio(text, WHITE) ? -1 : 1;

@@ -40,7 +40,10 @@ const BodyTiles = ({ view, id }: HomeBlockProps<BodyTilesView>): ReactElement =>
 export const bodiesBlock = defineHomeBlock('bodies', {
   options: {
     title: blockTitle,
-    by: z.enum(['simple_body', 'item_type']).default('simple_body').describe('bodies, or kinds of vehicles'),
+    by: z
+      .enum(['simple_body', 'item_type'])
+      .default('simple_body')
+      .describe('What the tiles stand for. simple_body: bodies (SUV, ute); item_type: kinds of vehicles (car, motorcycle).'),
     variant: z.enum(['tiles', 'row']).default('tiles'),
   },
   view: ({ title, by, variant }, { site, stock }) => {

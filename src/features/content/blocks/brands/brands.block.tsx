@@ -28,7 +28,10 @@ const BrandWall = ({ view, id }: HomeBlockProps<BrandWallView>): ReactElement =>
 
 /** The brands that the dealer sells, as names or as logos. */
 export const brandsBlock = defineHomeBlock('brands', {
-  options: { title: blockTitle, variant: z.enum(['wall', 'marks']).default('wall').describe('brands as names, or as logos') },
+  options: {
+    title: blockTitle,
+    variant: z.enum(['wall', 'marks']).default('wall').describe('How brands are shown. wall: as names; marks: as logos.'),
+  },
   view: ({ title, variant }, { site }) =>
     lasting(
       site.brands.length === 0

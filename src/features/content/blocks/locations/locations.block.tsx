@@ -33,7 +33,7 @@ interface LocationsStripView {
     readonly isOpen: boolean;
     readonly phone: { readonly text: string; readonly href: string } | null;
     readonly imageUrl: string | null;
-    /** The search for all stock of the location's dealership, if the site has several dealerships. */
+    /** Address of the search for all stock of the location's dealership, if the site has several dealerships. */
     readonly stock: { readonly label: string; readonly href: string } | null;
   }[];
 }
@@ -118,7 +118,7 @@ const LocationsStrip = ({ view, id, firstPictures }: HomeBlockProps<LocationsStr
   </BlockSection>
 );
 
-/** All visible locations of the site, each with whether it is open now. */
+/** All visible locations of the site. Each location shows whether it is open now. */
 export const locationsBlock = defineHomeBlock('locations', {
   options: { title: blockTitle },
   view: ({ title }, { site, now }) => {

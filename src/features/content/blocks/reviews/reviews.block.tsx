@@ -9,7 +9,7 @@ import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.
 
 interface ReviewsView {
   readonly title: string;
-  /** Null: there are too few reviews for an average. */
+  /** The average of all reviews; null if there are too few reviews for an average. */
   readonly average: number | null;
   /** The number and source of the reviews: '552 reviews, asked by e-mail after each sale'. */
   readonly countText: string;
@@ -58,7 +58,8 @@ const Reviews = ({ view, id }: HomeBlockProps<ReviewsView>): ReactElement => (
 );
 
 /**
- * Customer reviews with the average of all reviews (ENT-21). Their ages are counted in days of the site's time zone.
+ * Customer reviews with the average of all reviews (ENT-21). The age of a review is counted in days of the site's time
+ * zone.
  */
 export const reviewsBlock = defineHomeBlock('reviews', {
   options: { title: blockTitle, limit: z.int().min(1).max(12).default(6) },

@@ -16,14 +16,14 @@ const electricQuery = ({ result }: HomeStock): StockQuery | null => {
   return fuels.length === 0 ? null : fuels.reduce((query, { value }) => withRefinement(query, 'fuel', value, true), LATEST);
 };
 
-/** A row of vehicles: the newest, those on offer, or those with an electric motor. */
+/** A row of vehicles: the newest vehicles, vehicles on offer, or vehicles with an electric motor. */
 export const stockRailBlock = defineHomeBlock('stockRail', {
   options: {
     title: blockTitle,
     stock: z
       .enum(['latest', 'offers', 'electric'])
       .default('latest')
-      .describe('newest vehicles, vehicles on offer, or electric and hybrid vehicles'),
+      .describe('Which vehicles the row shows: the newest, vehicles on offer, or electric and hybrid vehicles.'),
     limit: z.int().min(2).max(12).default(8),
   },
   view: async ({ title, stock: kind, limit }, { site, stock }) => {

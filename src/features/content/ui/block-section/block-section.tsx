@@ -6,7 +6,7 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 export interface BlockLink {
   readonly label: string;
   readonly href: string;
-  /** The link leads to a filtered search, which search engines need not follow. */
+  /** True if the link leads to a filtered search, which search engines need not follow. */
   readonly isFiltered?: boolean;
 }
 
@@ -18,7 +18,7 @@ export const BlockSection = ({
   className,
   children,
 }: {
-  /** Unique on the page. */
+  /** HTML id of the block, unique on the page. */
   readonly id: string;
   readonly title: string;
   readonly link?: BlockLink | null;

@@ -17,7 +17,7 @@ export const PromoSlider = ({
   /** Seconds that each slide is shown; 0 turns automatic advance off. */
   readonly seconds: number;
   readonly id: string;
-  /** Number of its pictures that load with priority (IMG-04). */
+  /** Number of the slider's pictures that load with priority (IMG-04). */
   readonly firstPictures: number;
 }): ReactElement => (
   <section
@@ -55,7 +55,7 @@ export const PromoSlider = ({
 );
 
 const SlideContent = ({ slide, hasPriority }: { readonly slide: Slide; readonly hasPriority: boolean }): ReactElement => {
-  // HOME-16: a slide without text over its picture has the text in the picture, so the alternative text repeats it.
+  // With `hideOverlay` a slide shows no text over its picture, so the picture must have an alternative text (HOME-16).
   const alt = slide.hideOverlay ? slide.picture.alt || slide.name : slide.picture.alt;
   const content = (
     <>

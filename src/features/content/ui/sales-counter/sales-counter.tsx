@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import { formatWhole } from '#kernel/format-number.ts';
 
-/** HOME-12: 'Sales this Month', updated every 150 s while the page is open (`sales-counter.behaviour.ts`). */
+/**
+ * The counter 'Sales this Month' (HOME-12). `sales-counter.behaviour.ts` updates it every 150 s while the page is open.
+ */
 export const SalesCounter = ({ value }: { readonly value: number }): ReactElement => (
   <section className="page-block block-sales" aria-label="Sales this Month">
     <p className="shell">

@@ -29,7 +29,7 @@ const count = async (form: HTMLFormElement): Promise<void> => {
   counting?.abort();
   counting = new AbortController();
   const url = new URL(form.dataset.countAddress ?? '', location.href);
-  // Reading the form data also removes its empty fields.
+  // `new FormData(form)` fires the event `formdata`, whose listener removes empty fields.
   for (const [name, value] of new FormData(form)) url.searchParams.append(name, String(value));
   url.searchParams.set('path', new URL(form.action).pathname);
   try {

@@ -49,7 +49,7 @@ export const SearchPanel = ({ view, idPrefix }: { readonly view: SearchPanelView
       </div>
     ))}
     <button type="submit" className="btn btn-primary btn-large panel-go">
-      {/* A single element, because the button's gap would otherwise add to the space between the words. */}
+      {/* The label is a single element. Between several elements the button's gap would be added to the space between the words. */}
       <span>
         Show me{' '}
         <span className="tabular" data-show-me-count="">

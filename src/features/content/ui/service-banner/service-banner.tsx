@@ -4,8 +4,9 @@ import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 
 /**
- * HOME-10: stays at the bottom of the window until dismissed. `service-banner.behaviour.ts` decides whether to show it,
- * so that the page is the same for all visitors and can be cached.
+ * The service banner (HOME-10), which stays at the bottom of the window until the visitor dismisses it.
+ * `service-banner.behaviour.ts` decides whether to show it, so that the page is the same for all visitors and can be
+ * cached.
  */
 export const ServiceBanner = ({ banner }: { readonly banner: NonNullable<HomeOptions['serviceBanner']> }): ReactElement => (
   <section className="service-banner" aria-label="Service bookings" data-behaviour="service-banner" hidden>

@@ -7,7 +7,7 @@ export interface StatView {
   readonly label: string;
 }
 
-/** HOME-04: '50+ Locations', in large numbers that count up (HOME-05). */
+/** Key figures such as '50+ Locations' (HOME-04), in large numbers that count up (HOME-05). */
 export const Stats = ({ stats }: { readonly stats: readonly StatView[] }): ReactElement => (
   <ul className="stats">
     {stats.map(({ value, suffix, label }) => (

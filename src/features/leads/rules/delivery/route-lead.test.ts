@@ -27,7 +27,7 @@ test('FORM-15 a lead without a vehicle goes to the preferred dealership, or to t
 test('a lead never goes to a dealership outside the site', () => {
   expect(choose({ locationSlug: 'nowhere', preferredDealershipSlug: 'elsewhere' })).toBe('the-yard');
   const vehicle = buildLeadVehicle({ dealershipId: 99, dealershipSlug: 'elsewhere' });
-  expect(() => choose({ vehicle })).toThrow("dealership 99 is not one of this site's");
+  expect(() => choose({ vehicle })).toThrow('the site does not list dealership 99');
 });
 
 test('the receivers of a lead are each recipient once, and the shopper for a receipt', () => {

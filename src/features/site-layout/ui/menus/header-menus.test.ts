@@ -44,7 +44,7 @@ test('NAV-05 Escape closes a menu that was opened on hover, while the pointer is
   expect(menu().open).toBe(false);
 });
 
-test('NAV-07 text typed before the script was loaded filters the rows', async () => {
+test('NAV-07 text typed before the script was loaded filters the rows of the locations dropdown', async () => {
   menu().open = true;
   box().focus();
   box().value = 'osborne';

@@ -82,7 +82,7 @@ const dismissHovered = ({ key }: KeyboardEvent): void => {
   closeHovered();
 };
 
-/** A click right after hover opened the menu must not close it again. */
+/** When hover has just opened the menu, a click must not close it. */
 const keepHovered = (event: MouseEvent): void => {
   const summary = event.target instanceof Element ? event.target.closest('summary') : null;
   const entry = summary?.closest<HTMLDetailsElement>(ENTRY);
@@ -92,8 +92,8 @@ const keepHovered = (event: MouseEvent): void => {
 };
 
 /**
- * Left and right arrows move between entries, down moves into a menu and further down, up moves back. Radio buttons
- * keep their own arrow keys.
+ * The left and right arrow keys move between entries. The down key opens a menu and moves down in it, and the up key
+ * moves back. Radio buttons keep their own arrow keys.
  */
 const moveByArrows = (event: KeyboardEvent): void => {
   const { target, key } = event;

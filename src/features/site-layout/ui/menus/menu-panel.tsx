@@ -12,7 +12,7 @@ export const MenuPanel = ({
   children,
 }: {
   readonly label: string;
-  /** Whether one of its links leads to the current page. */
+  /** Whether a link in the panel leads to the current page. */
   readonly isCurrent?: boolean;
   readonly className?: string;
   readonly children: ReactNode;

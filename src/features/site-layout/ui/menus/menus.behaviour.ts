@@ -24,7 +24,7 @@ export const installMenus = (): void => {
     menu.querySelector('summary')?.focus();
   });
   document.addEventListener('toggle', focusSearch, { capture: true });
-  // The page that Back restores must not have an open menu.
+  // Menus are closed before the page is left, because Back would restore the page with an open menu.
   onPageLeft(closeMenus);
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, comeNear, { passive: true });
 };

@@ -71,7 +71,7 @@ const BodyTitle = ({ category, hasShape }: { readonly category: BodyCategory; re
   );
 };
 
-/** A small, lazy picture: a closed menu loads none. */
+/** The picture is small and loads lazily, so that a closed menu loads no picture. */
 const ModelPicture = ({ model, shape }: { readonly model: MenuModel; readonly shape: BodyCategory['shape'] }): ReactElement => {
   const address = usePictureAddress();
   return (

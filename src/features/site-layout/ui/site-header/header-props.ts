@@ -4,7 +4,7 @@ import type { FrameView } from '../../views/frame-view.ts';
 /** Props of every header variant. */
 export interface HeaderProps {
   readonly frame: FrameView;
-  /** Path of the current page, for marking its entry. */
+  /** Path of the current page, whose entry in the menu is marked. */
   readonly currentPath: string;
   /** True when the page has its own search box or needs none. */
   readonly hidesSearch?: boolean | undefined;

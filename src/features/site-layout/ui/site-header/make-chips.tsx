@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import type { MenuLink } from '../../views/frame-view.ts';
 
-/** The makes with the most stock as chips, in the metro header and on error pages. Not shown for a single make. */
+/**
+ * The makes with the most stock as chips, in the metro header and on error pages. They are not shown if the stock has
+ * only one make.
+ */
 export const MakeChips = ({
   makes,
   className,

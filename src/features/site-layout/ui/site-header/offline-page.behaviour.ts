@@ -1,6 +1,6 @@
 /**
  * Registers the service worker that stores the site's offline page, or removes it if the site has switched the page
- * off. An attribute of the header tells which.
+ * off. An attribute of the header says whether the page is on.
  */
 export const keepOfflinePage = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return;

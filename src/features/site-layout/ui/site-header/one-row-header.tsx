@@ -5,8 +5,8 @@ import { MenuButton, PhoneLink, SearchDrawer } from './header-tools.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /**
- * A header of one row, transparent over the first picture of the home page if the site wants it. The search opens from
- * an icon.
+ * A header of one row. If the site wants it, the header is transparent and lies over the first picture of the home
+ * page. The search opens from an icon.
  */
 export const OneRowHeader = ({ frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
   <div className="shell header-row">

@@ -87,7 +87,11 @@ describe('a wrong value is reported with file, line, value and the allowed value
       'finance: { excludedDealerships: [elsewhere] }\n',
       'finance.excludedDealerships[0]: "elsewhere" is not a dealership of this site',
     ],
-    ['an unreadable brand', "theme: { brand: '#777777', ink: '#444444' }\n", 'theme.brand: "#777777" carries neither white nor ink text'],
+    [
+      'an unreadable brand',
+      "theme: { brand: '#777777', ink: '#444444' }\n",
+      'theme.brand: "#777777" is a background on which neither white nor ink text',
+    ],
     [
       'a variable that is not set',
       `tagline: \${TAGLINE}\n`,
@@ -109,7 +113,9 @@ describe('a wrong value is reported with file, line, value and the allowed value
       templates: { metro: "theme:\n  ink: '#dddddd'\n  paper: '#111111'\n" },
       sites: { yard: `${SITE}theme: { paper: '#ffffff' }\n` },
     });
-    expect(problems.join()).toContain('templates/metro.yaml:2:8: theme.ink: "#dddddd" cannot be read on the paper colour');
+    expect(problems.join()).toContain(
+      'templates/metro.yaml:2:8: theme.ink: "#dddddd" does not have the contrast of WCAG AA to the paper colour',
+    );
   });
 
   test('a reference is replaced by the value of its environment variable, and that value is checked', () => {
