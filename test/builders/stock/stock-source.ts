@@ -1,6 +1,7 @@
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
 import type { StockDocument } from '#features/search/rules/stock-search.ts';
-import type { StockChangeBatch, StockCursor, StockSource } from '#features/search/server/stock-index.server.ts';
+import type { StockChangeBatch, StockSource } from '#features/search/server/stock-source.server.ts';
+import type { StockCursor } from '#features/stock/rules/stock-cursor.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildDealership } from '../site/site-builder.ts';
 import { buildVehicle } from './vehicle-builder.ts';

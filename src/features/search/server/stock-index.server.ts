@@ -1,36 +1,11 @@
+import { BEFORE_ALL_STOCK, type StockCursor } from '#features/stock/rules/stock-cursor.ts';
 import { type Clock, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { Turns } from '#kernel/turns.ts';
-import { isWorthIndexing } from '../rules/index-eligibility.ts';
-import type { StockDocument, StockSearchEngine, StockSearchRequest, StockSearchResult } from '../rules/stock-search.ts';
+import type { StockSearchEngine, StockSearchRequest, StockSearchResult } from '../rules/stock-search.ts';
 import { ColumnarSearchEngine } from './columnar/columnar-search-engine.server.ts';
+import { indexChanges } from './index-changes.server.ts';
 import { runInSlices, type Slices, type Steps } from './steps.server.ts';
-
-/**
- * The position up to which the changes of a dealership have been read. All changes of one import have the same number,
- * so the position also contains a vehicle id.
- */
-export interface StockCursor {
-  /** Every change with a lower number has been read. */
-  readonly seq: number;
-  /** The highest vehicle id that has been read among the changes with number `seq`; null when all of them have been read. */
-  readonly id: number | null;
-}
-
-/** One step in reading the changes of a dealership, in the order of change number and vehicle id. */
-export interface StockChangeBatch {
-  /** The changed vehicles. This is an iterable, because the vehicles may be created one by one while they are read. */
-  readonly documents: Iterable<StockDocument>;
-  readonly removedIds: readonly number[];
-  /** The cursor for the next step. */
-  readonly cursor: StockCursor;
-  /** Whether there are more changes, which the next step returns. */
-  readonly more: boolean;
-}
-
-/** The source of the stock: it returns the next changes after a cursor, at most `limit`. */
-export interface StockSource {
-  readChanges(dealershipId: number, after: StockCursor, limit: number): Promise<StockChangeBatch>;
-}
+import type { StockChangeBatch, StockSource } from './stock-source.server.ts';
 
 export interface StockIndexOptions {
   /** Time in milliseconds after which stock that nobody searched is dropped. The next search reads it again. */
@@ -74,11 +49,6 @@ const KEPT_MS = MINUTE_MS;
 const RETRY_MS = SECOND_MS;
 /** Number of dealerships that are read at the same time for the first search of a group's site. */
 const BUILT_AT_ONCE = 4;
-/** Number of documents that are indexed in one step. */
-const PIECE = 16;
-/** The cursor before the first change of a dealership. */
-const START: StockCursor = { seq: 0, id: null };
-
 /**
  * The stock search engine over the database's stock. It reads a dealership's stock at its first search, follows
  * its changes after notifications, and drops stock that nobody searches.
@@ -153,7 +123,7 @@ export class StockIndex implements StockSearchEngine {
     const stock = this.#stock(dealershipId);
     stock.rereads += 1;
     stock.seq = 0;
-    stock.cursor = START;
+    stock.cursor = BEFORE_ALL_STOCK;
     this.notify(dealershipId);
   }
 
@@ -213,7 +183,7 @@ export class StockIndex implements StockSearchEngine {
   async #load(dealershipId: number, stock: IndexedStock): Promise<void> {
     try {
       stock.seq = 0;
-      stock.cursor = START;
+      stock.cursor = BEFORE_ALL_STOCK;
       await this.#catchUp(dealershipId, stock);
       stock.hasFailed = false;
     } catch (error) {
@@ -255,7 +225,7 @@ export class StockIndex implements StockSearchEngine {
       ahead = batch.more ? this.#read(dealershipId, stock, batch.cursor) : null;
       // A failure of this reading is handled when the next step begins.
       ahead?.catch(() => {});
-      await this.#inTurn(() => this.#applying(dealershipId, batch));
+      await this.#inTurn(() => indexChanges(this.#engine, dealershipId, batch, this.#clock));
       // A full reading was requested during this step, so the cursor is already at the start again.
       if (rereads === stock.rereads) {
         stock.cursor = batch.cursor;
@@ -272,32 +242,12 @@ export class StockIndex implements StockSearchEngine {
     return this.#source.readChanges(dealershipId, after, this.#options.batchSize);
   }
 
-  /** Indexes a batch in short steps. Vehicles that no site can list take no memory. */
-  *#applying(dealershipId: number, { documents, removedIds }: StockChangeBatch): Steps {
-    if (removedIds.length > 0) yield* this.#engine.applying(dealershipId, [], removedIds);
-    let piece: StockDocument[] = [];
-    for (const document of documents) {
-      piece.push(document);
-      if (piece.length < PIECE) continue;
-      yield* this.#applyingPiece(dealershipId, piece);
-      piece = [];
-    }
-    if (piece.length > 0) yield* this.#applyingPiece(dealershipId, piece);
-  }
-
-  #applyingPiece(dealershipId: number, piece: readonly StockDocument[]): Steps {
-    const now = this.#clock.now();
-    const listed = piece.filter((document) => isWorthIndexing(document, now));
-    const unlisted = piece.filter((document) => !isWorthIndexing(document, now)).map(({ id }) => id);
-    return this.#engine.applying(dealershipId, listed, unlisted);
-  }
-
   #stock(dealershipId: number): IndexedStock {
     let stock = this.#stocks.get(dealershipId);
     if (!stock) {
       stock = {
         seq: 0,
-        cursor: START,
+        cursor: BEFORE_ALL_STOCK,
         rereads: 0,
         isLoaded: false,
         building: null,

@@ -3,18 +3,8 @@ import type { Cents } from '#kernel/money.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import { FEED_FIELDS } from '../rules/feed-fields.ts';
 import { INDEXED_FIELDS, type IndexedVehicle } from '../rules/indexed-vehicle.ts';
+import type { StockCursor } from '../rules/stock-cursor.ts';
 import type { StockTables } from './stock-tables.server.ts';
-
-/** How far a dealership's changes have been read. An import gives all its changes one number, so the number alone is not enough. */
-export interface StockCursor {
-  /** Every change with a lower number has been read. */
-  readonly seq: number;
-  /** Of the changes with this number, those of vehicles up to this id have been read; null when all of them have. */
-  readonly id: number | null;
-}
-
-/** The cursor before the first change. */
-export const BEFORE_ALL_STOCK: StockCursor = { seq: 0, id: null };
 
 /** A step of reading a dealership's changes. */
 export interface StockChanges {

@@ -7,7 +7,7 @@ import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts'
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { NO_MEDIA } from '../rules/feed-vehicle.ts';
 import { INDEXED_FIELDS, type IndexedVehicle } from '../rules/indexed-vehicle.ts';
-import { BEFORE_ALL_STOCK } from './stock-changes.server.ts';
+import { BEFORE_ALL_STOCK } from '../rules/stock-cursor.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { contentHash, vehicleToRow } from './vehicle-row.server.ts';
 import { VehicleStore } from './vehicle-store.server.ts';

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
+import { BEFORE_ALL_STOCK } from '#features/stock/rules/stock-cursor.ts';
 import { KnownSequences } from '#features/stock/server/change-sequence-cache.server.ts';
 import { findLastColumns, listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
-import { BEFORE_ALL_STOCK, readStockChanges } from '#features/stock/server/stock-changes.server.ts';
+import { readStockChanges } from '#features/stock/server/stock-changes.server.ts';
 import { VehicleCache } from '#features/stock/server/vehicle-cache.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
