@@ -1,4 +1,4 @@
-import type { LeadLog } from '#features/leads/server/platform-ports.server.ts';
+import type { LeadLog } from '#features/leads/server/lead-log.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 
 /** Adapts the log to the argument order that features use: fields first, then the message. */

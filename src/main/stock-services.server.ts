@@ -76,7 +76,7 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
   await poll.start();
   vehicles.followChanges();
   const search = new StockSearchService(engine, clock);
-  const similar = new SimilarVehicles({ findIds: (site, query) => search.findIds(site, query) }, vehicles);
+  const similar = new SimilarVehicles(search, vehicles);
   const models = new ModelSearchService(new StockModelCatalogue(engine, clock));
   const dealershipSearch = new DealershipSearchService(engine, clock);
   const found = { search, models, dealershipSearch, similar };

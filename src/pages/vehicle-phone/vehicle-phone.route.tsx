@@ -5,7 +5,7 @@ import type { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
-import type { RevealLimiter, RevealRecorder } from '#features/vehicle-page/server/reveal-ports.server.ts';
+import type { PhoneRevealServices } from '#features/vehicle-page/server/phone-reveal-services.server.ts';
 import { type PhoneRevealView, phoneRevealView } from '#features/vehicle-page/views/phone-reveal-view.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
@@ -16,10 +16,8 @@ import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 
-export interface VehiclePhoneServices {
+export interface VehiclePhoneServices extends PhoneRevealServices {
   readonly vehicles: VehicleFinder;
-  readonly reveals: RevealRecorder;
-  readonly revealLimiter: RevealLimiter;
   readonly clock: Clock;
   readonly events: Pick<EventLog, 'record'>;
   readonly log: { warn(fields: object, message: string): void };

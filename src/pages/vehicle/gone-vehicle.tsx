@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { SearchBox } from '#features/search/ui/search-box/search-box.tsx';
 import { searchBoxView } from '#features/search/views/search-box-view.ts';
 import { MakeChips } from '#features/site-layout/ui/site-header/make-chips.tsx';
-import { findGoneVehicle, type GoneVehicleFinder } from '#features/vehicle-page/server/find-gone-vehicle.server.ts';
+import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { findGoneVehicle } from '#features/vehicle-page/server/find-gone-vehicle.server.ts';
 import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
 import { SimilarVehicles } from '#features/vehicle-page/ui/similar-vehicles/similar-vehicles.tsx';
 import { type SimilarView, similarTitle, similarView } from '#features/vehicle-page/views/similar-view.ts';
@@ -16,7 +17,7 @@ import { useFrame } from '#pages/use-frame.ts';
 
 export interface GoneVehicleServices extends SimilarServices {
   readonly clock: Clock;
-  readonly vehicles: GoneVehicleFinder;
+  readonly vehicles: Pick<VehicleStore, 'findUnlisted'>;
   readonly notFound: PageHandler;
 }
 

@@ -2,10 +2,10 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
+import type { LeadLog } from '#features/leads/server/lead-log.server.ts';
 import { LeadService, type SentLead, type SubmissionInput } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
-import type { FormEvents, LeadLog } from '#features/leads/server/platform-ports.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
 import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
 import type { Site } from '#model/site/site.ts';
@@ -53,7 +53,7 @@ export interface LeadBench extends TestDatabase {
 
 let nextVisitor = 1;
 
-export const openLeadBench = async (events?: FormEvents): Promise<LeadBench> => {
+export const openLeadBench = async (events?: Pick<EventLog, 'record'>): Promise<LeadBench> => {
   const testDatabase = await openTestDatabase();
   const { database } = testDatabase;
   const addRow = async (table: 'sites' | 'dealerships', slug: string): Promise<number> => {

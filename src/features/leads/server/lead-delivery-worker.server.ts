@@ -1,9 +1,10 @@
 import { type Clock, SECOND_MS } from '#kernel/clock.ts';
 import { LATE, within } from '#kernel/time-limit.ts';
+import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { DeliveryQueue, LeasedDelivery } from './delivery-queue.server.ts';
 import type { LeadDeliverer } from './lead-deliverer.server.ts';
+import type { LeadLog } from './lead-log.server.ts';
 import { DELIVERY_CHANNEL } from './lead-store.server.ts';
-import type { LeadLog } from './platform-ports.server.ts';
 
 /** Time limits in milliseconds; tests use shorter ones. */
 export interface DeliveryTimes {
@@ -28,16 +29,10 @@ const TIMES: DeliveryTimes = {
 const DEFAULT_CONCURRENCY = 8;
 const GIVEN_UP = 'a lead delivery was given up; list such leads with forecourt leads list --dead';
 
-/** Subscribes to change notifications (`ChangeNotifier`). */
-interface DeliveryNotifier {
-  on(channel: string, listener: (payload: string) => void): () => void;
-  onReconnect(listener: () => void): () => void;
-}
-
 export interface DeliveryWorkerDependencies {
   readonly queue: DeliveryQueue;
   readonly deliverer: LeadDeliverer;
-  readonly notifier: DeliveryNotifier | null;
+  readonly notifier: Pick<ChangeNotifier, 'on' | 'onReconnect'> | null;
   readonly clock: Clock;
   readonly log: LeadLog;
   readonly concurrency?: number;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
@@ -13,10 +14,10 @@ import { completeLead, withEarlierAnswers } from '../rules/later-step.ts';
 import type { Lead } from '../rules/lead.ts';
 import { makeLead } from '../rules/make-lead.ts';
 import type { HoldReason } from '../rules/spam-check.ts';
+import type { LeadLog } from './lead-log.server.ts';
 import type { BegunLead, LeadSteps, StepVerdict } from './lead-steps.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
 import { hashPayload } from './payload-hash.server.ts';
-import type { FormEvents, LeadLog } from './platform-ports.server.ts';
 import { type FormStamp, FormStamps } from './signed-form-time.server.ts';
 import type { GuardedSubmission, SubmissionGuard } from './submission-guard.server.ts';
 import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
@@ -61,7 +62,7 @@ export interface LeadServiceDependencies {
   readonly store: LeadStore;
   readonly steps: LeadSteps;
   readonly guard: SubmissionGuard;
-  readonly events: FormEvents;
+  readonly events: Pick<EventLog, 'record'>;
   readonly log: LeadLog;
   readonly clock: Clock;
   readonly platformSecret: Uint8Array;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { err, ok } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
+import type { PostcodeGeocoder } from '#platform/geocoding/postcode-geocoder.server.ts';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
-import { type DeliveryParts, type DeliverySource, findDeliveryPrice, type PostcodeFinder } from './find-delivery-price.server.ts';
+import { type DeliveryParts, type DeliverySource, findDeliveryPrice } from './find-delivery-price.server.ts';
 
 const SOUTHPORT = { latitude: -27.97, longitude: 153.41 };
 const BRISBANE = { latitude: -27.47, longitude: 153.03 };
@@ -30,7 +31,7 @@ const byPostcode = buildSite({ delivery: { regions: [{ name: 'Gold Coast', price
 const bench = (places: Readonly<Record<string, { latitude: number; longitude: number }>> = {}) => {
   const asked: string[] = [];
   const warned: unknown[] = [];
-  const geocoder: PostcodeFinder = {
+  const geocoder: PostcodeGeocoder = {
     locate: async (postcode) => {
       asked.push(postcode);
       return ok(places[postcode] ?? null);
@@ -92,7 +93,7 @@ describe('the delivery price by distance', () => {
 
   test('is missing when the geocoder does not answer, which is logged without the postcode', async () => {
     const { parts, warned } = bench();
-    const failing = { ...parts, geocoder: { locate: async () => err({ message: 'OVER_QUERY_LIMIT' }) } };
+    const failing = { ...parts, geocoder: { locate: async () => err({ kind: 'exhausted' as const, message: 'OVER_QUERY_LIMIT' }) } };
     expect(await priceFor(failing, byDistance, { dealershipId: 7, locationId: 'perth' }, '4000')).toEqual({ kind: 'failed' });
     expect(warned).toEqual([{ site: 'the-yard', reason: 'OVER_QUERY_LIMIT' }]);
   });

@@ -1,8 +1,8 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { locationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import { distanceKm, type GeoPoint } from '#kernel/geo-distance.ts';
-import type { Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
+import type { PostcodeGeocoder } from '#platform/geocoding/postcode-geocoder.server.ts';
 import {
   type DeliveryEstimate,
   estimateForDistance,
@@ -11,13 +11,8 @@ import {
   readPostcode,
 } from '../rules/delivery-estimate.ts';
 
-/** Finds the place of a postcode; null if it does not exist. Implemented by the platform's `PostcodeGeocoder`. */
-export interface PostcodeFinder {
-  locate(postcode: string): Promise<Result<GeoPoint | null, { readonly message: string }>>;
-}
-
 export interface DeliveryParts {
-  readonly geocoder: PostcodeFinder;
+  readonly geocoder: PostcodeGeocoder;
   /** Limit of look-ups for one network address, because each may cost the operator money. */
   readonly postcodeLimiter: { consume(siteId: number, key: string): Promise<{ readonly ok: boolean }> };
   readonly log: { warn(fields: object, message: string): void };

@@ -1,11 +1,9 @@
+import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** Reads a site's vehicles; implemented by the stock feature's store. */
-export interface VehicleFinder {
-  findBySlug(site: Site, slug: string): Promise<Vehicle | null>;
-  findById(site: Site, id: number): Promise<Vehicle | null>;
-}
+/** The store of the site's vehicles, as far as pages of one vehicle need it. */
+export type VehicleFinder = Pick<VehicleStore, 'findBySlug' | 'findById'>;
 
 export type FoundVehicle =
   | { readonly kind: 'found'; readonly vehicle: Vehicle }

@@ -2,14 +2,10 @@ import { LATE, within } from '#kernel/time-limit.ts';
 import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-
-/** Lists vehicles similar to one of a site; implemented by `SimilarVehicles`. */
-export interface SimilarFinder {
-  list(site: Site, vehicle: Vehicle): Promise<Timed<readonly Vehicle[]>>;
-}
+import type { SimilarVehicles } from './similar-vehicles.server.ts';
 
 export interface SimilarServices {
-  readonly similar: SimilarFinder;
+  readonly similar: Pick<SimilarVehicles, 'list'>;
   readonly log: { warn(fields: object, message: string): void };
   /** How long a page waits for optional content, in milliseconds. */
   readonly similarTimeoutMs?: number;

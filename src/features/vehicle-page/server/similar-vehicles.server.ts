@@ -1,24 +1,16 @@
+import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { lasting, type Timed, untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { mergeSimilar, type SimilarQuery, similarQueries } from '../rules/similar-vehicles.ts';
-
-/** Searches a site's listed stock; `main/` connects it to the search feature. */
-export interface SimilarSearch {
-  findIds(site: Site, query: SimilarQuery): Promise<Timed<readonly number[]>>;
-}
-
-/** Reads vehicles of a site by id; implemented by the stock feature's store. */
-export interface VehicleLookup {
-  listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]>;
-}
+import { mergeSimilar, similarQueries } from '../rules/similar-vehicles.ts';
 
 /** Finds similar vehicles within a site's stock (VDP-20 to 27, API-17). */
 export class SimilarVehicles {
-  readonly #search: SimilarSearch;
-  readonly #vehicles: VehicleLookup;
+  readonly #search: Pick<StockSearchService, 'findIds'>;
+  readonly #vehicles: Pick<VehicleStore, 'listByIds'>;
 
-  constructor(search: SimilarSearch, vehicles: VehicleLookup) {
+  constructor(search: Pick<StockSearchService, 'findIds'>, vehicles: Pick<VehicleStore, 'listByIds'>) {
     this.#search = search;
     this.#vehicles = vehicles;
   }

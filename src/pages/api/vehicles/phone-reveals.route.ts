@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import type { RevealLimiter, RevealRecorder } from '#features/vehicle-page/server/reveal-ports.server.ts';
+import type { PhoneRevealServices } from '#features/vehicle-page/server/phone-reveal-services.server.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson, tooManyRequests } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
 import { bodyFault, readJsonBody } from '../json-body.ts';
-
-export interface PhoneRevealsServices {
-  readonly reveals: RevealRecorder;
-  readonly revealLimiter: RevealLimiter;
-}
 
 const bodySchema = z.object({
   car_id: z.int().positive().nullish(),
@@ -21,7 +16,7 @@ const bodySchema = z.object({
  * belong to the requested site.
  */
 export const phoneRevealsApi =
-  ({ reveals, revealLimiter }: PhoneRevealsServices): PageHandler =>
+  ({ reveals, revealLimiter }: PhoneRevealServices): PageHandler =>
   async ({ site, request, clientAddress }) => {
     const body = await readJsonBody(request);
     if (!body.ok) return refuseJson('bad-request', body.error);
@@ -36,4 +31,4 @@ export const phoneRevealsApi =
     return { kind: 'json', status: 200, value: { success: true }, caching: 'private' };
   };
 
-export const phoneRevealsRoute: Route<PhoneRevealsServices> = { method: 'POST', path: '/api/phone-reveals', handler: phoneRevealsApi };
+export const phoneRevealsRoute: Route<PhoneRevealServices> = { method: 'POST', path: '/api/phone-reveals', handler: phoneRevealsApi };

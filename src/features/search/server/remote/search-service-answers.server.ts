@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import type { StockSearchEngine } from '../../rules/stock-search.ts';
+import type { StockIndex } from '../stock-index.server.ts';
 import { SEARCH_SERVICE_PATHS } from './search-service-client.server.ts';
 import {
-  type IndexedVersion,
   MAX_QUESTION_BYTES,
   readSearchQuestion,
   searchQuestion,
@@ -11,13 +10,8 @@ import {
   versionsQuestion,
 } from './search-service-wire.server.ts';
 
-/** The index that a search node serves; `StockIndex` implements it. */
-export interface ServedIndex extends StockSearchEngine {
-  ready(dealershipIds: readonly number[]): Promise<void>;
-  /** The version of a dealership's stock; null if the stock is not loaded. */
-  versionOf(dealershipId: number): IndexedVersion | null;
-  isHealthy(): boolean;
-}
+/** The index that a search node serves. */
+export type ServedIndex = Pick<StockIndex, 'search' | 'ready' | 'versionOf' | 'isHealthy'>;
 
 export interface SearchServiceParts {
   readonly index: ServedIndex;
