@@ -15,7 +15,7 @@ const HOURS_RULE = "an 'open' time before the 'close' time when the status is Op
 const isPeriod = (open: string | null, close: string | null) => open !== null && close !== null && open < close;
 
 /**
- * ENT-18: opening hours of a location on one weekday; 0 is Sunday. Two entries for one weekday are two periods (a
+ * Opening hours of a location on one weekday (ENT-18). Two entries for one weekday are two periods (with a
  * lunch break).
  */
 export const openingHour = z
@@ -28,7 +28,7 @@ export const openingHour = z
   })
   .refine((hours) => hours.status === 'Closed' || hours.byAppointment || isPeriod(hours.open, hours.close), HOURS_RULE);
 
-/** ENT-19: opening hours of one date that differ from the weekly hours. */
+/** Opening hours on one date that differ from the weekly hours (ENT-19). */
 export const specialHours = z
   .strictObject({
     date: z.iso.date(),
@@ -115,7 +115,10 @@ export const feed = z.strictObject({
   name: slug,
   source: z.string().nullable().default(null).describe('File or URL of the feed; null: it is given on the command line.'),
   mapping: z.string().nullable().default(null).describe('Path of the mapping file, relative to this file.'),
-  full: z.boolean().default(false).describe('The feed contains all stock: an import marks vehicles as sold that are missing in it.'),
+  full: z
+    .boolean()
+    .default(false)
+    .describe('The feed contains all stock, so an import marks vehicles that are missing in the feed as sold.'),
   maxRemovalShare: z
     .number()
     .min(0)

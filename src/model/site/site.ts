@@ -75,20 +75,20 @@ export const siteSchema = z.strictObject({
   dealerships: z
     .array(z.union([z.string(), dealershipSchema]))
     .min(1)
-    .describe('Slugs of dealerships/<slug>.yaml, or a dealership defined here.'),
-  primaryDealership: z.string().nullable().default(null).describe('Slug of the main dealership; null: the first one.'),
+    .describe('Dealerships of the site: the slugs of files dealerships/<slug>.yaml, or a dealership that is defined here.'),
+  primaryDealership: z.string().nullable().default(null).describe('Slug of the main dealership; null: the first dealership of the site.'),
   manufacturer: z
     .strictObject({ name: z.string(), id: z.int().nullable().default(null) })
     .nullable()
     .default(null)
-    .describe('The only manufacturer of the site, if it has only one (SITE-22).'),
+    .describe('Manufacturer of a site that sells only one make (SITE-22); null: the site sells several makes.'),
   vehicleWord: z
     .strictObject({ singular: labelField.default('car'), plural: labelField.default('cars') })
     .prefault({})
     .describe('Word that replaces {car} and {cars} in texts (SITE-24).'),
   phones: z
     .strictObject({
-      override: phoneField.nullable().default(null).describe('Phone number that replaces all other numbers (VDP-63).'),
+      override: phoneField.nullable().default(null).describe('Phone number that replaces all other phone numbers of the site (VDP-63).'),
       new: phoneField.nullable().default(null),
       demo: phoneField.nullable().default(null),
       used: phoneField.nullable().default(null),
@@ -105,7 +105,7 @@ export const siteSchema = z.strictObject({
   allowStandIns: z
     .array(z.enum(['mail', 'sms', 'payments', 'valuation', 'geocoding']))
     .default([])
-    .describe('Services for which the site may use a stand-in in production.'),
+    .describe('Outside services for which the site may use an embedded replacement (stand-in) in production.'),
   ...presets,
   ...contentLists,
 });

@@ -105,9 +105,9 @@ export interface MarketAverages {
  * specification's names; `car-wire.ts` maps between the two.
  */
 export interface Vehicle {
-  /** Unique on the whole platform. */
+  /** Id of the vehicle, unique on the whole platform. */
   readonly id: number;
-  /** Unique on the whole platform, because it ends in the id. */
+  /** Slug of the vehicle, unique on the whole platform because it ends in the id. */
   readonly slug: string;
   readonly dealershipId: number;
   readonly dealershipSlug: string;
@@ -167,7 +167,7 @@ export interface Vehicle {
   readonly stockNumber: string | null;
   readonly vin: string | null;
   readonly regPlate: string | null;
-  /** ISO dates, as precise as the feed gives them ('2021', '2021-03' or '2021-03-15'). */
+  /** Dates in ISO format, as precise as the feed gives them ('2021', '2021-03' or '2021-03-15'). */
   readonly buildDate: string | null;
   readonly complianceDate: string | null;
   readonly regoExpiry: string | null;
@@ -195,6 +195,6 @@ export interface Vehicle {
   /** Epoch milliseconds. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** When the vehicle became unavailable; null while it is current. */
+  /** Time at which the vehicle was sold or removed, in epoch milliseconds; null while it is for sale. */
   readonly soldAt: number | null;
 }

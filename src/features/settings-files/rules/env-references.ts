@@ -1,7 +1,7 @@
 /** A reference `${NAME}` to an environment variable, used for values that must not be in a file. */
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** Whether a text consists of nothing but one reference. */
+/** Whether a text consists of one reference to an environment variable and nothing else. */
 export const isReference = (text: string): boolean => /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/.test(text);
 
 export interface MissingReference {

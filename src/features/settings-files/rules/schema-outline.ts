@@ -27,7 +27,7 @@ export interface SchemaNode {
 
 const outlines = new WeakMap<z.ZodType, SchemaNode>();
 
-/** What a settings file may contain: the schema's input type as JSON Schema, generated once. */
+/** The allowed content of a settings file: the schema's input type as JSON Schema, which is generated once. */
 export const outlineOf = (schema: z.ZodType): SchemaNode => {
   const known = outlines.get(schema);
   if (known) return known;
@@ -92,12 +92,22 @@ export const keysOf = (node: SchemaNode | null): readonly string[] =>
 export const isPlainMap = (node: SchemaNode | null): boolean =>
   node !== null && variants(node).every((variant) => variant.type === 'object');
 
-const between = (minimum: number | undefined, maximum: number | undefined): string => {
+const describeRange = (kind: string, minimum: number | undefined, maximum: number | undefined): string => {
   const hasMinimum = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER;
   const hasMaximum = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
-  if (hasMinimum && hasMaximum) return ` from ${minimum} to ${maximum}`;
-  if (hasMinimum) return ` of at least ${minimum}`;
-  return hasMaximum ? ` of at most ${maximum}` : '';
+  if (hasMinimum && hasMaximum) return `${kind} from ${minimum} to ${maximum}`;
+  if (hasMinimum) return `${kind} of at least ${minimum}`;
+  return hasMaximum ? `${kind} of at most ${maximum}` : kind;
+};
+
+const describeNumber = ({ minimum, maximum, multipleOf }: SchemaNode): string => {
+  const range = describeRange('a number', minimum, maximum);
+  return multipleOf === undefined ? range : `${range} in steps of ${multipleOf}`;
+};
+
+const describeList = ({ minItems, items }: SchemaNode): string => {
+  const list = minItems ? `a list of at least ${minItems}` : 'a list';
+  return items ? `${list}, each ${describeNode(items)}` : list;
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -121,13 +131,13 @@ const describeVariant = (node: SchemaNode): string => {
     case 'boolean':
       return 'true or false';
     case 'integer':
-      return `a whole number${between(node.minimum, node.maximum)}`;
+      return describeRange('a whole number', node.minimum, node.maximum);
     case 'number':
-      return `a number${between(node.minimum, node.maximum)}${node.multipleOf === undefined ? '' : ` in steps of ${node.multipleOf}`}`;
+      return describeNumber(node);
     case 'string':
       return (node.format && FORMATS[node.format]) ?? describeText(node.minLength ?? 0);
     case 'array':
-      return `a list${node.minItems ? ` of at least ${node.minItems}` : ''}${node.items ? `, each ${describeNode(node.items)}` : ''}`;
+      return describeList(node);
     case 'object':
       return `a map with the keys ${keysOf(node).join(', ')}`;
     case 'null':

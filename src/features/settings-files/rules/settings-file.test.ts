@@ -7,17 +7,21 @@ const problemsOf = (text: string) => {
   return read.ok ? [] : read.error.map(formatProblem);
 };
 
-describe('an invalid settings file is refused with line and column', () => {
+describe('a settings file is refused with line and column', () => {
   test.each([
-    ['empty', '', 'f.yaml: is empty'],
-    ['only comments', '# a\n', 'f.yaml: is empty'],
+    ['an empty file', '', 'f.yaml: is empty'],
+    ['a file of comments only', '# a\n', 'f.yaml: is empty'],
     ['a key twice', 'a: 1\nb: 2\na: 3\n', 'f.yaml:3:1: this key is twice'],
     ['a tab', 'a:\n\tb: 1\n', 'f.yaml:2:1: a tab cannot be used here'],
     ['bad syntax', 'a: 1\nb: [1, 2\n', 'f.yaml:3:1: a list or map in brackets is not closed: its ] is missing'],
-    ['a list', '- 1\n', "f.yaml:1:1: is not a map; allowed: one option per line as 'name: value', and a list below its name"],
+    [
+      'a list at the top level',
+      '- 1\n',
+      "f.yaml:1:1: is not a map; allowed: one option per line as 'name: value', and a list below its name",
+    ],
     ['an unknown tag', 'a: !secret x\n', 'f.yaml:1:4: a value that begins with ! must be in quotes'],
     ['two documents', 'a: 1\n---\nb: 1\n', "f.yaml:2:1: '---' begins a second document"],
-    ['an alias of nothing', 'a: *b\n', 'f.yaml:1:4: repeats a value (*name) that is not defined above it'],
+    ['an alias that is not defined', 'a: *b\n', 'f.yaml:1:4: repeats a value (*name) that is not defined above it'],
   ])('%s', (_, text, start) => {
     expect(problemsOf(text)[0]).toContain(start);
   });
@@ -26,7 +30,7 @@ describe('an invalid settings file is refused with line and column', () => {
     ['a text with a colon', 'name: Cars: yes\n', 'this line has two options'],
     ['a quote that is not closed', 'name: "Cars\nslug: a\n', 'a character is missing here'],
     ['an option without its colon', 'name: a\nslug\ntagline: b\n', "this line is not an option: a ':' is missing"],
-    ['a crooked indentation', 'a:\n    b: 1\n   c: 2\n', 'the indentation is wrong'],
+    ['an uneven indentation', 'a:\n    b: 1\n   c: 2\n', 'the indentation is wrong'],
     ['an ampersand at the start', 'name: & Sons\n', 'put a text that begins with one of them in quotes'],
     ['an at sign at the start', 'name: @home\n', 'a text cannot begin with this character'],
     ['a backslash in quotes', 'name: "C:\\Users"\n', 'a backslash in double quotes'],
@@ -50,11 +54,11 @@ describe('an invalid settings file is refused with line and column', () => {
   });
 
   test('a file of several megabytes is refused without parsing', () => {
-    expect(problemsOf(`a: ${'x'.repeat(1_000_001)}`)).toEqual(['f.yaml: is too large; allowed: at most 1000000 characters']);
+    expect(problemsOf(`a: ${'x'.repeat(1_000_001)}`)).toEqual(['f.yaml: is too large; allowed: a file of at most 1000000 characters']);
   });
 });
 
-test('the place of every value is found, also through aliases', () => {
+test('the line and column of every value in a settings file are found, also through aliases', () => {
   const read = parseSettingsFile('f.yaml', 'a:\n  b: [1, 22]\nempty:\nhours: &h\n  - open: 1\nagain: *h\n');
   if (!read.ok) throw new Error('not read');
   const { locate } = read.value;
@@ -65,7 +69,7 @@ test('the place of every value is found, also through aliases', () => {
   expect(locate(['a', 'b', 7])).toBeNull();
 });
 
-test('the place of a key is found, whatever its value', () => {
+test('the line and column of a key in a settings file are found, whatever its value', () => {
   const read = parseSettingsFile('f.yaml', 'a:\n  bb: [1, 22]\nempty:\nlist:\n  - open: &o { x: 1 }\nagain: *o\n');
   if (!read.ok) throw new Error('not read');
   const { locateKey } = read.value;

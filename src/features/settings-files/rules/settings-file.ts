@@ -19,7 +19,7 @@ export interface SettingsFile {
   locate(path: OptionPath): Position | null;
   /** Place of the key at the end of a path; null when the file does not have it. */
   locateKey(path: OptionPath): Position | null;
-  /** The comment after a key on its line, with its `#`; null when there is none. */
+  /** The comment behind a key on the same line, with its `#`; null when there is none. */
   commentBehind(path: OptionPath): string | null;
 }
 
@@ -89,7 +89,7 @@ const findKeyOffset = (document: Document.Parsed<ParsedNode>, path: OptionPath):
  * if (read.ok) read.value.locate(['name']); // { line: 2, column: 7 }
  */
 export const parseSettingsFile = (file: string, text: string): Result<SettingsFile, readonly SettingsProblem[]> => {
-  if (text.length > MAX_CHARACTERS) return err([problemAt(file, null, 'is too large', `at most ${MAX_CHARACTERS} characters`)]);
+  if (text.length > MAX_CHARACTERS) return err([problemAt(file, null, 'is too large', `a file of at most ${MAX_CHARACTERS} characters`)]);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
   const positionAt = (offset: number): Position => {
@@ -126,7 +126,7 @@ export const parseSettingsFile = (file: string, text: string): Result<SettingsFi
       },
     });
   } catch {
-    // The YAML library throws here only if the file has too many aliases.
+    // The YAML library throws an error at this point only if the file has too many aliases.
     return err([problemAt(file, null, 'repeats too many values through aliases (*name); write the values out instead')]);
   }
 };

@@ -16,7 +16,7 @@ describe('nearestName', () => {
   });
 });
 
-test('a problem is printed on one line: place, option, value, error, allowed values', () => {
+test('a problem of a settings file is printed on one line with its place, option, value, error and allowed values', () => {
   const problem = {
     file: 'sites/a/site.yaml',
     line: 3,
@@ -32,6 +32,6 @@ test('a problem is printed on one line: place, option, value, error, allowed val
   );
 });
 
-test('a long value is shortened to one line', () => {
+test('a long value of a settings file is shortened to one line', () => {
   expect(formatValue('x'.repeat(500))).toHaveLength(60);
 });

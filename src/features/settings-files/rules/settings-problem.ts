@@ -8,7 +8,7 @@ export interface SettingsProblem {
   /** Line of the error, counted from 1; null for an error of the whole file. */
   readonly line: number | null;
   readonly column: number | null;
-  /** The option, e.g. `search.pageSize`; empty for the whole file. */
+  /** Path of the option, e.g. `search.pageSize`; empty for an error of the whole file. */
   readonly option: string;
   /** The wrong value as the file contains it, shortened; null when there is none. */
   readonly value: string | null;
@@ -31,7 +31,15 @@ export const formatProblem = (problem: SettingsProblem): string => {
   return `${place}:${option}${value} ${problem.message}${allowed}`;
 };
 
-/** A value in the form an operator recognises, shortened to one line. */
+/**
+ * Adds the name that was probably meant to the message about a misspelt name; null: no name is similar.
+ *
+ * @example withSuggestion('is not allowed', 'metro') === "is not allowed; did you mean 'metro'?"
+ */
+export const withSuggestion = (message: string, nearest: string | null): string =>
+  nearest === null ? message : `${message}; did you mean '${nearest}'?`;
+
+/** Formats a value as the operator wrote it, shortened to one line. */
 export const formatValue = (value: unknown): string => {
   // JSON cannot represent the YAML numbers '.nan' and '.inf'.
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));

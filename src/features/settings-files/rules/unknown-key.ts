@@ -1,5 +1,5 @@
 import type { OptionPath, SettingsFile } from './settings-file.ts';
-import { nearestName, type SettingsProblem } from './settings-problem.ts';
+import { nearestName, type SettingsProblem, withSuggestion } from './settings-problem.ts';
 
 /** Formats a path for messages: `locations[0].address`. */
 export const formatPath = (path: OptionPath): string =>
@@ -25,7 +25,7 @@ export const unknownKeyProblem = (
     column: position?.column ?? null,
     option: formatPath(path),
     value: null,
-    message: `${message}${nearest === null ? '' : `; did you mean '${nearest}'?`}`,
+    message: withSuggestion(message, nearest),
     allowed: known.length === 0 ? null : known.join(', '),
   };
 };

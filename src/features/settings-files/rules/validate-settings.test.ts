@@ -46,7 +46,7 @@ test('a missing key of a list entry is reported in the file of the list, because
   ]);
 });
 
-test('a block written as only its name gets an error that shows the required map', () => {
+test('a home block that is written as only a name gets an error that shows the required map', () => {
   expect(problemsOf({ home: 'blocks:\n  - hero\n' })).toEqual([
     'sites/yard/home.yaml:2:5: home.blocks[0]: "hero" is not allowed; allowed: { block: hero }',
   ]);
@@ -57,7 +57,7 @@ test('a block written as only its name gets an error that shows the required map
 });
 
 test.each(['brand', 'accent'])(
-  'SITE-17 a %s without quotes, which YAML reads as a comment, gets an error that shows the quotes',
+  'SITE-17 a colour of the option %s without quotes, which YAML reads as a comment, gets an error that shows the quotes',
   (token) => {
     expect(problemsOf({ site: `${SITE}theme:\n  ${token}: #fff\n` })).toEqual([
       `sites/yard/site.yaml:6:3: theme.${token}: #fff is read as a comment, because the colour is not in quotes; allowed: '#ffffff'`,
@@ -68,7 +68,7 @@ test.each(['brand', 'accent'])(
   },
 );
 
-test('SITE-17 the error for a wrong colour shows it as written, and an intentionally empty option is accepted', () => {
+test('SITE-17 a colour option may be empty or have a comment, and a wrong colour gets an error', () => {
   expect(problemsOf({ site: `${SITE}theme:\n  accent: null # fff\n` })).toEqual([]);
   expect(problemsOf({ site: `${SITE}theme:\n  accent: # none of its own\n` })).toEqual([]);
   expect(problemsOf({ site: `${SITE}theme:\n  accent: '#ffd400' # yellow\n` })).toEqual([]);

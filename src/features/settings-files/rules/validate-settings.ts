@@ -4,7 +4,7 @@ import { resolveReferences } from './env-references.ts';
 import { mergeSettings } from './merge-settings.ts';
 import { describeNode, discriminatorOf, isPlainMap, keysOf, nodeAt, outlineOf, type SchemaNode } from './schema-outline.ts';
 import type { OptionPath, SettingsFile } from './settings-file.ts';
-import { formatValue, nearestName, type SettingsProblem } from './settings-problem.ts';
+import { formatValue, nearestName, type SettingsProblem, withSuggestion } from './settings-problem.ts';
 import { formatPath, unknownKeyProblem } from './unknown-key.ts';
 import { unquotedColours } from './unquoted-colours.ts';
 
@@ -39,7 +39,7 @@ const dropEmptyMaps = (value: unknown, outline: SchemaNode, path: OptionPath = [
   );
 };
 
-/** Makes a problem for an option, in the file that its value came from. */
+/** Makes the problem of an option, with the file and line that the option's value came from. */
 export type ProblemAt = (path: OptionPath, message: string, allowed?: string | null) => SettingsProblem;
 
 /**
@@ -78,25 +78,27 @@ const problemMaker =
     };
   };
 
-/** A field's own message says what is allowed; zod's default messages do not help an operator. */
+/**
+ * The message that a schema defines for a field, which says what is allowed; null for zod's default messages, because
+ * they do not help an operator.
+ */
 const ownWords = (issue: Issue): string | null => {
   if (issue.code === 'custom' || (issue.code === 'invalid_type' && !issue.message.startsWith('Invalid'))) return issue.message;
   const hasWords = issue.code === 'invalid_format' && (issue.format === 'regex' || issue.format === 'url');
   return hasWords && !issue.message.startsWith('Invalid') ? issue.message : null;
 };
 
-/** The values of the key that selects an alternative of a union. */
+/** The allowed values of the key that selects an alternative of a union. */
 const keyValues = (node: SchemaNode | null): readonly string[] =>
   (node?.anyOf ?? []).flatMap((part) => (typeof part.const === 'string' ? [part.const] : []));
 
-/** The map to write instead of a plain name: for '- hero' it is '- { block: hero }'. */
+/** The map that an operator must write in place of a plain name: '- { block: hero }' in place of '- hero'. */
 const mapMeant = (node: SchemaNode | null, value: unknown): string | null => {
-  const told = discriminatorOf(node);
-  if (!told || (typeof value === 'object' && value !== null)) return null;
-  const name = typeof value === 'string' ? nearestName(value, told.values) : null;
-  return name === null
-    ? `a map with the name of the block or variant, e.g. { ${told.key}: ${told.values[0]} }`
-    : `{ ${told.key}: ${name} }`;
+  const discriminator = discriminatorOf(node);
+  if (!discriminator || (typeof value === 'object' && value !== null)) return null;
+  const { key, values } = discriminator;
+  const name = typeof value === 'string' ? nearestName(value, values) : null;
+  return name === null ? `a map with the name of the block or variant, e.g. { ${key}: ${values[0]} }` : `{ ${key}: ${name} }`;
 };
 
 const isAtTop = (issue: Issue): boolean => issue.path.length === 0 && issue.code !== 'unrecognized_keys' && issue.code !== 'custom';
@@ -123,7 +125,8 @@ const describeIssue = (
   const { at } = makers;
   const path = [...parent, ...asPath(issue.path)];
   if (issue.code === 'invalid_union') {
-    // The errors of the alternative with the right kind (a map for a map) are the most useful.
+    // Of the alternatives of a union, the one that expects the kind of the value (a map for a map) has the most useful
+    // errors.
     const fitting = issue.errors.find((errors) => errors.length > 0 && !errors.some(isAtTop));
     if (fitting) return fitting.flatMap((inner) => describeIssue(inner, path, outline, merged, makers));
   }
@@ -136,11 +139,11 @@ const describeIssue = (
   if (value === undefined) return [at(path, 'is missing', allowed)];
   const wantsText = issue.code === 'invalid_type' && issue.expected === 'string' && typeof value === 'number';
   const known = issue.code === 'invalid_value' ? issue.values.map(String) : issue.code === 'invalid_union' ? keyValues(node) : [];
-  // An option whose values were renamed has a message of its own.
+  // The schema of an option whose values were renamed has a message that names the new value.
   if (issue.code === 'invalid_value' && !issue.message.startsWith('Invalid')) return [at(path, issue.message, allowed)];
   const nearest = typeof value === 'string' ? nearestName(value, known) : null;
-  const hint = wantsText ? ' (a number; put it in quotes)' : nearest === null ? '' : `; did you mean '${nearest}'?`;
-  return [at(path, `is not allowed${hint}`, allowed)];
+  const message = wantsText ? 'is not allowed (a number; put it in quotes)' : withSuggestion('is not allowed', nearest);
+  return [at(path, message, allowed)];
 };
 
 export interface ValidatedSettings<Settings> {

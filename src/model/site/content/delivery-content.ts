@@ -8,7 +8,7 @@ const isOrdered = (range: string): boolean => {
 
 const RANGE_RULE = "a postcode of four digits, or a range from a lower to a higher postcode, in quotes, e.g. '4000' or '4000-4209'";
 
-/** Postcodes are strings, because those of the Northern Territory begin with a zero. */
+/** Postcodes are strings, because postcodes of the Northern Territory begin with a zero. */
 const postcodeRange = z
   .string()
   .regex(/^\d{4}(-\d{4})?$/, { error: RANGE_RULE, abort: true })
@@ -39,9 +39,9 @@ export const deliveryOptions = z
       .enum(['postcode', 'distance'])
       .default('postcode')
       .describe('Delivery is priced by regions of postcodes or by bands of distance. Distances need the geocoder.'),
-    regions: z.array(region).default([]).describe('Regions of postcodes; a postcode may be in only one region.'),
-    bands: z.array(band).default([]).describe('Bands of distance, the nearest first.'),
+    regions: z.array(region).default([]).describe('Regions of postcodes with their prices. A postcode may be in only one region.'),
+    bands: z.array(band).default([]).describe('Bands of distance with their prices, the nearest band first.'),
   })
-  .describe('Delivery calculator; a site without regions and bands has none.');
+  .describe('Prices of the delivery calculator. A site without regions and bands has no calculator.');
 
 export type DeliveryOptions = z.infer<typeof deliveryOptions>;

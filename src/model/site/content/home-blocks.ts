@@ -9,7 +9,7 @@ export const homeBlockEntry = z.looseObject({ block: z.string() });
 
 export type HomeBlockEntry = z.infer<typeof homeBlockEntry>;
 
-/** The default blocks of the home page, unless a template or a site lists its own (HOME area). */
+/** The blocks of the home page (HOME area) if neither the template nor the site lists blocks. */
 export const DEFAULT_HOME_BLOCKS: readonly HomeBlockEntry[] = [
   { block: 'hero' },
   { block: 'stockRail' },

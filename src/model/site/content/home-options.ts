@@ -9,7 +9,7 @@ const hero = z.strictObject({
     .describe(
       'Variant of the hero. search: a search next to one vehicle; picture: one picture with one button; editorial: a headline, brands and large numbers.',
     ),
-  heading: z.string().nullable().default(null).describe('Heading of the hero; null: the tagline of the site.'),
+  heading: z.string().nullable().default(null).describe('Heading of the hero (top of the home page); null: the tagline of the site.'),
   text: z.string().nullable().default(null),
   picture: contentPicture.nullable().default(null),
   action: contentAction.nullable().default(null),

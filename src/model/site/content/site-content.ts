@@ -4,7 +4,7 @@ import { deliveryOptions } from './delivery-content.ts';
 import { homeOptions } from './home-options.ts';
 import { customBlocks, promoTiles, promotions, slides } from './promotion-content.ts';
 
-/** Content of a site that a template may preset. */
+/** Content of a site for which a template may give default values. */
 export const contentPresets = {
   home: homeOptions.prefault({}),
   reviews: reviewOptions.prefault({}),

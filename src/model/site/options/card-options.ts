@@ -30,8 +30,8 @@ export const cardOptions = z
       .array(action)
       .refine(eachOnce, 'each button once')
       .default(['view', 'testDrive', 'finance', 'reserve', 'tradeIn', 'enquire'])
-      .describe('Buttons of a card, in display order (SITE-15).'),
-    labels: buttonLabels.prefault({}).describe('Texts of the buttons (CARD-17).'),
+      .describe('Buttons of a vehicle card, in display order (SITE-15).'),
+    labels: buttonLabels.prefault({}).describe('Texts of the buttons on cards and vehicle pages (CARD-17).'),
     reserveAmountLabel: notBuiltYet(labelField.default('$200'), 'Amount shown on the Reserve button (CARD-12).'),
     weeklyFigure: z
       .enum(['off', 'tooltip', 'inline'])
@@ -39,8 +39,11 @@ export const cardOptions = z
       .describe(
         'Weekly repayment on a card (CARD-16). tooltip: rates only in a tooltip, as specified; inline: both rates on the card (safe).',
       ),
-    saveNeedsPriceAndImage: notBuiltYet(z.boolean().default(false), 'Only vehicles with price and image can be saved (CARD-22).'),
-    saveUsedOnly: notBuiltYet(z.boolean().default(false), 'Only used vehicles can be saved (CARD-23).'),
+    saveNeedsPriceAndImage: notBuiltYet(
+      z.boolean().default(false),
+      'A shopper can save only vehicles with price and image to the watchlist (CARD-22).',
+    ),
+    saveUsedOnly: notBuiltYet(z.boolean().default(false), 'A shopper can save only used vehicles to the watchlist (CARD-23).'),
   })
   .describe('Vehicle cards');
 

@@ -15,8 +15,8 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /*
- * The message of a field says what is allowed. It is printed unchanged after the wrong value: 'sites/x/site.yaml:3:7:
- * slug: "My Site" is not allowed; allowed: lower-case letters, …'.
+ * The error message of a field says what is allowed. It is printed unchanged after the wrong value:
+ * 'sites/x/site.yaml:3:7: slug: "My Site" is not allowed; allowed: lower-case letters, …'.
  */
 
 /** The slug of a site; also a host name label: `<slug>.localhost`. */

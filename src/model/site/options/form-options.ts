@@ -10,7 +10,10 @@ export const formOptions = z
           .boolean()
           .default(true)
           .describe('The forms have a checkbox for marketing e-mails (FORM-17). A form without it sends opt_in as false (A-51).'),
-        checked: z.boolean().default(true).describe('The checkbox is ticked at first (FORM-17). The safe value is false.'),
+        checked: z
+          .boolean()
+          .default(true)
+          .describe('The checkbox for marketing e-mails is ticked at first (FORM-17). The safe value is false.'),
         text: z.string().default('Email me similar stock and latest offers.'),
       })
       .prefault({}),
@@ -22,7 +25,7 @@ export const formOptions = z
       .default(null)
       .describe('Address of the terms of use, linked from the checkbox (FORM-20).'),
     captcha: z.boolean().default(true).describe('Forms have a captcha (FORM-21).'),
-    errorStyle: z.enum(['list', 'alert']).default('list').describe('Errors are shown as a list or as an alert (FORM-10).'),
+    errorStyle: z.enum(['list', 'alert']).default('list').describe('Errors in a form are shown as a list or as an alert (FORM-10).'),
     categories: z
       .array(z.string())
       .min(1)
@@ -41,7 +44,7 @@ export const formOptions = z
       .describe(
         'Time in which a lead is answered, in minutes of opening hours. The form, the receipt and the mail to the dealer promise it; null: no promise.',
       ),
-    autogaugeEnabled: z.boolean().default(false).describe('Leads contain autogauge_enabled (LEAD-03).'),
+    autogaugeEnabled: z.boolean().default(false).describe('Leads contain the field autogauge_enabled (LEAD-03).'),
     collectionNotice: z
       .strictObject({
         version: z.string().default('2026-11'),

@@ -34,7 +34,12 @@ export const frameOptions = z
   .strictObject({
     dropdownTrigger: z.enum(['hover', 'click']).default('hover').describe('Action that opens a menu of the header (NAV-05).'),
     headerOverHero: z.boolean().default(false).describe('The header is transparent and lies over the first picture of the home page.'),
-    makeChips: z.int().min(0).max(20).default(10).describe('Number of makes in a header of two rows, those with the most stock first.'),
+    makeChips: z
+      .int()
+      .min(0)
+      .max(20)
+      .default(10)
+      .describe('Number of makes that a header of two rows shows; the makes with the most stock come first.'),
     searchSuggestions: z
       .boolean()
       .default(true)
@@ -42,7 +47,10 @@ export const frameOptions = z
     locations: z
       .strictObject({
         shown: z.boolean().default(true),
-        named: z.enum(['name', 'type']).default('name').describe('Second word of a row: the name or the type of the location (NAV-07).'),
+        named: z
+          .enum(['name', 'type'])
+          .default('name')
+          .describe('Text beside the city in each row: the name of the location or its type (NAV-07).'),
         link: z
           .enum(['phone', 'contact'])
           .default('phone')

@@ -13,7 +13,7 @@ export const marketPriceOptions = z
       .enum(['own', 'platform'])
       .default('platform')
       .describe(
-        "Vehicles that a price is compared with. own: the stock of the site's dealerships; platform: also totals over five or more dealerships with stock.contributesToMarket, if the own stock is too small.",
+        "Vehicles with which a price is compared. own: the stock of the site's dealerships; platform: also totals over five or more dealerships with stock.contributesToMarket, if the own stock is too small.",
       ),
   })
   .describe('Price gauge');

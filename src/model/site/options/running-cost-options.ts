@@ -10,6 +10,6 @@ export const runningCostOptions = z
       .min(0.1)
       .max(80)
       .default(10)
-      .describe('Litres per 100 km of a vehicle whose own consumption is unknown (FUEL-03).'),
+      .describe('Consumption in litres per 100 km for vehicles whose own consumption is unknown (FUEL-03).'),
   })
   .describe('Running costs');

@@ -73,24 +73,24 @@ export const searchOptions = z
       ])
       .describe('Attributes offered as filters, in display order (SEARCH-27).'),
     popularMakes: z.int().min(1).default(7).describe("Number of makes above the link 'Show all makes' (SEARCH-22)."),
-    customBodies: z.boolean().default(false).describe('The body filter lists up to 20 values instead of 4 (SEARCH-29).'),
+    customBodies: z.boolean().default(false).describe('The body filter shows up to 20 values; false: up to 4 values (SEARCH-29).'),
     facetLimits: z
       .partialRecord(z.enum(FACET_ATTRIBUTES), z.int().min(1).max(1000))
       .default({})
-      .describe('Maximum number of values of each filter (SEARCH-32); the search decides for filters that are not listed.'),
+      .describe('Maximum number of values for each filter (SEARCH-32). A filter that is not listed has the standard number.'),
     seriesOrder: z.array(z.string()).default([]).describe('Display order of the series, e.g. duo, city, sport (SEARCH-33).'),
     priceAscendingHidesUnpriced: z.boolean().default(false).describe('Sorting by lowest price hides vehicles without a price (SEARCH-25).'),
     countAbove1999: z
       .enum(['replaced', 'real'])
       .default('replaced')
       .describe(
-        'A count above 1999 is replaced by stockCount or, without it, by the sum of the filter counts (SEARCH-44); real: the true count is shown.',
+        'Result count above 1999. replaced: by stockCount or, without it, by the sum of the filter counts (SEARCH-44); real: the true count.',
       ),
-    stockCount: z.int().min(0).nullable().default(null).describe('Count shown in place of a count above 1999 (SEARCH-44).'),
+    stockCount: z.int().min(0).nullable().default(null).describe('Number that is shown in place of a result count above 1999 (SEARCH-44).'),
     emptyText: z
       .enum(['offers', 'results'])
       .default('offers')
-      .describe('Text of an empty result: about offers or about results (SEARCH-19).'),
+      .describe('Kind of text that an empty result shows: about offers or about results (SEARCH-19).'),
     emptyRefreshPath: sitePathField
       .nullable()
       .default(null)
@@ -98,7 +98,7 @@ export const searchOptions = z
     promoTileRandomOffset: z
       .boolean()
       .default(false)
-      .describe('Promotional tiles are inserted a random 1 to 3 positions after the 8th (SEARCH-14).'),
+      .describe('Promotional tiles start at a random position, 1 to 3 after the 8th (SEARCH-14); false: at the 8th position.'),
     paths: searchPaths.prefault({}),
   })
   .describe('Stock search');

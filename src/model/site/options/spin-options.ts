@@ -14,7 +14,7 @@ const integrator = z
     hosts: z
       .array(z.hostname())
       .default([])
-      .describe('Hosts that the script may load from, besides its own; the content security policy blocks all others.'),
+      .describe('Hosts that the script may load from, besides its own host. The content security policy blocks all other hosts.'),
   })
   .nullable()
   .default(null);

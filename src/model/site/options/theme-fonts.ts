@@ -8,7 +8,7 @@ interface HeadingStyle {
   readonly tracking: string;
 }
 
-/** A font family included in the product; `styles/fonts.css` declares its file and its fallback. */
+/** A font family that the product includes. `styles/fonts.css` declares the font's file and its fallback font. */
 interface FontFamily {
   readonly name: string;
   /** Fallback fonts, used until the font file is loaded or if it cannot be loaded. */

@@ -5,7 +5,10 @@ import { HEADING_FONTS, TEXT_FONTS } from './theme-fonts.ts';
 const COLOUR = "a colour in quotes, e.g. '#1f3a47', because YAML reads an unquoted # as a comment";
 const hexColour = z.string({ error: COLOUR }).regex(/^#[0-9a-f]{6}$/i, COLOUR);
 
-/** A site's colours, fonts and spacing as tokens (SITE-17). All other colours are derived from these. */
+/**
+ * A site's colours, fonts and spacing (SITE-17). All other colours of the site are derived from brand, accent, ink and
+ * paper.
+ */
 export const themeOptions = z
   .strictObject({
     brand: hexColour.default('#1f3a47').describe('Colour of primary actions.'),
@@ -22,8 +25,8 @@ export const themeOptions = z
 export type ThemeOptions = z.infer<typeof themeOptions>;
 
 /**
- * The variants of a part. Some variants were once named after a template; a file with a former name gets an error
- * that gives the new name.
+ * Schema of the variants of a part. Some variants were once named after a template; a file with a former name gets an
+ * error that gives the new name.
  */
 const variant = <const Values extends readonly [string, ...string[]]>(
   values: Values,
@@ -32,38 +35,38 @@ const variant = <const Values extends readonly [string, ...string[]]>(
   z.enum(values, {
     error: ({ input }) => {
       const renamed = typeof input === 'string' && Object.hasOwn(formerNames, input) ? formerNames[input] : undefined;
-      return renamed && `is a former name; the new name is '${renamed}'`;
+      return renamed && `was renamed; write the new name '${renamed}'`;
     },
   });
 
-/** The variant of each part of the site. Templates differ by these names; no part is copied for a template. */ export const layoutOptions =
-  z
-    .strictObject({
-      header: variant(['two-rows', 'one-row', 'group-bar'], { metro: 'two-rows', marque: 'one-row', group: 'group-bar' })
-        .default('two-rows')
-        .describe(
-          'Variant of the header. two-rows: name, search and phone above the menu; one-row: everything in one row; group-bar: one row below a bar of the group.',
-        ),
-      footer: z
-        .enum(['ink', 'paper', 'editorial'])
-        .default('ink')
-        .describe(
-          'Variant of the footer. ink: light text on the ink colour; paper: dark text on the paper colour; editorial: like ink, with a large name and headings in the accent colour.',
-        ),
-      home: variant(['dense', 'airy', 'editorial'], { metro: 'dense', marque: 'airy', group: 'editorial' })
-        .default('dense')
-        .describe('Arrangement of the blocks of the home page.'),
-      card: variant(['dense', 'borderless', 'editorial'], { metro: 'dense', marque: 'borderless', group: 'editorial' })
-        .default('dense')
-        .describe(
-          'Variant of the vehicle card. dense: a frame, and the price first; borderless: no frame and a large picture; editorial: thin lines and plain buttons.',
-        ),
-      vehiclePage: z
-        .enum(['columns', 'wide'])
-        .default('columns')
-        .describe('Gallery next to the purchase panel (columns), or above it over the full width (wide).'),
-      facets: z.enum(['rail', 'bar']).default('rail').describe('Filters to the left of the results (rail), or in a row above them (bar).'),
-    })
-    .describe('Layout variants');
+/** The variant of each part of the site. Templates differ by these names; no part is copied for a template. */
+export const layoutOptions = z
+  .strictObject({
+    header: variant(['two-rows', 'one-row', 'group-bar'], { metro: 'two-rows', marque: 'one-row', group: 'group-bar' })
+      .default('two-rows')
+      .describe(
+        'Variant of the header. two-rows: name, search and phone above the menu; one-row: everything in one row; group-bar: one row below a bar of the group.',
+      ),
+    footer: z
+      .enum(['ink', 'paper', 'editorial'])
+      .default('ink')
+      .describe(
+        'Variant of the footer. ink: light text on the ink colour; paper: dark text on the paper colour; editorial: like ink, with a large name and headings in the accent colour.',
+      ),
+    home: variant(['dense', 'airy', 'editorial'], { metro: 'dense', marque: 'airy', group: 'editorial' })
+      .default('dense')
+      .describe('Arrangement of the blocks of the home page.'),
+    card: variant(['dense', 'borderless', 'editorial'], { metro: 'dense', marque: 'borderless', group: 'editorial' })
+      .default('dense')
+      .describe(
+        'Variant of the vehicle card. dense: a frame, and the price first; borderless: no frame and a large picture; editorial: thin lines and plain buttons.',
+      ),
+    vehiclePage: z
+      .enum(['columns', 'wide'])
+      .default('columns')
+      .describe('Gallery next to the purchase panel (columns), or above it over the full width (wide).'),
+    facets: z.enum(['rail', 'bar']).default('rail').describe('Filters to the left of the results (rail), or in a row above them (bar).'),
+  })
+  .describe('Layout variants');
 
 export type LayoutOptions = z.infer<typeof layoutOptions>;

@@ -4,7 +4,7 @@ import { labelField } from './text-fields.ts';
 
 /** Options of the sticky bars and of optional panels on a vehicle page (VDP-57 to 62). */
 export const vehicleBarFields = {
-  stickyTradeIn: notBuiltYet(z.boolean().default(true), "Button 'Trade-In Valuation' in the sticky header (VDP-58)."),
+  stickyTradeIn: notBuiltYet(z.boolean().default(true), "The sticky header has the button 'Trade-In Valuation' (VDP-58)."),
   stickyLabels: z
     .strictObject({
       reserve: notBuiltYet(labelField.default('Reserve Car Now'), 'Text of the Reserve button in the sticky bars (VDP-59).'),
@@ -12,6 +12,12 @@ export const vehicleBarFields = {
     })
     .prefault({})
     .describe('Button texts in the sticky bars that differ from card.labels.'),
-  valueBanner: z.boolean().default(false).describe("Banner 'Reserve Quickly Online', which lists what a shopper can do online (VDP-61)."),
-  interestedPanel: z.boolean().default(false).describe("Panel 'Interested in this vehicle?' below the vehicle's details (VDP-62)."),
+  valueBanner: z
+    .boolean()
+    .default(false)
+    .describe("The vehicle page has the banner 'Reserve Quickly Online', which lists what a shopper can do online (VDP-61)."),
+  interestedPanel: z
+    .boolean()
+    .default(false)
+    .describe("The vehicle page has the panel 'Interested in this vehicle?' below the vehicle's details (VDP-62)."),
 };

@@ -1,4 +1,4 @@
-import { nearestName, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { nearestName, type SettingsProblem, withSuggestion } from '#features/settings-files/rules/settings-problem.ts';
 import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
 import type { SiteSettings } from '#model/site/site.ts';
 import { checkDelivery } from './delivery-checks.ts';
@@ -19,8 +19,7 @@ const checkUnique = (list: readonly object[], path: readonly string[], field: st
 
 const unknownNameProblem = (path: Parameters<ProblemAt>[0], name: string, what: string, known: readonly string[], problemAt: ProblemAt) => {
   const nearest = nearestName(name, known);
-  const hint = nearest === null ? '' : `; did you mean '${nearest}'?`;
-  return problemAt(path, `is not ${what}${hint}`, known.join(', ') || 'none, because the site has none yet');
+  return problemAt(path, withSuggestion(`is not ${what}`, nearest), known.join(', ') || 'none, because the site has none yet');
 };
 
 /**

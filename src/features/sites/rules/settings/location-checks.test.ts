@@ -27,12 +27,12 @@ test.each([
   [
     'ENT-15 a place to be sent to that is none',
     '    distributionLocations: [main, nowhere]\n',
-    'dealerships/yard.yaml:8:35: locations[0].distributionLocations[1]: "nowhere" is not the id of a location of this dealership; allowed: main',
+    'dealerships/yard.yaml:8:35: locations[0].distributionLocations[1]: "nowhere" is not allowed, because this dealership has no location with this id; allowed: main',
   ],
   [
     'ENT-19 special hours of a place that is none',
     "    specialHours:\n      - { date: '2026-12-25', status: Closed, locationName: Mian Yard }\n",
-    'locationName: "Mian Yard" is not the name of a location of this dealership; allowed: Main Yard',
+    'locationName: "Mian Yard" is not allowed, because this dealership has no location with this name; allowed: Main Yard',
   ],
 ])('%s', (_, more, expected) => {
   const problems = problemsOf(more);

@@ -54,7 +54,13 @@ export const checkLocations = (
     const strangers = location.distributionLocations.flatMap((id, entry) =>
       ids.includes(id)
         ? []
-        : [problemAt([...place, 'distributionLocations', entry], 'is not the id of a location of this dealership', ids.join(', '))],
+        : [
+            problemAt(
+              [...place, 'distributionLocations', entry],
+              'is not allowed, because this dealership has no location with this id',
+              ids.join(', '),
+            ),
+          ],
     );
     const nowhere = location.specialHours.flatMap(({ locationName }, entry) =>
       locationName === null || names.includes(locationName)
@@ -62,7 +68,7 @@ export const checkLocations = (
         : [
             problemAt(
               [...place, 'specialHours', entry, 'locationName'],
-              'is not the name of a location of this dealership',
+              'is not allowed, because this dealership has no location with this name',
               names.join(', '),
             ),
           ],

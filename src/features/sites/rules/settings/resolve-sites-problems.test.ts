@@ -16,7 +16,7 @@ describe('a wrong value is reported with file, line, value and the allowed value
     [
       'a variant that was named after a template',
       'layout: { card: marque }\n',
-      `layout.card: "marque" is a former name; the new name is 'borderless'; allowed: one of 'dense', 'borderless', 'editorial'`,
+      `layout.card: "marque" was renamed; write the new name 'borderless'; allowed: one of 'dense', 'borderless', 'editorial'`,
     ],
     ['an unknown option', 'serach: {}\n', "sites/yard/site.yaml:4:1: serach: is not an option here; did you mean 'search'?"],
     [

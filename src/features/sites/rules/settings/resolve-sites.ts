@@ -1,6 +1,6 @@
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { type OptionPath, parseSettingsFile, type SettingsFile } from '#features/settings-files/rules/settings-file.ts';
-import { nearestName, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { nearestName, type SettingsProblem, withSuggestion } from '#features/settings-files/rules/settings-problem.ts';
 import { type ProblemAt, validateSettings } from '#features/settings-files/rules/validate-settings.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { type DealershipSettings, dealershipSchema } from '#model/dealership/dealership.ts';
@@ -100,7 +100,7 @@ const findNamed = <Value>(
   const nearest = nearestName(name, [...known.keys()]);
   return err({
     ...problem,
-    message: `is not a known ${kind}${nearest === null ? '' : `; did you mean '${nearest}'?`}`,
+    message: withSuggestion(`is not a known ${kind}`, nearest),
     allowed: [...known.keys()].join(', ') || `none, because there is no ${kind} file`,
   });
 };

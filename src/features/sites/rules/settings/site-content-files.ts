@@ -1,5 +1,5 @@
 import type { SettingsFile } from '#features/settings-files/rules/settings-file.ts';
-import { nearestName, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { nearestName, type SettingsProblem, withSuggestion } from '#features/settings-files/rules/settings-problem.ts';
 import type { Result } from '#kernel/result.ts';
 import type { SiteFile } from '#model/site/content/site-content.ts';
 import type { SourceFile } from './settings-sources.ts';
@@ -69,7 +69,7 @@ const unknownFile = ({ file, name }: SourceFile, files: readonly SiteFile[]): Se
     column: null,
     option: '',
     value: null,
-    message: `is not a file that a site has${nearest === null ? '' : `; did you mean '${nearest}'?`}`,
+    message: withSuggestion('is not the name of a file of a site', nearest),
     allowed: ['site.yaml', ...names].join(', '),
   };
 };
