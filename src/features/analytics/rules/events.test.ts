@@ -32,7 +32,7 @@ test('EVENT-11 a form with the category Careers Enquiry is event 51', () => {
   expect(categoryEvent('Parts')).toBeNull();
 });
 
-test('EVENT-01 the page of a used vehicle is event 4, and pages of other vehicles are no event (A-56)', () => {
+test('EVENT-01 a visit to the page of a used vehicle is event 4, and visits to pages of other vehicles are no event (A-56)', () => {
   expect(chooseVehicleViewEvent({ carType: 'used' })).toBe(4);
   expect(chooseVehicleViewEvent({ carType: 'new' })).toBeNull();
   expect(chooseVehicleViewEvent({ carType: 'demo' })).toBeNull();

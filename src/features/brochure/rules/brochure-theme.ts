@@ -11,7 +11,7 @@ export interface BrochureFont {
   readonly weight: number | null;
 }
 
-/** A site's colours and fonts on paper (SITE-17). */
+/** The colours and fonts of a site's printed brochure (SITE-17). */
 export interface BrochureTheme {
   readonly colours: Pick<ThemePalette, 'ink' | 'muted' | 'line' | 'sunken' | 'brand' | 'onBrand' | 'brandText'>;
   readonly heading: BrochureFont;
@@ -19,7 +19,7 @@ export interface BrochureTheme {
   readonly strong: BrochureFont;
 }
 
-/** Font families that come in one weight, with the file of that weight. */
+/** Font families that have only one weight, with the file of that weight. */
 const STATIC: Partial<Readonly<Record<HeadingFont | TextFont, string>>> = {
   'barlow-condensed': '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2',
 };
@@ -32,8 +32,8 @@ const fontOf = (font: HeadingFont | TextFont, weight: number): BrochureFont => {
 };
 
 /**
- * Paper is always white, whatever the background of the site. Ink and brand colours are adjusted to be readable on
- * white.
+ * The paper of a brochure is always white, whatever the background of the site. Ink and brand colours are adjusted to
+ * be readable on white.
  */
 const PAPER = formatHex({ lightness: 1, chroma: 0, hue: 0 });
 

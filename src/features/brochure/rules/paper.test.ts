@@ -38,7 +38,7 @@ test('the path of a QR code covers exactly its dark modules, with a light border
   );
 });
 
-describe('texts on paper', () => {
+describe('texts of a printed brochure', () => {
   test('characters that no font has become a space, and accents, dashes and quotation marks are kept', () => {
     expect(printableText('One owner 👍 full history')).toBe('One owner full history');
     expect(printableText('Citroën C4 – “Shine”, 1.2 L • €')).toBe('Citroën C4 – “Shine”, 1.2 L • €');
@@ -46,7 +46,7 @@ describe('texts on paper', () => {
     expect(printableText('e\u0301lan\u0000\u202e')).toBe('élan');
   });
 
-  test('words longer than a line are broken, and only characters that cannot be printed are lost', () => {
+  test('words longer than a line are broken, and all printable characters are kept', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const printed = printableText(text);
@@ -58,7 +58,7 @@ describe('texts on paper', () => {
     expect(printableText(word).replaceAll(' ', '')).toBe(word);
   });
 
-  test('a row is omitted if nothing of its text can be printed', () => {
+  test('a table row or feature is omitted if no character of its text can be printed', () => {
     const colour = { label: 'Colour', value: '🌈' };
     const fuel = { label: 'Fuel', value: 'Petrol' };
     expect(printableTexts({ rows: [colour, fuel], features: ['🔥 Heated seats', '汽车'] })).toEqual({
@@ -75,7 +75,7 @@ describe('texts on paper', () => {
   });
 });
 
-describe('a site’s theme on paper', () => {
+describe('the theme of a printed brochure', () => {
   test.each(HEADING_FONTS.map((font) => [font]))('the heading font %s has a file', (headingFont) => {
     const { heading } = brochureTheme(themeOptions.parse({ headingFont }));
     expect(existsSync(path.join('node_modules', heading.file))).toBe(true);
@@ -106,14 +106,14 @@ describe('the content of a brochure', () => {
   const of = (vehicle: Parameters<typeof buildVehicle>[0], now = TEST_NOW) =>
     brochureContent(site, buildVehicle(vehicle), 'https://x.example/cars/x', now);
 
-  test('a brochure states the day it was made, and is valid until midnight at the site', () => {
+  test('a brochure states the day on which it was made, and is valid until midnight in the site’s time zone', () => {
     const { value: content, validUntil } = of({});
     expect(content.madeOn).toBe('16 November 2026');
     expect(new Date(validUntil ?? 0).toISOString()).toBe('2026-11-16T13:00:00.000Z');
     expect(of({}, validUntil ?? 0).value.madeOn).toBe('17 November 2026');
   });
 
-  test('VDP-13 VDP-65 any text of a feed is printed with printable characters and limited length', () => {
+  test('VDP-13 VDP-65 a brochure prints every text of a feed with limited length and without values such as undefined or NaN', () => {
     fc.assert(
       fc.property(randomVehicle, (vehicle) => {
         const { value: content } = brochureContent(site, { ...vehicle, dealershipId: 1 }, 'https://x.example/cars/x', TEST_NOW);
@@ -128,7 +128,7 @@ describe('the content of a brochure', () => {
     );
   });
 
-  test('a sold vehicle has no price and no finance example', () => {
+  test('the brochure of a sold vehicle has no price and no finance example', () => {
     expect(of({ status: 'sold' }).value).toMatchObject({ price: null, finance: null });
     expect(of({}).value.price?.text).toBe('$34,990');
   });

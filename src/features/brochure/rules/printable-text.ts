@@ -20,7 +20,7 @@ export const printableText = (text: string): string =>
     .trim()
     .replace(new RegExp(`\\S{${LONGEST_WORD}}(?=\\S)`, 'g'), '$& ');
 
-/** Whether an item of a list still has text. Of an item with a label, only the value counts. */
+/** Whether an item of a list still has text after cleaning. If the item has a label, only its value counts. */
 const saysSomething = (item: unknown): boolean =>
   item !== '' && !(typeof item === 'object' && item !== null && 'value' in item && item.value === '');
 

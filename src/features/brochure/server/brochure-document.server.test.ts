@@ -14,14 +14,14 @@ const read = async (pdf: Buffer): Promise<{ readonly text: string; readonly page
   return { text: text.replace(/\s+/g, ' '), pages: totalPages };
 };
 
-describe('a printed brochure', () => {
+describe('the PDF of a brochure', () => {
   test('API-20 is a PDF with price, facts, features, seller and licence, under 500 kB and at most two pages', async () => {
     const pdf = await pdfOf(brochuresOver(press));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.length).toBeLessThan(500_000);
     const { text, pages } = await read(pdf);
     expect(pages).toBeLessThanOrEqual(2);
-    // The name of the dealership is at the foot of every page.
+    // The name of the dealership stands at the bottom of every page.
     for (let page = 1; page <= pages; page += 1) expect(text).toContain(`Northside Motors · LMD 4321 ${page} of ${pages}`);
     for (const fact of ['2021 Toyota Corolla', '$34,990', 'Drive Away', '45,210 km', 'JTNK43BE903012345', 'Feature number 30']) {
       expect(text).toContain(fact);
@@ -56,11 +56,11 @@ describe('a printed brochure', () => {
 
   test.each([
     [
-      'nothing but a make',
+      'no data except its make',
       buildVehicle({ media: images(0), priceCents: null, year: null, badge: 'null', series: null, odometerKm: null, vin: null }),
     ],
     [
-      'what is hostile',
+      'texts that contain markup, control characters or very long words',
       buildVehicle({
         media: images(1),
         badge: '</Text>{{x}} \u202e👍',
@@ -69,7 +69,7 @@ describe('a printed brochure', () => {
         standardEquipment: ['汽车', 'x'.repeat(2_000)],
       }),
     ],
-    ['what is sold', buildVehicle({ status: 'sold', media: images(2) })],
+    ['the status sold', buildVehicle({ status: 'sold', media: images(2) })],
   ])('is made for a vehicle with %s', async (_what, odd) => {
     const { text, pages } = await read(await pdfOf(brochuresOver(press), odd));
     expect(pages).toBeLessThanOrEqual(2);

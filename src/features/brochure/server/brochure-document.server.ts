@@ -90,10 +90,10 @@ const rowsSection = (title: string, rows: readonly LabelledValue[], styles: Broc
         box(styles.rows, ...rows.map(({ label, value }) => block(styles.row, text(styles.label, label), text(styles.value, value)))),
       );
 
-/** Features are printed as running text: thirty of them take four lines. */
+/** Features are printed as running text, in which thirty features take only four lines. */
 const featuresSection = (features: readonly string[], more: number, styles: BrochureStyles): ReactElement | null => {
   if (features.length === 0) return null;
-  const listed = more === 0 ? features : [...features, `and ${more} more on our website`];
+  const listed = more === 0 ? features : [...features, `and ${more} more features on our website`];
   // A no-break space keeps each middle dot on the line of the word before it.
   return block(styles.section, text(styles.sectionTitle, 'Features'), text(styles.features, listed.join('\u00a0· ')));
 };

@@ -36,13 +36,15 @@ export interface LoadedPictures {
 }
 
 const TIMEOUT_MS = 6_000;
-/** Pixel widths: the main picture is printed five inches wide at 190 dots per inch; the other pictures are beside it. */
+/**
+ * Pixel widths: the main picture is printed five inches wide at 190 dots per inch; the other pictures are beside it.
+ */
 const WIDTHS: readonly ImageWidth[] = [900, 480, 480];
 /** Width in pixels of a picture without others beside it. */
 const LONE_WIDTH: ImageWidth = 1200;
 
 /**
- * The pictures of a vehicle's brochure as JPEG in the printed size, the main one first. A picture that is late or
+ * The pictures of a vehicle's brochure as JPEG in the printed size, the main picture first. A picture that is late or
  * refused is omitted.
  */
 export const loadBrochurePictures = async (

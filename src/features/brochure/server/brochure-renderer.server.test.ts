@@ -11,7 +11,7 @@ const someJob = async (): Promise<BrochureJob> => {
   return noting.jobs[0] ?? Promise.reject(new Error('no job'));
 };
 
-test('a job that takes too long is ended together with its worker, and another worker gets the next job', async () => {
+test('a brochure that takes too long is cancelled by ending its worker, and another worker prints the next brochure', async () => {
   const hasty = openPress({ mostMs: 1 });
   const job = await someJob();
   await expect(hasty.print(job)).rejects.toThrow('longer than 1 ms');

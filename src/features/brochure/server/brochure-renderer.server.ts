@@ -11,7 +11,7 @@ const MOST_MS = 20_000;
 const IDLE_MS = 60_000;
 /** Number of brochures after which a worker is replaced, because WebAssembly never frees memory. */
 const MOST_PRINTED = 200;
-/** Memory limit of a worker; beyond this limit the worker ends, and not the whole program. */
+/** Memory limit of a worker in megabytes. A worker that exceeds it is ended, and the program continues. */
 const MOST_MEMORY_MB = 384;
 
 export interface BrochureRendererOptions {
@@ -83,7 +83,7 @@ export class BrochureRenderer {
       free.worker.ref();
       return free;
     }
-    if (this.#all.size >= this.#options.workers) throw new Error('Every brochure worker is busy');
+    if (this.#all.size >= this.#options.workers) throw new Error('The brochure was not made, because every brochure worker is busy');
     return this.#hire();
   }
 

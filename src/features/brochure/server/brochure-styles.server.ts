@@ -11,7 +11,7 @@ export interface FontNames {
 /** The dimensions of the page, in points: A4 with a margin of half an inch. */
 const MARGIN = 36;
 
-/** All styles of a brochure, from the site's colours and fonts. */
+/** All styles of a brochure, made from the site's colours and fonts. */
 export const brochureStyles = ({ colours }: BrochureTheme, fonts: FontNames) =>
   ({
     page: {

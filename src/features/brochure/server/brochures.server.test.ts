@@ -6,7 +6,7 @@ import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { brochuresOver, images, notingPress, PAGE, pdfOf, site, vehicle } from '#test/builders/vehicle-page/brochure-bench.ts';
 
 describe('the brochure service', () => {
-  test('makes a brochure once for its content, and again when price, theme or pictures change', async () => {
+  test('makes a brochure once for equal content, and again when price, theme or pictures change', async () => {
     const noting = notingPress();
     const bench = brochuresOver(noting);
     const marks = new Set<string | null>();
@@ -38,7 +38,7 @@ describe('the brochure service', () => {
     expect(bench.kept.size).toBe(0);
   });
 
-  test('puts the main picture first, shows at most three, and enlarges a single one', async () => {
+  test('puts the main picture first, shows at most three pictures, and enlarges a single picture', async () => {
     const noting = notingPress();
     const asked: number[] = [];
     const serve = async (_: number, __: object, { width }: { readonly width: number }) => {
@@ -68,7 +68,7 @@ describe('the brochure service', () => {
 describe('the brochure service with many requests at once', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => buildVehicle({ id: 200_000 + index }));
 
-  test('API-20 prints twenty requested brochures one after the other, and prints equal ones only once', async () => {
+  test('API-20 prints twenty requested brochures one after the other, and prints equal brochures only once', async () => {
     let running = 0;
     let most = 0;
     let printed = 0;

@@ -31,7 +31,7 @@ export interface Brochure {
   readonly mark: string | null;
 }
 
-/** Maximum number of waiting brochures of one site. Further requests get the answer to try again later. */
+/** Maximum number of waiting brochures of one site. The answer to further requests says to try again later. */
 const MOST_WAITING = 24;
 /**
  * Maximum number of brochures that load their pictures at the same time. They wait for slow hosts before they need a
@@ -44,7 +44,7 @@ const PREPARED_AT_ONCE = 4;
 const EDITION = 2;
 
 /**
- * The PDFs of a site's vehicles (API-20). A PDF is made once for its content and cached. Only a few PDFs are made at
+ * The PDFs of a site's vehicles (API-20). A PDF is made once for equal content, and cached. Only a few PDFs are made at
  * once, and a few requests may wait. Equal requests share one job.
  */
 export class Brochures {

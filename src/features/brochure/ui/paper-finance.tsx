@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
 
 /**
- * A finance example on paper: repayment with its terms, both rates in the same size, and the complete warning,
- * because paper has no tooltips.
+ * A finance example on the page for printing: repayment with its terms, both rates in the same size, and the complete
+ * warning, because paper has no tooltips.
  */
 export const PaperFinance = ({ finance }: { readonly finance: CreditRepresentation }): ReactElement => {
   const { repayment, annualRate, terms } = finance;

@@ -20,7 +20,10 @@ import type { Dealership, DealershipLocation } from '#model/dealership/dealershi
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** The price as card and page show it; `condition` is set if the site always shows the price type (docs/settled.md, Law). */
+/**
+ * The price as card and page show it; `condition` is set if the site always shows the price type (docs/settled.md,
+ * Law).
+ */
 export interface BrochurePrice {
   readonly text: string;
   readonly isAmount: boolean;
@@ -29,7 +32,7 @@ export interface BrochurePrice {
   readonly condition: string | null;
 }
 
-/** The seller, which the law requires in all advertising. */
+/** The seller. The law requires this information in all advertising. */
 export interface BrochureSeller {
   readonly name: string;
   readonly legalLine: string | null;
@@ -38,7 +41,7 @@ export interface BrochureSeller {
   readonly licences: readonly string[];
 }
 
-/** The content of a vehicle's printed page and PDF: finished texts only. */
+/** The content of a vehicle's page for printing and of its PDF. All values are texts that are ready to print. */
 export interface BrochureContent {
   readonly siteName: string;
   readonly heading: string;

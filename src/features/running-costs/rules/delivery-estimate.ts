@@ -1,7 +1,7 @@
 import { type Cents, centsToDollars, dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { DeliveryOptions } from '#model/site/content/delivery-content.ts';
 
-/** ENT-34: the price of delivery to a region. */
+/** The price of delivery to a region or over a distance (ENT-34). */
 export interface DeliveryEstimate {
   /** Name of the region or of the distance band. */
   readonly name: string;
@@ -10,7 +10,7 @@ export interface DeliveryEstimate {
 
 /** DELIV-03 */
 export const BLANK_POSTCODE = 'Please enter a postcode.';
-/** DELIV-04: also shown if the lookup failed. */
+/** The message if the site has no price for a place (DELIV-04) or if the lookup failed. */
 export const NO_ESTIMATE =
   "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.";
 
@@ -49,7 +49,7 @@ export const estimateForDistance = ({ bands }: Pick<DeliveryOptions, 'bands'>, k
 const asEstimate = (priced: { readonly name: string; readonly price: number } | undefined): DeliveryEstimate | null =>
   priced ? { name: priced.name, priceCents: dollarsToCents(priced.price) } : null;
 
-/** The answer of API-14; the price in dollars. */
+/** The JSON answer to a request for a delivery price (API-14). The price is in dollars. */
 export interface DeliveryWire {
   readonly name: string;
   readonly price: number;
@@ -57,5 +57,5 @@ export interface DeliveryWire {
 
 export const deliveryWire = ({ name, priceCents }: DeliveryEstimate): DeliveryWire => ({ name, price: centsToDollars(priceCents) });
 
-/** The text that shows the price of a delivery, from the dollars of API-14. */
+/** Formats the price of a delivery for shoppers, from the dollars of the JSON answer (API-14). */
 export const deliveryPriceText = (dollars: number): string => (dollars === 0 ? 'Free' : formatDollars(dollarsToCents(dollars)));

@@ -25,7 +25,7 @@ test.each([
   expect(fuelCosts(use)).toEqual(costs);
 });
 
-test('FUEL-06 the fuel costs of a year are those of 52 weeks and of 12 months, apart from rounding', () => {
+test('FUEL-06 the fuel costs of a year equal those of 52 weeks and those of 12 months, apart from rounding', () => {
   const use = fc.record({
     distance: fc.integer({ min: 1, max: 20_000 }),
     consumption: fc.double({ min: 0.1, max: 80, noNaN: true }),

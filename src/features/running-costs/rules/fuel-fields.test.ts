@@ -38,7 +38,7 @@ test('reading a field of the fuel calculator never gives an impossible number', 
   );
 });
 
-test('price and consumption may contain units', () => {
+test('a price and a consumption are read with or without units', () => {
   expect(readFuelField('price', '$1.85 per litre')).toBe(1.85);
   expect(readFuelField('price', '1.85/L')).toBe(1.85);
   expect(readFuelField('consumption', '7.5 L/100km')).toBe(7.5);

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<FuelField, RegExp>> = {
 const MOST: Readonly<Record<FuelField, number>> = { distance: 20_000, price: 20, consumption: 80 };
 
 export const FUEL_ERRORS: Readonly<Record<FuelField, string>> = {
-  distance: 'Please enter the kilometres you drive a week, for instance 250.',
+  distance: 'Please enter the kilometres you drive in a week, for instance 250.',
   price: 'Please enter the price of a litre in dollars, for instance 1.85.',
   consumption: 'Please enter litres for 100 km, for instance 7.5.',
 };
@@ -46,7 +46,7 @@ export interface FuelReading {
   readonly errors: Partial<Readonly<Record<FuelField, string>>>;
 }
 
-/** All fields as numbers, or the error of each wrong field. */
+/** Reads all fields of the fuel calculator as numbers; if a field is wrong, returns the error of each wrong field. */
 export const readFuelFields = (texts: Readonly<Record<FuelField, string>>): FuelReading => {
   const distance = readFuelField('distance', texts.distance);
   const price = readFuelField('price', texts.price);

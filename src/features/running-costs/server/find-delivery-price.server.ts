@@ -13,7 +13,7 @@ import {
 
 export interface DeliveryParts {
   readonly geocoder: PostcodeGeocoder;
-  /** Limit of look-ups for one network address, because each may cost the operator money. */
+  /** Limit of look-ups for one network address. Each look-up may cost the operator money. */
   readonly postcodeLimiter: { consume(siteId: number, key: string): Promise<{ readonly ok: boolean }> };
   readonly log: { warn(fields: object, message: string): void };
 }
@@ -79,6 +79,6 @@ const findOrigin = async (parts: DeliveryParts, site: Site, source: DeliverySour
 const locate = async ({ geocoder, log }: DeliveryParts, site: Site, postcode: string): Promise<GeoPoint | null | 'failed'> => {
   const found = await geocoder.locate(postcode);
   if (found.ok) return found.value;
-  log.warn({ site: site.slug, reason: found.error.message }, 'the geocoder did not answer');
+  log.warn({ site: site.slug, reason: found.error.message }, 'the delivery price is unknown, because the geocoder did not answer');
   return 'failed';
 };

@@ -8,7 +8,7 @@ import { fuelCosts } from '../rules/fuel-costs.ts';
 import { type FuelField, type FuelReading, readFuelFields } from '../rules/fuel-fields.ts';
 
 export interface FuelCalculatorView {
-  /** The text in the fields. */
+  /** The text in each field of the calculator. */
   readonly texts: Readonly<Record<FuelField, string>>;
   readonly errors: FuelReading['errors'];
   /** The fuel costs; null if a field cannot be read. */
@@ -33,7 +33,10 @@ export interface RunningCostsView {
   readonly slug: string;
   readonly fuel: FuelCalculatorView | null;
   readonly delivery: DeliveryCalculatorView | null;
-  /** The submitted values. Each calculator's form submits those of the other too, so that they are kept. */
+  /**
+   * The submitted values. Each calculator's form also submits the values of the other calculator, so that they are
+   * kept.
+   */
   readonly typed: TypedFuel;
 }
 
@@ -58,7 +61,7 @@ export const runningCostsView = (
   return view.fuel || view.delivery ? view : null;
 };
 
-/** Hybrids have the fuel calculator. A caravan uses no fuel itself. */
+/** A hybrid has the fuel calculator. A caravan has none, because it uses no fuel itself. */
 const burnsFuel = (vehicle: Pick<Vehicle, 'simpleFuel' | 'fuel' | 'itemType'>): boolean =>
   vehicle.itemType !== 'caravan' && electrification(vehicle) !== 'electric';
 

@@ -4,7 +4,7 @@ import { dealerComments as commentsOf } from './dealer-comments.ts';
 
 const dealerComments = (comments: string | null) => commentsOf(comments, true) ?? { short: '', full: null };
 
-test('VDP-09 dealer comments of up to 400 characters are shown in full, and longer ones are cut at 400', () => {
+test('VDP-09 dealer comments of up to 400 characters are shown in full, and longer comments are cut at 400 characters', () => {
   const whole = 'x'.repeat(400);
   expect(dealerComments(whole)).toEqual({ short: whole, full: null });
   expect(dealerComments(`${whole}y`)).toEqual({ short: `${whole}…`, full: `${whole}y` });
@@ -18,7 +18,7 @@ test('VDP-09 cutting dealer comments counts an emoji as one character and never 
   );
 });
 
-test("VDP-10 dealer comments are called pending when they are missing or are the word 'null'", () => {
+test("VDP-10 the page says that dealer comments are pending when they are missing or are the word 'null'", () => {
   const pending = { short: 'Dealer comments are pending. Please check back here later.', full: null };
   for (const nothing of [null, '', ' \n', 'null', 'NULL']) expect(dealerComments(nothing)).toEqual(pending);
 });

@@ -8,6 +8,6 @@ test('VDP-16 the feature list shows eight features and hides the rest until requ
   expect(featureList(features.slice(0, 8)).rest).toEqual([]);
 });
 
-test('VDP-16 the feature list omits empty features and shows repeated ones once', () => {
+test('VDP-16 the feature list omits empty features and shows repeated features once', () => {
   expect(featureList([' ABS ', 'null', '', 'abs', 'Sunroof']).shown).toEqual(['ABS', 'Sunroof']);
 });

@@ -8,7 +8,7 @@ export interface TypeHours {
   readonly label: string | null;
   readonly location: string;
   readonly week: readonly HoursRow[];
-  /** Special dates in the next two weeks whose hours differ from the usual ones. */
+  /** Dates in the next two weeks whose opening hours differ from the weekly hours. */
   readonly special: readonly HoursRow[];
 }
 

@@ -14,7 +14,7 @@ const car = (id: number, overrides = {}) => buildVehicle({ id, ...overrides });
 const itself = car(1);
 
 describe('the queries for similar vehicles', () => {
-  test('VDP-22 search for the same make and model first, then for the same body', () => {
+  test('VDP-22 the first query searches for the same make and model, and the second for the same body', () => {
     const [sameModel, alike] = similarQueries(itself);
     expect(conditions(sameModel?.filter)).toEqual(
       expect.arrayContaining([
@@ -25,33 +25,33 @@ describe('the queries for similar vehicles', () => {
     expect(conditions(alike?.filter)).toContainEqual({ kind: 'is', attribute: 'simple_body', value: 'Hatch' });
   });
 
-  test('VDP-24 VDP-25 exclude the vehicle itself and all vehicles that are not in stock', () => {
+  test('VDP-24 VDP-25 both queries exclude the vehicle itself and all vehicles that are not in stock', () => {
     for (const { filter } of similarQueries(itself)) {
       expect(conditions(filter)).toContainEqual({ kind: 'is', attribute: 'status', value: 'in_stock' });
       expect(conditions(filter)).toContainEqual({ kind: 'not', of: { kind: 'is', attribute: 'id', value: '1' } });
     }
   });
 
-  test('VDP-26 use a price window of $10,000 under $50,000 and of $25,000 from $50,000', () => {
+  test('VDP-26 the queries use a price window of $10,000 below a price of $50,000, and of $25,000 from $50,000', () => {
     const both = (window: readonly number[]) => [window, window];
     expect(priceWindows(4_999_900)).toEqual(both([39_999, 59_999]));
     expect(priceWindows(5_000_000)).toEqual(both([25_000, 75_000]));
     expect(priceWindows(400_000)).toEqual(both([0, 14_000]));
   });
 
-  test('VDP-26 use no price window when the vehicle has no usable price', () => {
+  test('VDP-26 the queries use no price window when the vehicle has no usable price', () => {
     expect(priceWindows(null)).toEqual([[], []]);
     expect(priceWindows(100)).toEqual([[], []]);
     expect(similarQueries(buildVehicle({ priceCents: null, simpleBody: null, body: 'null' }))).toHaveLength(1);
   });
 
-  test('VDP-27 ask for ten hits each', () => {
+  test('VDP-27 each query requests ten results', () => {
     expect(similarQueries(itself).map(({ limit }) => limit)).toEqual([10, 10]);
   });
 });
 
-describe('the similar vehicles shown', () => {
-  test('VDP-22 VDP-23 list vehicles of the same model first, each vehicle once', () => {
+describe('the list of similar vehicles', () => {
+  test('VDP-22 VDP-23 the list begins with vehicles of the same model and contains each vehicle once', () => {
     expect(
       mergeSimilar(
         itself,
@@ -64,22 +64,22 @@ describe('the similar vehicles shown', () => {
     ).toEqual([2, 3, 4, 5]);
   });
 
-  test('VDP-21 show at most as many vehicles as the site allows', () => {
+  test('VDP-21 the list has at most as many vehicles as the site allows', () => {
     const many = Array.from({ length: 10 }, (_, index) => car(index + 2));
     expect(mergeSimilar(itself, [many], 6)).toHaveLength(6);
     expect(mergeSimilar(itself, [many], 3)).toHaveLength(3);
   });
 
-  test('VDP-24 never include the vehicle itself', () => {
+  test('VDP-24 the list never includes the vehicle itself', () => {
     expect(mergeSimilar(itself, [[itself, car(2)]], 6).map(({ id }) => id)).toEqual([2]);
   });
 
-  test('VDP-25 include only vehicles in stock, even if the search index is out of date', () => {
+  test('VDP-25 the list includes only vehicles in stock, even if the search index is out of date', () => {
     const answer = [car(2, { status: 'sold' }), car(3, { status: 'coming_soon' }), car(4, { status: 'on_hold' }), car(5)];
     expect(mergeSimilar(itself, [answer], 6).map(({ id }) => id)).toEqual([5]);
   });
 
-  test('VDP-21 VDP-23 VDP-24 VDP-25 keep their limits for any search results', () => {
+  test('VDP-21 VDP-23 VDP-24 VDP-25 the list keeps all its limits for any search results', () => {
     const hit = fc
       .record({ id: fc.integer({ min: 1, max: 12 }), status: fc.constantFrom('in_stock', 'sold', 'coming_soon') })
       .map(({ id, status }) => car(id, { status }));

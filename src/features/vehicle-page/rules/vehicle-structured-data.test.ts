@@ -68,7 +68,7 @@ const dataOf = (overrides: Parameters<typeof buildVehicle>[0], site = buildSite(
   return { car: car as Thing, way: way as Thing };
 };
 
-describe('structured data', () => {
+describe('structured data of a vehicle', () => {
   test('describes a car, its offer and its seller as schema.org defines them', () => {
     const site = buildSite({
       dealerships: [buildDealership({ id: 1, phone: '(07) 5550 1234', locations: [buildLocation({ image: '/media/yard.jpg' })] })],
@@ -106,7 +106,7 @@ describe('structured data', () => {
     });
   });
 
-  test('uses Motorcycle for motorcycles and Vehicle for all other non-cars, and NewCondition only for new ones', () => {
+  test('uses Motorcycle for motorcycles and Vehicle for all other non-cars, and NewCondition only for new vehicles', () => {
     const typeOf = (itemType: string) => dataOf({ itemType }).car['@type'];
     expect([typeOf('motorcycle'), typeOf('caravan'), typeOf('truck')]).toEqual(['Motorcycle', 'Vehicle', 'Vehicle']);
     const conditionOf = (carType: 'new' | 'demo' | 'used') => String(dataOf({ carType }).car.itemCondition).split('/').at(-1);

@@ -135,7 +135,7 @@ const offerData = (
     '@type': 'Offer',
     url,
     ...price,
-    // Prices shown to shoppers in Australia include tax.
+    // In Australia, prices shown to shoppers include tax.
     priceSpecification: { '@type': 'PriceSpecification', ...price, valueAddedTaxIncluded: true, ...known({ name: unconditional.type }) },
     availability: `https://schema.org/${AVAILABILITIES[state]}`,
     itemCondition: condition,

@@ -47,7 +47,7 @@ test('VDP-04 a video is shown as a link if the site does not allow its player, o
   expect(ofUrl('https://www.youtube.com/@somebody')).toMatchObject({ kind: 'link' });
 });
 
-test('VDP-04 the vehicle’s own video is preferred to the external one, and a playable video to a link', () => {
+test('VDP-04 the vehicle’s own video is preferred to the external video, and a playable video is preferred to a link', () => {
   expect(ofUrl('https://vimeo.com/76543210', 'https://youtu.be/aB3-_xyZ019')).toMatchObject({ player: 'vimeo' });
   expect(ofUrl('https://other.example.com/tour', 'https://youtu.be/aB3-_xyZ019')).toMatchObject({ player: 'youtube' });
 });

@@ -28,43 +28,43 @@ const bannerOf = (vehicle: Parameters<typeof buildVehicle>[0], overrides: SiteOv
 const wayTo = (url = '') => new URL(url).searchParams.get('destination');
 
 describe('the banner for a vehicle in another city', () => {
-  test('VDP-33 compares the vehicle’s city without regard to case, or its location’s city if it has none', () => {
+  test('VDP-33 depends on the vehicle’s city, compared without regard to case, or on its location’s city if the vehicle has none', () => {
     expect(bannerOf({ city: ' SOUTHPORT' })).toBeNull();
     expect(bannerOf({ city: 'Nerang' })?.city).toBe('Nerang');
     expect(bannerOf({ locationId: 'nerang' })?.city).toBe('Nerang');
     expect(bannerOf({ city: 'null', locationId: 'southport' })).toBeNull();
   });
 
-  test('VDP-32 links the banner to the vehicle’s location, or to the dealership’s page in that city if there is no location', () => {
+  test('VDP-32 links to directions to the vehicle’s location, or to the dealership in that city if there is no location', () => {
     expect(wayTo(bannerOf({ city: 'Nerang', locationId: 'nerang' })?.directionsUrl)).toBe('1 Long Road, Nerang QLD 4211');
     expect(wayTo(bannerOf({ city: 'Cairns', state: 'qld' })?.directionsUrl)).toBe('The Yard, Cairns, QLD');
   });
 
-  test('VDP-32 names and links the location where a vehicle from a yard without visitors is shown', () => {
+  test('VDP-32 names and links the location where shoppers can see a vehicle that stands in a yard without visitors', () => {
     const banner = bannerOf({ locationId: 'shed', city: 'Yatala' });
     expect(banner).toMatchObject({ city: 'Yatala', shownAt: 'The Yard Nerang' });
     expect(wayTo(banner?.directionsUrl)).toBe('1 Long Road, Nerang QLD 4211');
   });
 
-  test('VDP-33 shows no banner for a vehicle at a private home, or on a site that uses one city for all stock', () => {
+  test('VDP-33 is missing for a vehicle at a private home, or on a site that uses one city for all stock', () => {
     expect(bannerOf({ city: 'Nerang', privateSuburb: 'Labrador' })).toBeNull();
     expect(bannerOf({ city: 'Nerang' }, { stock: { overrideCity: 'Gold Coast' } })).toBeNull();
   });
 
-  test('VDP-33 compares another dealership’s vehicle with the city of the site’s primary dealership', () => {
+  test('VDP-33 compares the city of another dealership’s vehicle with the city of the site’s primary dealership', () => {
     const other = buildDealership({ id: 8, slug: 'other', name: 'Other', locations: [buildLocation({ address: address('Cairns') })] });
     expect(bannerOf({ dealershipId: 8 }, { dealerships: [dealership, other] })?.city).toBe('Cairns');
     expect(bannerOf({ dealershipId: 8 }, { dealerships: [other, dealership] })).toBeNull();
   });
 });
 
-test('a vehicle can be seen at its location, at its yard’s handover location, or at the primary location', () => {
+test('shoppers can see a vehicle at its location, at the handover location of its yard, or at the primary location', () => {
   const seenAt = (locationId: string | null) => viewingLocation(dealership, { locationId })?.id;
   expect([seenAt('nerang'), seenAt('shed'), seenAt('elsewhere'), seenAt(null)]).toEqual(['nerang', 'nerang', 'southport', 'southport']);
   expect(viewingLocation({ locations: [shed] }, { locationId: 'shed' })).toBeNull();
 });
 
-test('VDP-39 the hours by type are those of the vehicle’s location, else of one in its city; hidden locations and locations without hours are omitted', () => {
+test('VDP-39 the hours by type are those of the vehicle’s location, else of a location in its city; hidden locations and locations without hours are omitted', () => {
   const place = (id: string, overrides: Parameters<typeof buildLocation>[0]) =>
     buildLocation({ id, name: id, slug: id.replaceAll(' ', '-'), openingHours: hours, ...overrides });
   const locations = [

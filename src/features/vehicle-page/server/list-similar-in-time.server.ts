@@ -7,7 +7,7 @@ import type { SimilarVehicles } from './similar-vehicles.server.ts';
 export interface SimilarServices {
   readonly similar: Pick<SimilarVehicles, 'list'>;
   readonly log: { warn(fields: object, message: string): void };
-  /** How long a page waits for optional content, in milliseconds. */
+  /** Time that a page waits for optional content, in milliseconds. */
   readonly similarTimeoutMs?: number;
 }
 

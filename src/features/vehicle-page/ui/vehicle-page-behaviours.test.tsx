@@ -98,7 +98,7 @@ test('the gallery shows the selected view over the pictures and marks it in the 
   expect([shown(), current()]).toEqual([['interior'], ['#interior']]);
   one('[data-gallery-view="images"]').click();
   expect([shown(), current()]).toEqual([[], ['#photos']]);
-  // After a selection, the address and the initial view no longer decide.
+  // After a selection, the address and the initial view no longer decide which view is shown.
   expect(one('[data-behaviour~="gallery"]').dataset.galleryShown).toBe('images');
 });
 
@@ -165,7 +165,7 @@ describe('the banner for a vehicle in another city', () => {
   beforeEach(() => sessionStorage.clear());
   afterEach(() => vi.unstubAllGlobals());
 
-  test('VDP-34 stays dismissed for its city, while another city’s banner shows', async () => {
+  test('VDP-34 stays dismissed for its city, while the banner of another city is shown', async () => {
     const { refresh } = await import('./located-banner/located-banner.behaviour.ts');
     const isHidden = () => one('[data-behaviour~="located-banner"]').hidden;
     show('Nerang');
@@ -181,7 +181,7 @@ describe('the banner for a vehicle in another city', () => {
     expect(isHidden()).toBe(false);
   });
 
-  test('VDP-34 dismisses the banner on the current page when the browser has no session storage', async () => {
+  test('VDP-34 can be dismissed on the current page when the browser has no session storage', async () => {
     const { refresh } = await import('./located-banner/located-banner.behaviour.ts');
     vi.stubGlobal('sessionStorage', {
       getItem: () => null,

@@ -9,15 +9,15 @@ const panelOf = (vehicle: Partial<Vehicle> = {}) => panelView(site, buildVehicle
 const actionsOf = (vehicle?: Partial<Vehicle>) => panelOf(vehicle).actions.map((one) => (one.kind === 'call' ? 'call' : one.action));
 
 describe('the purchase panel', () => {
-  test('SITE-15 VDP-46 lists the site’s buttons in its order', () => {
+  test('SITE-15 VDP-46 lists the buttons that the site configures, in their order', () => {
     expect(actionsOf()).toEqual(['testDrive', 'finance', 'enquire']);
   });
 
   test.each<[string, Partial<Vehicle>]>([
     ['reserved', { reserved: true }],
-    ['not here yet', { status: 'coming_soon' }],
-    ['without a price', { priceCents: null, offerPriceCents: null }],
-  ])('VDP-49 the enquiry is the main button for a vehicle that is %s', (_, vehicle) => {
+    ['coming soon', { status: 'coming_soon' }],
+    ['no price', { priceCents: null, offerPriceCents: null }],
+  ])('VDP-49 the enquiry is the main button when the status or price of the vehicle is: %s', (_, vehicle) => {
     expect(actionsOf(vehicle)).toEqual(['enquire', 'testDrive', 'finance']);
   });
 

@@ -105,7 +105,7 @@ const viewsUrl = (site: Site, vehicle: Vehicle): string => {
 };
 
 /**
- * The site's buttons in its order, without those whose pages do not exist (VDP-46).
+ * The buttons that the site configures, in their order, without buttons whose pages do not exist (VDP-46).
  * @param asks true if the enquiry is the main button: for a vehicle that is reserved, not here yet or without a price
  */
 const panelActions = (site: Site, vehicle: Vehicle, asks: boolean): readonly PanelAction[] => {

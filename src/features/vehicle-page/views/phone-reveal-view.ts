@@ -19,7 +19,10 @@ export interface PhoneRevealView {
   readonly report: { readonly car_id: number; readonly dealership_id: number; readonly website_id: number };
 }
 
-/** The phone number for enquiries about a vehicle, masked and in full (VDP-48, VDP-63, VDP-64); null if there is none. */
+/**
+ * The phone number for enquiries about a vehicle, masked and in full (VDP-48, VDP-63, VDP-64); null if the vehicle has
+ * no phone number.
+ */
 export const phoneRevealView = (site: Site, vehicle: Vehicle, label: string): PhoneRevealView | null => {
   const number = phoneFor(site, vehicle);
   return number === null

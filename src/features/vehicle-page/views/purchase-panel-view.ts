@@ -26,7 +26,7 @@ export type PanelIcon = BodyIcon | 'odometer' | 'gearbox' | 'ruler' | 'bed';
 export interface PurchasePanelView {
   readonly heading: string;
   readonly detail: string;
-  /** Null for the sold view (CARD-15, VDP-55). */
+  /** The price; null for a vehicle that is not available (CARD-15, VDP-55). */
   readonly price: PanelPrice | null;
   readonly isCertified: boolean;
   /** True if the vehicle is reserved. The picture's tag says so too, but another view may cover it. */

@@ -12,10 +12,10 @@ export type SimilarView =
   /** The cards were not found in time; the browser fetches the section when it comes near the screen. */
   | { readonly kind: 'later'; readonly href: string };
 
-/** How long a page without its similar vehicles may be cached, in milliseconds. */
+/** Time for which a page without its similar vehicles may be cached, in milliseconds. */
 const RETRY_MS = 30_000;
 
-/** The heading of the section, on a vehicle's page and on its own page. */
+/** The heading above similar vehicles, on a vehicle's page and on the page of similar vehicles. */
 export const similarTitle = (site: Pick<Site, 'vehicleWord'>): string => `Similar ${site.vehicleWord.plural}`;
 
 /**

@@ -14,7 +14,7 @@ export interface LinkedProposition extends ValueProposition {
 const PRAISED = ['reserve', 'finance'] as const satisfies readonly VehicleAction[];
 
 /**
- * The texts and links of the banner on a vehicle's page (VDP-61).
+ * The texts and links of the banner that lists what a shopper can do online (VDP-61).
  * @param targetOf returns the link of a button, or null if its page does not exist
  */
 export const valueBannerView = (site: Site, vehicle: Vehicle, targetOf: TargetOf = vehicleActionTarget): readonly LinkedProposition[] => {

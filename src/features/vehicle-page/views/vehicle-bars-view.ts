@@ -18,14 +18,14 @@ export interface VehicleBarsView {
   readonly facts: readonly string[];
   readonly pictureUrl: string | null;
   readonly shape: BodyShape;
-  /** Null for the sold view. */
+  /** The price; null for a vehicle that is not available. */
   readonly price: PanelPrice | null;
   readonly headerLinks: readonly ActionLink[];
   readonly dockActions: readonly PanelAction[];
 }
 
 /**
- * The content of both bars.
+ * Builds the content of the sticky header and of the button bar on phones.
  * @param targetOf returns the link of a button, or null if its page does not exist
  */
 export const vehicleBarsView = (
@@ -56,7 +56,7 @@ export const vehicleBarsView = (
   };
 };
 
-/** The shorter button labels of the bars (VDP-57, VDP-59); 'buy online' keeps its usual label. */
+/** The shorter button labels of the bars (VDP-57, VDP-59); the button 'Buy Online' keeps its usual label. */
 const labelOf = (site: Site, { action, label }: OfferedAction): string => {
   const { reserve, tradeIn } = site.vehiclePage.stickyLabels;
   if (action === 'tradeIn') return tradeIn;

@@ -10,9 +10,9 @@ import { paths } from '#urls/paths.ts';
 /** The finance content of a vehicle's page. */
 export interface VehicleFinanceView {
   readonly panel: PanelFinanceView;
-  /** VDP-17; null if the page has none. */
+  /** The finance calculator (VDP-17); null if the page has none. */
   readonly calculator: LoanCalculatorView | null;
-  /** FIN-49; null if the page has none. */
+  /** The disclaimer on finance (FIN-49); null if the page has none. */
   readonly disclaimer: DisclaimerText | null;
 }
 

@@ -19,18 +19,18 @@ export interface LocationView {
   readonly imageUrl: string | null;
   readonly mapUrl: string;
   readonly directionsUrl: string;
-  /** For example 'Open until 5:30 pm'. */
+  /** Text that says whether the location is open now, e.g. 'Open until 5:30 pm'; null if its hours are unknown. */
   readonly openNowText: string | null;
   readonly isOpen: boolean;
   readonly departments: readonly TypeHours[];
-  /** Null if calls about this vehicle are not offered, or if there is no number. */
+  /** The phone number for calls about this vehicle; null if calls are not offered or if no number is known. */
   readonly phone: PhoneRevealView | null;
 }
 
 /** The location of a vehicle and its opening hours. */
 export interface VehicleLocationView {
   readonly banner: LocatedBanner | null;
-  /** Null if the dealership has no location for visitors. */
+  /** The location where the vehicle can be seen; null if the dealership has no location for visitors. */
   readonly location: LocationView | null;
   readonly departments: readonly TypeHours[];
 }
@@ -42,7 +42,7 @@ export const vehicleLocationView = (site: Site, vehicle: Vehicle, now: number): 
   const departments = hoursByType(dealership, place, now);
   return {
     value: {
-      // Directions are not offered for a vehicle that is sold.
+      // The banner with directions is not shown for a vehicle that is not available.
       banner: isAvailable(vehicle) ? locatedBanner(site, vehicle) : null,
       location: place && placeView(site, vehicle, place, departments, now),
       departments,
@@ -73,6 +73,6 @@ const placeView = (
   };
 };
 
-/** The special dates of the next two weeks change at midnight. */
+/** The next midnights at the locations with special hours, because the list of special dates then changes. */
 const daysThatEnd = ({ locations }: Dealership, now: number): readonly number[] =>
   locations.filter(({ specialHours }) => specialHours.length > 0).map((location) => endOfDay(location, now));

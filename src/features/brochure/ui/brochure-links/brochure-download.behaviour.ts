@@ -7,7 +7,7 @@ import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { tellEvent } from '#features/analytics/ui/page-event.behaviour.ts';
 
 const PREPARING = 'Preparing...';
-/** The message to show if the server's answer contains none. */
+/** The message that is shown if the server's answer contains no message. */
 const FAILED = 'The PDF could not be downloaded. Please try again.';
 
 const fetchPdf = async (href: string): Promise<Blob> => {

@@ -25,7 +25,7 @@ const reckon = (form: HTMLFormElement): ReturnType<typeof readFuelFields> => {
   return reading;
 };
 
-/** The same markup as on the server: the error is below its input and linked to it. */
+/** Shows the error of an input in the same markup as the server: below the input and linked to it. */
 const showError = (box: HTMLInputElement, message: string | undefined): void => {
   const id = `${box.id}-error`;
   const shown = document.getElementById(id);

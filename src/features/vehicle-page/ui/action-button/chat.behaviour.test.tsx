@@ -39,7 +39,7 @@ const theScript = (): HTMLScriptElement => {
   return script;
 };
 
-test('SITE-14 VDP-54 the first click loads the chat script with its key, and each click is reported to it and opens no enquiry', async () => {
+test('SITE-14 VDP-54 the first click loads the chat script with its key, and each click is reported to the script and opens no enquiry', async () => {
   const link = put(SCRIPT);
   expect(scripts).toEqual([]);
   link.click();
@@ -58,14 +58,14 @@ test('VDP-54 the link opens the enquiry when the chat script fails to load', asy
   link.click();
   theScript().dispatchEvent(new Event('error'));
   await vi.waitFor(() => expect(dialogs).toBe(1));
-  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ message: 'The chat did not load' }));
+  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ message: 'The script of the chat did not load' }));
   warn.mockRestore();
   expect(told).toEqual([]);
   link.click();
   expect(dialogs).toBe(2);
 });
 
-test('a click that opens a new tab is left to the browser', () => {
+test('a click that opens the chat link in a new tab is left to the browser', () => {
   const link = put(SCRIPT);
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
   link.addEventListener('click', (event) => event.preventDefault());

@@ -18,7 +18,7 @@ const load = (source: string, key: string | undefined): Promise<void> => {
     script.addEventListener('error', () => {
       script.remove();
       scripts.delete(source);
-      reject(new Error('The chat did not load'));
+      reject(new Error('The script of the chat did not load'));
     });
     document.head.append(script);
   });

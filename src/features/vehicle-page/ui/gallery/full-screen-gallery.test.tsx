@@ -41,7 +41,7 @@ const press = async (key: string, init: KeyboardEventInit = {}): Promise<boolean
   return isTaken;
 };
 
-test('VDP-05 the full screen stays closed until requested, then opens with the picture that was shown', async () => {
+test('VDP-05 the full-screen gallery stays closed until requested, then opens with the picture that the page showed', async () => {
   expect(dialog().open).toBe(false);
   expect(dialog().childElementCount).toBe(0);
   await open();
@@ -52,7 +52,7 @@ test('VDP-05 the full screen stays closed until requested, then opens with the p
   expect(position()).toBe('Picture 2 / of 4');
 });
 
-test('VDP-05 the arrow keys change the full-screen picture, continue at the other end, and ignore other shortcuts', async () => {
+test('VDP-05 the arrow keys change the full-screen picture and continue at the other end, except together with a modifier key', async () => {
   await open();
   const seen: (string | undefined)[] = [];
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
@@ -65,7 +65,7 @@ test('VDP-05 the arrow keys change the full-screen picture, continue at the othe
   expect(position()).toBe('Picture 3 / of 4');
 });
 
-test('VDP-05 the full screen removes its pictures when closed, and opens again on request', async () => {
+test('VDP-05 the full-screen gallery removes its pictures when closed, and opens again on request', async () => {
   await open();
   await press('End');
   await act(async () => one('[aria-label=Close]').click());

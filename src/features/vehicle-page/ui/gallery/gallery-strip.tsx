@@ -36,7 +36,7 @@ export const GalleryStrip = ({
   slides,
   ...parts
 }: StripParts & { readonly slides: readonly GallerySlide<GalleryBlock>[] }): ReactElement => (
-  // Makes the scrollable strip reachable by keyboard.
+  // `tabIndex` makes the scrollable strip reachable by keyboard.
   <ul className="gallery-strip" data-gallery-strip="" aria-label={`Pictures of ${parts.name}`} tabIndex={slides.length > 1 ? 0 : undefined}>
     {slides.map((slide) => (
       <li key={slide.id} id={slide.id} className="gallery-slide">

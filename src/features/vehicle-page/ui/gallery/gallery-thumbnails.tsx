@@ -6,7 +6,7 @@ import type { GalleryImages, GallerySlide } from '../../rules/gallery.ts';
 /** Width of a thumbnail in pixels: sharp on any screen, and a small file. */
 const WIDTHS = [240] as const;
 
-/** Thumbnails of the gallery's items; each one is a link to its item (VDP-03). */
+/** Thumbnails of the gallery's items. Each thumbnail is a link to its item (VDP-03). */
 export const GalleryThumbnails = ({
   slides,
   gallery: { vehicleId, images },

@@ -44,7 +44,7 @@ document.addEventListener('click', (event) => {
   leaving.observe(player);
 });
 
-// The page that Back restores shows the picture again.
+// When Back restores the page, the picture is shown again.
 onPageLeft(() => {
   for (const player of document.querySelectorAll(`.${PLAYER}`)) stop(player);
 });

@@ -70,7 +70,7 @@ export const Gallery = ({
             <StepButton step={-1} label="Previous picture" className="gallery-previous" />
             <StepButton step={1} label="Next picture" className="gallery-next" />
             <p className="gallery-count" aria-hidden="true">
-              {/* The text has no camera icon if its count includes a video or block. */}
+              {/* The position text has no camera icon if its count includes a video or block. */}
               {slides.length === images.length && <Icon name="camera" size={16} />}
               <span>
                 <span data-gallery-position="">1</span> / {slides.length}

@@ -6,7 +6,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The change in scale of one button or key press. */
+/** Factor by which one press of a zoom button or key changes the scale. */
 const STEP = 1.5;
 /** Distance that an arrow key moves a zoomed picture, as a share of its box. */
 const PAN_SHARE = 0.2;

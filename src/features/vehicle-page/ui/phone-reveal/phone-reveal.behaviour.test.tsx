@@ -36,7 +36,7 @@ afterEach(() => {
 test.each([
   ['cannot be sent', () => Promise.reject(new TypeError('away'))],
   ['is refused', () => Promise.resolve(new Response('{}', { status: 429 }))],
-])('ERR-06 when the report of a reveal %s, this is only logged, and the shopper sees the number', async (_what, answer) => {
+])('ERR-06 when the report of a phone reveal %s, the failure is only logged, and the shopper sees the number', async (_what, answer) => {
   fetchMock.mockImplementation(answer);
   const before = document.body.textContent;
   document.querySelector('form')?.requestSubmit();
@@ -46,7 +46,7 @@ test.each([
   expect(document.body.textContent).toBe(before);
 });
 
-test('ERR-06 a report of a reveal that was accepted is not logged', async () => {
+test('ERR-06 nothing is logged when the server accepts the report of a phone reveal', async () => {
   fetchMock.mockResolvedValue(new Response('{}'));
   document.querySelector('form')?.requestSubmit();
   expect(fetchMock).toHaveBeenCalledTimes(1);

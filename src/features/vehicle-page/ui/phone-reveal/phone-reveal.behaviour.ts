@@ -31,7 +31,7 @@ export const installPhoneReveal = (): void => {
 const copyNumber = (number: string): void => {
   navigator.clipboard.writeText(number).then(
     () => showToast('Copied'),
-    (reason: unknown) => console.warn('The number was not copied:', reason),
+    (reason: unknown) => console.warn('The phone number was not copied:', reason),
   );
 };
 

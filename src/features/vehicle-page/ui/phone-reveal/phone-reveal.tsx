@@ -4,8 +4,8 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { PhoneRevealView } from '../../views/phone-reveal-view.ts';
 
 /**
- * A masked phone number that a click shows in full (VDP-48, VDP-64), to call or to copy. `phone-reveal.behaviour.ts`
- * does it without loading a page.
+ * A masked phone number. A click shows the whole number, to call or to copy (VDP-48, VDP-64).
+ * `phone-reveal.behaviour.ts` shows it without loading a page.
  */
 export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
   <form method="post" action={phone.action} data-behaviour="phone-reveal" data-phone-reveal={JSON.stringify(phone.report)}>
@@ -13,7 +13,7 @@ export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): Rea
       <Icon name="phone" />
       <span>{phone.label}</span>
       <span className="tabular muted">{phone.masked}</span>
-      {/* The hidden words follow the visible ones, so that speech control recognises what the shopper reads aloud. */}
+      {/* The hidden words follow the visible words, so that speech control recognises what the shopper reads aloud. */}
       <span className="sr-only">: show the whole number</span>
     </Button>
     <div className="phone-reveal-number">

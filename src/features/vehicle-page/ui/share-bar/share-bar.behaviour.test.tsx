@@ -71,7 +71,7 @@ test("VDP-30 the copy button shows 'Copied' for another 1.5 s when the address i
 });
 
 test.each([
-  ['refuses', { writeText: () => Promise.reject(new DOMException('not allowed')) }],
+  ['refuses to copy', { writeText: () => Promise.reject(new DOMException('not allowed')) }],
   ['has no clipboard', undefined],
 ])(
   'ERR-03 if the browser %s, the address is shown for copying by hand, and no message says that it was copied',

@@ -42,7 +42,7 @@ const copy = async (button: HTMLElement): Promise<void> => {
     // The clipboard is not available over plain HTTP.
     await navigator.clipboard.writeText(button.dataset.shareCopy ?? '');
   } catch (reason) {
-    console.warn('The address was not copied:', reason);
+    console.warn('The address of the page was not copied:', reason);
     offerAddress(share);
     return;
   }

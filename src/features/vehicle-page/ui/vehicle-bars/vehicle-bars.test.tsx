@@ -66,7 +66,7 @@ describe('the sticky header', () => {
     expect(words(header(barsOf({ features: { finance: false } }, car, noTradeIn)))).toEqual([]);
   });
 
-  test('VDP-57 CARD-15 shows only one button for a sold vehicle, without price or weekly figure', () => {
+  test('VDP-57 CARD-15 shows only one button for a sold vehicle, and no price or weekly repayment', () => {
     const shown = header(barsOf({}, buildVehicle({ status: 'sold' })));
     expect(shown.text).toContain('SOLD');
     expect(shown.text).not.toContain('$');
@@ -111,14 +111,14 @@ describe('the button bar on phones', () => {
   });
 });
 
-describe('panels that a site turns on', () => {
+describe('optional panels of a vehicle page', () => {
   const banner = (overrides: SiteOverrides, vehicle = car, targetOf: TargetOf = allTargets) =>
     parseMarkup(renderToString(<ValueBanner propositions={valueBannerView(buildSite(overrides), vehicle, targetOf)} />))
       .all('li')
       .map(({ text }) => text);
   const valueBanner = { vehiclePage: { valueBanner: true } };
 
-  test('VDP-61 hides the banner by default, and lists only what the site offers', () => {
+  test('VDP-61 the banner is hidden by default, and lists only actions that the site offers', () => {
     expect(banner({})).toEqual([]);
     expect(banner(valueBanner)).toEqual(['Reserve Quickly Online', 'Secure Online Payments', 'Apply For Finance']);
     expect(valueBannerView(buildSite(valueBanner), car, allTargets).map(({ href }) => href.split('?')[0])).toEqual([
@@ -130,14 +130,14 @@ describe('panels that a site turns on', () => {
     expect(banner({ ...valueBanner, features: { finance: false } })).toHaveLength(2);
   });
 
-  test('VDP-61 lists no action in the banner that has no page, or for a reserved or sold vehicle', () => {
+  test('VDP-61 the banner lists no action whose page does not exist, and no action for a reserved or sold vehicle', () => {
     const noReservations: TargetOf = (action, about) => (action === 'reserve' ? null : allTargets(action, about));
     expect(banner(valueBanner, car, noReservations)).toEqual(['Apply For Finance']);
     expect(banner(valueBanner, buildVehicle({ reserved: true }))).toEqual(['Apply For Finance']);
     expect(banner(valueBanner, buildVehicle({ status: 'sold' }))).toEqual([]);
   });
 
-  test('VDP-62 shows phone reveal, Enquire Now and Book a Test Drive in the panel, which is off by default', () => {
+  test('VDP-62 the panel is off by default, and shows phone reveal, Enquire Now and Book a Test Drive', () => {
     expect(interestedView(buildSite({ phones }), car)).toBeNull();
     const site = buildSite({ phones, vehiclePage: { interestedPanel: true } });
     const view = interestedView(site, car);

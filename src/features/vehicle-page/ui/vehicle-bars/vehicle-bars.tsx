@@ -11,7 +11,7 @@ import { ActionButton } from '../action-button/action-button.tsx';
 /** The scroll distances of VDP-56 and VDP-60, in CSS pixels; `vehicle-bars.css` repeats them. */
 const HEADER_AFTER = 500;
 const DOCK_AFTER = 900;
-/** Picture widths in pixels. They are those of the thumbnails, so that the browser loads the file only once. */
+/** Picture widths in pixels. The thumbnails have the same widths, so that the browser loads the file only once. */
 const WIDTHS = [120, 240] as const;
 
 /**
