@@ -3,7 +3,6 @@ import {
   type FacetItem,
   type FacetRequest,
   MAX_DEPTH,
-  type RangeAttribute,
   type SortAttribute,
   type StockDocument,
   type StockFilter,
@@ -24,7 +23,7 @@ import {
 import { isListed, listingEndsAt } from '#features/stock/rules/availability.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import { foldName, slugify } from '#kernel/text.ts';
-import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search-options.ts';
 
 /**
  * A simple, slow stock search that filters an array for the hits and again for every facet. Its correctness is easy to

@@ -1,8 +1,8 @@
 import { bodyName } from '#features/stock/rules/body-names.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
-import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute, RANGE_ATTRIBUTES, RANGE_ONLY_ATTRIBUTES } from '#model/site/options/search-options.ts';
 import { type FilterToken, readFilterTokens } from './filter-tokens.ts';
-import { type ComparedAttribute, RANGE_ATTRIBUTES, RANGE_ONLY_ATTRIBUTES, type StockFilter } from './stock-search.ts';
+import type { ComparedAttribute, StockFilter } from './stock-search.ts';
 
 /**
  * Why a filter string was refused: the position (in characters from 0), what was expected there, and what was found.

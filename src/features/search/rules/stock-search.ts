@@ -3,18 +3,8 @@
  * engine, a remote engine and a test can all use them. Attributes have the names of the API (SEARCH-27).
  */
 
-import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import { type FacetAttribute, RANGE_ATTRIBUTES, RANGE_ONLY_ATTRIBUTES, type RangeAttribute } from '#model/site/options/search-options.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
-
-/** Attributes that hold numbers and are filtered by ranges. Prices are in dollars, km in kilometres. */
-export const RANGE_ATTRIBUTES = ['price', 'subscription_price', 'km', 'year', 'weekly_price_range', 'seats'] as const;
-export type RangeAttribute = (typeof RANGE_ATTRIBUTES)[number];
-
-/**
- * Attributes with a different value for almost every vehicle. They are filtered only by a range, and their facet
- * consists of a minimum and a maximum.
- */
-export const RANGE_ONLY_ATTRIBUTES = ['price', 'subscription_price', 'km'] as const satisfies readonly RangeAttribute[];
 
 /** Whether an attribute has values to choose from. This is false for attributes that are filtered only by a range. */
 export const hasFacetValues = (attribute: FacetAttribute): boolean => !RANGE_ONLY_ATTRIBUTES.some((only) => only === attribute);

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { slugify } from '#kernel/text.ts';
 import type { Timed } from '#kernel/timed.ts';
-import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { facetLimit, facetSort } from '../rules/facet-requests.ts';
 import { type FilterStringProblem, parseFilterString } from '../rules/parse-filter-string.ts';
@@ -14,7 +14,6 @@ import { siteSearchRequest, stockRequest } from '../rules/site-search-request.ts
 import type {
   FacetItem,
   FacetStats,
-  RangeAttribute,
   StockFilter,
   StockSearchEngine,
   StockSearchRequest,

@@ -1,7 +1,7 @@
 import { formatWhole } from '#kernel/format-number.ts';
 import { formatDollars } from '#kernel/money.ts';
-import type { FacetAttribute } from '#model/site/options/search-options.ts';
-import type { NumberRange, RangeAttribute } from '../rules/stock-search.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search-options.ts';
+import type { NumberRange } from '../rules/stock-search.ts';
 
 const TITLES: Readonly<Record<FacetAttribute, string>> = {
   badge: 'Badge',
@@ -66,14 +66,32 @@ export const facetValueLabel = (attribute: FacetAttribute, label: string): strin
 };
 
 /**
+ * How the numbers of a range are shown. `step` is the step of its two sliders (SEARCH-36: 1,000 for price and km). It is
+ * null for an attribute whose facet lists values; only a URL can then contain a range.
+ */
+export const RANGES: Readonly<Record<RangeAttribute, { readonly unit: 'dollars' | 'km' | 'plain'; readonly step: number | null }>> = {
+  price: { unit: 'dollars', step: 1_000 },
+  subscription_price: { unit: 'dollars', step: 1 },
+  km: { unit: 'km', step: 1_000 },
+  year: { unit: 'plain', step: 1 },
+  weekly_price_range: { unit: 'dollars', step: null },
+  seats: { unit: 'plain', step: null },
+};
+
+/**
  * Formats a value of a range with its unit.
  *
  * @example formatRangeValue('km', 45_000) === '45,000 km'
  */
 const formatRangeValue = (attribute: RangeAttribute, value: number): string => {
-  if (attribute === 'price' || attribute === 'subscription_price' || attribute === 'weekly_price_range') return formatDollars(value * 100);
-  if (attribute === 'km') return `${formatWhole(value)} km`;
-  return String(value);
+  switch (RANGES[attribute].unit) {
+    case 'dollars':
+      return formatDollars(value * 100);
+    case 'km':
+      return `${formatWhole(value)} km`;
+    case 'plain':
+      return String(value);
+  }
 };
 
 /**

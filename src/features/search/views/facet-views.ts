@@ -1,5 +1,5 @@
 import { foldName } from '#kernel/text.ts';
-import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { MODELS_SHOWN_IN_A_MAKE, modelsOfMake } from '../rules/models-of-make.ts';
 import { isRefined, toggleRefinement, withRange } from '../rules/query/change-stock-query.ts';
@@ -8,8 +8,8 @@ import type { StockQuery } from '../rules/query/stock-query.ts';
 import { rangeEndKey } from '../rules/query/stock-query-keys.ts';
 import { rangeSlider } from '../rules/range-slider.ts';
 import type { SearchBase } from '../rules/search-paths.ts';
-import type { FacetItem, RangeAttribute, StockSearchResult } from '../rules/stock-search.ts';
-import { facetTitle, facetValueLabel } from './facet-labels.ts';
+import { type FacetItem, isRangeAttribute, type StockSearchResult } from '../rules/stock-search.ts';
+import { facetTitle, facetValueLabel, RANGES } from './facet-labels.ts';
 import type { FacetValueView, FacetView, RangeFacetView, ValueFacetView } from './search-view.ts';
 
 export interface FacetContext {
@@ -21,16 +21,6 @@ export interface FacetContext {
   /** The links of one facet: the address that a click on each value leads to. */
   readonly linksOf: (attribute: FacetAttribute) => (value: string) => string;
 }
-
-/**
- * Facets that are shown as a minimum and a maximum, because a range of years is easier to read than thirty tick boxes.
- */
-const RANGES: Partial<Record<FacetAttribute, { attribute: RangeAttribute; unit: RangeFacetView['unit']; roundedTo: number }>> = {
-  price: { attribute: 'price', unit: 'dollars', roundedTo: 1_000 },
-  subscription_price: { attribute: 'subscription_price', unit: 'dollars', roundedTo: 1 },
-  km: { attribute: 'km', unit: 'km', roundedTo: 1_000 },
-  year: { attribute: 'year', unit: 'plain', roundedTo: 1 },
-};
 
 /** Number of values that are visible before 'Show all'. */
 const SHOWN_VALUES = 6;
@@ -56,8 +46,11 @@ const mostValues = ({ search }: FacetContext['site'], attribute: FacetAttribute)
 /** The facets of a page in the site's order, without those fixed by its path and those with only one value. */
 export const facetViews = (context: FacetContext): readonly FacetView[] =>
   context.site.search.facets.flatMap((attribute): FacetView[] => {
-    const range = RANGES[attribute];
-    if (range) return rangeView(context, range.attribute, range.unit, range.roundedTo);
+    // A range of years is easier to read than thirty tick boxes.
+    if (isRangeAttribute(attribute)) {
+      const { unit, step } = RANGES[attribute];
+      if (step !== null) return rangeView(context, attribute, unit, step);
+    }
     if (attribute === 'make') return makeView(context);
     if (attribute === 'model' || attribute === 'make_model') return modelView(context, attribute);
     return valueView(context, attribute);

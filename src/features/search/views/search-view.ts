@@ -1,7 +1,7 @@
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
-import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search-options.ts';
 import type { RangeSlider } from '../rules/range-slider.ts';
-import type { RangeAttribute } from '../rules/stock-search.ts';
+
 import type { EmptyResultsView } from './empty-results-view.ts';
 
 /** A parameter that a GET form sends in a hidden field. */

@@ -36,6 +36,23 @@ export const FACET_ATTRIBUTES = [
 ] as const;
 export type FacetAttribute = (typeof FACET_ATTRIBUTES)[number];
 
+/** Attributes that hold numbers and are filtered by ranges. Prices are in dollars, km in kilometres. */
+export const RANGE_ATTRIBUTES = [
+  'price',
+  'subscription_price',
+  'km',
+  'year',
+  'weekly_price_range',
+  'seats',
+] as const satisfies readonly FacetAttribute[];
+export type RangeAttribute = (typeof RANGE_ATTRIBUTES)[number];
+
+/**
+ * Attributes with a different value for almost every vehicle. They are filtered only by a range, and their facet
+ * consists of a minimum and a maximum.
+ */
+export const RANGE_ONLY_ATTRIBUTES = ['price', 'subscription_price', 'km'] as const satisfies readonly RangeAttribute[];
+
 /** The search pages of a site (ROUTE-18 to ROUTE-28); each path can be changed. */
 const searchPaths = z.strictObject({
   new: sitePathField.default('/search/new-cars'),

@@ -1,7 +1,7 @@
 import { bodyName } from '#features/stock/rules/body-names.ts';
 import { foldName } from '#kernel/text.ts';
-import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
-import { hasFacetValues, MAX_DEPTH, type NumberRange, RANGE_ATTRIBUTES, type RangeAttribute } from '../stock-search.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute, RANGE_ATTRIBUTES, type RangeAttribute } from '#model/site/options/search-options.ts';
+import { hasFacetValues, MAX_DEPTH, type NumberRange } from '../stock-search.ts';
 import type { StockQuery } from './stock-query.ts';
 
 /**

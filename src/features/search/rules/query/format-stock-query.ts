@@ -1,5 +1,5 @@
-import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
-import { type NumberRange, RANGE_ATTRIBUTES, type StockSort } from '../stock-search.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute, RANGE_ATTRIBUTES } from '#model/site/options/search-options.ts';
+import type { NumberRange, StockSort } from '../stock-search.ts';
 import { canonicalStockQuery, facetValues } from './canonical-stock-query.ts';
 import type { StockQuery } from './stock-query.ts';
 import { PAGE_KEY, rangeKey, refinementKey, SORT_KEY, TEXT_KEY } from './stock-query-keys.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FACET_ATTRIBUTES } from '#model/site/options/search-options.ts';
-import { RANGE_ATTRIBUTES, SORT_ATTRIBUTES } from '../stock-search.ts';
+import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search-options.ts';
+import { SORT_ATTRIBUTES } from '../stock-search.ts';
 import { canonicalStockQuery } from './canonical-stock-query.ts';
 import { formatStockQuery } from './format-stock-query.ts';
 import { parseStockQuery } from './parse-stock-query.ts';

@@ -1,12 +1,5 @@
-import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
-import {
-  hasFacetValues,
-  isRangeAttribute,
-  type NumberRange,
-  type RangeAttribute,
-  SORT_ATTRIBUTES,
-  type StockSort,
-} from '../stock-search.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute, type RangeAttribute } from '#model/site/options/search-options.ts';
+import { hasFacetValues, isRangeAttribute, type NumberRange, SORT_ATTRIBUTES, type StockSort } from '../stock-search.ts';
 import {
   canonicalRange,
   canonicalStockQuery,

@@ -1,5 +1,5 @@
-import type { FacetAttribute } from '#model/site/options/search-options.ts';
-import type { NumberRange, RangeAttribute, StockSort } from '../stock-search.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search-options.ts';
+import type { NumberRange, StockSort } from '../stock-search.ts';
 
 /**
  * The state of a search page: what the shopper typed and chose. It is stored only in the URL (SEARCH-01).

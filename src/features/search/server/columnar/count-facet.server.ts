@@ -1,4 +1,5 @@
-import type { FacetItem, FacetRequest, FacetStats, RangeAttribute } from '../../rules/stock-search.ts';
+import type { RangeAttribute } from '#model/site/options/search-options.ts';
+import type { FacetItem, FacetRequest, FacetStats } from '../../rules/stock-search.ts';
 import type { CodeColumn } from './columns/code-column.server.ts';
 import { NO_CODE } from './columns/dictionary.server.ts';
 import type { ScopeDictionary } from './columns/scope-dictionary.server.ts';

@@ -1,6 +1,6 @@
 import { foldName } from '#kernel/text.ts';
-import type { FacetAttribute } from '#model/site/options/search-options.ts';
-import type { NumberRange, RangeAttribute, StockSearchRequest } from '../../rules/stock-search.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search-options.ts';
+import type { NumberRange, StockSearchRequest } from '../../rules/stock-search.ts';
 import type { CodeArray, CodeColumn } from './columns/code-column.server.ts';
 import { NO_CODE } from './columns/dictionary.server.ts';
 import type { Segment } from './segment.server.ts';

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { FACET_ATTRIBUTES } from '#model/site/options/search-options.ts';
+import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search-options.ts';
 import { CAR_TYPES } from '#model/vehicle/car-type.ts';
-import {
-  FACET_SORTS,
-  MAX_DEPTH,
-  RANGE_ATTRIBUTES,
-  SORT_ATTRIBUTES,
-  type StockFilter,
-  type StockSearchRequest,
-} from '../../rules/stock-search.ts';
+import { FACET_SORTS, MAX_DEPTH, SORT_ATTRIBUTES, type StockFilter, type StockSearchRequest } from '../../rules/stock-search.ts';
 
 /**
  * How far a search node has read a dealership's stock: the change number, which all nodes of a database share, and how
