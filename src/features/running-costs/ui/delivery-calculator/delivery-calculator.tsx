@@ -57,7 +57,7 @@ export const DeliveryCalculator = ({
   </form>
 );
 
-/** `delivery-calculator.behaviour.ts` writes the same markup. */
+/** The markup of the answer. It must equal the markup that `delivery-calculator.behaviour.ts` writes. */
 const Answer = ({ state }: { readonly state: DeliveryState }): ReactElement => {
   if (state.kind === 'result') {
     return (

@@ -27,7 +27,7 @@ interface StripParts {
   readonly addresses: readonly { readonly url: string }[];
   readonly name: string;
   readonly silhouette: ReactNode;
-  /** Number of gallery pictures that load at once, as part of the first two on the page (IMG-04). */
+  /** Number of gallery pictures that load with priority, because they are among the first two of the page (IMG-04). */
   readonly firstPictures: number;
 }
 
