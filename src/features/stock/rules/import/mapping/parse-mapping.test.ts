@@ -65,7 +65,7 @@ describe('parseMapping reports file, line, value and allowed values for', () => 
 
   test('a file that is not YAML, and a file that has a key twice', () => {
     expect(problemsOf('fields: [')[0]).toMatch(/^yard\.yaml:1:\d+:/);
-    expect(problemsOf(`${minimal}  make: Brand\n`)[0]).toMatch(/^yard\.yaml:5:\d+: .*stands twice/);
+    expect(problemsOf(`${minimal}  make: Brand\n`)[0]).toMatch(/^yard\.yaml:5:\d+: .*is twice in the same map/);
   });
 });
 
