@@ -113,7 +113,9 @@ test('a start whose port is taken fails before it creates a database, and the ne
 test('an unreachable database and missing folders are reported with the names of their settings', async () => {
   const unreachable = start({ DATABASE_URL: 'postgresql://me:geheim@127.0.0.1:1/forecourt', MODE: 'demo' });
   expect(await unreachable.ended).toBe(1);
-  expect(unreachable.output()).toContain('Error: DATABASE_URL: the database at 127.0.0.1:1 cannot be used: nothing listens there');
+  expect(unreachable.output()).toContain(
+    'Error: DATABASE_URL: the database at 127.0.0.1:1 cannot be used: no server listens at this address',
+  );
   expect(unreachable.output()).not.toContain('geheim');
   const nowhere = start({ SITES_DIR: path.join(folder, 'nowhere') });
   expect(await nowhere.ended).toBe(1);
@@ -122,12 +124,12 @@ test('an unreachable database and missing folders are reported with the names of
 
 for (const moment of ['Creating the database', 'Demo stock: ']) {
   test(`a start interrupted after '${moment}' ends before it is ready, and the next start succeeds`, async () => {
-    const told = start();
-    await told.says(moment);
-    told.child.kill('SIGTERM');
-    expect(await told.ended).toBe(0);
-    expect(told.output()).not.toContain('Ready.');
-    expect(told.output()).toContain('ended while starting');
+    const interrupted = start();
+    await interrupted.says(moment);
+    interrupted.child.kill('SIGTERM');
+    expect(await interrupted.ended).toBe(0);
+    expect(interrupted.output()).not.toContain('Ready.');
+    expect(interrupted.output()).toContain('ended while starting');
     const again = start();
     await again.says('Ready.');
     expect(again.output()).not.toContain('still running after the process that started it was killed');
@@ -156,7 +158,7 @@ test('Ctrl-C ends a command and the database that the command started', async ()
   expect(existsSync(postmasterFile), command.output()).toBe(true);
   command.child.kill('SIGINT');
   expect(await command.ended).toBe(130);
-  expect(command.output()).toContain('Error: Ended by SIGINT before it was done');
+  expect(command.output()).toContain('Error: The command was stopped before it finished (SIGINT)');
   expect(existsSync(postmasterFile)).toBe(false);
   feed.closeAllConnections();
   feed.close();
