@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { projectRoot } from '../project-root.server.ts';
+import { withClient } from './with-client.server.ts';
 
 /** One numbered file of db/migrations. */
 interface Migration {
@@ -69,17 +70,6 @@ const listPending = (migrations: readonly Migration[], applied: readonly Applied
     }
   }
   return migrations.slice(applied.length);
-};
-
-const withClient = async <Value>(connectionString: string, use: (client: pg.Client) => Promise<Value>): Promise<Value> => {
-  const client = new pg.Client({ connectionString });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
 };
 
 /**

@@ -14,6 +14,7 @@ import {
   stopPostmaster,
   waitUntil,
 } from './postmaster.server.ts';
+import { withClient } from './with-client.server.ts';
 
 const run = promisify(execFile);
 const superuser = 'forecourt';
@@ -130,16 +131,7 @@ const withAdministrator = async <Value>(
   home: string,
   socketDirectory: string,
   use: (client: pg.Client) => Promise<Value>,
-): Promise<Value> => {
-  const client = new pg.Client({ connectionString: connectionStringFor(await readPassword(home), socketDirectory, 'postgres') });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
-};
+): Promise<Value> => withClient(connectionStringFor(await readPassword(home), socketDirectory, 'postgres'), use);
 
 /** This runs at every start, because an earlier process may have been killed between creating the cluster and the database. */
 export const ensureDatabase = (home: string, socketDirectory: string): Promise<void> =>

@@ -1,0 +1,18 @@
+import pg from 'pg';
+
+/**
+ * Connects to a database for one task and disconnects afterwards, also when the task fails.
+ *
+ * @throws if no connection can be made, and whatever `use` throws
+ */
+export const withClient = async <Value>(connectionString: string, use: (client: pg.Client) => Promise<Value>): Promise<Value> => {
+  const client = new pg.Client({ connectionString });
+  // A connection that breaks while no query runs would end the process if nobody listened.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+};
