@@ -55,3 +55,14 @@ export const HotspotList = ({
       </ol>
     </details>
   );
+
+/** The description of the chosen hotspot, which screen readers announce. */
+export const SpinCaption = ({ hotspot }: { readonly hotspot: NumberedHotspot | null }): ReactElement => (
+  <p className="spin-caption" role="status">
+    {hotspot && (
+      <span>
+        <b>{hotspot.number}</b> {hotspot.description}
+      </span>
+    )}
+  </p>
+);

@@ -3,7 +3,7 @@ import type { Hotspot, HotspotPosition } from '#model/vehicle/vehicle.ts';
 import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
 import { defineIsland } from '#ui-kit/island/island.tsx';
 import { interiorDirection } from '../rules/hotspot-places.ts';
-import { HotspotList, type NumberedHotspot, numbered } from './hotspot-list.tsx';
+import { HotspotList, type NumberedHotspot, numbered, SpinCaption } from './hotspot-list.tsx';
 import type { Panorama, PanoramaMarker } from './panorama.ts';
 import { showPicturesWithout } from './show-pictures.ts';
 import './spin-viewer.css';
@@ -141,13 +141,7 @@ const InteriorViewer = ({ name, panorama, hotspots, positions }: InteriorViewerP
         />
         {isReady && (
           <>
-            <p className="spin-caption" role="status">
-              {chosen && (
-                <span>
-                  <b>{chosen.number}</b> {chosen.description}
-                </span>
-              )}
-            </p>
+            <SpinCaption hotspot={chosen} />
             <div className="spin-controls">
               {buttons.map(([icon, label, onClick]) => (
                 <button key={label} type="button" aria-label={label} onClick={onClick}>

@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useLay
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { HotspotPlaces } from '../rules/hotspot-places.ts';
 import { angleOfStep, draggedStep, keyStep } from '../rules/spin-steps.ts';
-import type { NumberedHotspot } from './hotspot-list.tsx';
+import { type NumberedHotspot, SpinCaption } from './hotspot-list.tsx';
 import type { LoadedFrames } from './load-frames.ts';
 import type { Turn } from './spin-position.ts';
 
@@ -144,13 +144,7 @@ export const SpinStage = (props: SpinStageProps): ReactElement => {
           ))}
         </ul>
       </div>
-      <p className="spin-caption" role="status">
-        {chosen && (
-          <span>
-            <b>{chosen.number}</b> {chosen.description}
-          </span>
-        )}
-      </p>
+      <SpinCaption hotspot={chosen} />
       <div className="spin-controls">
         <button type="button" aria-label="Turn left" onClick={() => turnBy(-1)}>
           <Icon name="chevron-left" />
