@@ -15,6 +15,7 @@ import { leadPictureUrl } from '../rules/lead-picture.ts';
 import type { LeadVehicle } from '../rules/lead-vehicle.ts';
 import { promisedReply } from '../rules/promised-reply.ts';
 import { formatZoneTime } from '../rules/zone-dates.ts';
+import type { Markup } from './mail-html.server.ts';
 import {
   type MailBrand,
   mailButton,
@@ -35,7 +36,7 @@ export interface MailText {
 }
 
 /** Picture width in pixels: twice the width in the mail, for screens with two pixels per point. */
-export const MAIL_PICTURE_WIDTH = 320;
+const MAIL_PICTURE_WIDTH = 320;
 /** Maximum number of visited pages in the mail. The webhook contains all of them. */
 const PAGES_SHOWN = 10;
 
@@ -46,6 +47,10 @@ export const mailBrand = (site: Site, lead: Lead): MailBrand => ({
 });
 
 export const buttonTextColour = (brandColour: string): string => (contrastRatio('#ffffff', brandColour) >= 4.5 ? '#ffffff' : '#16181d');
+
+/** The card of the lead's vehicle: picture, title, and a line of details. */
+export const leadVehicleCard = (lead: Lead, { title, url }: LeadVehicle, detail: string): Markup =>
+  mailVehicle({ title, detail, url, imageUrl: leadPictureUrl(lead, MAIL_PICTURE_WIDTH) });
 
 /** Legal name, ABN and licences of the dealership (settled: Law). */
 export const legalLines = (dealership: Dealership, location: DealershipLocation | null): readonly (string | null)[] => [
@@ -82,14 +87,7 @@ export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership):
       heading,
       [
         mailHeading(heading),
-        vehicle === null
-          ? null
-          : mailVehicle({
-              title: vehicle.title,
-              detail: vehicleDetail(vehicle),
-              url: vehicle.url,
-              imageUrl: leadPictureUrl(lead, MAIL_PICTURE_WIDTH),
-            }),
+        vehicle === null ? null : leadVehicleCard(lead, vehicle, vehicleDetail(vehicle)),
         lead.message === null ? null : mailQuote('Message', lead.message),
         mailButton(`Call ${formatPhoneNumber(lead.phone)}`, `tel:${lead.phone}`, brand.brandColour, buttonTextColour(brand.brandColour)),
         mailParagraph('Or simply reply: your answer goes to the shopper.'),

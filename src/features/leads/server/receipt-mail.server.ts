@@ -5,10 +5,9 @@ import { LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
 import type { Lead } from '../rules/lead.ts';
 import { leadLocation, leadPhone } from '../rules/lead-location.ts';
 import { leadMailRows } from '../rules/lead-mail-rows.ts';
-import { leadPictureUrl } from '../rules/lead-picture.ts';
 import { nextStepText } from '../rules/promised-reply.ts';
-import { buttonTextColour, legalLines, MAIL_PICTURE_WIDTH, type MailText, mailBrand } from './lead-mail.server.ts';
-import { mailButton, mailFacts, mailHeading, mailLayout, mailParagraph, mailVehicle } from './mail-layout.server.ts';
+import { buttonTextColour, leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
+import { mailButton, mailFacts, mailHeading, mailLayout, mailParagraph } from './mail-layout.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
 
 /**
@@ -55,14 +54,7 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
         phone === null
           ? null
           : mailButton(`Call ${phone}`, `tel:${phone.replace(/[^+\d]/g, '')}`, brand.brandColour, buttonTextColour(brand.brandColour)),
-        vehicle === null
-          ? null
-          : mailVehicle({
-              title: vehicle.title,
-              detail: vehicle.priceText,
-              url: vehicle.url,
-              imageUrl: leadPictureUrl(lead, MAIL_PICTURE_WIDTH),
-            }),
+        vehicle === null ? null : leadVehicleCard(lead, vehicle, vehicle.priceText),
         mailFacts(facts),
       ],
       footer,
