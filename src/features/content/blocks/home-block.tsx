@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Timed } from '#kernel/timed.ts';
 import type { HomeBlockEntry } from '#model/site/content/home-blocks.ts';
 import type { Site } from '#model/site/site.ts';
+import { loadsFirst } from '../rules/first-pictures.ts';
 import type { HomeStock } from '../views/home-stock.ts';
 
 /** The option of most blocks: the heading above the block. */
@@ -27,6 +28,8 @@ export interface HomeBlockProps<View> {
   readonly id: string;
   /** Number of the block's pictures that load with priority (IMG-04). */
   readonly firstPictures: number;
+  /** Whether the picture of the item at this index, in the order of `pictures`, loads with priority. */
+  readonly loadsFirst: (index: number) => boolean;
 }
 
 /** The definition of a home block: options, view and component in one file. */
@@ -36,8 +39,11 @@ interface HomeBlockParts<Options extends z.core.$ZodLooseShape, View> {
   /** Builds the view of the block. Null if the site has no content for it; the page then omits the block. */
   readonly view: (options: z.output<z.ZodObject<Options>>, context: HomeBlockContext) => Timed<View | null> | Promise<Timed<View | null>>;
   readonly Component: (props: HomeBlockProps<View>) => ReactNode;
-  /** The number of photographs in the view; omitted by blocks without photographs. */
-  readonly pictures?: (view: View) => number;
+  /**
+   * The photograph of each item of the view, null for an item without one; omitted by blocks without photographs. They
+   * are counted, because the first two of the page load with priority (IMG-04).
+   */
+  readonly pictures?: (view: View) => readonly unknown[];
   /** The block contains the main heading of the page. */
   readonly isPageHead?: boolean;
   /** The block contains a search at the top of the page, which replaces the search in the header. */
@@ -93,11 +99,20 @@ export const defineHomeBlock = <const Name extends string, Options extends z.cor
     show: async (entry, context) => {
       const { value: view, validUntil } = await viewOf(ownOptions.parse(entry), context);
       if (view === null) return { value: null, validUntil };
+      const listed = pictures?.(view) ?? [];
       const shown: ShownHomeBlock = {
         isPageHead,
         hasOpenSearch: hasOpenSearch?.(view) ?? false,
-        pictures: pictures?.(view) ?? 0,
-        draw: (id, firstPictures) => <Component key={id} view={view} id={id} firstPictures={firstPictures} />,
+        pictures: listed.filter((picture) => picture !== null).length,
+        draw: (id, firstPictures) => (
+          <Component
+            key={id}
+            view={view}
+            id={id}
+            firstPictures={firstPictures}
+            loadsFirst={(index) => loadsFirst(listed, index, firstPictures)}
+          />
+        ),
       };
       return { value: shown, validUntil };
     },

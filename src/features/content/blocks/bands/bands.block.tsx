@@ -1,15 +1,14 @@
 import { lasting } from '#kernel/timed.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import { loadsFirst } from '../../rules/first-pictures.ts';
 import { defineHomeBlock } from '../home-block.tsx';
 
 /** Wide promotional panels, one below the other. */
 export const bandsBlock = defineHomeBlock('bands', {
   options: {},
   view: (_, { site }) => lasting(site.home.bands.length === 0 ? null : site.home.bands),
-  pictures: (bands) => bands.filter(({ picture }) => picture !== null).length,
-  Component: ({ view: bands, id, firstPictures }) => (
+  pictures: (bands) => bands.map(({ picture }) => picture),
+  Component: ({ view: bands, id, loadsFirst }) => (
     <div className="page-block block-bands">
       {bands.map((band, index) => (
         <section key={band.title} className="band" aria-labelledby={`${id}-${index}`}>
@@ -21,11 +20,7 @@ export const bandsBlock = defineHomeBlock('bands', {
                 frame="card"
                 width={900}
                 sizes="(width < 64rem) 100vw, 50vw"
-                hasPriority={loadsFirst(
-                  bands.map(({ picture }) => picture),
-                  index,
-                  firstPictures,
-                )}
+                hasPriority={loadsFirst(index)}
               />
             </div>
           )}

@@ -25,6 +25,6 @@ export const budgetPicksBlock = defineHomeBlock('budgetPicks', {
       link: { label: `All ${site.vehicleWord.plural} ${label}`, href: stock.hrefOf(within), isFiltered: true },
     });
   },
-  pictures: ({ cards }) => cards.filter(({ picture }) => picture !== null).length,
+  pictures: ({ cards }) => cards.map(({ picture }) => picture),
   Component: StockRail,
 });

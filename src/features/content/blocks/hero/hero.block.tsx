@@ -113,8 +113,8 @@ const EditorialHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { vari
   </section>
 );
 
-const Hero = ({ view, firstPictures }: HomeBlockProps<HeroView>): ReactElement => {
-  const hasPriority = firstPictures > 0;
+const Hero = ({ view, loadsFirst }: HomeBlockProps<HeroView>): ReactElement => {
+  const hasPriority = loadsFirst(0);
   switch (view.variant) {
     case 'search':
       return <SearchHero view={view} hasPriority={hasPriority} />;
@@ -139,7 +139,7 @@ const pictureOf = (view: HeroView) => (view.variant === 'search' ? (view.feature
 export const heroBlock = defineHomeBlock('hero', {
   options: {},
   view: async (_, context) => lasting(await heroView(context)),
-  pictures: (view) => (pictureOf(view) === null ? 0 : 1),
+  pictures: (view) => [pictureOf(view)],
   isPageHead: true,
   hasOpenSearch: ({ variant }) => variant === 'search',
   Component: Hero,

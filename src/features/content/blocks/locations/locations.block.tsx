@@ -9,7 +9,6 @@ import type { Dealership, DealershipLocation } from '#model/dealership/dealershi
 import type { Site } from '#model/site/site.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import { loadsFirst } from '../../rules/first-pictures.ts';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
@@ -63,7 +62,7 @@ const locationEntry = (site: Site, dealership: Dealership, location: DealershipL
   };
 };
 
-const LocationsStrip = ({ view, id, firstPictures }: HomeBlockProps<LocationsStripView>): ReactElement => (
+const LocationsStrip = ({ view, id, loadsFirst }: HomeBlockProps<LocationsStripView>): ReactElement => (
   <BlockSection id={id} title={view.title} className="block-locations">
     <ul className="locations">
       {view.locations.map((location, index) => (
@@ -76,11 +75,7 @@ const LocationsStrip = ({ view, id, firstPictures }: HomeBlockProps<LocationsStr
                 frame="card"
                 width={600}
                 sizes="(width < 40rem) 92vw, 26rem"
-                hasPriority={loadsFirst(
-                  view.locations.map(({ imageUrl }) => imageUrl),
-                  index,
-                  firstPictures,
-                )}
+                hasPriority={loadsFirst(index)}
               />
             </div>
           )}
@@ -130,6 +125,6 @@ export const locationsBlock = defineHomeBlock('locations', {
       validUntil: earliest(entries.map(({ changesAt }) => changesAt)),
     };
   },
-  pictures: ({ locations }) => locations.filter(({ imageUrl }) => imageUrl !== null).length,
+  pictures: ({ locations }) => locations.map(({ imageUrl }) => imageUrl),
   Component: LocationsStrip,
 });

@@ -6,7 +6,6 @@ import { lasting } from '#kernel/timed.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import { loadsFirst } from '../../rules/first-pictures.ts';
 import { modelImage } from '../../rules/model-image.ts';
 import { type BlockLink, BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
@@ -25,7 +24,7 @@ interface LineUpView {
   readonly link: BlockLink | null;
 }
 
-const LineUp = ({ view, id, firstPictures }: HomeBlockProps<LineUpView>): ReactElement => (
+const LineUp = ({ view, id, loadsFirst }: HomeBlockProps<LineUpView>): ReactElement => (
   <BlockSection id={id} title={view.title} link={view.link} className="block-models">
     <Carousel id={`${id}-row`} label={view.title}>
       {view.models.map((model, index) => (
@@ -39,11 +38,7 @@ const LineUp = ({ view, id, firstPictures }: HomeBlockProps<LineUpView>): ReactE
                   frame="card"
                   width={480}
                   sizes="(width < 40rem) 70vw, 20rem"
-                  hasPriority={loadsFirst(
-                    view.models.map(({ imageUrl }) => imageUrl),
-                    index,
-                    firstPictures,
-                  )}
+                  hasPriority={loadsFirst(index)}
                 />
               ) : (
                 <BodySilhouette shape={model.shape} className="silhouette-full" />
@@ -79,6 +74,6 @@ export const modelsBlock = defineHomeBlock('models', {
       link: { label: fillPlaceholders('All {cars}', site), href: site.search.paths.all },
     });
   },
-  pictures: ({ models }) => models.filter(({ imageUrl }) => imageUrl !== null).length,
+  pictures: ({ models }) => models.map(({ imageUrl }) => imageUrl),
   Component: LineUp,
 });

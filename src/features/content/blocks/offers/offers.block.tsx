@@ -5,7 +5,6 @@ import { lasting } from '#kernel/timed.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { Prose } from '#ui-kit/prose/prose.tsx';
-import { loadsFirst } from '../../rules/first-pictures.ts';
 import { shownOffers } from '../../rules/shown-offers.ts';
 import { sanitisedText } from '../../server/sanitised-text.server.ts';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
@@ -23,7 +22,7 @@ interface OfferPanelsView {
   }[];
 }
 
-const OfferPanels = ({ view, id, firstPictures }: HomeBlockProps<OfferPanelsView>): ReactElement => (
+const OfferPanels = ({ view, id, loadsFirst }: HomeBlockProps<OfferPanelsView>): ReactElement => (
   <BlockSection id={id} title={view.title} className="block-offers">
     <ul className="offers">
       {view.offers.map((offer, index) => (
@@ -36,11 +35,7 @@ const OfferPanels = ({ view, id, firstPictures }: HomeBlockProps<OfferPanelsView
                 frame="card"
                 width={900}
                 sizes="(width < 64rem) 92vw, 45vw"
-                hasPriority={loadsFirst(
-                  view.offers.map(({ imageUrl }) => imageUrl),
-                  index,
-                  firstPictures,
-                )}
+                hasPriority={loadsFirst(index)}
               />
             </div>
           )}
@@ -78,6 +73,6 @@ export const offersBlock = defineHomeBlock('offers', {
       })),
     });
   },
-  pictures: ({ offers }) => offers.filter(({ imageUrl }) => imageUrl !== null).length,
+  pictures: ({ offers }) => offers.map(({ imageUrl }) => imageUrl),
   Component: OfferPanels,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { earliest } from '#kernel/timed.ts';
 import { periodState } from '../../rules/content-dates.ts';
-import { loadsFirst } from '../../rules/first-pictures.ts';
 import { matchesCarTypes } from '../../rules/matches-car-types.ts';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { PromotionCard } from '../../ui/promotion-card/promotion-card.tsx';
@@ -24,20 +23,13 @@ export const promotionsBlock = defineHomeBlock('promotions', {
       validUntil: earliest(timed.map(({ changesAt }) => changesAt)),
     };
   },
-  pictures: ({ promotions }) => promotions.filter(({ picture }) => picture !== null).length,
-  Component: ({ view: { title, promotions }, id, firstPictures }) => (
+  pictures: ({ promotions }) => promotions.map(({ picture }) => picture),
+  Component: ({ view: { title, promotions }, id, loadsFirst }) => (
     <BlockSection id={id} title={title} className="block-promotions">
       <ul className="promos" data-count={promotions.length}>
         {promotions.map((node, index) => (
           <li key={node.title}>
-            <PromotionCard
-              node={node}
-              hasPriority={loadsFirst(
-                promotions.map(({ picture }) => picture),
-                index,
-                firstPictures,
-              )}
-            />
+            <PromotionCard node={node} hasPriority={loadsFirst(index)} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { defineHomeBlock } from '../home-block.tsx';
 export const sliderBlock = defineHomeBlock('slider', {
   options: {},
   view: (_, { site }) => lasting(site.slides.length === 0 ? null : { slides: site.slides, seconds: site.home.sliderSeconds }),
-  pictures: ({ slides }) => slides.length,
+  pictures: ({ slides }) => slides.map(({ picture }) => picture),
   Component: ({ view, id, firstPictures }) => (
     <PromoSlider slides={view.slides} seconds={view.seconds} id={id} firstPictures={firstPictures} />
   ),

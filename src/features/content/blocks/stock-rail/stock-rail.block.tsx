@@ -42,6 +42,6 @@ export const stockRailBlock = defineHomeBlock('stockRail', {
           : { label: `See all ${site.vehicleWord.plural}`, href: stock.hrefOf(query), isFiltered: true },
     });
   },
-  pictures: ({ cards }) => cards.filter(({ picture }) => picture !== null).length,
+  pictures: ({ cards }) => cards.map(({ picture }) => picture),
   Component: StockRail,
 });
