@@ -40,3 +40,8 @@ test('SQL, SVG, texts of several lines and texts inside comments are not message
   ].join('\n');
   expect(textsOf('src/a.ts', source)).toEqual([['comment', "Says 'the price is on request' here."]]);
 });
+
+test('the classes of an element are not a message', () => {
+  const source = 'const a = <p className="btn btn-large is-open card">{"The price is on request"}</p>;';
+  expect(textsOf('src/a.tsx', source)).toEqual([['message', 'The price is on request']]);
+});

@@ -75,12 +75,14 @@ const titleOf = (call: Node, ancestors: Ancestors, source: string): string | nul
 };
 
 /**
- * True if the text is a value or a part of a longer text: a template with a tag (SQL), a type, or the name of a module.
+ * True if the text is a value or a part of a longer text: a template with a tag (SQL), a type, the name of a module, or
+ * the classes of an element.
  */
 const isPartOrValue = (ancestors: Ancestors, source: string): boolean => {
   const parent = ancestors.at(-1);
   if (!parent) return false;
   if (parent.type === 'BinaryExpression') return textOf(parent, source) !== null;
+  if (ancestors.some((node) => node.type === 'JSXAttribute' && node.name.name === 'className')) return true;
   return ['TaggedTemplateExpression', 'TSLiteralType', 'ImportDeclaration', 'TemplateElement'].includes(parent.type);
 };
 
