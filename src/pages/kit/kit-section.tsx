@@ -18,18 +18,22 @@ export const KitSection = ({
   </section>
 );
 
+interface KitPieceProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const kitPiece =
+  (className: 'kit-row' | 'kit-grid') =>
+  ({ title, children }: KitPieceProps): ReactElement => (
+    <div className="kit-piece">
+      <h3 className="kit-piece-title type-14 muted">{title}</h3>
+      <div className={className}>{children}</div>
+    </div>
+  );
+
 /** Examples of a component side by side, with a caption. */
-export const KitRow = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
-  <div className="kit-piece">
-    <h3 className="kit-piece-title type-14 muted">{title}</h3>
-    <div className="kit-row">{children}</div>
-  </div>
-);
+export const KitRow = kitPiece('kit-row');
 
 /** Shows wide examples in a grid: as many side by side as fit. */
-export const KitGrid = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
-  <div className="kit-piece">
-    <h3 className="kit-piece-title type-14 muted">{title}</h3>
-    <div className="kit-grid">{children}</div>
-  </div>
-);
+export const KitGrid = kitPiece('kit-grid');
