@@ -7,6 +7,7 @@ export const contentPicture = z.strictObject({
   src: pictureField,
   alt: z.string().default('').describe('Describes what the picture shows; empty for a purely decorative picture.'),
 });
+export type ContentPicture = z.output<typeof contentPicture>;
 
 /** A link styled as a button. */
 export const contentAction = z.strictObject({ label: z.string().min(1), href: linkTargetField });

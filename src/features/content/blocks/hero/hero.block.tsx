@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { type CardVariant, VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { lasting } from '#kernel/timed.ts';
+import type { ContentPicture } from '#model/site/content/content-fields.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
@@ -24,10 +25,10 @@ type HeroView =
       readonly featured: VehicleCardView | null;
       readonly cardVariant: CardVariant;
     })
-  | (HeroWords & { readonly variant: 'picture'; readonly picture: { readonly src: string; readonly alt: string } | null })
+  | (HeroWords & { readonly variant: 'picture'; readonly picture: ContentPicture | null })
   | (HeroWords & {
       readonly variant: 'editorial';
-      readonly picture: { readonly src: string; readonly alt: string } | null;
+      readonly picture: ContentPicture | null;
       readonly stats: readonly StatView[];
     });
 
