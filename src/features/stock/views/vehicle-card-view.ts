@@ -9,7 +9,7 @@ import { displayedPrice } from '../rules/displayed-price.ts';
 import { financeHref } from '../rules/finance-href.ts';
 import { locationLine } from '../rules/location-line.ts';
 import { presentText } from '../rules/present-text.ts';
-import { type OfferedAction, offeredActions } from '../rules/vehicle-actions.ts';
+import { type OfferedButton, offeredButtons } from '../rules/vehicle-buttons.ts';
 import { conditionWord, shortFacts } from '../rules/vehicle-facts.ts';
 import { mainPictureUrl } from '../rules/vehicle-pictures.ts';
 import { titleLines, vehicleTitle } from '../rules/vehicle-title.ts';
@@ -36,7 +36,7 @@ export interface VehicleCardView {
   readonly price: CardPrice | null;
   /** Condition, transmission, odometer, fuel; empty unless the vehicle is in stock (CARD-07). */
   readonly facts: readonly string[];
-  readonly actions: readonly OfferedAction[];
+  readonly actions: readonly OfferedButton[];
   /** The address of the finance button (CARD-11). */
   readonly financeHref: string;
   /** The finance summary; null if none is shown. The finance feature adds it (`buildFinancedCard`). */
@@ -101,7 +101,7 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
         }
       : null,
     facts: shortFacts(vehicle).map((fact) => fact.value),
-    actions: offeredActions(site, vehicle, site.card.buttons),
+    actions: offeredButtons(site, vehicle, site.card.buttons),
     financeHref: financeHref(vehicle),
     finance: null,
   };

@@ -1,15 +1,15 @@
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
+import { offeredButtons } from '#features/stock/rules/vehicle-buttons.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import type { ActionLink } from './action-link.ts';
-import { actionLink } from './action-link.ts';
+import type { ButtonLink } from './button-link.ts';
+import { buttonLink } from './button-link.ts';
 import type { PhoneRevealView } from './phone-reveal-view.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
 
 export interface InterestedView {
   readonly phone: PhoneRevealView | null;
-  readonly links: readonly ActionLink[];
+  readonly links: readonly ButtonLink[];
 }
 
 /**
@@ -18,6 +18,6 @@ export interface InterestedView {
  */
 export const interestedView = (site: Site, vehicle: Vehicle): InterestedView | null => {
   if (!site.vehiclePage.interestedPanel || !isAvailable(vehicle)) return null;
-  const links = offeredActions(site, vehicle, ['enquire', 'testDrive']).flatMap((one) => actionLink(site, vehicle, one) ?? []);
+  const links = offeredButtons(site, vehicle, ['enquire', 'testDrive']).flatMap((one) => buttonLink(site, vehicle, one) ?? []);
   return { phone: phoneRevealView(site, vehicle, site.card.labels.call), links };
 };

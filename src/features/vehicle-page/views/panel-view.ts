@@ -8,7 +8,7 @@ import { isAvailable, offerState } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import { type OfferedAction, offeredActions } from '#features/stock/rules/vehicle-actions.ts';
+import { type OfferedButton, offeredButtons } from '#features/stock/rules/vehicle-buttons.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
 
@@ -19,8 +19,8 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { mostUsefulFacts } from '../rules/most-useful-facts.ts';
-import { actionLink } from './action-link.ts';
 import { bodyIcon } from './body-icon.ts';
+import { buttonLink } from './button-link.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
 import type { PanelAction, PanelPrice, PurchasePanelView } from './purchase-panel-view.ts';
 
@@ -109,15 +109,15 @@ const viewsUrl = (site: Site, vehicle: Vehicle): string => {
  * @param asks true if the enquiry is the main button: for a vehicle that is reserved, not here yet or without a price
  */
 const panelActions = (site: Site, vehicle: Vehicle, asks: boolean): readonly PanelAction[] => {
-  const isLead = ({ action }: OfferedAction): number => Number(asks && action === 'enquire');
-  const offered = offeredActions(site, vehicle, site.vehiclePage.sidebar).toSorted((one, other) => isLead(other) - isLead(one));
+  const isLead = ({ action }: OfferedButton): number => Number(asks && action === 'enquire');
+  const offered = offeredButtons(site, vehicle, site.vehiclePage.sidebar).toSorted((one, other) => isLead(other) - isLead(one));
   return offered.flatMap(({ action, label }): readonly PanelAction[] => {
     if (action === 'view') return [];
     if (action === 'call') {
       const phone = phoneRevealView(site, vehicle, label);
       return phone ? [{ kind: 'call', phone }] : [];
     }
-    const link = actionLink(site, vehicle, { action, label });
+    const link = buttonLink(site, vehicle, { action, label });
     return link ? [link] : [];
   });
 };

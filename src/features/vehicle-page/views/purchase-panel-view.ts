@@ -1,5 +1,5 @@
-import type { ActionLink } from './action-link.ts';
 import type { BodyIcon } from './body-icon.ts';
+import type { ButtonLink } from './button-link.ts';
 import type { PhoneRevealView } from './phone-reveal-view.ts';
 
 export interface ViewCounterView {
@@ -18,7 +18,7 @@ export interface PanelPrice {
   readonly condition: string | null;
 }
 
-export type PanelAction = ActionLink | { readonly kind: 'call'; readonly phone: PhoneRevealView };
+export type PanelAction = ButtonLink | { readonly kind: 'call'; readonly phone: PhoneRevealView };
 
 /** The icons of the panel's facts. */
 export type PanelIcon = BodyIcon | 'odometer' | 'gearbox' | 'ruler' | 'bed';

@@ -1,10 +1,10 @@
-import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
-import { vehicleActionTarget } from '#features/stock/views/vehicle-action-target.ts';
+import { offeredButtons } from '#features/stock/rules/vehicle-buttons.ts';
+import { buttonDestination } from '#features/stock/views/button-destination.ts';
 import type { VehicleAction } from '#model/site/options/card-options.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type ValueProposition, valuePropositions } from '../rules/value-propositions.ts';
-import { type ActionLink, actionLink, type TargetOf } from './action-link.ts';
+import { type ButtonLink, buttonLink, type DestinationOf } from './button-link.ts';
 
 export interface LinkedProposition extends ValueProposition {
   /** The address of the page for this action. */
@@ -15,11 +15,15 @@ const PRAISED = ['reserve', 'finance'] as const satisfies readonly VehicleAction
 
 /**
  * The texts and links of the banner that lists what a shopper can do online (VDP-61).
- * @param targetOf returns the link of a button, or null if its page does not exist
+ * @param destinationOf returns what a button opens, or null if that page does not exist
  */
-export const valueBannerView = (site: Site, vehicle: Vehicle, targetOf: TargetOf = vehicleActionTarget): readonly LinkedProposition[] => {
-  const links: readonly ActionLink[] = offeredActions(site, vehicle, PRAISED).flatMap(
-    (one) => actionLink(site, vehicle, one, targetOf) ?? [],
+export const valueBannerView = (
+  site: Site,
+  vehicle: Vehicle,
+  destinationOf: DestinationOf = buttonDestination,
+): readonly LinkedProposition[] => {
+  const links: readonly ButtonLink[] = offeredButtons(site, vehicle, PRAISED).flatMap(
+    (one) => buttonLink(site, vehicle, one, destinationOf) ?? [],
   );
   const hrefOf = (wanted: VehicleAction): string | undefined => links.find(({ action }) => action === wanted)?.href;
   return valuePropositions(site, new Set(PRAISED.filter((wanted) => hrefOf(wanted) !== undefined))).flatMap((one) => {

@@ -1,12 +1,12 @@
 import { type BodyShape, bodyShape } from '#features/stock/rules/body-shape.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import { type OfferedAction, offeredActions } from '#features/stock/rules/vehicle-actions.ts';
+import { type OfferedButton, offeredButtons } from '#features/stock/rules/vehicle-buttons.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
-import { vehicleActionTarget } from '#features/stock/views/vehicle-action-target.ts';
+import { buttonDestination } from '#features/stock/views/button-destination.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { type ActionLink, actionLink, type TargetOf } from './action-link.ts';
+import { type ButtonLink, buttonLink, type DestinationOf } from './button-link.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
 import type { PanelAction, PanelPrice } from './purchase-panel-view.ts';
 
@@ -20,22 +20,22 @@ export interface VehicleBarsView {
   readonly shape: BodyShape;
   /** The price; null for a vehicle that is not available. */
   readonly price: PanelPrice | null;
-  readonly headerLinks: readonly ActionLink[];
+  readonly headerLinks: readonly ButtonLink[];
   readonly dockActions: readonly PanelAction[];
 }
 
 /**
  * Builds the content of the sticky header and of the button bar on phones.
- * @param targetOf returns the link of a button, or null if its page does not exist
+ * @param destinationOf returns what a button opens, or null if that page does not exist
  */
 export const vehicleBarsView = (
   site: Site,
   vehicle: Vehicle,
   price: PanelPrice | null,
-  targetOf: TargetOf = vehicleActionTarget,
+  destinationOf: DestinationOf = buttonDestination,
 ): VehicleBarsView => {
-  const links = (offered: readonly OfferedAction[]): readonly ActionLink[] =>
-    offered.flatMap((one) => actionLink(site, vehicle, { ...one, label: labelOf(site, one) }, targetOf) ?? []);
+  const links = (offered: readonly OfferedButton[]): readonly ButtonLink[] =>
+    offered.flatMap((one) => buttonLink(site, vehicle, { ...one, label: labelOf(site, one) }, destinationOf) ?? []);
   const inHeader = site.vehiclePage.stickyTradeIn ? (['finance', 'tradeIn'] as const) : (['finance'] as const);
   return {
     vehicleId: vehicle.id,
@@ -47,8 +47,8 @@ export const vehicleBarsView = (
     pictureUrl: mainPictureUrl(vehicle),
     shape: bodyShape(vehicle),
     price,
-    headerLinks: links(offeredActions(site, vehicle, inHeader)),
-    dockActions: offeredActions(site, vehicle, ['reserve', 'enquire', 'call']).flatMap((one): readonly PanelAction[] => {
+    headerLinks: links(offeredButtons(site, vehicle, inHeader)),
+    dockActions: offeredButtons(site, vehicle, ['reserve', 'enquire', 'call']).flatMap((one): readonly PanelAction[] => {
       if (one.action !== 'call') return links([one]);
       const phone = phoneRevealView(site, vehicle, one.label);
       return phone ? [{ kind: 'call', phone }] : [];
@@ -57,7 +57,7 @@ export const vehicleBarsView = (
 };
 
 /** The shorter button labels of the bars (VDP-57, VDP-59); the button 'Buy Online' keeps its usual label. */
-const labelOf = (site: Site, { action, label }: OfferedAction): string => {
+const labelOf = (site: Site, { action, label }: OfferedButton): string => {
   const { reserve, tradeIn } = site.vehiclePage.stickyLabels;
   if (action === 'tradeIn') return tradeIn;
   return action === 'reserve' && !site.features.onlineBuy ? reserve : label;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { LayoutOptions } from '#model/site/options/theme-options.ts';
 import { type ButtonVariant, LinkButton } from '#ui-kit/button/button.tsx';
 import { paths } from '#urls/paths.ts';
-import { vehicleActionTarget } from '../../views/vehicle-action-target.ts';
+import { buttonDestination } from '../../views/button-destination.ts';
 import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
 import { PriceText } from '../price-text/price-text.tsx';
 import { VehiclePicture } from '../vehicle-picture/vehicle-picture.tsx';
@@ -70,8 +70,8 @@ const variantOf = (action: string, actions: VehicleCardView['actions']): ButtonV
 
 const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | null => {
   const offered = card.actions.flatMap((action) => {
-    const target = vehicleActionTarget(action.action, card);
-    return target ? [{ ...action, ...target }] : [];
+    const destination = buttonDestination(action.action, card);
+    return destination ? [{ ...action, ...destination }] : [];
   });
   if (offered.length === 0) return null;
   return (

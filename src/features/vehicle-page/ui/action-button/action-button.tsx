@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type ButtonSize, type ButtonVariant, LinkButton } from '#ui-kit/button/button.tsx';
-import type { ActionLink } from '../../views/action-link.ts';
+import type { ButtonLink } from '../../views/button-link.ts';
 
 /** Attributes of the link that `page-dialog.behaviour.ts` and `chat.behaviour.ts` read. */
 export const ActionButton = ({
@@ -8,7 +8,7 @@ export const ActionButton = ({
   variant,
   size,
 }: {
-  readonly link: ActionLink;
+  readonly link: ButtonLink;
   readonly variant: ButtonVariant;
   readonly size?: ButtonSize;
 }): ReactElement => (

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { vehicleActionTarget } from '#features/stock/views/vehicle-action-target.ts';
+import { buttonDestination } from '#features/stock/views/button-destination.ts';
 import { byAttribute, type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import type { TargetOf } from '../../views/action-link.ts';
+import type { DestinationOf } from '../../views/button-link.ts';
 import { interestedView } from '../../views/interested-view.ts';
 import { valueBannerView } from '../../views/value-banner-view.ts';
 import { vehicleBarsView } from '../../views/vehicle-bars-view.ts';
@@ -17,11 +17,11 @@ const phones = { used: '07 5550 1234' };
 const car = buildVehicle();
 
 /** Links of a product that has the pages for trade-ins and reservations. */
-const allTargets: TargetOf = (action, about) =>
-  vehicleActionTarget(action, about) ?? { href: `/cars/${about.slug}/${action}`, isDialog: false };
+const allDestinations: DestinationOf = (action, about) =>
+  buttonDestination(action, about) ?? { href: `/cars/${about.slug}/${action}`, isDialog: false };
 
-const barsOf = (overrides: SiteOverrides = {}, vehicle = car, targetOf: TargetOf = allTargets): MarkupElement => {
-  const view = vehicleBarsView(buildSite({ phones, ...overrides }), vehicle, vehicle.status === 'sold' ? null : PRICE, targetOf);
+const barsOf = (overrides: SiteOverrides = {}, vehicle = car, destinationOf: DestinationOf = allDestinations): MarkupElement => {
+  const view = vehicleBarsView(buildSite({ phones, ...overrides }), vehicle, vehicle.status === 'sold' ? null : PRICE, destinationOf);
   return parseMarkup(renderToString(<VehicleBars view={view} weekly={<p>$150 a week</p>} />));
 };
 const header = (bars: MarkupElement) => bars.one(byAttribute('data-past-after', '500'));
@@ -61,7 +61,7 @@ describe('the sticky header', () => {
   });
 
   test('VDP-57 leaves out a button whose page does not exist in the product', () => {
-    const noTradeIn: TargetOf = (action, about) => (action === 'tradeIn' ? null : allTargets(action, about));
+    const noTradeIn: DestinationOf = (action, about) => (action === 'tradeIn' ? null : allDestinations(action, about));
     expect(words(header(barsOf({}, car, noTradeIn)))).toEqual(['Get Finance']);
     expect(words(header(barsOf({ features: { finance: false } }, car, noTradeIn)))).toEqual([]);
   });
@@ -112,8 +112,8 @@ describe('the button bar on phones', () => {
 });
 
 describe('optional panels of a vehicle page', () => {
-  const banner = (overrides: SiteOverrides, vehicle = car, targetOf: TargetOf = allTargets) =>
-    parseMarkup(renderToString(<ValueBanner propositions={valueBannerView(buildSite(overrides), vehicle, targetOf)} />))
+  const banner = (overrides: SiteOverrides, vehicle = car, destinationOf: DestinationOf = allDestinations) =>
+    parseMarkup(renderToString(<ValueBanner propositions={valueBannerView(buildSite(overrides), vehicle, destinationOf)} />))
       .all('li')
       .map(({ text }) => text);
   const valueBanner = { vehiclePage: { valueBanner: true } };
@@ -121,7 +121,7 @@ describe('optional panels of a vehicle page', () => {
   test('VDP-61 the banner is hidden by default, and lists only actions that the site offers', () => {
     expect(banner({})).toEqual([]);
     expect(banner(valueBanner)).toEqual(['Reserve Quickly Online', 'Secure Online Payments', 'Apply For Finance']);
-    expect(valueBannerView(buildSite(valueBanner), car, allTargets).map(({ href }) => href.split('?')[0])).toEqual([
+    expect(valueBannerView(buildSite(valueBanner), car, allDestinations).map(({ href }) => href.split('?')[0])).toEqual([
       `/cars/${car.slug}/reserve`,
       `/cars/${car.slug}/reserve`,
       '/finance',
@@ -131,7 +131,7 @@ describe('optional panels of a vehicle page', () => {
   });
 
   test('VDP-61 the banner lists no action whose page does not exist, and no action for a reserved or sold vehicle', () => {
-    const noReservations: TargetOf = (action, about) => (action === 'reserve' ? null : allTargets(action, about));
+    const noReservations: DestinationOf = (action, about) => (action === 'reserve' ? null : allDestinations(action, about));
     expect(banner(valueBanner, car, noReservations)).toEqual(['Apply For Finance']);
     expect(banner(valueBanner, buildVehicle({ reserved: true }))).toEqual(['Apply For Finance']);
     expect(banner(valueBanner, buildVehicle({ status: 'sold' }))).toEqual([]);

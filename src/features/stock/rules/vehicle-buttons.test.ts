@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { VEHICLE_ACTIONS, type VehicleAction } from '#model/site/options/card-options.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { offeredActions } from './vehicle-actions.ts';
+import { offeredButtons } from './vehicle-buttons.ts';
 
 const actionsOf = (site = buildSite(), vehicle = buildVehicle(), wanted: readonly VehicleAction[] = VEHICLE_ACTIONS) =>
-  offeredActions(site, vehicle, wanted).map(({ action }) => action);
+  offeredButtons(site, vehicle, wanted).map(({ action }) => action);
 const labelsOf = (site = buildSite(), vehicle = buildVehicle()) =>
-  offeredActions(site, vehicle, site.card.buttons).map(({ label }) => label);
+  offeredButtons(site, vehicle, site.card.buttons).map(({ label }) => label);
 
 describe('the buttons of a vehicle', () => {
   test('SITE-15 a vehicle has the buttons that the site configures, in their order', () => {
@@ -23,7 +23,7 @@ describe('the buttons of a vehicle', () => {
 
   test('CARD-15 a vehicle that is not available has only the button Find Me Something Similar', () => {
     for (const status of ['sold', 'on_hold', '']) {
-      expect(offeredActions(buildSite(), buildVehicle({ status }), VEHICLE_ACTIONS)).toEqual([
+      expect(offeredButtons(buildSite(), buildVehicle({ status }), VEHICLE_ACTIONS)).toEqual([
         { action: 'similar', label: 'Find Me Something Similar' },
       ]);
     }

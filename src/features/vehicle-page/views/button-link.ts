@@ -1,13 +1,13 @@
 import type { ChatWidget } from '#features/stock/rules/chat-offer.ts';
 import { chatOffer } from '#features/stock/rules/chat-offer.ts';
 import { financeHref } from '#features/stock/rules/finance-href.ts';
-import type { OfferedAction } from '#features/stock/rules/vehicle-actions.ts';
-import { vehicleActionTarget } from '#features/stock/views/vehicle-action-target.ts';
+import type { OfferedButton } from '#features/stock/rules/vehicle-buttons.ts';
+import { buttonDestination } from '#features/stock/views/button-destination.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /** A button of a vehicle's page that links to another page. */
-export interface ActionLink {
+export interface ButtonLink {
   readonly kind: 'link';
   readonly action: string;
   readonly label: string;
@@ -18,24 +18,24 @@ export interface ActionLink {
   readonly chat?: ChatWidget | null;
 }
 
-/** Returns the link of a button; null if the product does not have that page yet. */
-export type TargetOf = typeof vehicleActionTarget;
+/** Returns what a button opens; null if the product does not have that page yet. */
+export type DestinationOf = typeof buttonDestination;
 
 /**
  * A button of a vehicle's page that links to another page; null if that page does not exist yet. If the site has a chat
  * for this vehicle, the enquiry button opens it (VDP-54) and still links to the enquiry for shoppers without
  * JavaScript.
  */
-export const actionLink = (
+export const buttonLink = (
   site: Site,
   vehicle: Vehicle,
-  { action, label }: OfferedAction,
-  targetOf: TargetOf = vehicleActionTarget,
-): ActionLink | null => {
-  const target = targetOf(action, { slug: vehicle.slug, financeHref: financeHref(vehicle) });
-  if (target === null) return null;
+  { action, label }: OfferedButton,
+  destinationOf: DestinationOf = buttonDestination,
+): ButtonLink | null => {
+  const destination = destinationOf(action, { slug: vehicle.slug, financeHref: financeHref(vehicle) });
+  if (destination === null) return null;
   const chat = action === 'enquire' ? chatOffer(site, vehicle) : null;
   return chat === null
-    ? { kind: 'link', action, label, ...target }
-    : { kind: 'link', action: 'chat', label: chat.label, ...target, chat: chat.widget };
+    ? { kind: 'link', action, label, ...destination }
+    : { kind: 'link', action: 'chat', label: chat.label, ...destination, chat: chat.widget };
 };

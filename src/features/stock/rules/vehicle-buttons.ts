@@ -3,7 +3,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable, isReservable } from './availability.ts';
 
-export interface OfferedAction {
+export interface OfferedButton {
   readonly action: VehicleAction | 'similar';
   readonly label: string;
 }
@@ -15,13 +15,13 @@ type OfferedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offe
  * The buttons of a vehicle, in the site's order and with the site's texts (SITE-15, CARD-09 to 14, CARD-17). Reserving
  * is offered only for a vehicle that can be reserved (CARD-19), trade-in (CARD-20) and finance only if the site's
  * option is on, and a test drive only for a vehicle that can be driven. A vehicle that is not available has one button:
- * 'Find Me Something Similar' (CARD-15). The component decides where each button leads, and whether that page exists
- * yet.
+ * 'Find Me Something Similar' (CARD-15). `button-destination.ts` says what each button opens, and whether that page
+ * exists yet.
  *
  * @param wanted the site's button set for this place (`site.card.buttons`, `site.vehiclePage.sidebar`)
- * @example offeredActions(site, soldVehicle, site.card.buttons) // [{ action: 'similar', label: 'Find Me Something Similar' }]
+ * @example offeredButtons(site, soldVehicle, site.card.buttons) // [{ action: 'similar', label: 'Find Me Something Similar' }]
  */
-export const offeredActions = (site: OfferingSite, vehicle: OfferedVehicle, wanted: readonly VehicleAction[]): readonly OfferedAction[] => {
+export const offeredButtons = (site: OfferingSite, vehicle: OfferedVehicle, wanted: readonly VehicleAction[]): readonly OfferedButton[] => {
   const { labels } = site.card;
   if (!isAvailable(vehicle)) return [{ action: 'similar', label: labels.similar }];
   return wanted

@@ -1,22 +1,22 @@
 import { paths } from '#urls/paths.ts';
-import type { OfferedAction } from '../rules/vehicle-actions.ts';
+import type { OfferedButton } from '../rules/vehicle-buttons.ts';
 
-/** The address that a vehicle's button leads to, and whether JavaScript shows that page in a dialog. */
-export interface ActionTarget {
+/** The page that a vehicle's button opens, and whether JavaScript shows that page in a dialog. */
+export interface ButtonDestination {
   readonly href: string;
   readonly isDialog: boolean;
 }
 
 /**
- * The page that a button of a vehicle opens (CARD-09, CARD-10, CARD-11, CARD-14, CARD-15). Null if the product does not
+ * What a button of a vehicle opens: a page or a dialog (CARD-09, CARD-10, CARD-11, CARD-14, CARD-15). Null if the product does not
  * have this page yet; the button is then not shown (docs/settled.md: Small things).
  *
- * @example vehicleActionTarget('testDrive', card) // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
+ * @example buttonDestination('testDrive', card) // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
  */
-export const vehicleActionTarget = (
-  action: OfferedAction['action'],
+export const buttonDestination = (
+  action: OfferedButton['action'],
   { slug, financeHref }: { readonly slug: string; readonly financeHref: string },
-): ActionTarget | null => {
+): ButtonDestination | null => {
   switch (action) {
     case 'view':
       return { href: paths.vehicle(slug), isDialog: false };
