@@ -107,7 +107,7 @@ const wrongFacts = async (feed: FaultyFeed): Promise<readonly string[]> => {
     if (card === undefined) say('card', 'missing');
     for (const figure of wrongFigures(card ?? '', truth)) say('card', figure);
     const page = await pageAt(`/cars/${slug}`);
-    const panel = page.one(byClass('purchase-panel'));
+    const panel = page.one(byClass('vehicle-sidebar'));
     for (const figure of wrongFigures(panel.text, truth)) say('page', figure);
   }
   return wrong;

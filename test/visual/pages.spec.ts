@@ -62,7 +62,7 @@ const VIEWS: Readonly<Record<string, (page: Page, template: Template, width: Wid
   dialog: async (page, template, width) => {
     await openVehicle(page, template, width);
     await page
-      .locator('.purchase-panel')
+      .locator('.vehicle-sidebar')
       .getByRole('link', { name: /enquire|enquiry|ask|message us/i })
       .first()
       .click();

@@ -3,7 +3,7 @@ import { chooseVehicleViewEvent } from '#features/analytics/rules/events.ts';
 import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
 import { CustomBlocks } from '#features/content/ui/custom-blocks/custom-blocks.tsx';
 import { CreditLine } from '#features/finance/ui/credit/credit-line.tsx';
-import { PANEL_FINANCE, PanelFinance } from '#features/finance/ui/credit/panel-finance.tsx';
+import { SIDEBAR_FINANCE, SidebarFinance } from '#features/finance/ui/credit/sidebar-finance.tsx';
 import { FinanceCalculatorSection } from '#features/finance/ui/finance-calculator-section.tsx';
 import { FinanceDisclaimerSection } from '#features/finance/ui/finance-disclaimer-section.tsx';
 import { PriceExplained } from '#features/market-price/ui/price-explained/price-explained.tsx';
@@ -26,15 +26,15 @@ import { SpecificationsSection } from '#features/vehicle-page/ui/facts/specifica
 import { InterestedPanel } from '#features/vehicle-page/ui/interested-panel/interested-panel.tsx';
 import { LocatedBanner } from '#features/vehicle-page/ui/located-banner/located-banner.tsx';
 import { LocationSection } from '#features/vehicle-page/ui/location-section/location-section.tsx';
-import { PurchasePanel } from '#features/vehicle-page/ui/purchase-panel/purchase-panel.tsx';
 import { SimilarVehicles } from '#features/vehicle-page/ui/similar-vehicles/similar-vehicles.tsx';
 import { ValueBanner } from '#features/vehicle-page/ui/value-banner/value-banner.tsx';
 import { VehicleBars } from '#features/vehicle-page/ui/vehicle-bars/vehicle-bars.tsx';
 import { VehicleDisclaimer } from '#features/vehicle-page/ui/vehicle-page-layout/vehicle-disclaimer.tsx';
 import { VehiclePageLayout } from '#features/vehicle-page/ui/vehicle-page-layout/vehicle-page-layout.tsx';
+import { VehicleSidebar } from '#features/vehicle-page/ui/vehicle-sidebar/vehicle-sidebar.tsx';
 import { bodyIcon } from '#features/vehicle-page/views/body-icon.ts';
 import { interestedView } from '#features/vehicle-page/views/interested-view.ts';
-import type { PurchasePanelView } from '#features/vehicle-page/views/purchase-panel-view.ts';
+import type { SidebarView } from '#features/vehicle-page/views/sidebar-view.ts';
 import { type SimilarView, similarTitle } from '#features/vehicle-page/views/similar-view.ts';
 import { valueBannerView } from '#features/vehicle-page/views/value-banner-view.ts';
 import { vehicleBarsView } from '#features/vehicle-page/views/vehicle-bars-view.ts';
@@ -52,7 +52,7 @@ export interface VehiclePageView {
   readonly site: Site;
   readonly vehicle: Vehicle;
   readonly tag: VehicleTag | null;
-  readonly panel: PurchasePanelView;
+  readonly sidebar: SidebarView;
   readonly priceExplained: PriceExplainedView | null;
   readonly finance: VehicleFinanceView;
   readonly similar: SimilarView;
@@ -69,7 +69,7 @@ export const VehiclePage = ({
   site,
   vehicle,
   tag,
-  panel,
+  sidebar,
   priceExplained,
   finance,
   similar,
@@ -96,7 +96,7 @@ export const VehiclePage = ({
             layout={site.layout.vehiclePage}
             slug={vehicle.slug}
             media={<VehicleMedia site={site} vehicle={vehicle} tag={tag} blocks={galleryBlocks} />}
-            panel={<PurchasePanel view={panel} finance={<PanelFinance view={finance.panel} />} departments={place.departments} />}
+            sidebar={<VehicleSidebar view={sidebar} finance={<SidebarFinance view={finance.sidebar} />} departments={place.departments} />}
           >
             {place.banner && <LocatedBanner located={place.banner} />}
             <FactStrip rows={mostUsefulFacts(vehicle)} body={bodyIcon(vehicle.itemType)} />
@@ -120,8 +120,8 @@ export const VehiclePage = ({
       </div>
       <CustomBlocks blocks={blocks} />
       <VehicleBars
-        view={vehicleBarsView(site, vehicle, panel.price)}
-        weekly={finance.panel.weekly && <CreditLine credit={finance.panel.weekly} warningHref={`#${PANEL_FINANCE}`} />}
+        view={vehicleBarsView(site, vehicle, sidebar.price)}
+        weekly={finance.sidebar.weekly && <CreditLine credit={finance.sidebar.weekly} warningHref={`#${SIDEBAR_FINANCE}`} />}
       />
     </SiteFrame>
   );

@@ -5,7 +5,7 @@ import { priceExplainedView } from '#features/market-price/views/price-explained
 import { cardTag } from '#features/stock/rules/card-tag.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import { listSimilarInTime } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
-import { panelView } from '#features/vehicle-page/views/panel-view.ts';
+import { sidebarView } from '#features/vehicle-page/views/sidebar-view.ts';
 import { similarView } from '#features/vehicle-page/views/similar-view.ts';
 import { vehicleFinanceView } from '#features/vehicle-page/views/vehicle-finance-view.ts';
 import { vehicleLocationView } from '#features/vehicle-page/views/vehicle-location-view.ts';
@@ -41,7 +41,7 @@ export const vehiclePage =
     const priceExplained = priceExplainedView(site, vehicle, market.gauge);
     const similar = similarView(site, vehicle.slug, alike, now);
     const tag = cardTag(vehicle, site.tags, now);
-    const panel = panelView(site, vehicle, { views, now });
+    const sidebar = sidebarView(site, vehicle, { views, now });
     const finance = vehicleFinanceView(site, vehicle, now);
     const place = vehicleLocationView(site, vehicle, now);
     return {
@@ -52,7 +52,7 @@ export const vehiclePage =
         site,
         vehicle,
         tag: tag.value,
-        panel: panel.value,
+        sidebar: sidebar.value,
         priceExplained,
         finance: finance.value,
         similar: similar.value,
@@ -63,7 +63,7 @@ export const vehiclePage =
       }),
       // If the source of market prices is slow, the page has no price gauge and is not cached. So the next request
       // shows the gauge.
-      caching: market.isLate ? 'private' : { until: earliest([market.retryAt, untilFirstEnds([tag, panel, place, finance, similar])]) },
+      caching: market.isLate ? 'private' : { until: earliest([market.retryAt, untilFirstEnds([tag, sidebar, place, finance, similar])]) },
     };
   };
 

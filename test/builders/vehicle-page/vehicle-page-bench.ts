@@ -72,5 +72,5 @@ export const openVehicleBench = async (rows: Readonly<Record<string, FeedRecord[
 
 export type VehicleBench = Awaited<ReturnType<typeof openVehicleBench>>;
 
-/** The purchase panel of a vehicle's page. */
-export const panelOf = (page: MarkupElement): MarkupElement => page.one(byClass('purchase-panel'));
+/** The sidebar of a vehicle's page. */
+export const sidebarOf = (page: MarkupElement): MarkupElement => page.one(byClass('vehicle-sidebar'));

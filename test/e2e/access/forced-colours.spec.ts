@@ -74,7 +74,7 @@ test('forced colours on search: buttons and fields have a border, chosen values 
 test('forced colours on a vehicle page: menu, tabs, pictures and buttons have borders', async ({ page }) => {
   await page.goto(siteUrl(METRO.site, await vehicleOf(page, METRO, 'in_stock')));
   await scriptsReady(page);
-  const panel = page.locator('.purchase-panel');
+  const panel = page.locator('.vehicle-sidebar');
   expect(await lines(panel.getByRole('link', { name: 'Enquire', exact: true })), 'the first button').toBe(4);
   expect(await lines(panel.getByRole('button', { name: /whole number/ })), 'the phone button').toBe(4);
   expect(await lines(opener(page)), 'full screen').toBe(4);

@@ -36,7 +36,7 @@ test('CARD-15 VDP-55 FORM-23 a sold vehicle shows no price and one button, which
   await expect(card.getByRole('link', { name: /^Show Me Something Similar/ })).toBeVisible();
   await card.getByRole('heading').getByRole('link').click();
   await expect(page.getByText('SOLD', { exact: true }).first()).toBeVisible();
-  const panel = page.locator('.purchase-panel');
+  const panel = page.locator('.vehicle-sidebar');
   await expect(panel.locator('.price')).toHaveCount(0);
   await expect(panel.getByRole('link', { name: /Enquire|Test Drive|Finance/i })).toHaveCount(0);
   await expect(panel.getByRole('button')).toHaveCount(0);
@@ -70,9 +70,9 @@ test.describe('without JavaScript', () => {
   test('VDP-64 VDP-48 without JavaScript the whole phone number is shown on a separate page', async ({ page }) => {
     const path = await vehiclePath(page, SITE, () => true);
     await page.goto(siteUrl(SITE, path));
-    await expect(page.locator('.purchase-panel [data-phone-number]')).toBeHidden();
+    await expect(page.locator('.vehicle-sidebar [data-phone-number]')).toBeHidden();
     await page
-      .locator('.purchase-panel')
+      .locator('.vehicle-sidebar')
       .getByRole('button', { name: /show the whole number$/ })
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Call about the');

@@ -83,7 +83,7 @@ test('VDP-42 API-10 the number of views is replaced by the current number', asyn
 
 test('VDP-64 API-13 a click shows the whole phone number and records the reveal', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
-  const form = page.locator('.purchase-panel [data-phone-reveal]');
+  const form = page.locator('.vehicle-sidebar [data-phone-reveal]');
   await expect(form.locator('[data-phone-number]')).toBeHidden();
   await expect(form).toContainText('••••');
   const [report] = await Promise.all([page.waitForResponse(/\/api\/phone-reveals$/), form.getByRole('button').click()]);
@@ -103,7 +103,7 @@ test('ERR-06 a phone reveal that cannot be recorded is logged, and the number is
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/api/phone-reveals', (route) => route.abort());
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
-  const form = page.locator('.purchase-panel [data-phone-reveal]');
+  const form = page.locator('.vehicle-sidebar [data-phone-reveal]');
   await form.getByRole('button').click();
   await expect(form.locator('[data-phone-number]')).toBeVisible();
   await expect.poll(() => logged.join('\n')).toContain('The phone reveal was not reported');

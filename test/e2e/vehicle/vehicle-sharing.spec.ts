@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'E-mail', exact: true })).toHaveAttribute('href', /^mailto:\?subject=/);
     await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
-    const hours = page.locator('.purchase-panel .hours');
+    const hours = page.locator('.vehicle-sidebar .hours');
     await expect(hours.getByText('Mon – Fri').first()).toBeHidden();
     await hours.locator('summary').click();
     await expect(hours.getByText('Mon – Fri').first()).toBeVisible();

@@ -29,7 +29,7 @@ const figures = (part: MarkupElement) => ({
 });
 const both = async (finance: Partial<Site['finance']>) => {
   const page = await show(finance);
-  const panel = page.one(({ attributes }) => (attributes.class ?? '').split(' ').includes('panel-finance'));
+  const panel = page.one(({ attributes }) => (attributes.class ?? '').split(' ').includes('sidebar-finance'));
   return { panel: figures(panel), calculator: figures(page.byId('finance-calculator')) };
 };
 

@@ -94,7 +94,7 @@ describe('the vehicle’s page', () => {
   });
 
   test('VDP-50 FIN-24 the sidebar shows the weekly cost with interest and comparison rate, their basis and the warning, and opens the short calculator', async () => {
-    const panel = (await show('vehicle', 'financed')).one(hasClass('panel-finance'));
+    const panel = (await show('vehicle', 'financed')).one(hasClass('sidebar-finance'));
     expect(panel.text).toContain('$152.86 a week');
     expect(panel.text).toContain('over 5 years, deposit $3,000');
     expect(panel.text).toContain('8.99% p.a. · comparison rate 9.86% p.a.');
@@ -105,13 +105,13 @@ describe('the vehicle’s page', () => {
       href: `/cars/${vehicleOf('financed').slug}/repayments`,
       'data-dialog-label': 'Calculate repayments',
     });
-    expect((await show('vehicle', 'plain')).one(hasClass('panel-finance')).text).toBe('Calculate repayments');
+    expect((await show('vehicle', 'plain')).one(hasClass('sidebar-finance')).text).toBe('Calculate repayments');
   });
 
   test('FIN-49 ROUTE-76 SITE-12 the lender’s disclaimer is shown at its anchor when the site has disclaimers on', async () => {
     const page = await show('vehicle', 'financed');
     expect(page.byId('financeDisclaimer').text).toContain('THE END');
-    expect(linkNamed(page.one(hasClass('panel-finance')), 'Finance disclaimer').attributes.href).toBe('#financeDisclaimer');
+    expect(linkNamed(page.one(hasClass('sidebar-finance')), 'Finance disclaimer').attributes.href).toBe('#financeDisclaimer');
     for (const [id, site] of [
       ['financed', siteWith({ features: { financeDisclaimers: false } })],
       ['plain', siteWith()],
@@ -126,7 +126,7 @@ describe('the vehicle’s page', () => {
   test('SITE-08 FIN-43 the page of a sold car, and of a site with finance off, shows neither a repayment nor a calculator', async () => {
     for (const page of [await show('vehicle', 'financed', '', siteWith({ features: { finance: false } })), await show('vehicle', 'sold')]) {
       expect(page.has(byAttribute('id', 'finance-calculator'))).toBe(false);
-      expect(page.has(hasClass('panel-finance'))).toBe(false);
+      expect(page.has(hasClass('sidebar-finance'))).toBe(false);
       expect(page.text).not.toMatch(/p\.a\.|comparison rate/);
     }
   });

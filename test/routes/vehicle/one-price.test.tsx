@@ -79,7 +79,7 @@ describe.each(['plain', 'egc', 'offer', 'cents', 'unpriced', 'placeholder', 'pre
   test('PRICE-02 PRICE-06 card, page, printed page and PDF show the same price', async () => {
     const vehicle = vehicleOf(id);
     const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${vehicle.slug}`, { slug: vehicle.slug, site }));
-    const panel = page.one((one) => (one.attributes.class ?? '').split(' ').includes('purchase-panel'));
+    const panel = page.one((one) => (one.attributes.class ?? '').split(' ').includes('vehicle-sidebar'));
     const shown = priceIn(panel);
     expect(shown).not.toBe('');
     const printed = pageOf(await bench.ask(printPage(bench.services), `/print?car_id=${vehicle.slug}`, { site }));

@@ -77,7 +77,7 @@ test('SITE-23 no banner about another city is shown if the site gives all its st
 test('VDP-39 the hours are listed by type of location, after the current opening status', async () => {
   // The page shows the opening hours of the vehicle's dealership, not those of the site's first dealership.
   const site = { ...located(), primaryDealership: bench.otherSite.primaryDealership };
-  const dropdown = (await bench.show('nerang', site, { clock: fixedClock(NOON) })).one(byClass('purchase-panel')).one(byClass('hours'));
+  const dropdown = (await bench.show('nerang', site, { clock: fixedClock(NOON) })).one(byClass('vehicle-sidebar')).one(byClass('hours'));
   expect(dropdown.name).toBe('details');
   expect(dropdown.attributes).not.toHaveProperty('open');
   expect(dropdown.one('summary').text).toBe('Open until 5:30 pm: all opening hours');
@@ -101,7 +101,7 @@ test('VDP-39 service hours are shown even if the sales location has no hours and
   const [, , workshop] = primaryDealership.locations;
   const dealership = buildDealership({ ...primaryDealership, locations: [buildLocation(), ...(workshop ? [workshop] : [])] });
   const site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
-  const dropdown = (await bench.show('southport', site)).one(byClass('purchase-panel')).one(byClass('hours'));
+  const dropdown = (await bench.show('southport', site)).one(byClass('vehicle-sidebar')).one(byClass('hours'));
   expect(dropdown.one('summary').text).toBe('Opening hours');
   expect(dropdown.all(byClass('hours-name')).map(({ text }) => text)).toEqual(['Service The Workshop']);
 });

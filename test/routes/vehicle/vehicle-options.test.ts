@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Site } from '#model/site/site.ts';
 import { byAttribute } from '#test/builders/pages/page-markup.ts';
-import { openVehicleBench, panelOf, type VehicleBench } from '#test/builders/vehicle-page/vehicle-page-bench.ts';
+import { openVehicleBench, sidebarOf, type VehicleBench } from '#test/builders/vehicle-page/vehicle-page-bench.ts';
 import { readIslandProps } from '#ui-kit/island/island-props.ts';
 
 let bench: VehicleBench;
@@ -38,17 +38,17 @@ const withChat = (opensFor: readonly string[]): Site => ({
 });
 
 test('SITE-14 VDP-54 Instant Message replaces Enquire Now for a car that can be reserved when the chat is on', async () => {
-  expect(panelOf(await bench.show('car')).text).toContain('Enquire Now');
-  const chatting = panelOf(await bench.show('car', withChat([])));
+  expect(sidebarOf(await bench.show('car')).text).toContain('Enquire Now');
+  const chatting = sidebarOf(await bench.show('car', withChat([])));
   expect(chatting.text).toContain('Instant Message');
   expect(chatting.text).not.toContain('Enquire Now');
   // A car that is not in stock yet cannot be reserved.
-  expect(panelOf(await bench.show('coming', withChat([]))).text).toContain('Enquire Now');
+  expect(sidebarOf(await bench.show('coming', withChat([]))).text).toContain('Enquire Now');
 });
 
 test('SITE-14 the chat widget opens only for the dealerships that the site lists, by default for none', async () => {
   const hasWidget = async (opensFor: readonly string[]) =>
-    JSON.stringify(panelOf(await bench.show('car', withChat(opensFor)))).includes('chat.example');
+    JSON.stringify(sidebarOf(await bench.show('car', withChat(opensFor)))).includes('chat.example');
   expect(await hasWidget([])).toBe(false);
   expect(await hasWidget([bench.site.primaryDealership.slug])).toBe(true);
 });

@@ -8,8 +8,8 @@ export interface ButtonDestination {
 }
 
 /**
- * What a button of a vehicle opens: a page or a dialog (CARD-09, CARD-10, CARD-11, CARD-14, CARD-15). Null if the product does not
- * have this page yet; the button is then not shown (docs/settled.md: Small things).
+ * What a button of a vehicle opens: a page or a dialog (CARD-09, CARD-10, CARD-11, CARD-14, CARD-15). Null if the product
+ * does not have this page yet; the button is then not shown (docs/settled.md: Small things).
  *
  * @example buttonDestination('testDrive', card) // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
  */

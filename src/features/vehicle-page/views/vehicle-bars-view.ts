@@ -8,7 +8,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type ButtonLink, buttonLink, type DestinationOf } from './button-link.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
-import type { PanelAction, PanelPrice } from './purchase-panel-view.ts';
+import type { SidebarButton, SidebarPrice } from './sidebar-view.ts';
 
 /** The content of the bars on a vehicle's page: the sticky header (VDP-57) and the button bar on phones (VDP-59). */
 export interface VehicleBarsView {
@@ -19,9 +19,9 @@ export interface VehicleBarsView {
   readonly pictureUrl: string | null;
   readonly shape: BodyShape;
   /** The price; null for a vehicle that is not available. */
-  readonly price: PanelPrice | null;
+  readonly price: SidebarPrice | null;
   readonly headerLinks: readonly ButtonLink[];
-  readonly dockActions: readonly PanelAction[];
+  readonly dockActions: readonly SidebarButton[];
 }
 
 /**
@@ -31,7 +31,7 @@ export interface VehicleBarsView {
 export const vehicleBarsView = (
   site: Site,
   vehicle: Vehicle,
-  price: PanelPrice | null,
+  price: SidebarPrice | null,
   destinationOf: DestinationOf = buttonDestination,
 ): VehicleBarsView => {
   const links = (offered: readonly OfferedButton[]): readonly ButtonLink[] =>
@@ -48,7 +48,7 @@ export const vehicleBarsView = (
     shape: bodyShape(vehicle),
     price,
     headerLinks: links(offeredButtons(site, vehicle, inHeader)),
-    dockActions: offeredButtons(site, vehicle, ['reserve', 'enquire', 'call']).flatMap((one): readonly PanelAction[] => {
+    dockActions: offeredButtons(site, vehicle, ['reserve', 'enquire', 'call']).flatMap((one): readonly SidebarButton[] => {
       if (one.action !== 'call') return links([one]);
       const phone = phoneRevealView(site, vehicle, one.label);
       return phone ? [{ kind: 'call', phone }] : [];

@@ -1,7 +1,7 @@
 import { type DisclaimerText, financeDisclaimer } from '#features/finance/rules/finance-disclaimer.ts';
 import { weeklyRepayment } from '#features/finance/rules/finance-information.ts';
 import { type LoanCalculatorView, loanCalculatorView } from '#features/finance/views/loan-calculator-view.ts';
-import type { PanelFinanceView } from '#features/finance/views/panel-finance-view.ts';
+import type { SidebarFinanceView } from '#features/finance/views/sidebar-finance-view.ts';
 import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -9,7 +9,7 @@ import { paths } from '#urls/paths.ts';
 
 /** The finance content of a vehicle's page. */
 export interface VehicleFinanceView {
-  readonly panel: PanelFinanceView;
+  readonly sidebar: SidebarFinanceView;
   /** The finance calculator (VDP-17); null if the page has none. */
   readonly calculator: LoanCalculatorView | null;
   /** The disclaimer on finance (FIN-49); null if the page has none. */
@@ -25,10 +25,10 @@ export const vehicleFinanceView = (site: Site, vehicle: Vehicle, now: number): T
   const action = `${paths.vehicleFinance(vehicle.slug)}#finance-calculator`;
   const calculator = loanCalculatorView(site, { vehicle, extent: 'full', action, isBrief: true });
   const disclaimer = financeDisclaimer(site, vehicle, now);
-  const panel = {
+  const sidebar = {
     weekly,
     repaymentsHref: calculator && paths.vehicleRepayments(vehicle.slug),
     disclaimerHref: disclaimer && '#financeDisclaimer',
   };
-  return { value: { panel, calculator, disclaimer }, validUntil };
+  return { value: { sidebar, calculator, disclaimer }, validUntil };
 };

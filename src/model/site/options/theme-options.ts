@@ -64,7 +64,7 @@ export const layoutOptions = z
     vehiclePage: z
       .enum(['columns', 'wide'])
       .default('columns')
-      .describe('Gallery next to the purchase panel (columns), or above it over the full width (wide).'),
+      .describe('Gallery next to the sidebar (columns), or above it over the full width (wide).'),
     facets: z.enum(['rail', 'bar']).default('rail').describe('Filters to the left of the results (rail), or in a row above them (bar).'),
   })
   .describe('Layout variants');

@@ -10,8 +10,8 @@ import { GalleryVideo } from './gallery-video.tsx';
  */
 const WIDTHS = [480, 720, 900, 1200, 1600] as const;
 /**
- * The picture is as wide as the screen minus its margins on phones and tablets. On larger screens the purchase panel
- * is next to it.
+ * The picture is as wide as the screen minus its margins on phones and tablets. On larger screens the sidebar is
+ * next to it.
  */
 const SIZES = '(width < 64rem) 94vw, min(64vw, 56rem)';
 

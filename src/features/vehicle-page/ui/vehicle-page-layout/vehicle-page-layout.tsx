@@ -2,26 +2,26 @@ import type { ReactElement, ReactNode } from 'react';
 import type { LayoutOptions } from '#model/site/options/theme-options.ts';
 
 /**
- * The parts of a vehicle's page in reading order: gallery, panel, details. Large screens have two columns; 'wide'
+ * The parts of a vehicle's page in reading order: gallery, sidebar, details. Large screens have two columns; 'wide'
  * places the gallery across the full width above both.
  */
 export const VehiclePageLayout = ({
   layout,
   slug,
   media,
-  panel,
+  sidebar,
   children,
 }: {
   readonly layout: LayoutOptions['vehiclePage'];
   /** The vehicle's id; events from its page are reported with it (EVENT-06, EVENT-12). */
   readonly slug: string;
   readonly media: ReactNode;
-  readonly panel: ReactNode;
+  readonly sidebar: ReactNode;
   readonly children: ReactNode;
 }): ReactElement => (
   <article className={`vehicle-page vehicle-page-${layout}`} data-used-vehicle={slug}>
     <div className="vehicle-page-media">{media}</div>
-    <div className="vehicle-page-panel">{panel}</div>
+    <div className="vehicle-page-sidebar">{sidebar}</div>
     <div className="vehicle-page-details">{children}</div>
   </article>
 );

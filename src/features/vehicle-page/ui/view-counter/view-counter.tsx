@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatWhole } from '#kernel/format-number.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import type { ViewCounterView } from '../../views/purchase-panel-view.ts';
+import type { ViewCounterView } from '../../views/sidebar-view.ts';
 
 /**
  * The number of views (VDP-42). Its line takes up space even when hidden, so that the layout does not shift when it

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { panelView } from './panel-view.ts';
+import { sidebarView } from './sidebar-view.ts';
 
 const site = buildSite({ vehiclePage: { sidebar: ['testDrive', 'finance', 'enquire'] } });
-const panelOf = (vehicle: Partial<Vehicle> = {}) => panelView(site, buildVehicle(vehicle), { views: 0, now: 0 }).value;
-const actionsOf = (vehicle?: Partial<Vehicle>) => panelOf(vehicle).actions.map((one) => (one.kind === 'call' ? 'call' : one.action));
+const sidebarOf = (vehicle: Partial<Vehicle> = {}) => sidebarView(site, buildVehicle(vehicle), { views: 0, now: 0 }).value;
+const actionsOf = (vehicle?: Partial<Vehicle>) => sidebarOf(vehicle).actions.map((one) => (one.kind === 'call' ? 'call' : one.action));
 
-describe('the purchase panel', () => {
+describe('the sidebar', () => {
   test('SITE-15 VDP-46 lists the buttons that the site configures, in their order', () => {
     expect(actionsOf()).toEqual(['testDrive', 'finance', 'enquire']);
   });
@@ -22,7 +22,7 @@ describe('the purchase panel', () => {
   });
 
   test('VDP-47 uses the car icon only for a car’s body', () => {
-    const signOf = (itemType: string) => panelOf({ itemType }).icons.find(({ label }) => label === 'Body')?.icon;
+    const signOf = (itemType: string) => sidebarOf({ itemType }).icons.find(({ label }) => label === 'Body')?.icon;
     expect(['car', 'caravan', 'truck', 'motorcycle'].map(signOf)).toEqual(['body', 'caravan', 'tyre', 'tyre']);
   });
 });

@@ -19,24 +19,58 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { mostUsefulFacts } from '../rules/most-useful-facts.ts';
-import { bodyIcon } from './body-icon.ts';
-import { buttonLink } from './button-link.ts';
-import { phoneRevealView } from './phone-reveal-view.ts';
-import type { PanelAction, PanelPrice, PurchasePanelView } from './purchase-panel-view.ts';
+import { type BodyIcon, bodyIcon } from './body-icon.ts';
+import { type ButtonLink, buttonLink } from './button-link.ts';
+import { type PhoneRevealView, phoneRevealView } from './phone-reveal-view.ts';
+
+export interface ViewCounterView {
+  /** Number of views at the time the page was made (A-28). */
+  readonly views: number;
+  /** The address that counts this view and returns the current number (API-10). */
+  readonly url: string;
+}
+
+export interface SidebarPrice {
+  readonly text: string;
+  readonly isAmount: boolean;
+  readonly type: string | null;
+  readonly wasText: string | null;
+  /** The price type, which is always shown here (PRICE-07). */
+  readonly condition: string | null;
+}
+
+export type SidebarButton = ButtonLink | { readonly kind: 'call'; readonly phone: PhoneRevealView };
+
+/** The icons of the sidebar's facts. */
+export type SidebarIcon = BodyIcon | 'odometer' | 'gearbox' | 'ruler' | 'bed';
+
+export interface SidebarView {
+  readonly heading: string;
+  readonly detail: string;
+  /** The price; null for a vehicle that is not available (CARD-15, VDP-55). */
+  readonly price: SidebarPrice | null;
+  readonly isCertified: boolean;
+  /** True if the vehicle is reserved. The picture's tag says so too, but another view may cover it. */
+  readonly isReserved: boolean;
+  /** '$1,240 under the average market price in QLD, by …'; null if the price is not below the average (PRICE-15). */
+  readonly belowMarket: string | null;
+  readonly icons: readonly { readonly icon: SidebarIcon; readonly label: string; readonly value: string }[];
+  /** City and state of the vehicle, e.g. 'Brisbane, QLD'; null if they are unknown (VDP-43). */
+  readonly locationLine: string | null;
+  readonly views: ViewCounterView | null;
+  readonly actions: readonly SidebarButton[];
+  readonly dealership: { readonly name: string; readonly openNowText: string | null; readonly licences: readonly string[] };
+}
 
 /**
- * The content of the purchase panel on a vehicle's page (VDP-40 to 49, VDP-52, VDP-55). A vehicle that is not available
- * has no price and no phone number (CARD-15).
+ * The content of the sidebar on a vehicle's page: title, price, facts, location line, number of views, buttons and
+ * dealership (VDP-40 to 49, VDP-52, VDP-55). A vehicle that is not available has no price and no phone number (CARD-15).
  */
-export const panelView = (
-  site: Site,
-  vehicle: Vehicle,
-  about: { readonly views: number; readonly now: number },
-): Timed<PurchasePanelView> => {
+export const sidebarView = (site: Site, vehicle: Vehicle, about: { readonly views: number; readonly now: number }): Timed<SidebarView> => {
   const dealership = dealershipOf(site, vehicle);
   const location = locationOf(dealership, vehicle.locationId);
   const opening = location ? openState(location, 'sales', about.now) : null;
-  const price = isAvailable(vehicle) ? panelPrice(vehicle, dealership) : null;
+  const price = isAvailable(vehicle) ? sidebarPrice(vehicle, dealership) : null;
   const state = offerState(vehicle);
   return {
     value: {
@@ -45,17 +79,17 @@ export const panelView = (
       isCertified: vehicle.certified,
       isReserved: state === 'reserved',
       belowMarket: price && belowMarketText(vehicle, dealership),
-      icons: panelIcons(vehicle),
-      location: locationLine(vehicle, dealership, site.stock.overrideCity),
+      icons: sidebarIcons(vehicle),
+      locationLine: locationLine(vehicle, dealership, site.stock.overrideCity),
       views: site.vehiclePage.viewsShown ? { views: about.views, url: viewsUrl(site, vehicle) } : null,
-      actions: panelActions(site, vehicle, state !== 'in-stock' || !price?.isAmount),
+      actions: sidebarButtons(site, vehicle, state !== 'in-stock' || !price?.isAmount),
       dealership: { name: dealership.name, openNowText: opening ? openNowText(opening) : null, licences: dealershipLicences(dealership) },
     },
     validUntil: opening?.changesAt ?? null,
   };
 };
 
-const panelPrice = (vehicle: Vehicle, dealership: Dealership): PanelPrice => {
+const sidebarPrice = (vehicle: Vehicle, dealership: Dealership): SidebarPrice => {
   const { text, cents, type, wasText, condition } = displayedPrice(vehicle, dealership.stock);
   return { text, isAmount: cents !== null, type, wasText, condition };
 };
@@ -71,8 +105,8 @@ const belowMarketText = (vehicle: Vehicle, dealership: Dealership): string | nul
   return `${formatDollars(below)} under the average market price in ${market}, based on the valuation in our stock data`;
 };
 
-/** The panel's facts (VDP-47). A caravan has no odometer or gearbox, so its length and beds are shown instead. */
-const panelIcons = (vehicle: Vehicle): PurchasePanelView['icons'] => {
+/** The sidebar's facts (VDP-47). A caravan has no odometer or gearbox, so its length and beds are shown instead. */
+const sidebarIcons = (vehicle: Vehicle): SidebarView['icons'] => {
   const ofCaravan = (wanted: string): string | null =>
     (vehicle.caravan && mostUsefulFacts(vehicle).find(({ label }) => label === wanted)?.value) ?? null;
   const sleeps = ofCaravan('Sleeps');
@@ -108,10 +142,10 @@ const viewsUrl = (site: Site, vehicle: Vehicle): string => {
  * The buttons that the site configures, in their order, without buttons whose pages do not exist (VDP-46).
  * @param asks true if the enquiry is the main button: for a vehicle that is reserved, not here yet or without a price
  */
-const panelActions = (site: Site, vehicle: Vehicle, asks: boolean): readonly PanelAction[] => {
+const sidebarButtons = (site: Site, vehicle: Vehicle, asks: boolean): readonly SidebarButton[] => {
   const isLead = ({ action }: OfferedButton): number => Number(asks && action === 'enquire');
   const offered = offeredButtons(site, vehicle, site.vehiclePage.sidebar).toSorted((one, other) => isLead(other) - isLead(one));
-  return offered.flatMap(({ action, label }): readonly PanelAction[] => {
+  return offered.flatMap(({ action, label }): readonly SidebarButton[] => {
     if (action === 'view') return [];
     if (action === 'call') {
       const phone = phoneRevealView(site, vehicle, label);

@@ -3,45 +3,45 @@ import { PriceText } from '#features/stock/ui/price-text/price-text.tsx';
 import { Badge } from '#ui-kit/badge/badge.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { TypeHours } from '../../rules/hours-by-type.ts';
-import type { PanelAction, PanelPrice, PurchasePanelView } from '../../views/purchase-panel-view.ts';
+import type { SidebarButton, SidebarPrice, SidebarView } from '../../views/sidebar-view.ts';
 import { ActionButton } from '../action-button/action-button.tsx';
 import { OpeningHours } from '../location-section/opening-hours.tsx';
 import { PhoneReveal } from '../phone-reveal/phone-reveal.tsx';
 import { ViewCounter } from '../view-counter/view-counter.tsx';
 
 /**
- * The main information for a shopper's decision: name, price, facts, location, and the available actions (VDP-40 to 49,
- * VDP-52, VDP-55).
+ * The sidebar of a vehicle's page: name, price, facts, buttons, location line (VDP-43), number of views and dealership
+ * (VDP-40 to 49, VDP-52, VDP-55).
  */
-export const PurchasePanel = ({
+export const VehicleSidebar = ({
   view,
   finance,
   departments = [],
 }: {
-  readonly view: PurchasePanelView;
+  readonly view: SidebarView;
   /** The weekly repayment, shown below the price. */
   readonly finance?: ReactNode;
   /** The dealership's opening hours by type of location (VDP-39). */
   readonly departments?: readonly TypeHours[];
 }): ReactElement => (
-  <div className="purchase-panel">
+  <div className="vehicle-sidebar">
     <div>
       {view.isCertified && (
-        <div className="panel-badges">
-          <Badge tone="success" className="panel-badge">
+        <div className="sidebar-badges">
+          <Badge tone="success" className="sidebar-badge">
             <Icon name="shield" size={14} />
             Certified
           </Badge>
         </div>
       )}
-      <h1 className="panel-title">
+      <h1 className="sidebar-title">
         {view.heading}
         {view.detail && ' '}
-        {view.detail && <span className="panel-detail type-18 muted">{view.detail}</span>}
+        {view.detail && <span className="sidebar-detail type-18 muted">{view.detail}</span>}
       </h1>
     </div>
     {view.price ? <PriceBlock price={view.price} belowMarket={view.belowMarket} isReserved={view.isReserved} /> : <SoldBlock />}
-    <ul className="panel-icons" aria-label="In short">
+    <ul className="sidebar-icons" aria-label="In short">
       {view.icons.map(({ icon, label, value }) => (
         <li key={label}>
           <Icon name={icon} className="muted" />
@@ -52,11 +52,11 @@ export const PurchasePanel = ({
     </ul>
     {finance}
     <Actions actions={view.actions} />
-    <ul className="panel-place type-14 muted">
-      {view.location && (
+    <ul className="sidebar-place type-14 muted">
+      {view.locationLine && (
         <li>
           <Icon name="pin" size={16} />
-          {view.location}
+          {view.locationLine}
         </li>
       )}
       {view.views && (
@@ -73,17 +73,17 @@ const PriceBlock = ({
   price,
   belowMarket,
   isReserved,
-}: Pick<PurchasePanelView, 'belowMarket' | 'isReserved'> & { readonly price: PanelPrice }): ReactElement => (
-  <div className="panel-price">
+}: Pick<SidebarView, 'belowMarket' | 'isReserved'> & { readonly price: SidebarPrice }): ReactElement => (
+  <div className="sidebar-price">
     <PriceText {...price} size="page" />
     {isReserved && (
-      <p className="panel-note type-14">
+      <p className="sidebar-note type-14">
         <Icon name="clock" size={16} />
         Reserved for another shopper. Ask to be next in line.
       </p>
     )}
     {belowMarket && (
-      <p className="panel-note panel-note-good type-14">
+      <p className="sidebar-note sidebar-note-good type-14">
         <Icon name="check" size={16} />
         {belowMarket}
       </p>
@@ -92,15 +92,15 @@ const PriceBlock = ({
 );
 
 const SoldBlock = (): ReactElement => (
-  <div className="panel-sold">
+  <div className="sidebar-sold">
     <p className="font-heading type-24">SOLD</p>
-    <p className="panel-sold-text muted">This one has found its owner. Tell us what you are after and we will look for the next.</p>
+    <p className="sidebar-sold-text muted">This one has found its owner. Tell us what you are after and we will look for the next.</p>
   </div>
 );
 
-const Actions = ({ actions }: { readonly actions: readonly PanelAction[] }): ReactElement | null =>
+const Actions = ({ actions }: { readonly actions: readonly SidebarButton[] }): ReactElement | null =>
   actions.length === 0 ? null : (
-    <div className="panel-actions">
+    <div className="sidebar-actions">
       {actions.map((action, index) =>
         action.kind === 'call' ? (
           <PhoneReveal key="call" phone={action.phone} />
@@ -120,11 +120,11 @@ const DealershipLine = ({
   dealership,
   departments,
 }: {
-  readonly dealership: PurchasePanelView['dealership'];
+  readonly dealership: SidebarView['dealership'];
   readonly departments: readonly TypeHours[];
 }): ReactElement => (
-  <div className="panel-dealership type-14">
-    <p className="panel-dealership-name">{dealership.name}</p>
+  <div className="sidebar-dealership type-14">
+    <p className="sidebar-dealership-name">{dealership.name}</p>
     <OpeningHours words={dealership.openNowText} departments={departments} />
     {dealership.licences.length > 0 && <p className="muted">{dealership.licences.join(' · ')}</p>}
   </div>

@@ -1,7 +1,7 @@
 import type { CreditRepresentation } from '../rules/credit-representation.ts';
 
 /** The finance lines below a vehicle's price. */
-export interface PanelFinanceView {
+export interface SidebarFinanceView {
   /** The repayment with which the calculator of the page opens. Null if no repayment may be shown (FIN-40 to 48). */
   readonly weekly: CreditRepresentation | null;
   /** The URL of the dialog with the calculator. Null if the site or the vehicle has no calculator. */

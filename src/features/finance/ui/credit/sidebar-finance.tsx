@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
-import type { PanelFinanceView } from '../../views/panel-finance-view.ts';
+import type { SidebarFinanceView } from '../../views/sidebar-finance-view.ts';
 import { CreditFigure } from './credit-figure.tsx';
 
 /** The anchor of the warning about the comparison rate. The short finance lines in the bars of the page link to it. */
-export const PANEL_FINANCE = 'weekly-figure';
+export const SIDEBAR_FINANCE = 'weekly-figure';
 
 /** The lines below the price: the weekly repayment and the link to the calculator (VDP-50, FIN-28). */
-export const PanelFinance = ({ view }: { readonly view: PanelFinanceView }): ReactElement | null =>
+export const SidebarFinance = ({ view }: { readonly view: SidebarFinanceView }): ReactElement | null =>
   view.weekly === null && view.repaymentsHref === null ? null : (
-    <div className="panel-finance" id={PANEL_FINANCE}>
+    <div className="sidebar-finance" id={SIDEBAR_FINANCE}>
       {view.weekly && <CreditFigure credit={view.weekly} hasTerms />}
-      <p className="panel-finance-links">
+      <p className="sidebar-finance-links">
         {view.repaymentsHref && (
           <a
             href={view.repaymentsHref}

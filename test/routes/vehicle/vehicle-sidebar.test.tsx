@@ -6,7 +6,7 @@ import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { pageOf } from '#test/builders/pages/page-bench.tsx';
 import { byAttribute, byClass, type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
 import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
-import { FULL_CAR, feedImages, openVehicleBench, panelOf, type VehicleBench } from '#test/builders/vehicle-page/vehicle-page-bench.ts';
+import { FULL_CAR, feedImages, openVehicleBench, sidebarOf, type VehicleBench } from '#test/builders/vehicle-page/vehicle-page-bench.ts';
 import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
 
 let bench: VehicleBench;
@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('VDP-40 VDP-41 VDP-43 VDP-44 VDP-47 the panel shows title, price with former price, place, certified badge and facts', async () => {
-  const text = panelOf(await bench.show('full')).text;
+test('VDP-40 VDP-41 VDP-43 VDP-44 VDP-47 the sidebar shows title, price with former price, place, certified badge and facts', async () => {
+  const text = sidebarOf(await bench.show('full')).text;
   expect(text).toContain('2021 Toyota Corolla Ascent Sport');
   expect(text).toMatch(/\$34,990 Drive Away was \$36,990/);
   expect(text).toContain('Brisbane, QLD');
@@ -39,24 +39,24 @@ test('VDP-40 VDP-41 VDP-43 VDP-44 VDP-47 the panel shows title, price with forme
   expect(text).toContain('Odometer: 45,210 km');
   expect(text).toContain('Transmission: Automatic');
   expect(text).toContain('Body: Hatch');
-  expect(panelOf(await bench.show('offer')).text).toContain('Certified');
-  expect(panelOf(await bench.show('bare')).text).not.toContain('Certified');
+  expect(sidebarOf(await bench.show('offer')).text).toContain('Certified');
+  expect(sidebarOf(await bench.show('bare')).text).not.toContain('Certified');
 });
 
 test('SITE-23 the city set by the site replaces the vehicle’s city in the sidebar and in the description', async () => {
   const site = { ...bench.site, stock: { ...bench.site.stock, overrideCity: 'Southport' } };
   const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('full')}`, { slug: bench.slugOf('full'), site });
   if (answer.kind !== 'page') throw new Error(answer.kind);
-  expect(panelOf(pageOf(answer)).text).toContain('Southport');
-  expect(panelOf(pageOf(answer)).text).not.toContain('Brisbane');
+  expect(sidebarOf(pageOf(answer)).text).toContain('Southport');
+  expect(sidebarOf(pageOf(answer)).text).not.toContain('Brisbane');
   expect(answer.head.description).toContain('Southport');
   expect(answer.head.description).not.toContain('Brisbane');
 });
 
 test('VDP-47 odometer, transmission and body each have an icon, and unknown facts are left out', async () => {
   const signs = (page: MarkupElement) =>
-    panelOf(page)
-      .one(byClass('panel-icons'))
+    sidebarOf(page)
+      .one(byClass('sidebar-icons'))
       .all('li')
       .map((fact) => [fact.text.split(':')[0], fact.one('path').attributes.d]);
   const signOf = (name: IconName) => parseMarkup(renderToString(<Icon name={name} />)).one('path').attributes.d;
@@ -80,36 +80,36 @@ test('VDP-47 a caravan shows body, length and beds in place of the odometer', as
     },
   });
   const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${caravan?.slug}`, { slug: caravan?.slug ?? '' }));
-  const facts = panelOf(page).one(byClass('panel-icons')).all('li');
+  const facts = sidebarOf(page).one(byClass('sidebar-icons')).all('li');
   expect(facts.map(({ text }) => text)).toEqual(['Body: Pop Top', 'Body length: 5.49 m', 'Beds: Sleeps 4']);
   expect(page.one(byClass('fact-strip')).all('li')).toHaveLength(4);
 });
 
-test('the panel of a reserved vehicle shows beside the price that it is reserved', async () => {
+test('the sidebar of a reserved vehicle shows beside the price that it is reserved', async () => {
   const { held } = await bench.addVehicles({ held: { make: 'Kia', model: 'Rio', reserved: true } });
   const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${held?.slug}`, { slug: held?.slug ?? '' }));
-  expect(panelOf(page).text).toContain('Reserved for another shopper');
-  expect(panelOf(await bench.show('full')).text).not.toContain('Reserved');
+  expect(sidebarOf(page).text).toContain('Reserved for another shopper');
+  expect(sidebarOf(await bench.show('full')).text).not.toContain('Reserved');
 });
 
 test('VDP-41 a vehicle without a price shows the dealership’s text instead', async () => {
-  expect(panelOf(await bench.show('plain')).text).toContain('Enquire for price');
+  expect(sidebarOf(await bench.show('plain')).text).toContain('Enquire for price');
 });
 
 test('PRICE-07 a reduced price states that it depends on a trade-in, whatever the site’s setting for cards is', async () => {
   expect(bench.site.vehiclePage.priceConditionShown).toBe(false);
-  expect(panelOf(await bench.show('offer')).text).toMatch(/\$28,000.*with trade in/);
+  expect(sidebarOf(await bench.show('offer')).text).toMatch(/\$28,000.*with trade in/);
 });
 
 test('VDP-45 PRICE-15 the below-market indicator states the difference and the average with which the price is compared', async () => {
-  expect(panelOf(await bench.show('full')).text).toContain(
+  expect(sidebarOf(await bench.show('full')).text).toContain(
     '$1,010 under the average market price in QLD, based on the valuation in our stock data',
   );
   // The indicator compares the displayed offer price, and prefers the average of the state to the national average.
-  expect(panelOf(await bench.show('offer')).text).toContain(
+  expect(sidebarOf(await bench.show('offer')).text).toContain(
     '$2,000 under the average market price in its state, based on the valuation in our stock data',
   );
-  expect(panelOf(await bench.show('plain')).text).not.toContain('under the');
+  expect(sidebarOf(await bench.show('plain')).text).not.toContain('under the');
 });
 
 test('VDP-45 the below-market indicator names the national average if the state has no average', async () => {
@@ -120,7 +120,7 @@ test('VDP-45 the below-market indicator names the national average if the state 
   });
   for (const slug of [absent?.slug ?? '', zero?.slug ?? '']) {
     const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug }));
-    expect(panelOf(page).text).toContain('$1,000 under the average market price in Australia, based on the valuation in our stock data');
+    expect(sidebarOf(page).text).toContain('$1,000 under the average market price in Australia, based on the valuation in our stock data');
   }
 });
 
@@ -131,7 +131,7 @@ test('VDP-42 the views counter shows the car’s views and has the address that 
     prefetch: false,
   };
   for (const address of ['203.0.113.1', '203.0.113.2']) await bench.services.views.record(bench.site, vehicle, { ...visitor, address });
-  const counter = panelOf(await bench.show('full')).one(byAttribute('data-views-url'));
+  const counter = sidebarOf(await bench.show('full')).one(byAttribute('data-views-url'));
   expect(counter.text).toBe('2 views');
   const url = new URL(counter.attributes['data-views-url'] ?? '', 'http://x');
   expect(url.pathname).toBe(`/api/cars/${vehicle.slug}/view.json`);
@@ -146,7 +146,7 @@ test('VDP-42 the views counter shows the car’s views and has the address that 
 
 test('VDP-46 VDP-49 VDP-52 the buttons are in the site’s order, and buttons without a page are left out', async () => {
   const labels = (page: MarkupElement) =>
-    panelOf(page)
+    sidebarOf(page)
       .all((element) => byClass('btn')(element) && !('hidden' in element.attributes))
       .map((button) => button.text);
   expect(labels(await bench.show('full'))).toEqual(['Enquire Now', 'Book a Test Drive', 'Get Finance']);
@@ -157,7 +157,7 @@ test('VDP-46 VDP-49 VDP-52 the buttons are in the site’s order, and buttons wi
   };
   const page = await bench.show('full', site);
   expect(labels(page)).toEqual(['Book a Test Drive', 'Call Now07 33•• ••••: show the whole number', 'Get Finance', 'Enquire Now']);
-  const links = panelOf(page).all(
+  const links = sidebarOf(page).all(
     (element) => byClass('btn')(element) && element.attributes['data-behaviour']?.includes('page-dialog') === true,
   );
   expect(links.map((link) => link.attributes.href)).toEqual([
@@ -184,7 +184,7 @@ test('the sidebar shows the dealership’s hours and licence, and the page is ca
     const services = { ...bench.services, clock: fixedClock(now), similar: { list: async () => lasting([]) } };
     const answer = await bench.ask(vehiclePage(services), '/', { slug: bench.slugOf('full'), site });
     if (answer.kind !== 'page' || answer.caching === 'private') throw new Error('not public');
-    return { text: panelOf(pageOf(answer)).text, until: answer.caching.until };
+    return { text: sidebarOf(pageOf(answer)).text, until: answer.caching.until };
   };
   const atNoon = await shownAt(midnight + 12 * HOUR_MS);
   expect(atNoon.text).toContain('The Yard Open until 5:30 pm: all opening hours');
@@ -200,7 +200,7 @@ test('the sidebar shows the dealership’s hours and licence, and the page is ca
 
 test('SITE-16 VDP-48 VDP-63 VDP-64 the phone number is masked after five characters, and a separate form shows the whole number', async () => {
   const site = { ...bench.site, phones: { ...bench.site.phones, used: '07 3345 1234', new: '07 9999 9999' } };
-  const form = panelOf(await bench.show('full', site)).one(byAttribute('data-phone-reveal'));
+  const form = sidebarOf(await bench.show('full', site)).one(byAttribute('data-phone-reveal'));
   expect(form.text).toContain('07 33•• ••••');
   expect(form.text).not.toContain('1234');
   expect(form.attributes).toMatchObject({ method: 'post', action: `/cars/${bench.slugOf('full')}/phone` });
@@ -212,18 +212,18 @@ test('SITE-16 VDP-48 VDP-63 VDP-64 the phone number is masked after five charact
     website_id: bench.site.id,
   });
   const fixed = { ...site, phones: { ...site.phones, override: '1300 555 000' } };
-  expect(panelOf(await bench.show('full', fixed)).one(byAttribute('data-phone-reveal')).text).toContain('1300 ');
-  expect(panelOf(await bench.show('bare')).has(byAttribute('data-phone-reveal'))).toBe(false);
+  expect(sidebarOf(await bench.show('full', fixed)).one(byAttribute('data-phone-reveal')).text).toContain('1300 ');
+  expect(sidebarOf(await bench.show('bare')).has(byAttribute('data-phone-reveal'))).toBe(false);
 });
 
 test('VDP-55 CARD-15 a sold vehicle keeps its page with SOLD, no price and one button', async () => {
   const site = { ...bench.site, phones: { ...bench.site.phones, override: '1300 555 000' } };
   const page = await bench.show('sold', site);
-  const text = panelOf(page).text;
+  const text = sidebarOf(page).text;
   expect(text).toContain('SOLD');
   expect(page.text).not.toContain('$19,990');
   expect(page.text).not.toContain('$21,000');
-  const buttons = panelOf(page).all(byClass('btn'));
+  const buttons = sidebarOf(page).all(byClass('btn'));
   expect(buttons.map((button) => [button.text, button.attributes.href])).toEqual([
     ['Find Me Something Similar', `/cars/${bench.slugOf('sold')}/enquire`],
   ]);
