@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { FIRST_PICTURES } from '#features/content/rules/first-pictures.ts';
 import { StockRail } from '#features/content/ui/stock-rail.tsx';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
-import type { Brand } from '#model/site/content/catalogue-content.ts';
+import type { Brand } from '#model/site/content/brand-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';

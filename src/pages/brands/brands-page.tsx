@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { brandGroups } from '#features/content/rules/brand-directory.ts';
 import { brandHref } from '#features/content/rules/brand-href.ts';
 import { FIRST_PICTURES, loadsFirst } from '#features/content/rules/first-pictures.ts';
-import type { Brand } from '#model/site/content/catalogue-content.ts';
+import type { Brand } from '#model/site/content/brand-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';

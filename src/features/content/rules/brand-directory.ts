@@ -1,4 +1,4 @@
-import type { Brand, BrandGroup } from '#model/site/content/catalogue-content.ts';
+import type { Brand, BrandGroup } from '#model/site/content/brand-content.ts';
 
 /** HOME-01: the groups of the brands page, in display order. */
 const GROUP_TITLES: Readonly<Record<BrandGroup, string>> = { car: 'Car', motorcycle: 'Motorcycle', truck: 'Truck', our: 'Our Brands' };

@@ -1,5 +1,5 @@
 import { makeHref } from '#features/search/rules/stock-hrefs.ts';
-import type { Brand } from '#model/site/content/catalogue-content.ts';
+import type { Brand } from '#model/site/content/brand-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 

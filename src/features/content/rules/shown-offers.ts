@@ -1,4 +1,5 @@
-import type { Model, Offer } from '#model/site/content/catalogue-content.ts';
+import type { Model } from '#model/site/content/model-content.ts';
+import type { Offer } from '#model/site/content/offer-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { modelImage } from './model-image.ts';
 

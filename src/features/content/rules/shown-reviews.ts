@@ -1,6 +1,6 @@
 import { formatDate } from '#kernel/format-date.ts';
 import { foldName } from '#kernel/text.ts';
-import type { Review, ReviewOptions } from '#model/site/content/catalogue-content.ts';
+import type { Review, ReviewOptions } from '#model/site/content/review-content.ts';
 
 /** The reviews as a page shows them (ENT-21). */
 export interface ShownReviews {

@@ -1,5 +1,5 @@
 import { slugify } from '#kernel/text.ts';
-import type { Model } from '#model/site/content/catalogue-content.ts';
+import type { Model } from '#model/site/content/model-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { formatStockQuery } from './query/format-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from './query/stock-query.ts';

@@ -2,7 +2,7 @@ import { modelImage } from '#features/content/rules/model-image.ts';
 import { modelHref } from '#features/search/rules/stock-hrefs.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
 import { foldName } from '#kernel/text.ts';
-import type { Model } from '#model/site/content/catalogue-content.ts';
+import type { Model } from '#model/site/content/model-content.ts';
 import type { Site } from '#model/site/site.ts';
 import type { BodyCategory } from './frame-view.ts';
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { brands, models, offers, reviewOptions } from './catalogue-content.ts';
+import { brands } from './brand-content.ts';
 import { deliveryOptions } from './delivery-content.ts';
 import { homeOptions } from './home-options.ts';
+import { models } from './model-content.ts';
+import { offers } from './offer-content.ts';
 import { customBlocks, promoTiles, promotions, slides } from './promotion-content.ts';
+import { reviewOptions } from './review-content.ts';
 
 /** Content of a site for which a template may give default values. */
 export const contentPresets = {
