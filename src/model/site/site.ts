@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Dealership, dealershipSchema } from '../dealership/dealership.ts';
 import { contentLists, contentPresets } from './content/site-content.ts';
 import { analyticsOptions } from './options/analytics-options.ts';
-import { cardOptions, tagOptions, vehiclePageOptions } from './options/card-options.ts';
+import { cardOptions } from './options/card-options.ts';
 import { chatOptions } from './options/chat-options.ts';
 import { featureFlags } from './options/feature-flags.ts';
 import { phoneField, pictureField, STATES, slugField, timeZoneField, webAddressField } from './options/field-types.ts';
@@ -16,8 +16,10 @@ import { runningCostOptions } from './options/running-cost-options.ts';
 import { searchOptions } from './options/search-options.ts';
 import { spinOptions } from './options/spin-options.ts';
 import { stockOptions } from './options/stock-options.ts';
+import { tagOptions } from './options/tag-options.ts';
 import { labelField } from './options/text-fields.ts';
 import { layoutOptions, themeOptions } from './options/theme-options.ts';
+import { vehiclePageOptions } from './options/vehicle-page-options.ts';
 
 const isNamedHost = (host: string) => !/^[\d.]+$/.test(host) && host.toLowerCase() !== 'localhost';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
-import { tagOptions } from '#model/site/options/card-options.ts';
+import { tagOptions } from '#model/site/options/tag-options.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { cardTag } from './card-tag.ts';
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import { lasting, type Timed } from '#kernel/timed.ts';
-import type { TagOptions } from '#model/site/options/card-options.ts';
+import type { TagOptions } from '#model/site/options/tag-options.ts';
 import { isSameMake } from '#model/vehicle/same-make.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from './availability.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VEHICLE_ACTIONS, type VehicleAction } from '#model/site/options/card-options.ts';
+import { VEHICLE_ACTIONS, type VehicleAction } from '#model/site/options/button-options.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { offeredButtons } from './vehicle-buttons.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { vehiclePageOptions } from '#model/site/options/card-options.ts';
+import { vehiclePageOptions } from '#model/site/options/vehicle-page-options.ts';
 import { type VehicleVideo, vehicleVideo, videoSources } from './vehicle-video.ts';
 
 const OPTIONS = vehiclePageOptions.parse({ videos: { hosts: ['films.example.com'] } }).videos;

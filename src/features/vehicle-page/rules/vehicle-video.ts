@@ -1,4 +1,4 @@
-import type { VehiclePageOptions } from '#model/site/options/card-options.ts';
+import type { VehiclePageOptions } from '#model/site/options/vehicle-page-options.ts';
 import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 
 /** The video players that a site may embed, and the address of each player for a video id. */

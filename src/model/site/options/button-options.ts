@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { notBuiltYet } from './not-built-yet.ts';
+import { labelField } from './text-fields.ts';
+
+/** The buttons that a card, sidebar or bar can have (SITE-15, CARD-09 to 14, VDP-48 to 54). */
+export const VEHICLE_ACTIONS = ['view', 'enquire', 'testDrive', 'finance', 'reserve', 'tradeIn', 'call', 'quote'] as const;
+export type VehicleAction = (typeof VEHICLE_ACTIONS)[number];
+/** The name of one button, in the site's lists of buttons. */
+export const buttonField = z.enum(VEHICLE_ACTIONS);
+
+/** Texts of the buttons (CARD-17), with the specification's defaults. */
+export const buttonLabels = z.strictObject({
+  view: labelField.default('View Details'),
+  enquire: labelField.default('Enquire Now').describe("Text of the enquiry button (CARD-14); variants 'Enquiry' and 'Enquire'."),
+  testDrive: labelField.default('Book a Test Drive'),
+  finance: labelField.default('Get Finance').describe('Text of the finance button (CARD-11).'),
+  reserve: notBuiltYet(labelField.default('Reserve Now'), 'Text of the Reserve button.'),
+  buyOnline: notBuiltYet(labelField.default('Buy Online'), 'Text of the Reserve button on a site that sells cars online.'),
+  tradeIn: notBuiltYet(labelField.default('Trade In'), 'Text of the trade-in button.'),
+  call: labelField.default('Call Now'),
+  quote: notBuiltYet(labelField.default('Request a Quote'), 'Text of the quote button.'),
+  shopNow: notBuiltYet(labelField.default('Shop Now'), 'Text of the buttons of offers and promotions.'),
+  similar: labelField.default('Find Me Something Similar'),
+});
