@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainLine } from '#kernel/plain-text.ts';
+import { LINKED_QUERY_PARAMS } from './linked-query-params.ts';
 
 /** LEAD-04: the maximum number of visited pages kept. */
 export const MAX_VISITED_PAGES = 50;
@@ -9,11 +10,6 @@ const MAX_PARAMETERS = 20;
 /** Maximum length of the posted list in characters; our script sends at most fifty paths, so longer input is forged. */
 const MAX_JSON_CHARACTERS = 20_000;
 
-/**
- * Query parameters that identify the campaign through which a visitor came. All other parameters are dropped, because
- * they may contain anything.
- */
-const LINK_PARAMETERS = /^(utm_[a-z0-9_]{1,30}|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|li_fat_id|twclid)$/;
 const ADDRESS_LIKE = /@|%40/;
 
 const parseJson = (text: string): unknown => {
@@ -51,7 +47,7 @@ export const parseLinkedQueryParams = (json: string): Readonly<Record<string, st
   const parsed = z.record(z.string(), z.unknown()).safeParse(parseJson(json));
   if (!parsed.success) return {};
   const kept = Object.entries(parsed.data)
-    .filter((entry): entry is [string, string] => LINK_PARAMETERS.test(entry[0]) && typeof entry[1] === 'string')
+    .filter((entry): entry is [string, string] => LINKED_QUERY_PARAMS.test(entry[0]) && typeof entry[1] === 'string')
     .map(([name, value]) => [name, plainLine(value).trim().slice(0, MAX_PARAMETER_CHARACTERS)] as const)
     .filter(([, value]) => value !== '' && !ADDRESS_LIKE.test(value));
   return Object.fromEntries(kept.slice(0, MAX_PARAMETERS));

@@ -1,11 +1,10 @@
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 import { PART_SHOWN_EVENT } from '#ui-kit/behaviour/part-shown-event.ts';
+import { LINKED_QUERY_PARAMS } from '../../rules/form/linked-query-params.ts';
 
 const PAGES_KEY = 'visited-pages';
 const QUERY_KEY = 'linked-query-params';
 const MOST_PAGES = 50;
-/** Query parameters that campaigns and advertisements add to links; they hold no personal data. */
-const LINKED_PARAMS = /^(utm_[a-z_]{1,30}|gclid|gbraid|wbraid|fbclid|msclkid|ttclid)$/;
 
 /**
  * Remembers the pages of this browser session (paths only, at most 50) and the campaign parameters of the first link,
@@ -24,7 +23,7 @@ export const installVisitedPages = (): void => {
 const remember = (path: string, query: URLSearchParams): void => {
   const pages = read<string[]>(PAGES_KEY, []);
   if (pages.at(-1) !== path) write(PAGES_KEY, [...pages, path].slice(-MOST_PAGES));
-  const linked = [...query].filter(([name]) => LINKED_PARAMS.test(name)).map(([name, value]) => [name, value.slice(0, 200)] as const);
+  const linked = [...query].filter(([name]) => LINKED_QUERY_PARAMS.test(name)).map(([name, value]) => [name, value.slice(0, 200)] as const);
   if (linked.length > 0) write(QUERY_KEY, { ...read<Record<string, string>>(QUERY_KEY, {}), ...Object.fromEntries(linked) });
 };
 

@@ -4,7 +4,8 @@ import { moveSliderThumb, type RangeSlider, type SliderRange } from '../../rules
  * Connects the two native sliders of a range facet to its two boxes, on forms marked `data-range`. Values are rounded,
  * stay within the limits and never cross (SEARCH-36 to 41); a refused move is logged and reversed (SEARCH-40, ERR-04).
  * A thumb at its end empties its box, which means no limit. The input event of the form then starts the search
- * (`search-form.ts`). The sliders are `<input type="range">`, so arrow keys, Page Up, Home and End work natively.
+ * (`search-form.behaviour.ts`). The sliders are `<input type="range">`, so arrow keys, Page Up, Home and End work
+ * natively.
  */
 export const installRangeFacets = (): void => {
   // This listener runs before the search form handles the same event.
