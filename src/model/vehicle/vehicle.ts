@@ -102,7 +102,7 @@ export interface MarketAverages {
 
 /**
  * One vehicle of a dealership's stock, as every page, feed and API uses it (ENT-01 to 10). Feeds and JSON use the
- * specification's names; `car-wire.ts` maps between the two.
+ * specification's names; `car-json.ts` maps between the two.
  */
 export interface Vehicle {
   /** Id of the vehicle, unique on the whole platform. */

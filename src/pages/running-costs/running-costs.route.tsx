@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { BLANK_POSTCODE, deliveryPriceText, deliveryWire, NO_ESTIMATE } from '#features/running-costs/rules/delivery-estimate.ts';
+import { BLANK_POSTCODE, deliveryJson, deliveryPriceText, NO_ESTIMATE } from '#features/running-costs/rules/delivery-estimate.ts';
 import { FUEL_FIELDS } from '#features/running-costs/rules/fuel-fields.ts';
 import { type DeliveryAnswer, type DeliveryParts, findDeliveryPrice } from '#features/running-costs/server/find-delivery-price.server.ts';
 import { RunningCosts, runningCostsTitle } from '#features/running-costs/ui/running-costs.tsx';
@@ -81,7 +81,7 @@ const readDelivery = async (
 const deliveryState = (answer: DeliveryAnswer): DeliveryState => {
   if (answer.kind === 'blank') return { kind: 'error', message: BLANK_POSTCODE };
   if (answer.kind !== 'found') return { kind: 'error', message: NO_ESTIMATE };
-  const { name, price } = deliveryWire(answer.estimate);
+  const { name, price } = deliveryJson(answer.estimate);
   return { kind: 'result', name, price: deliveryPriceText(price) };
 };
 

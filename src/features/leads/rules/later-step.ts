@@ -1,6 +1,6 @@
 import type { FormRequest } from './form/describe-form.ts';
 import type { Lead } from './lead.ts';
-import { formatFormSubmission } from './lead-wire.ts';
+import { formatFormSubmission } from './lead-json.ts';
 
 /** The post of a later step, as far as the answers of earlier steps complete it. */
 interface PostedStep extends Pick<FormRequest, 'kind' | 'vehicle'> {

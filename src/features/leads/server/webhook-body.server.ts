@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { plainJson } from '#kernel/plain-text.ts';
 import type { Lead } from '../rules/lead.ts';
+import { type FormSubmission, formatLeadJson, type LeadPayload } from '../rules/lead-json.ts';
 import type { LeadVehicle } from '../rules/lead-vehicle.ts';
-import { type FormSubmission, formatLeadWire, type LeadPayload } from '../rules/lead-wire.ts';
 
 /**
  * The body of a webhook: the lead payload (LEAD-01), the form's answers (FORM-26), and the vehicle as the shopper saw
@@ -19,7 +19,7 @@ export const formatWebhookBody = (lead: Lead): string => {
   const body: LeadWebhookBody = {
     type: 'lead.created',
     timestamp: new Date(lead.createdAt).toISOString(),
-    data: { ...formatLeadWire(lead), vehicle: lead.vehicle },
+    data: { ...formatLeadJson(lead), vehicle: lead.vehicle },
   };
   return plainJson(body);
 };

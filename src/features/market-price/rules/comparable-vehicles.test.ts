@@ -4,7 +4,7 @@ import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { comparisonOf } from './comparable-vehicles.ts';
 import { comparableVehiclesText } from './comparable-vehicles-text.ts';
 import { priceContents } from './price-contents.ts';
-import { parsePriceGauge, priceGaugeWire } from './price-gauge-wire.ts';
+import { parsePriceGauge, priceGaugeJson } from './price-gauge-json.ts';
 
 describe('the vehicles that a vehicle is compared with', () => {
   test('have the same make, model and kind of price, two years and 30,000 km either side', () => {
@@ -107,7 +107,7 @@ describe('the JSON form of a gauge', () => {
   test('ENT-13 converts ENT-13 fields in dollars in both directions', () => {
     const gauge = parsePriceGauge(answer);
     expect(gauge).toMatchObject({ fill: 0.7, listingPriceCents: 3_299_050, marketMaxCents: 3_600_000, confidence: 0.9 });
-    expect(gauge && priceGaugeWire(gauge)).toEqual(answer);
+    expect(gauge && priceGaugeJson(gauge)).toEqual(answer);
   });
 
   test('PRICE-09 treats values that are not numbers as missing', () => {

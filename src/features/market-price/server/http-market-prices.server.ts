@@ -5,7 +5,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import type { PriceGauge } from '../rules/price-gauge.ts';
-import { parsePriceGauge } from '../rules/price-gauge-wire.ts';
+import { parsePriceGauge } from '../rules/price-gauge-json.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 
 export interface HttpMarketPricesOptions {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import {
+  deliveryJson,
   deliveryPriceText,
-  deliveryWire,
   estimateForDistance,
   estimateForPostcode,
   offersDelivery,
@@ -56,7 +56,7 @@ test('DELIV-02 delivery over a longer distance never costs less than over a shor
 });
 
 test('API-14 ENT-34 a delivery estimate has a name and a price in dollars', () => {
-  expect(deliveryWire({ name: 'Top End', priceCents: 149_050 })).toEqual({ name: 'Top End', price: 1490.5 });
+  expect(deliveryJson({ name: 'Top End', priceCents: 149_050 })).toEqual({ name: 'Top End', price: 1490.5 });
   expect(estimateForPostcode(delivery, '0810')).toEqual({ name: 'Top End', priceCents: 149_050 });
   expect([deliveryPriceText(1490.5), deliveryPriceText(145), deliveryPriceText(0)]).toEqual(['$1,490.50', '$145', 'Free']);
 });

@@ -50,12 +50,12 @@ const asEstimate = (priced: { readonly name: string; readonly price: number } | 
   priced ? { name: priced.name, priceCents: dollarsToCents(priced.price) } : null;
 
 /** The JSON answer to a request for a delivery price (API-14). The price is in dollars. */
-export interface DeliveryWire {
+export interface DeliveryJson {
   readonly name: string;
   readonly price: number;
 }
 
-export const deliveryWire = ({ name, priceCents }: DeliveryEstimate): DeliveryWire => ({ name, price: centsToDollars(priceCents) });
+export const deliveryJson = ({ name, priceCents }: DeliveryEstimate): DeliveryJson => ({ name, price: centsToDollars(priceCents) });
 
 /** Formats the price of a delivery for shoppers, from the dollars of the JSON answer (API-14). */
 export const deliveryPriceText = (dollars: number): string => (dollars === 0 ? 'Free' : formatDollars(dollarsToCents(dollars)));

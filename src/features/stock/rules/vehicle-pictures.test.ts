@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VehicleImage } from '#model/vehicle/vehicle.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { carWire } from './car-wire.ts';
+import { carJson } from './car-json.ts';
 import { mainPictureUrl, vehiclePictures } from './vehicle-pictures.ts';
 
 const { media } = buildVehicle();
@@ -37,7 +37,7 @@ test('VDP-02 a vehicle without photographs uses only the first picture of its 36
 });
 
 test('ENT-05 the API uses the same main picture as the pages', () => {
-  const wire = (shown: ReturnType<typeof vehicle>) => carWire(shown, { dealership: null, path: '/cars/x', views: null }).primary_image_url;
+  const wire = (shown: ReturnType<typeof vehicle>) => carJson(shown, { dealership: null, path: '/cars/x', views: null }).primary_image_url;
   expect(wire(vehicle([], null, ['/turn-0', '/turn-1']))).toBe('/turn-0');
   expect(wire(vehicle([image('javascript:alert(1)')]))).toBeNull();
 });

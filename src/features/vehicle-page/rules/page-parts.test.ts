@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { carWire } from '#features/stock/rules/car-wire.ts';
+import { carJson } from '#features/stock/rules/car-json.ts';
 import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { paths } from '#urls/paths.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { gallery } from './gallery.ts';
-import { viewCountWire } from './view-count-wire.ts';
+import { viewCountJson } from './view-count-json.ts';
 
 test('VDP-01 the breadcrumb consists of home, condition, make, model and car', () => {
   expect(breadcrumb(buildSite(), buildVehicle({ make: 'Mercedes-Benz', model: 'C-Class' }), paths)).toEqual([
@@ -59,8 +59,8 @@ test('VDP-03 the gallery shows thumbnails if there are more than three pictures'
 });
 
 test('API-10 the answer of view.json contains views and car_fields', () => {
-  const car = carWire(buildVehicle(), { dealership: null, path: '/cars/x', views: null });
-  expect(viewCountWire(car, 12)).toMatchObject({
+  const car = carJson(buildVehicle(), { dealership: null, path: '/cars/x', views: null });
+  expect(viewCountJson(car, 12)).toMatchObject({
     views: 12,
     car_fields: { id: 100_001, status: 'in_stock', price: 34_990, photos_count: 1, updated_at: car.updated_at, views: 12 },
   });

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type ExportedLead, formatCsvHeader, formatCsvRow } from '#features/leads/rules/delivery/lead-csv.ts';
-import { formatLeadWire } from '#features/leads/rules/lead-wire.ts';
+import { formatLeadJson } from '#features/leads/rules/lead-json.ts';
 import { type LeadFilter, LeadStore } from '#features/leads/server/lead-store.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
 import { plainJson } from '#kernel/plain-text.ts';
@@ -20,7 +20,7 @@ export interface ExportOptions {
 
 const formatExport = (format: ExportOptions['format'], { lead, state, dealershipSlug }: StoredLead): string => {
   const row: ExportedLead = { lead, state, dealershipSlug };
-  return format === 'csv' ? formatCsvRow(row) : plainJson({ ...formatLeadWire(lead), state });
+  return format === 'csv' ? formatCsvRow(row) : plainJson({ ...formatLeadJson(lead), state });
 };
 
 /** Reads all leads of a site, newest first. They are read in batches, so that a large export needs little memory. */

@@ -1,7 +1,7 @@
 import { formatLeadSubject } from '#features/leads/rules/delivery/lead-subject.ts';
 import { reachesDealer } from '#features/leads/rules/delivery/route-lead.ts';
 import { formatPhoneNumber } from '#features/leads/rules/form/phone-number.ts';
-import { formatLeadWire } from '#features/leads/rules/lead-wire.ts';
+import { formatLeadJson } from '#features/leads/rules/lead-json.ts';
 import { type LeadFilter, LeadStore } from '#features/leads/server/lead-store.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
 import { plainJson, plainLine, plainLines } from '#kernel/plain-text.ts';
@@ -80,7 +80,7 @@ export const showLead = async (context: CliContext, leadId: string, asJson: bool
   const { lead } = stored;
   if (asJson) return context.write(plainJson({ ...summarise(stored), lead }, 2));
   context.write(formatLeadSubject(lead));
-  const facts = { ...formatLeadWire(lead), phone: formatPhoneNumber(lead.phone) };
+  const facts = { ...formatLeadJson(lead), phone: formatPhoneNumber(lead.phone) };
   for (const [name, value] of Object.entries(facts)) {
     if (value === null || value === '' || name === 'lead_attributes') continue;
     context.write(

@@ -30,11 +30,11 @@ export const modelsApi =
     if (!offset.ok) return refuseJson('bad-request', offset.error);
     const filters = { 'manufacturer.name': manufacturer.value, 'model.name': model.value, 'model.body': body.value };
     const found = await models.search(site, { filters, query: query.value, offset: offset.value ?? 0 });
-    const value = { hits: found.hits.map(modelWire), count: found.count, offset: found.offset, pages: found.pages };
+    const value = { hits: found.hits.map(modelJson), count: found.count, offset: found.offset, pages: found.pages };
     return { kind: 'json', status: 200, value, caching: { until: found.validUntil } };
   };
 
-const modelWire = ({ manufacturer, name, body }: CatalogueModel): object => ({
+const modelJson = ({ manufacturer, name, body }: CatalogueModel): object => ({
   manufacturer: { name: manufacturer.name, slug: slugify(manufacturer.name) },
   model: { name, slug: slugify(name), body },
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { MultiSearchProblem } from '#features/search/server/stock-search.server.ts';
-import type { CarWire } from '#features/stock/rules/car-wire.ts';
+import type { CarJson } from '#features/stock/rules/car-json.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
 import { refuseJson, retryAfter, tooManyRequests } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
 import { bodyFault, readJsonBody } from '../json-body.ts';
 import { createOneAtATime, letOthersGoFirst } from '../one-at-a-time.ts';
 import { READ_COST, type ReadBudget } from '../read-budget.ts';
-import { carWires } from '../vehicles/car-wires.ts';
+import { carsJson } from '../vehicles/cars-json.ts';
 import { filterProblemText } from './filter-problem-text.ts';
 import type { SearchApiServices } from './search-api-services.ts';
 
@@ -65,9 +65,9 @@ export const multiSearchApi = ({ search, vehicles, readLimiter }: MultiSearchSer
     const answered = await runOneAtATime(async (): Promise<PageAnswer> => {
       const found = await search.multiSearch(site, queries);
       if (!found.ok) return refuseJson('bad-request', problemText(found.error));
-      const results: { readonly hits: readonly CarWire[] }[] = [];
+      const results: { readonly hits: readonly CarJson[] }[] = [];
       for (const ids of found.value) {
-        results.push({ hits: carWires(site, await vehicles.listByIds(site, ids)) });
+        results.push({ hits: carsJson(site, await vehicles.listByIds(site, ids)) });
         await letOthersGoFirst();
       }
       return { kind: 'json', status: 200, value: { results }, caching: 'private' };

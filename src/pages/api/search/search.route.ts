@@ -1,7 +1,7 @@
 import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import type { SearchAddress } from '#features/search/rules/search-address.ts';
-import { searchResultWire } from '#features/search/rules/search-result-wire.ts';
+import { searchResultJson } from '#features/search/rules/search-result-json.ts';
 import type { HitRange } from '#features/search/server/stock-search.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
@@ -9,7 +9,7 @@ import { refuseJson } from '#pages/refusals.ts';
 import { onlyParameters, type Route } from '#pages/route.ts';
 import { readOffset, readWholeNumber } from '../query-parameters.ts';
 import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
-import { carWires } from '../vehicles/car-wires.ts';
+import { carsJson } from '../vehicles/cars-json.ts';
 import type { SearchApiServices } from './search-api-services.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
 
@@ -35,8 +35,8 @@ export const searchApi =
     if (!offset.ok) return refuseJson('bad-request', offset.error);
     const { query } = parsed ?? parseStockQuery(url.search, site.search);
     const result = await search.search(site, base, query, hitRange(query.page, limit.value, offset.value));
-    const hits = carWires(site, await vehicles.listByIds(site, result.hits));
-    return { kind: 'json', status: 200, value: searchResultWire(result, hits), caching: { until: result.validUntil } };
+    const hits = carsJson(site, await vehicles.listByIds(site, result.hits));
+    return { kind: 'json', status: 200, value: searchResultJson(result, hits), caching: { until: result.validUntil } };
   };
 
 /** `hitsPerPage` changes where pages start: with 10 hits per page, page 3 starts at hit 20. */

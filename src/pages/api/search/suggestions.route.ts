@@ -19,7 +19,7 @@ export interface SuggestionServices {
 }
 
 /** One suggestion of the search box. */
-interface SuggestionWire {
+interface SuggestionJson {
   readonly label: string;
   /** A count or a price, shown beside the suggestion. */
   readonly note: string | null;
@@ -41,12 +41,12 @@ export const suggestionsApi =
     const cards = (await vehicles.listByIds(site, found.vehicleIds)).map((vehicle) => buildVehicleCard(site, vehicle, clock.now()));
     const all = `${site.search.paths.search}?${TEXT_KEY}=${encodeURIComponent(text)}`;
     const groups = [
-      { heading: 'Makes', items: found.makes.map(valueWire) },
-      { heading: 'Models', items: found.models.map(valueWire) },
-      { heading: 'Bodies', items: found.bodies.map(valueWire) },
+      { heading: 'Makes', items: found.makes.map(valueJson) },
+      { heading: 'Models', items: found.models.map(valueJson) },
+      { heading: 'Bodies', items: found.bodies.map(valueJson) },
       {
         heading: site.vehicleWord.plural,
-        items: distinct(cards.map(({ value }) => vehicleWire(value))).slice(0, SHOWN_VEHICLES),
+        items: distinct(cards.map(({ value }) => vehicleJson(value))).slice(0, SHOWN_VEHICLES),
       },
       {
         heading: 'Search',
@@ -56,17 +56,17 @@ export const suggestionsApi =
     return { kind: 'json', status: 200, value: { groups }, caching: { until: earliest([validUntil, untilFirstEnds(cards)]) } };
   };
 
-const vehicleWire = ({ title, price, slug }: VehicleCardView): SuggestionWire => ({
+const vehicleJson = ({ title, price, slug }: VehicleCardView): SuggestionJson => ({
   label: title,
   note: price?.text ?? null,
   href: paths.vehicle(slug),
 });
 
 /** Leaves out repeated suggestions, because two similar new cars at the same price look the same. */
-const distinct = (items: readonly SuggestionWire[]): readonly SuggestionWire[] =>
+const distinct = (items: readonly SuggestionJson[]): readonly SuggestionJson[] =>
   items.filter((item, index) => items.findIndex(({ label, note }) => label === item.label && note === item.note) === index);
 
-const valueWire = ({ label, count, href }: SuggestedValue): SuggestionWire => ({ label, note: formatWhole(count), href });
+const valueJson = ({ label, count, href }: SuggestedValue): SuggestionJson => ({ label, note: formatWhole(count), href });
 
 export const suggestionsRoute: Route<SuggestionServices & ReadBudget> = {
   method: 'GET',

@@ -1,4 +1,4 @@
-import { priceGaugeWire } from '#features/market-price/rules/price-gauge-wire.ts';
+import { priceGaugeJson } from '#features/market-price/rules/price-gauge-json.ts';
 import type { GaugeFinder } from '#features/market-price/server/find-gauge-in-time.server.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { PageHandler } from '#pages/page.ts';
@@ -23,7 +23,7 @@ export const autogaugeApi =
     const vehicle = site.features.priceComparison ? await vehicles.findBySlug(site, params.slug ?? '') : null;
     if (!vehicle) return MISSING;
     const { gauge, retryAt } = await marketPrices.find(site, vehicle);
-    return { kind: 'json', status: 200, value: gauge ? priceGaugeWire(gauge) : {}, caching: { until: retryAt } };
+    return { kind: 'json', status: 200, value: gauge ? priceGaugeJson(gauge) : {}, caching: { until: retryAt } };
   };
 
 export const autogaugeRoute: Route<AutogaugeServices & ReadBudget> = {

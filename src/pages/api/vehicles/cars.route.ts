@@ -5,7 +5,7 @@ import type { Route } from '#pages/route.ts';
 import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
 import { filterProblemText } from '../search/filter-problem-text.ts';
 import type { SearchApiServices } from '../search/search-api-services.ts';
-import { carWires } from './car-wires.ts';
+import { carsJson } from './cars-json.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
@@ -23,7 +23,7 @@ export const carsApi =
     const limit = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
     if (limit < 1) return refuseJson('bad-request', `limit: must be a whole number from 1 to ${MAX_LIMIT}, not '${asked.slice(0, 60)}'`);
     const { value: ids } = await search.findIds(site, { filter: filter.value, limit: Math.min(limit, MAX_LIMIT) });
-    return { kind: 'json', status: 200, value: { items: carWires(site, await vehicles.listByIds(site, ids)) }, caching: 'private' };
+    return { kind: 'json', status: 200, value: { items: carsJson(site, await vehicles.listByIds(site, ids)) }, caching: 'private' };
   };
 
 export const carsRoute: Route<SearchApiServices & ReadBudget> = {

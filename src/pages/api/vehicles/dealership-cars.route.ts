@@ -1,5 +1,5 @@
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
-import { searchResultWire } from '#features/search/rules/search-result-wire.ts';
+import { searchResultJson } from '#features/search/rules/search-result-json.ts';
 import type { NumberRange } from '#features/search/rules/stock-search.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
@@ -9,7 +9,7 @@ import { refuseJson } from '#pages/refusals.ts';
 import { onlyParameters, type Route } from '#pages/route.ts';
 import { readOffset, readText, readValues } from '../query-parameters.ts';
 import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
-import { carWires } from './car-wires.ts';
+import { carsJson } from './cars-json.ts';
 
 export interface DealershipCarsApiServices {
   readonly dealershipSearch: Pick<DealershipSearchService, 'search'>;
@@ -52,8 +52,8 @@ export const dealershipCarsApi =
     };
     const result = await dealershipSearch.search(site, asked);
     if (result === null) return refuseJson('not-found', 'There is no such dealership on this site.');
-    const hits = carWires(site, await vehicles.listByIds(site, result.hits));
-    return { kind: 'json', status: 200, value: searchResultWire(result, hits), caching: { until: result.validUntil } };
+    const hits = carsJson(site, await vehicles.listByIds(site, result.hits));
+    return { kind: 'json', status: 200, value: searchResultJson(result, hits), caching: { until: result.validUntil } };
   };
 
 export const dealershipCarsRoute: Route<DealershipCarsApiServices & ReadBudget> = {

@@ -1,4 +1,4 @@
-import { BLANK_POSTCODE, deliveryWire, NO_ESTIMATE } from '#features/running-costs/rules/delivery-estimate.ts';
+import { BLANK_POSTCODE, deliveryJson, NO_ESTIMATE } from '#features/running-costs/rules/delivery-estimate.ts';
 import { type DeliveryParts, type DeliverySource, findDeliveryPrice } from '#features/running-costs/server/find-delivery-price.server.ts';
 import { type FoundVehicle, findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
@@ -34,7 +34,7 @@ export const deliveryPriceApi =
     const answer = await findDeliveryPrice(services, site, { source, postcode, visitor: clientAddress });
     switch (answer.kind) {
       case 'found':
-        return { kind: 'json', status: 200, value: deliveryWire(answer.estimate), caching: { until: null } };
+        return { kind: 'json', status: 200, value: deliveryJson(answer.estimate), caching: { until: null } };
       case 'blank':
         return refuseJson('bad-request', BLANK_POSTCODE);
       case 'none':

@@ -1,5 +1,5 @@
-import { carWire } from '#features/stock/rules/car-wire.ts';
-import { viewCountWire } from '#features/vehicle-page/rules/view-count-wire.ts';
+import { carJson } from '#features/stock/rules/car-json.ts';
+import { viewCountJson } from '#features/vehicle-page/rules/view-count-json.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
@@ -40,8 +40,8 @@ export const vehicleViewApi =
       userAgent: request.headers.get('user-agent'),
       prefetch: isPrefetch(request.headers),
     });
-    const car = carWire(vehicle, { dealership: null, path: paths.vehicle(vehicle.slug), views: count });
-    return { kind: 'json', status: 200, value: viewCountWire(car, count), caching: 'private' };
+    const car = carJson(vehicle, { dealership: null, path: paths.vehicle(vehicle.slug), views: count });
+    return { kind: 'json', status: 200, value: viewCountJson(car, count), caching: 'private' };
   };
 
 export const vehicleViewRoute: Route<VehicleViewServices & ReadBudget> = {

@@ -1,5 +1,5 @@
 import { paths } from '#urls/paths.ts';
-import { BLANK_POSTCODE, type DeliveryWire, deliveryPriceText, NO_ESTIMATE, readPostcode } from '../../rules/delivery-estimate.ts';
+import { BLANK_POSTCODE, type DeliveryJson, deliveryPriceText, NO_ESTIMATE, readPostcode } from '../../rules/delivery-estimate.ts';
 
 /**
  * Requests the price of a delivery without leaving the page (API-14), in forms marked
@@ -27,9 +27,9 @@ const show = (form: HTMLFormElement, state: State, ...content: (string | Node)[]
   else box?.removeAttribute('aria-invalid');
 };
 
-const ask = async (slug: string, postcode: string): Promise<DeliveryWire | null> => {
+const ask = async (slug: string, postcode: string): Promise<DeliveryJson | null> => {
   const answer = await fetch(`${paths.api.deliveryPrice()}?${new URLSearchParams({ postcode, slug })}`);
-  return answer.ok ? ((await answer.json()) as DeliveryWire) : null;
+  return answer.ok ? ((await answer.json()) as DeliveryJson) : null;
 };
 
 const answer = async (form: HTMLFormElement): Promise<void> => {

@@ -8,7 +8,7 @@ import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-se
 import { StockSearchService } from '../stock-search.server.ts';
 import { RemoteSearchEngine } from './remote-search-engine.server.ts';
 import { SearchServiceClient } from './search-service-client.server.ts';
-import type { IndexedVersion } from './search-service-wire.server.ts';
+import type { IndexedVersion } from './search-service-json.server.ts';
 
 /** The state of the search node's index for dealership 7. The id of its only hit is the change number. */
 let indexed: IndexedVersion | null = null;

@@ -8,7 +8,7 @@ import {
   searchQuestion,
   type VersionsAnswer,
   versionsQuestion,
-} from './search-service-wire.server.ts';
+} from './search-service-json.server.ts';
 
 /** The index that a search node serves. */
 export type ServedIndex = Pick<StockIndex, 'search' | 'ready' | 'versionOf' | 'isHealthy'>;

@@ -2,7 +2,7 @@ import { centsToDollars, dollarsToCents } from '#kernel/money.ts';
 import type { PriceGauge } from './price-gauge.ts';
 
 /** The names of ENT-13 fields in the specification; amounts are in dollars. */
-export interface PriceGaugeWire {
+export interface PriceGaugeJson {
   readonly fill: number | null;
   readonly listing_price: number | null;
   readonly market_range_min: number | null;
@@ -16,9 +16,9 @@ const dollars = (cents: number | null): number | null => (cents === null ? null 
 /**
  * A gauge in the form that API-09 returns.
  *
- * @example priceGaugeWire(gauge).market_range_min === 31500
+ * @example priceGaugeJson(gauge).market_range_min === 31500
  */
-export const priceGaugeWire = (gauge: PriceGauge): PriceGaugeWire => ({
+export const priceGaugeJson = (gauge: PriceGauge): PriceGaugeJson => ({
   fill: gauge.fill,
   listing_price: dollars(gauge.listingPriceCents),
   market_range_min: dollars(gauge.marketMinCents),
@@ -47,14 +47,14 @@ const textOf = (value: unknown): string | null =>
  */
 export const parsePriceGauge = (answer: unknown): PriceGauge | null => {
   if (typeof answer !== 'object' || answer === null) return null;
-  const wire = answer as Readonly<Record<string, unknown>>;
+  const json = answer as Readonly<Record<string, unknown>>;
   const gauge: PriceGauge = {
-    fill: numberOf(wire.fill),
-    listingPriceCents: centsOf(wire.listing_price),
-    marketMinCents: centsOf(wire.market_range_min),
-    marketMaxCents: centsOf(wire.market_range_max),
-    confidence: numberOf(wire.confidence),
-    description: textOf(wire.description),
+    fill: numberOf(json.fill),
+    listingPriceCents: centsOf(json.listing_price),
+    marketMinCents: centsOf(json.market_range_min),
+    marketMaxCents: centsOf(json.market_range_max),
+    confidence: numberOf(json.confidence),
+    description: textOf(json.description),
   };
   const { description: _words, ...figures } = gauge;
   return Object.values(figures).every((figure) => figure === null) ? null : gauge;

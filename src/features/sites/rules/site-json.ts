@@ -1,10 +1,10 @@
+import { addressJson, locationJson } from '#features/dealerships/rules/location-json.ts';
 import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
-import { addressWire, locationWire } from '#features/dealerships/rules/location-wire.ts';
 import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 
 /** A make as the JSON API returns it (ENT-22). */
-export const manufacturerWire = (manufacturer: {
+export const manufacturerJson = (manufacturer: {
   readonly name: string;
   readonly id: number | null;
   readonly logoUrl?: string | null;
@@ -19,7 +19,7 @@ export const manufacturerWire = (manufacturer: {
  * ENT-24: a site's public configuration with the key names of the specification. It does not contain lead recipients,
  * feeds, secrets and hidden locations, which only the server needs.
  */
-export const siteWire = (site: Site) => {
+export const siteJson = (site: Site) => {
   const primaryLocation = primaryLocationOf(site.primaryDealership);
   return {
     slug: site.slug,
@@ -27,13 +27,13 @@ export const siteWire = (site: Site) => {
     id: site.id,
     name: site.name,
     logo: { url: site.logo?.url ?? null },
-    address: primaryLocation && addressWire(primaryLocation.address),
+    address: primaryLocation && addressJson(primaryLocation.address),
     locations: site.dealerships.flatMap((dealership) =>
-      dealership.locations.filter(({ visible }) => visible).map((location) => locationWire(location, dealership)),
+      dealership.locations.filter(({ visible }) => visible).map((location) => locationJson(location, dealership)),
     ),
     dealerships: site.dealerships.map(({ id, slug, name }) => ({ id, slug, name })),
     dealership_id: site.primaryDealership.id,
-    manufacturer: site.manufacturer && manufacturerWire(site.manufacturer),
+    manufacturer: site.manufacturer && manufacturerJson(site.manufacturer),
     manufacturer_id: site.manufacturer?.id ?? null,
     facebook_url: site.facebookUrl,
     instagram_url: site.instagramUrl,

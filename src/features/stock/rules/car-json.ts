@@ -21,31 +21,31 @@ export interface CarWireContext {
  * specification's spellings. Only this function maps our names to those of the API. A vehicle that is not available has
  * no price and no finance, as on cards and pages (CARD-15).
  *
- * @example carWire(vehicle, { dealership, path: paths.vehicle(vehicle.slug), views: null }).price === 34990
+ * @example carJson(vehicle, { dealership, path: paths.vehicle(vehicle.slug), views: null }).price === 34990
  */
-export const carWire = (vehicle: Vehicle, context: CarWireContext) => ({
-  ...identityWire(vehicle, context.path),
-  ...priceWire(vehicle),
-  ...mediaWire(vehicle),
-  ...descriptionWire(vehicle, context.views),
-  ...placeWire(vehicle, context.dealership),
+export const carJson = (vehicle: Vehicle, context: CarWireContext) => ({
+  ...identityJson(vehicle, context.path),
+  ...priceJson(vehicle),
+  ...mediaJson(vehicle),
+  ...descriptionJson(vehicle, context.views),
+  ...placeJson(vehicle, context.dealership),
   item_type: vehicle.itemType,
   has_nvic: vehicle.hasNvic,
   payment_processors: vehicle.paymentProcessors,
-  specifications: caravanWire(vehicle.caravan),
+  specifications: caravanJson(vehicle.caravan),
   carsales_title: vehicle.titleOverride,
   categories: vehicle.categories,
   filtered_features: vehicle.filteredFeatures,
-  variant: variantWire(vehicle.variant),
+  variant: variantJson(vehicle.variant),
 });
 
-export type CarWire = ReturnType<typeof carWire>;
+export type CarJson = ReturnType<typeof carJson>;
 
 const dollars = (cents: Cents | null): number | null => (cents === null ? null : centsToDollars(cents));
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** ENT-01 */
-const identityWire = (vehicle: Vehicle, path: string) => ({
+const identityJson = (vehicle: Vehicle, path: string) => ({
   id: vehicle.id,
   slug: vehicle.slug,
   path,
@@ -77,7 +77,7 @@ const identityWire = (vehicle: Vehicle, path: string) => ({
 });
 
 /** The prices of ENT-01, the market prices of ENT-09 and the finance figures of ENT-14. */
-const priceWire = (vehicle: Vehicle) => {
+const priceJson = (vehicle: Vehicle) => {
   const shown = (cents: Cents | null): number | null => (cents === null || !isAvailable(vehicle) ? null : centsToDollars(cents));
   return {
     price: shown(vehicle.priceCents),
@@ -89,13 +89,13 @@ const priceWire = (vehicle: Vehicle) => {
       state_average_market_price: shown(vehicle.market.stateAverageCents),
     },
     finance_lenders: Object.fromEntries(
-      Object.entries(isAvailable(vehicle) ? vehicle.financeLenders : {}).map(([provider, entry]) => [provider, lenderWire(entry)]),
+      Object.entries(isAvailable(vehicle) ? vehicle.financeLenders : {}).map(([provider, entry]) => [provider, lenderJson(entry)]),
     ),
   };
 };
 
 /** ENT-05, ENT-06 */
-const mediaWire = ({ media }: Pick<Vehicle, 'media'>) => ({
+const mediaJson = ({ media }: Pick<Vehicle, 'media'>) => ({
   images: media.images.map(({ url, thumbUrl }) => ({ image: { url, thumb: { url: thumbUrl ?? url } } })),
   thumbnails: media.images.map(({ url, thumbUrl }) => thumbUrl ?? url),
   primary_image_url: mainPictureUrl({ media }),
@@ -105,8 +105,8 @@ const mediaWire = ({ media }: Pick<Vehicle, 'media'>) => ({
   spin_interior_image: media.spinInteriorImage,
   spin_code: media.spinCode,
   hotspots: {
-    exterior: media.exteriorHotspots.map(hotspotWire),
-    interior: media.interiorHotspots.map(hotspotWire),
+    exterior: media.exteriorHotspots.map(hotspotJson),
+    interior: media.interiorHotspots.map(hotspotJson),
     positions: media.hotspotPositions.map(({ hotspotId, activeAngle, posX, posY }) => ({ hotspotId, activeAngle, posX, posY })),
   },
   photos_count: media.images.length,
@@ -114,10 +114,10 @@ const mediaWire = ({ media }: Pick<Vehicle, 'media'>) => ({
   file: media.file,
 });
 
-const hotspotWire = ({ id, description }: Hotspot) => ({ id, description });
+const hotspotJson = ({ id, description }: Hotspot) => ({ id, description });
 
 /** ENT-07 */
-const descriptionWire = (vehicle: Vehicle, views: number | null) => ({
+const descriptionJson = (vehicle: Vehicle, views: number | null) => ({
   standardEquipment: vehicle.standardEquipment,
   simple_body: vehicle.simpleBody,
   body: vehicle.body,
@@ -138,7 +138,7 @@ const descriptionWire = (vehicle: Vehicle, views: number | null) => ({
 });
 
 /** ENT-08 */
-const placeWire = (vehicle: Vehicle, dealership: Pick<Dealership, 'locations'> | null) => {
+const placeJson = (vehicle: Vehicle, dealership: Pick<Dealership, 'locations'> | null) => {
   const location = vehicleLocation(vehicle, dealership);
   return {
     city: vehicle.city,
@@ -172,7 +172,7 @@ const placeWire = (vehicle: Vehicle, dealership: Pick<Dealership, 'locations'> |
 };
 
 /** ENT-09 `specifications` */
-const caravanWire = (caravan: Vehicle['caravan']) =>
+const caravanJson = (caravan: Vehicle['caravan']) =>
   caravan && {
     body_width: caravan.bodyWidth,
     body_length: caravan.bodyLength,
@@ -183,7 +183,7 @@ const caravanWire = (caravan: Vehicle['caravan']) =>
   };
 
 /** ENT-10 */
-const variantWire = (variant: VehicleVariant) => ({
+const variantJson = (variant: VehicleVariant) => ({
   cylinders: variant.cylinders,
   enginesize: variant.engineSizeCc,
   enginesize_litres: variant.engineSizeLitres,
@@ -202,7 +202,7 @@ const variantWire = (variant: VehicleVariant) => ({
 });
 
 /** ENT-14 */
-const lenderWire = (entry: FinanceLenderEntry) => ({
+const lenderJson = (entry: FinanceLenderEntry) => ({
   interestRate: entry.interestRate,
   comparisonRate: entry.comparisonRate,
   paymentWeek: dollars(entry.paymentWeekCents),

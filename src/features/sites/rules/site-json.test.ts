@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
-import { manufacturerWire, siteWire } from './site-wire.ts';
+import { manufacturerJson, siteJson } from './site-json.ts';
 
 test('ENT-24 a site configuration has the key names of the specification', () => {
   const site = buildSite({
@@ -23,8 +23,8 @@ test('ENT-24 a site configuration has the key names of the specification', () =>
       buildDealership({ id: 8, slug: 'b', name: 'B' }),
     ],
   });
-  const wire = siteWire(site);
-  expect(wire).toMatchObject({
+  const json = siteJson(site);
+  expect(json).toMatchObject({
     slug: 'the-yard',
     template: 'marque',
     id: 3,
@@ -51,11 +51,11 @@ test('ENT-24 a site configuration has the key names of the specification', () =>
     chat_bot: true,
     url: 'https://www.example.com',
   });
-  expect(JSON.stringify(wire)).not.toContain('sales@yard.example');
+  expect(JSON.stringify(json)).not.toContain('sales@yard.example');
 });
 
 test('ENT-22 a manufacturer has id, name, slug and logo', () => {
-  expect(manufacturerWire({ id: 21, name: 'Mercedes-Benz', logoUrl: '/media/mb.svg' })).toEqual({
+  expect(manufacturerJson({ id: 21, name: 'Mercedes-Benz', logoUrl: '/media/mb.svg' })).toEqual({
     id: 21,
     name: 'Mercedes-Benz',
     slug: 'mercedes-benz',
@@ -64,5 +64,5 @@ test('ENT-22 a manufacturer has id, name, slug and logo', () => {
 });
 
 test('ENT-24 SITE-22 the configuration of a site without a single manufacturer has null for it', () => {
-  expect(siteWire(buildSite())).toMatchObject({ manufacturer: null, manufacturer_id: null, address: null });
+  expect(siteJson(buildSite())).toMatchObject({ manufacturer: null, manufacturer_id: null, address: null });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { searchResultWire } from '#features/search/rules/search-result-wire.ts';
+import { searchResultJson } from '#features/search/rules/search-result-json.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { carWire } from './car-wire.ts';
+import { carJson } from './car-json.ts';
 import { NO_MEDIA, NO_VARIANT } from './feed-vehicle.ts';
 
 const dealership = buildDealership({
   id: 1,
   locations: [buildLocation({ id: 'southport', phone: '07 5550 1210', distributionLocations: ['nerang'] })],
 });
-const wire = (overrides: Partial<Vehicle> = {}) => carWire(buildVehicle(overrides), { dealership, path: '/cars/x', views: 12 });
+const json = (overrides: Partial<Vehicle> = {}) => carJson(buildVehicle(overrides), { dealership, path: '/cars/x', views: 12 });
 
-describe('carWire converts a vehicle to JSON', () => {
+describe('carJson converts a vehicle to JSON', () => {
   test('ENT-01 a car in JSON has identity, price and status under the specified names, in dollars and ISO dates', () => {
-    const car = wire({
+    const car = json({
       beforePriceCents: 3_699_050,
       offerPriceCents: 3_299_000,
       subscriptionPriceCents: 19_900,
@@ -62,12 +62,12 @@ describe('carWire converts a vehicle to JSON', () => {
   });
 
   test('ENT-02 ENT-03 ENT-04 a car in JSON has car type, status and tag unchanged', () => {
-    expect(wire({ carType: 'demo', status: 'on_hold', tag: 'Runout Sale' })).toMatchObject({
+    expect(json({ carType: 'demo', status: 'on_hold', tag: 'Runout Sale' })).toMatchObject({
       car_type: 'demo',
       status: 'on_hold',
       tag: 'Runout Sale',
     });
-    expect(wire({ status: 'sold' }).sold).toBe(true);
+    expect(json({ status: 'sold' }).sold).toBe(true);
   });
 
   test('ENT-05 a car in JSON has its media', () => {
@@ -85,7 +85,7 @@ describe('carWire converts a vehicle to JSON', () => {
       impel: 'm',
       file: '/report.pdf',
     };
-    expect(wire({ media })).toMatchObject({
+    expect(json({ media })).toMatchObject({
       images: [{ image: { url: '/a.jpg', thumb: { url: '/a-small.jpg' } } }, { image: { url: '/b.jpg', thumb: { url: '/b.jpg' } } }],
       thumbnails: ['/a-small.jpg', '/b.jpg'],
       primary_image_url: '/a.jpg',
@@ -98,7 +98,7 @@ describe('carWire converts a vehicle to JSON', () => {
       impel: 'm',
       file: '/report.pdf',
     });
-    expect(wire({ media: NO_MEDIA })).toMatchObject({ images: [], primary_image_url: null, photos_count: 0 });
+    expect(json({ media: NO_MEDIA })).toMatchObject({ images: [], primary_image_url: null, photos_count: 0 });
   });
 
   test('ENT-06 a car in JSON has its hotspots and their positions', () => {
@@ -109,7 +109,7 @@ describe('carWire converts a vehicle to JSON', () => {
       interiorHotspots: [{ id: 'h2', description: 'Screen' }],
       hotspotPositions: [position],
     };
-    expect(wire({ media }).hotspots).toEqual({
+    expect(json({ media }).hotspots).toEqual({
       exterior: [{ id: 'h1', description: 'Scratch' }],
       interior: [{ id: 'h2', description: 'Screen' }],
       positions: [position],
@@ -125,7 +125,7 @@ describe('carWire converts a vehicle to JSON', () => {
       bodyConfiguration: '5 door',
       dealerComments: 'One owner.',
     };
-    expect(wire(described)).toMatchObject({
+    expect(json(described)).toMatchObject({
       standardEquipment: ['ABS'],
       simple_body: 'Hatch',
       body: 'Hatchback',
@@ -147,7 +147,7 @@ describe('carWire converts a vehicle to JSON', () => {
   });
 
   test('ENT-08 a car in JSON has its location and dealership', () => {
-    expect(wire({ locationId: 'southport', privateSuburb: 'Darwin City', privatePostcode: '0800' })).toMatchObject({
+    expect(json({ locationId: 'southport', privateSuburb: 'Darwin City', privatePostcode: '0800' })).toMatchObject({
       city: 'Brisbane',
       state: 'qld',
       location_id: 'southport',
@@ -165,7 +165,7 @@ describe('carWire converts a vehicle to JSON', () => {
         address: { city: 'Southport', postcode: '4215' },
       },
     });
-    expect(carWire(buildVehicle(), { dealership: null, path: '/', views: null }).location).toBeNull();
+    expect(carJson(buildVehicle(), { dealership: null, path: '/', views: null }).location).toBeNull();
   });
 
   test('ENT-09 a car in JSON has type, catalogue, payments, caravan dimensions, title, market prices and lenders', () => {
@@ -192,7 +192,7 @@ describe('carWire converts a vehicle to JSON', () => {
       disclaimer: 'd',
       financeProvider: 'Lender',
     };
-    const car = wire({
+    const car = json({
       itemType: 'caravan',
       hasNvic: true,
       paymentProcessors: ['sandbox'],
@@ -226,7 +226,7 @@ describe('carWire converts a vehicle to JSON', () => {
         },
       },
     });
-    expect(wire().specifications).toBeNull();
+    expect(json().specifications).toBeNull();
   });
 
   test('ENT-10 a car in JSON has its variant', () => {
@@ -247,7 +247,7 @@ describe('carWire converts a vehicle to JSON', () => {
       bodyConfiguration: 'B',
       ancapRating: '5',
     };
-    expect(wire({ variant }).variant).toMatchObject({
+    expect(json({ variant }).variant).toMatchObject({
       cylinders: 4,
       enginesize: 1798,
       enginesize_litres: 1.8,
@@ -266,7 +266,7 @@ describe('carWire converts a vehicle to JSON', () => {
   });
 
   test('CARD-15 a car in JSON has no price and no finance when it is not available', () => {
-    const car = wire({
+    const car = json({
       status: 'sold',
       offerPriceCents: 1_000_000,
       beforePriceCents: 2_000_000,
@@ -280,8 +280,8 @@ describe('carWire converts a vehicle to JSON', () => {
 test('ENT-11 ENT-12 a search result in JSON has hits, facets with their stats, count, ms and pages', () => {
   const make = [{ label: 'Toyota', value: 'toyota', count: 1 }];
   const answer = { facets: { make, model: undefined }, stats: { price: { min: 34_990, max: 34_990 } }, count: 1, ms: 0.2, pages: 1 };
-  const car = wire();
-  expect(searchResultWire(answer, [car])).toEqual({
+  const car = json();
+  expect(searchResultJson(answer, [car])).toEqual({
     hits: [car],
     facets: { make },
     facetStats: { price: { min: 34_990, max: 34_990 } },

@@ -2,7 +2,7 @@ import type { Address, Dealership, DealershipLocation, OpeningHour, SpecialHours
 import { formatHours } from './opening-hours.ts';
 
 /** ENT-16. */
-export const addressWire = (address: Address) => ({
+export const addressJson = (address: Address) => ({
   id: address.id,
   street: address.street,
   city: address.city,
@@ -16,7 +16,7 @@ export const addressWire = (address: Address) => ({
 });
 
 /** Contact details as JSON (ENT-18). The specification spells 'formated_hours' with one t. */
-const openingHourWire = (hours: OpeningHour) => ({
+const openingHourJson = (hours: OpeningHour) => ({
   weekday: hours.weekday,
   status: hours.status,
   formated_hours: formatHours(hours),
@@ -25,7 +25,7 @@ const openingHourWire = (hours: OpeningHour) => ({
 });
 
 /** ENT-19. */
-const specialHoursWire = (hours: SpecialHours) => ({
+const specialHoursJson = (hours: SpecialHours) => ({
   status: hours.status,
   date: hours.date,
   start_hour: hours.startHour,
@@ -35,7 +35,7 @@ const specialHoursWire = (hours: SpecialHours) => ({
 });
 
 /** A location as JSON, with the key names of the specification (ENT-15, ENT-17). */
-export const locationWire = (location: DealershipLocation, dealership: Pick<Dealership, 'id' | 'slug'>) => ({
+export const locationJson = (location: DealershipLocation, dealership: Pick<Dealership, 'id' | 'slug'>) => ({
   id: location.id,
   name: location.name,
   slug: location.slug,
@@ -46,13 +46,13 @@ export const locationWire = (location: DealershipLocation, dealership: Pick<Deal
   primary: location.primary,
   visible: location.visible,
   manufacturers: location.manufacturers,
-  address: addressWire(location.address),
+  address: addressJson(location.address),
   contact_detail: {
     phone: location.phone,
     landline_phone: location.landlinePhone,
-    opening_hours: location.openingHours.map(openingHourWire),
+    opening_hours: location.openingHours.map(openingHourJson),
   },
-  special_hours: location.specialHours.map(specialHoursWire),
+  special_hours: location.specialHours.map(specialHoursJson),
   image: location.image,
   dealer_license_number: location.dealerLicenceNumber,
   motor_vehicle_repairer: location.motorVehicleRepairer,

@@ -69,4 +69,4 @@ export const formatFormSubmission = (lead: Lead): FormSubmission => {
 };
 
 /** A lead as the webhook, the export and `leads show` write it: the answers of the form and the payload. */
-export const formatLeadWire = (lead: Lead): FormSubmission & LeadPayload => ({ ...formatFormSubmission(lead), ...formatLeadPayload(lead) });
+export const formatLeadJson = (lead: Lead): FormSubmission & LeadPayload => ({ ...formatFormSubmission(lead), ...formatLeadPayload(lead) });

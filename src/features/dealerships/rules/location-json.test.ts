@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildLocation } from '#test/builders/site/site-builder.ts';
-import { locationWire } from './location-wire.ts';
+import { locationJson } from './location-json.ts';
 
 const location = buildLocation({
   locationType: 'service',
@@ -19,10 +19,10 @@ const location = buildLocation({
   specialHours: [{ date: '2026-12-24', status: 'Open', startHour: '08:30', endHour: '12:00', department: 'sales' }],
   address: { street: '1 Road', city: 'Darwin', state: 'nt', postcode: '0800', lat: -12.4, long: 130.8, placeId: 'p1' },
 });
-const wire = locationWire(location, { id: 7, slug: 'the-yard' });
+const json = locationJson(location, { id: 7, slug: 'the-yard' });
 
 test('ENT-15 a location has the key names of the specification in JSON', () => {
-  expect(wire).toMatchObject({
+  expect(json).toMatchObject({
     id: 'southport',
     dealership_id: 7,
     dealership_slug: 'the-yard',
@@ -42,7 +42,7 @@ test('ENT-15 a location has the key names of the specification in JSON', () => {
 });
 
 test('ENT-16 an address has its postcode as text, and its coordinates', () => {
-  expect(wire.address).toEqual({
+  expect(json.address).toEqual({
     id: null,
     street: '1 Road',
     city: 'Darwin',
@@ -57,7 +57,7 @@ test('ENT-16 an address has its postcode as text, and its coordinates', () => {
 });
 
 test("ENT-17 ENT-18 contact details contain phones and opening hours, with the specification's spelling 'formated_hours'", () => {
-  expect(wire.contact_detail).toEqual({
+  expect(json.contact_detail).toEqual({
     phone: '(07) 5550 0001',
     landline_phone: '(07) 5550 0002',
     opening_hours: [
@@ -68,7 +68,7 @@ test("ENT-17 ENT-18 contact details contain phones and opening hours, with the s
 });
 
 test('ENT-19 special hours contain date, department and location name', () => {
-  expect(wire.special_hours).toEqual([
+  expect(json.special_hours).toEqual([
     { status: 'Open', date: '2026-12-24', start_hour: '08:30', end_hour: '12:00', department: 'sales', location_name: null },
   ]);
 });

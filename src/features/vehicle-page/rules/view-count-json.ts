@@ -1,10 +1,10 @@
-import type { CarWire } from '#features/stock/rules/car-wire.ts';
+import type { CarJson } from '#features/stock/rules/car-json.ts';
 
 /**
  * The answer of view.json (API-10): the number of views, and in `car_fields` the values that may have changed since a
  * cached page was made, so that the page can detect that it is out of date.
  */
-export const viewCountWire = (car: CarWire, views: number) => ({
+export const viewCountJson = (car: CarJson, views: number) => ({
   views,
   car_fields: {
     id: car.id,

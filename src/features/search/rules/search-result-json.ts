@@ -1,8 +1,8 @@
-import type { CarWire } from '#features/stock/rules/car-wire.ts';
+import type { CarJson } from '#features/stock/rules/car-json.ts';
 
 /** One page of search results as JSON (ENT-11, ENT-12). */
-export interface SearchResultWire {
-  readonly hits: readonly CarWire[];
+export interface SearchResultJson {
+  readonly hits: readonly CarJson[];
   readonly facets: Readonly<Record<string, readonly { readonly label: string; readonly value: string; readonly count: number }[]>>;
   readonly facetStats: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   readonly count: number;
@@ -10,7 +10,7 @@ export interface SearchResultWire {
   readonly pages: number;
 }
 
-/** The parts of a search result that `searchResultWire` reads. The result of a search engine has all of them. */
+/** The parts of a search result that `searchResultJson` reads. The result of a search engine has all of them. */
 export interface SearchAnswer {
   readonly facets: Readonly<Partial<Record<string, readonly { readonly label: string; readonly value: string; readonly count: number }[]>>>;
   readonly stats: Readonly<Partial<Record<string, { readonly min: number; readonly max: number }>>>;
@@ -20,7 +20,7 @@ export interface SearchAnswer {
 }
 
 /** Converts a search result to JSON (ENT-11): `hits`, `facets`, `facetStats`, `count`, `ms`, `pages`. */
-export const searchResultWire = (answer: SearchAnswer, hits: readonly CarWire[]): SearchResultWire => ({
+export const searchResultJson = (answer: SearchAnswer, hits: readonly CarJson[]): SearchResultJson => ({
   hits,
   facets: withoutGaps(answer.facets),
   facetStats: withoutGaps(answer.stats),
