@@ -1,9 +1,10 @@
-// Adds packages for other platforms to package-lock.json that the registry in use does not offer.
+// Adds the packages for other platforms that are missing in package-lock.json, because the configured registry does not
+// offer them.
 //
 // Some libraries have one optional dependency for each platform. If a registry mirror offers only some of these
-// packages, npm writes a lock file without the others, and `npm ci` then refuses the lock file. The version of a
-// missing package is in the entry of its library; operating system and processor are in the package's name.
-// Run it after `npm install`: node tools/complete-lock.mjs
+// packages, npm leaves the missing packages out of the lock file. `npm ci` then refuses the lock file. This script
+// reads the version of a missing package from the entry of its library, and the operating system and the processor from
+// the package's name. Run this script after `npm install`: node tools/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +37,7 @@ const libraries = [
 ];
 
 /**
- * The key in the lock file of the package `name` that Node finds for an import from the package at `place`, or null.
+ * The key in the lock file under which Node finds the package `name` when the package at `place` imports it, or null.
  */
 const findPlace = (packages, place, name) => {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(marker) - 1))) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Kills the processes that a failed test would leave running. */
+/** Kills the processes that are still running after a failed test. */
 const endGroup = (pid: number | undefined): void => {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
@@ -34,7 +34,7 @@ const endGroup = (pid: number | undefined): void => {
   }
 };
 
-// Many shells run a script as a child process, and a signal to npm ends only the shell.
+// Many shells run a script as a child process. A signal to npm can then end the shell but not the program.
 test.each(['start', 'dev', 'forecourt'])('SIGTERM to `npm run %s` reaches the program, and npm waits for its end', async (name) => {
   const npm = spawn('npm', ['run', name], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
   onTestFinished(() => endGroup(npm.pid));

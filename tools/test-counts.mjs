@@ -28,8 +28,8 @@ export const countPlaywright = (report) => {
 };
 
 /**
- * The counts that a test run adds to the sum. A run without tests counts as one failure, and so does a run that failed
- * without a failed test.
+ * The counts that a test run adds to the sum. A run also counts as one failure if it contains no tests, or if its
+ * process failed although no test did.
  */
 export const countStage = (counts, exitCode) => {
   const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);

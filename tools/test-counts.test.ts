@@ -11,7 +11,7 @@ test('countVitest adds up the tests, and counts a file that failed before its fi
   expect(countVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({ passed: 2, failed: 3 });
 });
 
-test('countPlaywright counts a test that passed only on a retry as failed, and an error outside the tests as one failure', () => {
+test('countPlaywright counts a test that passed only on a retry as failed, and counts an error outside of the tests as one failure', () => {
   expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })).toEqual({ passed: 5, failed: 2 });
   expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toEqual({ passed: 0, failed: 1 });
 });

@@ -1,5 +1,5 @@
 // npm test: installs missing libraries and runs every check, also after a failed check. The last line is 'N passed, N
-// failed'. Each check counts as one; each test of Vitest and Playwright counts as one.
+// failed'. Each test of Vitest and Playwright is counted separately. Every other check counts as one.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -63,11 +63,12 @@ export const askPort = (port: number, host: string, address: string, question: Q
   });
 
 /**
- * Starts the built program (`npm run test:chaos` has built it), waits until it is ready, and stops it after `use`. It
- * serves the demo sites in demo mode unless the environment says otherwise.
+ * Starts the built program, waits until it is ready, calls `use` with it, and stops it when `use` has ended. `npm run
+ * test:chaos` builds the program first. The program serves the demo sites in demo mode unless `options.environment`
+ * changes this.
  * @example export default () => withBuiltProgram(async (program) => { const { status } = await
- * program.ask('wattlebird-cars', '/search'); if (status !== 200) throw new Error(`The search page answered ${status}`);
- * return '1 page read'; });
+ *   program.ask('wattlebird-cars', '/search'); if (status !== 200) throw new Error(`The search page answered
+ *   ${status}`); return '1 page read'; });
  */
 export const withBuiltProgram = <Value>(
   use: (program: BuiltProgram) => Promise<Value>,

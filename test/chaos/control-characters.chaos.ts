@@ -70,8 +70,9 @@ const refuse = (where: string, text: string): void => {
 };
 
 /**
- * A forged row would be at the start of a line in a mail. The shopper's own text always follows `> ` or a label. ADF is
- * skipped, because its message is an element of its own and cannot look like another field.
+ * Fails if a line of a mail begins with the forged row. The shopper's own text never begins a line, because it follows
+ * `> ` or a label. ADF is skipped, because there the message is an element of its own and cannot look like another
+ * field.
  */
 const refuseForgedRow = (where: string, text: string): void => {
   if (text.startsWith('<?xml')) return;

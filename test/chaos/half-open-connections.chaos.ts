@@ -1,11 +1,13 @@
 /**
- * A1: simulates database connections that are dead but not closed, as after a failover or behind a firewall that
- * dropped them silently. A proxy between the program and PostgreSQL stops forwarding while all connections of the pool
- * are busy.
+ * A1: simulates database connections that are dead but not closed. This happens after a failover, or when a firewall
+ * drops connections silently. A proxy between the program and PostgreSQL stops forwarding while all connections of the
+ * pool are busy.
  *
- * 1. Open connections stall, new ones pass: leads, pages and the follower of stock changes recover within 10 s. 2. New
- * connections stall too for 20 s, as while a database is away: recovery within 10 s of its return. 3. All connections
- * stall and stay stalled: SIGTERM ends the program within 45 s.
+ * 1. Open connections stall, and new connections work. Leads, pages and the follower of stock changes must recover
+ *    within 10 s.
+ * 2. New connections stall too, for 20 s, as if the database were unreachable. Everything must recover within 10 s
+ *    after that.
+ * 3. All connections stall until the end. SIGTERM must end the program within 45 s.
  */
 import { randomUUID } from 'node:crypto';
 import { chmod } from 'node:fs/promises';

@@ -50,7 +50,8 @@ const COPIED: Readonly<Record<string, string>> = {
   change_seq: 'stock.change_seq',
   created_at: `now() - number % 400 * interval '1 hour'`,
   sold_at: 'null',
-  // Short rows are written several times faster. The search index does not read pictures, equipment and comments.
+  // Short rows are written several times faster. So the copies have no pictures, comments and equipment, which the
+  // search index does not read.
   details: 'source.short_details',
   dealer_comments: 'null',
   standard_equipment: `'{}'`,

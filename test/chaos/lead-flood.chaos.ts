@@ -71,8 +71,8 @@ export default (): Promise<string> =>
       const answers = await Promise.all(addresses.map((address) => postJson(program, address)));
       expectEqual('Number of answers with a status other than 200', answers.filter(({ status }) => status !== 200).length, 0);
     }
-    const flooded = ADDRESSES * POSTS_OF_ADDRESS;
-    expectEqual('Number of held leads after the flood', (await listLeads(program, '--held')).length, flooded);
+    const held = ADDRESSES * POSTS_OF_ADDRESS;
+    expectEqual('Number of held leads after the flood', (await listLeads(program, '--held')).length, held);
 
     const integration = await postJson(program, '203.0.113.200', { authorization: `Bearer ${token}` });
     const { lead_id: leadId } = JSON.parse(integration.text) as { readonly lead_id: string };
@@ -83,9 +83,9 @@ export default (): Promise<string> =>
     const posted = await Promise.all(addresses.map((address) => postForm(program, address)));
     expectEqual('Number of form posts with a status other than 303', posted.filter(({ status }) => status !== 303).length, 0);
     const all = await listLeads(program);
-    expectEqual('Number of stored leads', all.length, flooded + 1 + ADDRESSES);
-    const through = all.filter(({ state, id }) => state === 'accepted' && id !== leadId).length;
-    if (through > SITE_BUDGET)
-      throw new Error(`${through} leads of the flood were delivered to the dealer; at most ${SITE_BUDGET} are allowed`);
-    return `${flooded} posts without a form were held, ${through} of ${ADDRESSES} forms without a captcha solution were delivered, ${all.length} leads were stored, and no lead was lost`;
+    expectEqual('Number of stored leads', all.length, held + 1 + ADDRESSES);
+    const delivered = all.filter(({ state, id }) => state === 'accepted' && id !== leadId).length;
+    if (delivered > SITE_BUDGET)
+      throw new Error(`${delivered} leads of the flood were delivered to the dealer; at most ${SITE_BUDGET} are allowed`);
+    return `${held} leads that were sent without opening the form were held, ${delivered} of ${ADDRESSES} forms without a captcha solution were delivered, ${all.length} leads were stored, and no lead was lost`;
   });

@@ -6,7 +6,7 @@ const MARQUE = 'kestrel-point-kia';
 const TOURING = 'ironbark-touring';
 
 test.describe('the compact search', () => {
-  test('SEARCH-06 the compact search suggests texts, counts results while the shopper chooses, and Show Me opens them at the top', async ({
+  test('SEARCH-06 the compact search suggests texts and counts results while the shopper chooses, and Show Me opens the search page at its top', async ({
     page,
   }) => {
     await page.goto(siteUrl(METRO));
@@ -33,7 +33,7 @@ test.describe('the compact search', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test('SEARCH-06 the compact search finds the same without JavaScript', async ({ page }) => {
+    test('SEARCH-06 the compact search opens the search page with the chosen filter', async ({ page }) => {
       await page.goto(siteUrl(METRO));
       const form = page.getByRole('form', { name: 'Search all cars' });
       await form.getByLabel('Price up to').selectOption({ label: '$20,000' });

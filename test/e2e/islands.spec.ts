@@ -19,7 +19,7 @@ const watchReact = (page: Page): readonly string[] => {
 const isGalleryCode = (request: Request | URL): boolean =>
   (request instanceof URL ? request.href : request.url()).includes('full-screen-gallery');
 
-test('React is loaded once an island is touched, and only once', async ({ page }) => {
+test('React is loaded when the shopper first points at an island, and it is not loaded again', async ({ page }) => {
   const react = watchReact(page);
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
   await scriptsReady(page);
@@ -76,7 +76,7 @@ test('the page works while an island’s code fails to load, and a later touch l
   await expect(page.locator('[data-gallery-position]')).toHaveText('2');
 });
 
-test('islands work after leaving a page and after Back to a copy that the browser loads again', async ({ page }) => {
+test('islands work after leaving a page and returning with the Back button, when the browser loads the page again', async ({ page }) => {
   const path = await vehiclePath(page, SITE, hasPictures);
   await page.goto(siteUrl(SITE, path));
   await scriptsReady(page);
@@ -100,7 +100,7 @@ test('islands work after leaving a page and after Back to a copy that the browse
   await expect(gallery(page)).toContainText(/Picture 2/);
   await page.keyboard.press('Escape');
 
-  // Another vehicle's page has an island of its own.
+  // The page of another vehicle has an island of its own, which must work too.
   const similar = (await similarVehicles(page)).getByRole('article').getByRole('heading').getByRole('link').first();
   const other = await similar.getAttribute('href');
   await similar.click();

@@ -63,7 +63,8 @@ const DELIVERY_LIMIT_MS = 240_000;
 const seed = Number(values.seed);
 const rounds = Number(values.rounds);
 const random = seededRandom(seed);
-// The clients have their own random numbers, so that their speed does not change the times of the kills.
+// The clients use a random generator of their own. Otherwise the times of the kills would depend on how many random
+// numbers the clients have used.
 const clientRandom = seededRandom(seed + 1);
 const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-kill-'));
 // PostgreSQL runs as another user, which must be able to enter this folder.

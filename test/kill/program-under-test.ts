@@ -18,7 +18,7 @@ export interface ProgramSettings {
   readonly environment: Readonly<Record<string, string>>;
   /** The folder in which PostgreSQL keeps its cluster. `cluster/postmaster.pid` contains its process id. */
   readonly postgresDirectory: string;
-  /** The program's output of all starts. */
+  /** The path of the file that collects the program's output. Every start appends to it. */
   readonly logFile: string;
 }
 

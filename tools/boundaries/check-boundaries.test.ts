@@ -41,9 +41,13 @@ describe('the import boundaries', () => {
     [
       'features/stock/ui/a.tsx',
       "import type { Site } from '#model/site/site.ts';",
-      'a component must take a view and must not import Site',
+      'a component must take a view and must not import the model type Site',
     ],
-    ['features/stock/ui/a.tsx', "import { other, type Vehicle as V } from '#model/vehicle/vehicle.ts';", 'must not import Vehicle'],
+    [
+      'features/stock/ui/a.tsx',
+      "import { other, type Vehicle as V } from '#model/vehicle/vehicle.ts';",
+      'must not import the model type Vehicle',
+    ],
     ['browser/a.ts', "const x = await import('#features/stock/server/b.server.ts');", 'must not be imported by code for the browser'],
     ['pages/search/a.ts', "export { x } from '#pages/vehicle/b.ts';", 'not another page'],
     ['elsewhere/a.ts', '', 'no known layer'],

@@ -108,19 +108,21 @@ const featureOf = (place: Place): string => (place.includes(':') ? place.slice(p
 const isBrowserCode = (path: string): boolean => path.endsWith('.island.tsx') || path.endsWith('.behaviour.ts');
 
 /**
- * `below`: the general layers that each layer of a feature may import. `feature`: the layers of its own and of the
- * declared features that it may import.
+ * `below`: the general layers that each layer of a feature may import. `feature`: the layers that it may import from
+ * its own feature and from the features in FEATURE_USES.
  */
 const ALLOWED: Readonly<Record<string, { readonly below: readonly string[]; readonly feature: readonly string[] }>> = {
   rules: { below: ['urls', 'model'], feature: ['rules'] },
   views: { below: ['urls', 'model'], feature: ['rules', 'views'] },
-  // A home block is one file: its options in the site's files, its view and its component.
+  // A block of the home page is written in one file, which contains the block's options, its view and its component.
   blocks: { below: ['urls', 'model', 'ui-kit'], feature: ['rules', 'views', 'ui'] },
   server: { below: ['urls', 'model', 'platform'], feature: ['rules', 'views'] },
   ui: { below: ['urls', 'model', 'ui-kit'], feature: ['rules', 'views', 'ui'] },
 };
 
-/** Types of the model that components must not import: they take views, which are made from these types. */
+/**
+ * Types of the model that components must not import. Components get views instead, which are made from these types.
+ */
 const NOT_FOR_COMPONENTS: Readonly<Record<string, string>> = { 'model/site/site.ts': 'Site', 'model/vehicle/vehicle.ts': 'Vehicle' };
 
 const forbiddenInFeature = ({ from, to, toPath, isTypeOnly, names }: CheckedImport): string | null => {
@@ -128,8 +130,9 @@ const forbiddenInFeature = ({ from, to, toPath, isTypeOnly, names }: CheckedImpo
   const own = featureOf(from);
   const target = featureOf(to);
   const allowed = ALLOWED[layer];
-  const whole = NOT_FOR_COMPONENTS[toPath];
-  if (layer === 'ui' && whole !== undefined && names.includes(whole)) return `a component must take a view and must not import ${whole}`;
+  const modelType = NOT_FOR_COMPONENTS[toPath];
+  if (layer === 'ui' && modelType !== undefined && names.includes(modelType))
+    return `a component must take a view and must not import the model type ${modelType}`;
   if (allowed?.below.includes(to)) return null;
   // Blocks are rendered by the server only, so they may use the server parts of their own feature.
   if (layer === 'blocks' && to === `server:${own}`) return null;

@@ -1,7 +1,7 @@
 /**
- * Reduces each font to the characters of English pages. It runs before the browser's build reads `styles/fonts.css`. A
- * font of 15 kB arrives in one network round trip; a font of 29 kB needs two. For other characters (é, ü, Š) the
- * browser fetches the complete font by itself.
+ * Reduces each font to the characters of English pages, so that it arrives sooner: a font of 15 kB needs one network
+ * round trip, and a font of 29 kB needs two. If a page contains other characters (é, ü, Š), the browser also fetches
+ * the complete font. The fonts are reduced before the browser's build reads `styles/fonts.css`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -55,8 +55,8 @@ const folder = new URL('../../dist/fonts/', import.meta.url);
 const modules = new URL('../../node_modules/', import.meta.url);
 
 /**
- * Makes the reduced font. Limiting the range of weights makes some fonts larger, so it returns the smaller of the two
- * results.
+ * Makes the reduced font. If `weights` is not null, the font is also made with this range of weights only, and the
+ * smaller of the two results is returned. Some fonts become larger when their weights are limited.
  */
 const subset = async (font: Buffer, weights: FontSource['weights']): Promise<Buffer> => {
   const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;

@@ -42,18 +42,18 @@ if (!entry || !styles || !largestSheet || loadedWhenIdle.length !== 4)
 
 const first = withImports(entry);
 const idle = loadedWhenIdle.reduce((seen, key) => withImports(key, seen), new Set(first));
-const rows: { what: string; bytes: number; budget: number }[] = [
-  { what: 'JavaScript first', bytes: bytesOf(first), budget: 10_000 },
-  { what: 'JavaScript of a search page once idle', bytes: bytesOf(idle), budget: 17_000 },
-  { what: 'CSS, and the largest sheet of a page', bytes: bytesOf([styles, largestSheet]), budget: 20_000 },
+const rows: { name: string; bytes: number; budget: number }[] = [
+  { name: 'JavaScript first', bytes: bytesOf(first), budget: 10_000 },
+  { name: 'JavaScript of a search page once idle', bytes: bytesOf(idle), budget: 17_000 },
+  { name: 'CSS of all pages and the largest style sheet of one page', bytes: bytesOf([styles, largestSheet]), budget: 20_000 },
 ];
 
 let failed = false;
-for (const { what, bytes, budget } of rows) {
+for (const { name, bytes, budget } of rows) {
   const over = bytes > budget;
   failed ||= over;
   console.log(
-    `${what.padEnd(22)} ${(bytes / 1000).toFixed(1).padStart(6)} kB gzip of at most ${budget / 1000} kB${over ? ': OVER BUDGET' : ''}`,
+    `${name.padEnd(55)} ${(bytes / 1000).toFixed(1).padStart(6)} kB gzip of at most ${budget / 1000} kB${over ? ': OVER BUDGET' : ''}`,
   );
 }
 

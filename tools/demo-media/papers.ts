@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../find-chromium.mjs';
 
-/** An A4 page in pixels at 96 dpi. The picture is larger by the factor `SHARPNESS`. */
+/** The size of an A4 page in pixels at 96 dpi. The rendered picture is `SHARPNESS` times as wide and as high. */
 const SHEET = { width: 794, height: 1123 };
 const SHARPNESS = 1.5;
 

@@ -1,13 +1,13 @@
 // Draws and renders the pictures of the demo sites. Each command makes one group of pictures:
-// `node tools/demo-media/run.ts drawings`: buildings and staff.
-// `node tools/demo-media/run.ts marks`: names of makers and dealers, written in a font.
-// `node tools/demo-media/run.ts scenes [site/name …]`: large pictures of the sites' pages.
-// `node tools/demo-media/run.ts vehicles [body …]`: missing pictures of vehicles.
-// `node tools/demo-media/run.ts spins [body …]`: missing pictures of 360-degree views, and the positions of their
-// hotspots.
-// `node tools/demo-media/run.ts papers`: the vehicle history report.
-// `node tools/demo-media/run.ts films`: the films of vehicles.
-// `node tools/demo-media/run.ts interior`: the panorama of the interior.
+// `node tools/demo-media/run.ts drawings` draws buildings and staff.
+// `node tools/demo-media/run.ts marks` draws the names of makers and dealers in a font.
+// `node tools/demo-media/run.ts scenes [site/name …]` renders the large pictures of the sites' pages.
+// `node tools/demo-media/run.ts vehicles [body …]` renders the missing pictures of vehicles.
+// `node tools/demo-media/run.ts spins [body …]` renders the missing pictures of 360-degree views, and
+// calculates the positions of their hotspots.
+// `node tools/demo-media/run.ts papers` renders the vehicle history report.
+// `node tools/demo-media/run.ts films` renders the films of vehicles.
+// `node tools/demo-media/run.ts interior` renders the panorama of the interior.
 import { fileURLToPath } from 'node:url';
 import { renderFilms } from './film.ts';
 import { renderInterior } from './interior/render-interior.ts';

@@ -15,8 +15,8 @@ const CELL = 0.017;
 const FIRST_TURN = 38;
 
 /**
- * The camera for one step of a 360-degree view. With each step the near side of the vehicle moves to the right, like a
- * finger that drags to the right.
+ * The camera for one step of a 360-degree view. With each step the side that faces the camera moves to the right, as if
+ * a finger dragged the vehicle to the right.
  */
 const viewOf = (step: number): View => ({
   turn: FIRST_TURN - (step * 360) / SPIN_FRAMES,
@@ -26,7 +26,7 @@ const viewOf = (step: number): View => ({
   isTurntable: true,
 });
 
-/** The positions of the hotspots of `demo-spin.ts` on each body, by the id of the hotspot. */
+/** The positions of hotspots by body type and hotspot id. `demo-spin.ts` lists the hotspots. */
 const SPOTS: Readonly<Record<string, Readonly<Record<string, Spot>>>> = {
   suv: {
     headlights: { at: [0.06, 0.49, 0.72], faces: [-1, 0.1, 0.5] },

@@ -107,7 +107,7 @@ export const webmFile = (
       }),
     );
   };
-  // Every position in the index takes four bytes, so that the length of the index does not depend on the positions.
+  // Every position in the index is written in four bytes. So the length of the index is known before the positions are.
   const first = info.length + tracks.length + cuesAt(0).length;
   return Buffer.concat([
     element(

@@ -24,8 +24,8 @@ export const withLock = async (run) => {
       if (error.code !== 'EEXIST') break;
     }
     const holder = Number(readText(lock) ?? 0);
-    // An empty lock file is still being written. If a lock file is older than 30 minutes, its process has ended and
-    // another process may have its pid.
+    // An empty lock file counts as locked, because its process is still writing it. A lock file that is older than 30
+    // minutes does not count, because its process has ended and another process may have the same pid.
     const ageMs = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0);
     if ((holder && !isRunning(holder)) || ageMs > 1_800_000) rmSync(lock, { force: true });
     else {

@@ -63,7 +63,7 @@ test('the start refuses a symbolic link as node_modules and leaves the linked fo
   expect(await readFile(path.join(shared, 'kept.txt'), 'utf8')).toBe('kept');
 });
 
-test('the program builds and starts although the install deletes the Node that runs it', async () => {
+test('the program is built and started even if `npm ci` deletes the Node that runs the start script', async () => {
   const inner = path.join(folder, 'node_modules/node/bin/node');
   await mkdir(path.dirname(inner), { recursive: true });
   await link(process.execPath, inner).catch(() => copyFile(process.execPath, inner));

@@ -7,10 +7,11 @@ import { environmentWith } from './node.mjs';
 import { root, say } from './project.mjs';
 
 /**
- * Runs a script in place of this process: in the same terminal and process group, and with its exit code as ours.
+ * Runs a script in place of this process, in the same terminal and process group. This process ends with the exit code
+ * of the script.
  *
- * The script gets SIGTERM once, for any signal and however often it comes. On Ctrl-C it also gets the signal of the
- * terminal. The IPC channel between the processes closes when this process is killed, so the script notices that too.
+ * When this process gets signals, it sends SIGTERM to the script only once. On Ctrl-C the script also gets the signal
+ * of the terminal. If this process is killed, the IPC channel to the script closes, and so the script notices the kill.
  */
 export const runScript = (node, parameters, env) => {
   const child = spawn(node, parameters, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });

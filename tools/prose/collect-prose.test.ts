@@ -41,7 +41,7 @@ test('SQL, SVG, texts of several lines and texts inside comments are not message
   expect(textsOf('src/a.ts', source)).toEqual([['comment', "Says 'the price is on request' here."]]);
 });
 
-test('the classes of an element are not a message', () => {
+test('the CSS class names of an element are not collected as a message', () => {
   const source = 'const a = <p className="btn btn-large is-open card">{"The price is on request"}</p>;';
   expect(textsOf('src/a.tsx', source)).toEqual([['message', 'The price is on request']]);
 });

@@ -25,7 +25,7 @@ const isSource = (path: string): boolean => /\.(css|tsx?)$/.test(path) && !/\.(t
 /**
  * Finds raw colours below `root`: in style sheets, in class names and in all other strings of components.
  *
- * @param mayHold true for a file that may define colours (theme, drawings, mail); it gets the path below `root`
+ * @param mayHold returns true for a file that may define colours (theme, drawings, mail); it gets the path below `root`
  */
 export const findRawColours = (root: string, mayHold: (path: string) => boolean): RawValues => {
   const files = listFiles(root).filter((path) => isSource(path) && !mayHold(relative(root, path)));

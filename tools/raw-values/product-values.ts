@@ -4,7 +4,10 @@ import { findRawColours, findSlugs, type RawValues } from './find-raw-values.ts'
 
 const project = join(import.meta.dirname, '../..');
 
-/** Files that may contain colours: the rules of the theme define them, and mail has no style sheet. */
+/**
+ * Files that may contain colours: the rules of the theme, which define the colours, and mails, which cannot use the
+ * theme's style sheet.
+ */
 const MAKES_COLOURS = [
   /^(features\/theme\/rules\/theme-\w+|model\/site\/options\/theme-options)\.ts$/,
   /^features\/leads\/server\/([\w-]+-)?mail(-[\w-]+)?\.server\.ts$/,

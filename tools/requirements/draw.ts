@@ -1,6 +1,6 @@
 /**
- * Draws requirement ids at random, for the check that a test fails when the behaviour is broken on purpose. The same
- * seed always draws the same ids, because the numbers come from a linear congruential generator.
+ * Draws requirement ids at random. A person then breaks the behaviour of each drawn id on purpose and checks that a
+ * test fails. The same seed always draws the same ids, because the numbers come from a linear congruential generator.
  */
 export const drawIds = (ids: readonly string[], count: number, seed: number): string[] => {
   const left = [...ids].sort();

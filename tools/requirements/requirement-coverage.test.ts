@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { countByKind, countClaimed, readCatalogue, readInternal, requirementCoverage } from './requirement-coverage.ts';
 import type { TestKind } from './test-kind.ts';
 
-/** Writes these files to a temporary project and returns its path. The keys are paths. */
+/** Writes the given files (text by path) to a temporary project and returns the path of the project. */
 const project = (files: Readonly<Record<string, string>>): string => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'forecourt-requirements-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -18,7 +18,8 @@ const project = (files: Readonly<Record<string, string>>): string => {
   return root;
 };
 
-// The id is put together from two parts, so that the tests of this file are not counted for the requirement.
+// The id is not written as one string, because otherwise the tests of this file would count as tests of that
+// requirement.
 const SITE_01 = ['SITE', '01'].join('-');
 
 test('the list of requirements contains no ambiguities (A-01, A-02 …)', () => {
@@ -49,7 +50,7 @@ test('an internal requirement must be listed with a reason', () => {
   expect(() => readInternal('SITE-02')).toThrow("the line 'SITE-02' must contain an id and a reason");
 });
 
-test('each claimed requirement is counted once, also an internal one that a test sees through a route', () => {
+test('each requirement that is listed as built is counted once, even if it is internal and also tested through a route', () => {
   const claim = (id: string, ...kinds: readonly TestKind[]) => ({
     id,
     text: '',

@@ -49,15 +49,18 @@ export const countByKind = (tests: readonly ProvingTest[]): string =>
     .join(', ');
 
 export interface ClaimedCounts {
-  /** Requirements that a test sees through a route or a browser. */
+  /** Requirements that a test checks through a route or a browser. */
   readonly seen: number;
-  /** Internal requirements that no such test sees. */
+  /** Internal requirements that no test checks through a route or a browser. */
   readonly internal: number;
-  /** Requirements that are neither. */
+  /** Requirements that are not internal and that no test checks through a route or a browser. */
   readonly unseen: readonly RequirementCoverage[];
 }
 
-/** Divides the claimed requirements into three groups, so that each is counted once. */
+/**
+ * Divides the requirements that are listed as built into three groups (tested from outside, internal, untested), so
+ * that each requirement is counted once.
+ */
 export const countClaimed = (claimed: readonly RequirementCoverage[], internal: ReadonlyMap<string, string>): ClaimedCounts => {
   const hidden = claimed.filter(({ tests }) => !tests.some(({ kind }) => OUTSIDE_KINDS.includes(kind)));
   const unseen = hidden.filter(({ id }) => !internal.has(id));

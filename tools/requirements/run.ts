@@ -3,12 +3,14 @@
  * each test, and the counts. It fails if
  * - a title contains an id that does not exist,
  * - no test title contains an id of docs/requirements-built.txt,
- * - a visitor can see the behaviour of this id, but no test checks it through a route or a browser. This applies to
- *   every id that docs/requirements-internal.txt does not list.
+ * - no test through a route or a browser checks an id that is in docs/requirements-built.txt and not in
+ *   docs/requirements-internal.txt.
  *
- * `--check` prints only the counts and the failures. `--missing` lists only ids without a test.
- * `--draw <count> --seed <number>` draws built ids at random, with their tests, to break their behaviour on purpose.
- * `--among NAV,HOME-12..19,SITE-17` draws only from these areas, ranges and ids.
+ * - `--check` prints only the counts and the failures.
+ * - `--missing` lists only ids without a test.
+ * - `--draw <count> --seed <number>` draws ids of docs/requirements-built.txt at random and lists their tests. A person
+ *   can then break the behaviour of these ids on purpose and check that a test fails.
+ * - `--among NAV,HOME-12..19,SITE-17` draws only from these areas, ranges and ids.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,7 +64,7 @@ if (!options.check) {
 }
 for (const problem of problems) console.error(problem);
 console.log(
-  `${named.length} of ${coverage.length} requirements are named by a test. ${claimed.length} are built: ` +
-    `${counts.seen} are tested through a route or a browser, ${counts.internal} are internal`,
+  `${named.length} of ${coverage.length} requirements have a test. ${claimed.length} are listed as built: ` +
+    `${counts.seen} of these are tested through a route or a browser, ${counts.internal} others are internal`,
 );
 if (problems.length > 0 || coverage.length === 0) process.exitCode = 1;

@@ -30,7 +30,7 @@ interface Import {
 /** The imports of a module, and the names that each of its declarations uses. */
 interface ModuleNames {
   readonly imports: ReadonlyMap<string, Import>;
-  /** For each name that is declared or assigned: the names in its value. Scopes are ignored. */
+  /** Maps each declared or assigned name to the names that its value uses. Scopes are ignored. */
   readonly madeOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -79,8 +79,8 @@ export class TestKinds {
    * The kind of one test.
    *
    * @param path path of the test file
-   * @param names names that the test contains. They are followed through the test file and through modules below
-   *   `test/`: if a test builder requests a route, a test that uses the builder has the kind `route`.
+   * @param names names that the test uses. Their declarations are examined too, in the test file and in the imported
+   *   modules below `test/`. For example, a test has the kind `route` if it uses a test builder that requests a route.
    * @example kinds.kindOf('/repo/test/e2e/access/zoom.spec.ts', new Set()) // 'browser'
    */
   kindOf(path: string, names: ReadonlySet<string>): TestKind {
@@ -108,7 +108,8 @@ export class TestKinds {
   }
 
   /**
-   * All imports that the names of a module use, directly, through its declarations, or through modules below `test/`.
+   * All imports that the given names of a module use: directly, through declarations in the same module, or through
+   * other modules below `test/`.
    */
   #usedBy(path: string, names: ReadonlySet<string>, seen: Set<string> = new Set()): Import[] {
     const { imports, madeOf } = this.#moduleOf(path);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { titledTests } from './test-titles.ts';
 
-// The id is put together from two parts, so that the tests of this file are not counted for the requirement.
+// The id is not written as one string, because otherwise the tests of this file would count as tests of that
+// requirement.
 const ID = ['SEARCH', '02'].join('-');
 const idsOf = (source: string): string[] => titledTests('a.test.ts', source).flatMap(({ ids }) => [...ids]);
 

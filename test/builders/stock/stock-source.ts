@@ -13,7 +13,7 @@ export class MemoryStockSource implements StockSource {
   reads = 0;
   /** The number of changes in the largest batch that was read so far. */
   largestStep = 0;
-  /** The number of the following reads that will fail. */
+  /** How many of the next reads will fail. */
   failures = 0;
   /** This function is called at each read of the stock source. */
   onRead: () => void = () => {};

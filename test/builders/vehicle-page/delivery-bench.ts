@@ -17,7 +17,7 @@ import { createMailTransport } from '#platform/mail/create-mail-transport.server
 import { KeptLog, type LeadBench, openLeadBench } from '../leads/lead-bench.ts';
 import { readMail } from '../leads/read-mail.ts';
 
-/** The secret that signs the webhooks of the bench. */
+/** Webhooks are signed with this secret in the tests of lead delivery. */
 export const HOOK_SECRET = `whsec_${Buffer.from('a secret of twenty-four bytes'.slice(0, 24)).toString('base64')}`;
 
 interface Hook {
@@ -55,7 +55,8 @@ class DeliveryBench {
 
   async begin(): Promise<void> {
     await this.bench.database.pool.query('delete from leads; delete from rate_limits');
-    // The library that verifies webhook signatures reads the machine's clock.
+    // The test clock is set to the machine's time, because the library that verifies webhook signatures reads the
+    // machine's clock.
     this.bench.clock.nowMs = Date.now();
     this.directory = await mkdtemp(path.join(os.tmpdir(), 'leads-'));
     this.log = new KeptLog();
@@ -132,7 +133,10 @@ class DeliveryBench {
     readMail(path.join(this.directory, 'mail', `${(await this.deliveryOf(leadId, channel)).id}.eml`));
 }
 
-/** Creates a bench for the tests of a file. Leads are deleted before each test. */
+/**
+ * Creates the setup for lead delivery that all tests of one file share. Before each test the leads are deleted, and the
+ * setup gets a new folder and a new webhook server.
+ */
 export const deliveryBenchOfEachTest = (): DeliveryBench => {
   const bench = new DeliveryBench();
   beforeAll(() => bench.open());

@@ -45,7 +45,10 @@ export const FULL_CAR: FeedRecord['fields'] = {
   autograb_data: { state_average_market_price: 36_000 },
 };
 
-/** The page bench with these vehicles in stock, and the page of each vehicle as a tree. */
+/**
+ * Opens a test setup with the given vehicles in stock. Its function `show` renders a vehicle's page and returns the
+ * tree of elements.
+ */
 export const openVehicleBench = async (rows: Readonly<Record<string, FeedRecord['fields']>>) => {
   const bench = await openPageBench();
   const stock = await bench.addVehicles(rows);

@@ -62,7 +62,7 @@ export const all = (attribute: keyof Attributes) => [{ attribute, limit: null, s
 export const byCount = (items: readonly { label: string; count: number }[] | undefined) =>
   items?.map(({ label, count }) => `${label} ${count}`);
 
-/** An engine that contains these documents. */
+/** Creates an engine and writes the given documents to it. */
 export const engineWith = async (createEngine: CreateEngine, documents: readonly StockDocument[]): Promise<StockSearchEngine> => {
   const { engine, apply } = await createEngine();
   for (const dealershipId of new Set(documents.map((document) => document.dealershipId))) {

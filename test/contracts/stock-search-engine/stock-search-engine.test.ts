@@ -21,7 +21,10 @@ describeStockSearchEngine('the columnar engine with two vehicles in a segment', 
   return { engine, apply: async (...write) => engine.apply(...write) };
 });
 
-/** Searches in steps. Other searches run between the steps, as those of other sites do. */
+/**
+ * Runs a search in steps, and another search after each step. In the program, the searches of other sites run between
+ * the steps in the same way.
+ */
 const searchInSteps = (engine: ColumnarSearchEngine, request: StockSearchRequest): StockSearchResult => {
   const steps = engine.searching(request);
   for (;;) {

@@ -21,7 +21,9 @@ const tabTo = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 const focusIsWithin = (region: Locator): Promise<boolean> => region.evaluate((element) => element.contains(document.activeElement));
 
-test('a search works by keyboard: menu, filter panel, value, slider, removed chip, next page', async ({ page }) => {
+test('a shopper can search by keyboard: skip to the content, open a filter panel, choose a value, move a slider, remove a filter and go to the next page', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await page.goto(siteUrl(site, '/search/used-cars'));
   await scriptsReady(page);
@@ -71,7 +73,9 @@ test('a search works by keyboard: menu, filter panel, value, slider, removed chi
   expect(await focusIsWithin(search.cards.first())).toBe(true);
 });
 
-test('the gallery works by keyboard: strip, thumbnail, full screen, and back', async ({ page }) => {
+test('the gallery works by keyboard: moving to the next picture, choosing a thumbnail, opening full screen and closing it', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await page.goto(siteUrl(site, await vehicleOf(page, METRO, 'in_stock')));
   await scriptsReady(page);

@@ -24,8 +24,8 @@ const watchMotion = async (page: Page): Promise<string[]> => {
       }
     };
     for (const event of ['animationstart', 'transitionrun']) document.addEventListener(event, look, true);
-    // Each row is counted separately, because a move to another picture in full screen also moves the row of thumbnails
-    // behind it.
+    // The steps are counted for each scrolling row, because changing the picture in full screen also scrolls the row of
+    // thumbnails behind it.
     const steps = new Map<EventTarget | null, number>();
     document.addEventListener('scroll', ({ target }) => steps.set(target, (steps.get(target) ?? 0) + 1), true);
     document.addEventListener(

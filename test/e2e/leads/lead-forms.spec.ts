@@ -41,7 +41,8 @@ test('FORM-01 FORM-07 FORM-10 LEAD-04 an enquiry in a dialog is refused, correct
   await expect(page).toHaveURL(siteUrl(SITE, '/success'), { timeout: 20_000 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your enquiry is sent.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The browser session stores the lead and shows it when the ticket has expired (reading A-74).
+  // The browser keeps the sent lead in its session storage. So the success page shows the lead even without its cookie,
+  // for example when the cookie has expired (reading A-74).
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByText('Already sent: Vehicle Enquiry')).toBeVisible();

@@ -6,7 +6,7 @@ const USED = '/search/used-cars';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test('SEARCH-05 SEARCH-06 SEARCH-28 filters open as a sheet, stay open while choosing, and their button shows as many results as it counted', async ({
+test('SEARCH-05 SEARCH-06 SEARCH-28 filters open as a sheet and stay open while the shopper chooses, and their button shows as many results as its text says', async ({
   page,
 }) => {
   await page.goto(siteUrl(SITE, USED));
@@ -80,7 +80,9 @@ test('SEARCH-10 cards are in one column on a phone, two on a large screen and th
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('SEARCH-21 the sheet opens, and a choice shows its results with a chip that removes it, without JavaScript', async ({ page }) => {
+  test('SEARCH-21 the filter sheet opens, and after a choice the page shows the matching results and a chip that removes the choice', async ({
+    page,
+  }) => {
     await page.goto(siteUrl(SITE, USED));
     const search = new SearchPage(page);
     const all = await search.shownCount();

@@ -115,7 +115,9 @@ for (const [failure, fail] of [
   });
 }
 
-test('SEARCH-07 SEARCH-02 typing searches 300 ms after the last letter, drops the page and adds one history entry', async ({ page }) => {
+test('SEARCH-07 SEARCH-02 typing starts a search 300 ms after the last letter, returns to the first page of results and adds one history entry', async ({
+  page,
+}) => {
   const search = await openSearch(page, '?page=2');
   const searches: string[] = [];
   page.on('request', (request) => {
@@ -283,7 +285,9 @@ test('SEARCH-01 Back after a search by Enter restores the former results and the
   await expectSamePage(page);
 });
 
-test('SEARCH-01 ten values of five facets each give as many results as their count', async ({ page }) => {
+test('SEARCH-01 for each of ten values from five facets, the search finds as many results as the count beside the value', async ({
+  page,
+}) => {
   const search = await openSearch(page);
   await search.value('SUV').click();
   await expect.poll(() => queryOf(page).size).toBe(1);

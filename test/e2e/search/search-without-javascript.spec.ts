@@ -41,7 +41,9 @@ test('SEARCH-21 a click selects a body type and a second click deselects it', as
   await expect(search.value('Ute')).not.toHaveAttribute('aria-current');
 });
 
-test('SEARCH-02 SEARCH-24 the sort order is chosen by a form that drops the page and keeps the filters', async ({ page }) => {
+test('SEARCH-02 SEARCH-24 the sort order is chosen by a form that keeps the filters and returns to the first page of results', async ({
+  page,
+}) => {
   await page.goto(siteUrl(SITE, `${USED}?refinementList[simple_body][0]=SUV&page=2`));
   const search = new SearchPage(page);
   await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -117,7 +119,9 @@ test('SEARCH-01 pages follow each other without gap or repetition, and a shared 
   await expect(friend.getByLabel('Sort by')).toHaveValue('Car_production:price:desc');
 });
 
-test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and a button to the refresh path', async ({ page }) => {
+test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and the button Clear Filters, each as the site sets it or as the default', async ({
+  page,
+}) => {
   await page.goto(siteUrl(SITE, `${USED}?query=zzzzzzzz`));
   const search = new SearchPage(page);
   await expect(search.results.getByRole('heading', { name: 'No Results Available' })).toBeVisible();
@@ -130,7 +134,8 @@ test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and a 
   // This demo site does not set the text for no results, so it shows the platform's default.
   await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles?query=zzzzzzzz'));
   await expect(search.results).toContainText('There appears to be no offers currently available that meet the conditions of your search');
-  // The first site does not set the refresh path, so it uses the platform's default.
+  // This demo site does not set the address of the button Clear Filters, so the button leads to the platform's default
+  // address.
   await page.goto(siteUrl('corella-motor-group', '/search/used-cars?query=zzzzzzzz'));
   await search.results.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL(siteUrl('corella-motor-group', '/special-offers'));

@@ -13,7 +13,10 @@ const watchEarlyLoading = async (page: Page): Promise<readonly string[]> => {
   return reports;
 };
 
-/** Rests the pointer on a link until its page is loaded. The browser may read the rules only after the first try. */
+/**
+ * Moves the pointer onto a link, several times if needed, until the browser has fetched the link's page. The first move
+ * may come before the browser has read the speculation rules.
+ */
 const restOn = (page: Page, link: Locator, reports: readonly string[]): Promise<void> =>
   expect(async () => {
     await page.mouse.move(1, 1);

@@ -69,7 +69,7 @@ test('NAV-06 a menu closes even when the chosen entry stays on the same page', a
   await expect(row).toBeHidden();
 });
 
-test('NAV-02 each tab of the mega-menu shows one body, and the first tab shows all bodies', async ({ page }) => {
+test('NAV-02 each tab of the mega-menu shows the models of one body type, and the first tab shows all models', async ({ page }) => {
   await page.goto(siteUrl(SHOWROOM, '/enquire'));
   await scriptsReady(page);
   await summary(page, 'Models').click();
@@ -80,7 +80,7 @@ test('NAV-02 each tab of the mega-menu shows one body, and the first tab shows a
   await expect(models.filter({ visible: true })).toHaveText(['Tasman']);
   await mega(page).getByText('All Vehicles').click();
   await expect(models.filter({ visible: true })).toHaveCount(all);
-  // A model that is available with two bodies is listed only once in the tab of all bodies.
+  // A model with two body types is listed only once in the tab that shows all models.
   await expect(models.filter({ hasText: 'EV6', visible: true })).toHaveCount(1);
 });
 

@@ -60,8 +60,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * The server's answer, for journeys that change it. The request goes to the server's IP address with the Host header,
- * because not every machine resolves names under localhost outside the browser.
+ * Fetches an answer of the server outside the page. The request goes to the server's IP address with the Host header,
+ * because outside the browser not every machine resolves names under localhost.
  */
 export const askServer = (page: Page, url: string): Promise<APIResponse> => {
   const { port, host, pathname, search } = new URL(url);
@@ -69,8 +69,8 @@ export const askServer = (page: Page, url: string): Promise<APIResponse> => {
 };
 
 /**
- * Waits until the scripts that load when the browser is idle have run. From then on behaviours react to touch and
- * scrolling, and a search page is refined in place.
+ * Waits until the scripts that load when the browser is idle have run. After that, the page's scripts react to touch
+ * and scrolling, and a search page updates its results without a page load.
  */
 export const scriptsReady = async (page: Page): Promise<void> => {
   await page.waitForFunction(async () => {
@@ -78,7 +78,7 @@ export const scriptsReady = async (page: Page): Promise<void> => {
     const wanted = ['on-demand', ...(isSearch ? ['refine-search'] : [])];
     const loaded = wanted.map((file) => performance.getEntriesByType('resource').find(({ name }) => name.includes(`/${file}-`)));
     if (loaded.includes(undefined)) return false;
-    // Waits for the modules to have run.
+    // An import waits until the module has run.
     for (const script of loaded) await import(script?.name ?? '');
     return true;
   });

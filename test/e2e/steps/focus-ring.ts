@@ -79,21 +79,21 @@ const watchFocus = (page: Page): Promise<void> =>
  * Presses Tab until the end of a page, and returns every focus stop that has no ring, is outside the window, or is
  * covered.
  *
- * @param enough if there are more stops than this, the page traps the focus
+ * @param maxStops the number of stops after which the page is considered to trap the focus
  */
 export const walkByTab = async (
   page: Page,
-  enough = 400,
+  maxStops = 400,
 ): Promise<{ readonly stops: readonly string[]; readonly faults: readonly string[] }> => {
   await watchFocus(page);
   const stops: string[] = [];
   const faults: string[] = [];
-  for (let step = 0; step < enough; step += 1) {
+  for (let step = 0; step < maxStops; step += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(() => (window as unknown as { nextFocusStop: () => Promise<FocusStop> }).nextFocusStop());
     faults.push(...stop.faults);
     if (stop.name === '') return { stops, faults };
     stops.push(stop.name);
   }
-  return { stops, faults: [...faults, `The page traps the focus: Tab did not reach its end after ${enough} stops`] };
+  return { stops, faults: [...faults, `The page traps the focus: Tab did not reach its end after ${maxStops} stops`] };
 };

@@ -239,12 +239,12 @@ describe('analytics events', () => {
     await bench.send(form, id, { name: `${form} ${id}` });
     return (await bench.latest())?.eventId;
   };
-  test('EVENT-02 EVENT-03 an enquiry about a new or demo car records event 14, and an enquiry about a used car records event 15', async () => {
+  test('EVENT-02 EVENT-03 the event of an enquiry has the number 14 for a new or demo car, and the number 15 for a used car', async () => {
     expect(await eventOf('enquire', 'new')).toBe(14);
     expect(await eventOf('enquire', 'demo')).toBe(14);
     expect(await eventOf('enquire', 'used')).toBe(15);
   });
-  test('EVENT-04 EVENT-09 a test drive of a new car or a Test Drive Only car records event 17, and a test drive of a used car records event 48', async () => {
+  test('EVENT-04 EVENT-09 the event of a test drive has the number 17 for a new car or a car with the tag Test Drive Only, and the number 48 for a used car', async () => {
     expect(await eventOf('testDrive', 'new')).toBe(17);
     expect(await eventOf('testDrive', 'driveOnly')).toBe(17);
     expect(await eventOf('testDrive', 'used')).toBe(48);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('FORM-01 the enquiry form of a car is a part that a dialog fetches, shows the car at the top, and is never cached', async () => {
+test('FORM-01 the enquiry form of a car can be loaded into a dialog, shows the car at the top, and is never cached', async () => {
   const answer = await bench.askForm('enquire', 'used');
   expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
   const frame = pageOf(answer).byId('dialog');
@@ -60,7 +60,7 @@ test('FORM-27 FORM-11 name, email, phone and message are required, with attribut
   );
 });
 
-test('FORM-14 FORM-24 a form without a car asks for the location when the site has it on', async () => {
+test('FORM-14 FORM-24 a form without a car asks for the location when the site’s option for this is on', async () => {
   const dealership = {
     ...bench.site.primaryDealership,
     locations: [buildLocation(), buildLocation({ id: 'robina', name: 'Robina', slug: 'robina' })],

@@ -56,7 +56,7 @@ describe('hosts', () => {
     const production = await startRunningProgram({ beside: nodes.running, environment: { MODE: 'production', WORKER: '0' } });
     try {
       expect((await production.ask('localhost', '/')).text).toBe('There is no site at this address.');
-      // No mail server is configured, and no site allows the stand-in for one, so no site is served.
+      // No mail server is configured, and no site allows mails to be written to a folder instead. So no site is served.
       expect(production.program.sites).toEqual([]);
       expect((await production.ask('localhost', '/healthz')).status).toBe(200);
     } finally {
@@ -88,7 +88,7 @@ describe('headers that a proxy sends', () => {
     }
   });
 
-  test('without TLS there is no HSTS header, and the Forwarded header is ignored if the program is configured for the X-Forwarded headers', async () => {
+  test('there is no HSTS header without TLS, and a program that expects X-Forwarded headers ignores the header Forwarded', async () => {
     expect((await nodes.running.get('alpha', '/')).headers['strict-transport-security']).toBeUndefined();
     expect((await nodes.running.get('alpha', '/', { 'x-forwarded-proto': 'http' })).headers['strict-transport-security']).toBeUndefined();
     const other = await nodes.running.get('alpha', '/', { forwarded: 'for=198.51.100.7;proto=https;host=bravo.localhost' });
@@ -200,7 +200,7 @@ describe('every answer', () => {
 });
 
 describe('speculation rules', () => {
-  test('public pages name the rules, and pages with a form do not', async () => {
+  test('public pages refer to the speculation rules in a header, and pages with a form do not', async () => {
     for (const address of ['/', '/search', '/search?page=1'])
       expect((await nodes.running.get('alpha', address)).headers['speculation-rules'], address).toBe('"/speculation-rules.json"');
     // The second request is answered from the page cache.
@@ -209,7 +209,7 @@ describe('speculation rules', () => {
     expect([form.status, form.headers['speculation-rules']]).toEqual([200, undefined]);
   });
 
-  test('the rules match vehicle pages only, never the forms below them', async () => {
+  test('the rules match the addresses of vehicle pages, but not the addresses of forms about a vehicle', async () => {
     const { status, headers, text } = await nodes.running.get('alpha', '/speculation-rules.json');
     expect([status, headers['content-type']]).toEqual([200, 'application/speculationrules+json']);
     const rules = JSON.parse(text) as Record<

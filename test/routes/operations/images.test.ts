@@ -142,7 +142,7 @@ describe('the pictures of a page', () => {
     expect(text).not.toContain(`src="${host.origin}`);
   });
 
-  test('IMG-01 IMG-02 pictures come from the site’s image network with its quality, and the page’s policy allows that source', async () => {
+  test('IMG-01 IMG-02 pictures come from the site’s image CDN in the quality that the site sets, and the page’s content security policy allows that CDN', async () => {
     const { headers, text } = await running.get('network', '/search');
     expect(headers['content-security-policy']).toContain("img-src 'self' data: https://res.cloudinary.com;");
     const image = documentOf(text).querySelector('main img');
@@ -172,7 +172,7 @@ describe('a picture', () => {
     expect((await get('alpha', address, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('a picture of the media folder is cached for long only when its address has the version', async () => {
+  test('a picture of the media folder is cached for long only when its address contains the version of the file', async () => {
     // The program checks the folder for changes at most once per second.
     await eventually(
       () => get('alpha', '/images/240/m/team/mia.jpg.webp'),
@@ -245,7 +245,7 @@ describe('another site’s pictures', () => {
     expect(host.asked).toHaveLength(asked);
   });
 
-  test('the mark in the address of a vehicle’s picture does not work for another vehicle', async () => {
+  test('the hash in the address of a vehicle’s picture is not accepted for another vehicle', async () => {
     const [one, other] = stock;
     const mark = imageMark(other?.media.images[0]?.url ?? '');
     expect((await get('alpha', `/images/600x400/v${one?.id.toString(36)}-${mark}.webp`)).status).toBe(404);

@@ -189,7 +189,7 @@ describe('changes of settings and stock', () => {
     });
   });
 
-  test('a vehicle that left its feed keeps its page as sold', async () => {
+  test('a vehicle that is no longer in its feed keeps its page and is shown as sold', async () => {
     const { slug } = nodes.dealers.a.at(-1) ?? first(nodes.dealers.a);
     await nodes.dealers.import('alpha-yard', [
       ...ROWS_OF_A.slice(0, -1),

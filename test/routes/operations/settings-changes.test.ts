@@ -3,8 +3,8 @@ import { eventually, type RunningProgram } from '#test/builders/program/running-
 import { ROWS_OF_A, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
 /**
- * The dealership's file is part of the search index, so a change of the file must reach the search while the program
- * runs.
+ * Values from a dealership's settings file are stored in the search index. So a change of the file must reach the index
+ * while the program runs.
  */
 const FILE = 'dealerships/alpha-yard.yaml';
 const SETTINGS = TWO_DEALERS[FILE] ?? '';

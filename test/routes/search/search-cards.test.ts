@@ -68,7 +68,7 @@ describe('a card of the search page', () => {
     expect(other.querySelector('.vcard-finance')).toBeNull();
   });
 
-  test('CARD-16 a card shows the weekly amount with a tooltip and a link to the terms only when the site has it on', async () => {
+  test('CARD-16 a card shows the weekly amount with a tooltip and a link to the terms only when the site’s option for this is on', async () => {
     expect((await cardOf(LENT, { finance: FINANCE })).querySelector('.vcard-finance')).toBeNull();
     const summary = (await cardOf(LENT, { finance: FINANCE, card: { weeklyFigure: 'tooltip' } })).querySelector('.vcard-finance');
     const opener = summary?.querySelector('button');
@@ -147,7 +147,7 @@ describe('the tag of a card', () => {
     expect(tag(await cardOf())).toBe('');
   });
 
-  test('TAG-02 the tag names electric and hybrid cars when the site has it on', async () => {
+  test('TAG-02 the tag says that a car is electric or hybrid when the site’s option for this is on', async () => {
     expect(tag(await cardOf({ simpleFuel: 'Hybrid' }, SITE))).toBe('Hybrid');
     expect(tag(await cardOf({ simpleFuel: 'Electric' }))).toBe('');
   });

@@ -36,7 +36,7 @@ describe('the stock that a site shows', () => {
     expect(await namesAt('/search', stock, { stock: { carTypes: ['used'], statuses: ['in_stock'], recencyDays: 60 } })).toEqual(['Used']);
   });
 
-  test('SEARCH-11 a site shows cars that are in stock, coming soon or sold within 3 days and allowed on websites', async () => {
+  test('SEARCH-11 a site shows cars that are allowed on websites and are in stock, coming soon, or sold within the last 3 days', async () => {
     const stock = [
       car('In'),
       car('Coming', { status: 'coming_soon' }),
@@ -79,7 +79,7 @@ describe('the facets of a site', () => {
     expect(titles(await show('/search/toyota', { stock }))).toHaveLength(3);
   });
 
-  test('SEARCH-35 each body name of the specification finds the cars of this body, and shoppers see them under one name', async () => {
+  test('SEARCH-35 each body name in the specification finds the cars of its body type, and shoppers see one name for each body type', async () => {
     const names: Readonly<Record<string, string>> = {
       '4x4': '4x4',
       bus: 'Bus',
@@ -134,7 +134,8 @@ describe('the facets of a site', () => {
       buildDealership({ id: 1, slug: 'north', name: 'North' }),
       buildDealership({ id: 2, slug: 'south', name: 'South', stock: { offersSubscriptions: true } }),
     ];
-    // Models are listed below their make, and yards come from the locations in feeds.
+    // Facets for models are left out, because models are listed below their make. The facet location_name is left out,
+    // because the vehicles of this test have no location.
     const facets = FACET_ATTRIBUTES.filter(
       (one) => !['make_model', 'model', 'location_name', 'dealership_slug', 'weekly_price_range'].includes(one),
     );

@@ -76,7 +76,7 @@ describe('the footer', () => {
 });
 
 describe('GET /api/suggestions', () => {
-  test('suggestions are makes, models, bodies, vehicles and all results, each linked to a page of the site', async () => {
+  test('suggestions are makes, models, body types, vehicles and a link to all results, and each suggestion opens a page of the site', async () => {
     const groups = await suggest('wattlebird-cars', 'toyota');
     expect(groups.map(({ heading }) => heading)).toEqual(['Makes', 'Models', 'cars', 'Search']);
     for (const { href } of groups.flatMap(({ items }) => items)) expect((await ask('wattlebird-cars', href)).status, href).toBe(200);

@@ -57,7 +57,7 @@ const ask = () => running.get('kia', '/api/site');
 const read = async () => JSON.parse((await ask()).text);
 
 describe('GET /api/site', () => {
-  test('SITE-22 ENT-24 ENT-22 the site API returns the configuration with the specification’s names', async () => {
+  test('SITE-22 ENT-24 ENT-22 the site API returns the configuration with the field names of the specification', async () => {
     const site = running.site('kia');
     expect(await read()).toMatchObject({
       id: site.id,

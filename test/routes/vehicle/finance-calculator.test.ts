@@ -142,13 +142,13 @@ describe('the detail preset', () => {
     expect(repayment(await calculator({ rounding: 'floor' }))).toBe(Math.floor(exact));
   });
 
-  test('FIN-26 the provider idm finances its fees and adds $8 a month', async () => {
+  test('FIN-26 with the provider idm the fees are added to the financed amount, and each month costs $8 more', async () => {
     const financed = 30_000 + 395 + 6 + 912.25;
     const exact = amortised(financed, 10, 6) + (8 * 12) / 52;
     expect(Math.abs(repayment(await calculator({ provider: 'idm' }, 'interest=10&term=6')) - exact)).toBeLessThan(0.01);
   });
 
-  test('FIN-25 the comparison rate is the range of the provider powertorque, otherwise the rate in the lender’s disclaimer', async () => {
+  test('FIN-25 with the provider powertorque the comparison rate is a range, otherwise it is the rate in the lender’s disclaimer', async () => {
     expect((await showVehicle({ provider: 'powertorque', beginsWithLender: true })).text).toMatch(
       /comparison rate 8\.38% to 19\.42% p\.a\./i,
     );

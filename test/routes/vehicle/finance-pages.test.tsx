@@ -93,7 +93,7 @@ describe('the vehicle’s page', () => {
     );
   });
 
-  test('VDP-50 FIN-24 the sidebar shows the weekly cost with interest and comparison rate, their basis and the warning, and opens the short calculator', async () => {
+  test('VDP-50 FIN-24 the sidebar shows the weekly cost with interest rate and comparison rate, their assumptions and the legal warning, and links to the repayment calculator', async () => {
     const panel = (await show('vehicle', 'financed')).one(hasClass('sidebar-finance'));
     expect(panel.text).toContain('$152.86 a week');
     expect(panel.text).toContain('over 5 years, deposit $3,000');
@@ -131,7 +131,7 @@ describe('the vehicle’s page', () => {
     }
   });
 
-  test('FIN-44 a page is cached at most until the end of the year, when a car may become too old for its lender', async () => {
+  test('FIN-44 a page is not cached beyond the end of the year, because a car may then be too old for its lender', async () => {
     const taurus = await bench.addVehicles({
       taurus: { make: 'Kia', model: 'EV5', price: 40_000, year: 2024, finance_lenders: { taurus: lender } },
     });
@@ -157,7 +157,7 @@ describe('the calculators’ own pages', () => {
     expect(page.text).not.toContain('comparison rate');
   });
 
-  test('FIN-04 FIN-28 FIN-35 the dialog contains the site’s calculator, here with the values of the card', async () => {
+  test('FIN-04 FIN-28 FIN-35 the dialog contains the calculator that the site chose, with the default values of the preset "card"', async () => {
     const answer = await ask('repayments', 'plain', '', siteWith({ finance: { preset: 'card' } }));
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
     const frame = pageOf(answer).byId('dialog');
@@ -202,7 +202,7 @@ describe('/finance', () => {
     expect(page.byId('finance-calculator').field('car_id').attributes.value).toBe(String(vehicleOf('financed').id));
   });
 
-  test('ROUTE-16 FIN-04 the finance page without a car has a general calculator and the form asks for the dealership that the address names', async () => {
+  test('ROUTE-16 FIN-04 without a car the finance page has a general calculator, and its form preselects the dealership in the address', async () => {
     const page = pageOf(await askFinance('?vehiclePriceBudget=15000'));
     expect(page.byId('finance-calculator').field('amount').attributes.value).toBe('15000');
     expect(linkNamed(page, 'Enquire Now').attributes.href).toBe('/finance#finance-form');

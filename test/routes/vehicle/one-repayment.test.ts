@@ -48,7 +48,8 @@ const vehicles = (provider: string): fc.Arbitrary<Vehicle> =>
       year: fc.constantFrom(2010, 2023),
       entry: lender,
     })
-    // The page of an electric vehicle: the fuel calculator's dollars per week would look like repayments.
+    // The vehicle is electric, so its page has no fuel calculator. That calculator's dollars per week would look like
+    // repayments.
     .map(({ entry, ...fields }) => buildVehicle({ ...fields, simpleFuel: 'Electric', financeLenders: { [provider]: entry } }));
 
 const sites: fc.Arbitrary<Site> = fc
@@ -122,8 +123,8 @@ test('FIN-20 FIN-22 CARD-08 VDP-50 every repayment on every page of a vehicle eq
     ),
     { numRuns: RUNS, seed: 20_261_122 },
   );
-  // The repayments of the panel, the bar, the calculator, the vehicle's card, the calculator pages and the printed page
-  // were compared.
+  // These counts show that repayments were found in all places: the vehicle's page (sidebar, bar, calculator and card),
+  // the calculator pages and the printed page.
   expect(counts).toMatchObject({ finance: 1, repayments: 1, print: 1 });
   expect(counts.vehicle).toBeGreaterThanOrEqual(4);
 });

@@ -100,7 +100,7 @@ describe('the calculators', () => {
   const isDelivery = byBehaviour('delivery-calculator');
   const costs = (page: MarkupElement) => page.one(isFuel).one('output').text;
 
-  test('VDP-11 FUEL-01 FUEL-02 FUEL-03 the vehicle’s page shows both calculators, with the site’s defaults and the version’s consumption', async () => {
+  test('VDP-11 FUEL-01 FUEL-02 FUEL-03 the vehicle’s page shows both calculators, with the site’s defaults and the fuel consumption of the vehicle’s version', async () => {
     const section = (await costsOn('petrol')).byId('running-costs');
     expect(section.one('h2').text).toBe('Running costs and delivery');
     expect(['distance', 'price', 'consumption'].map((name) => section.field(name).attributes.value)).toEqual(['250', '1.70', '6.4']);
@@ -150,7 +150,7 @@ describe('the calculators', () => {
     expect(page.all('a').some((link) => link.attributes.href === `/cars/${slugOf('petrol')}/enquire`)).toBe(true);
   });
 
-  test('an outdated slug redirects and keeps the query, and also finds the delivery price', async () => {
+  test('an outdated slug redirects and keeps the query, and the API of delivery prices accepts it too', async () => {
     const former = `former-words-${stock.petrol?.id}`;
     const query = '?postcode=0800&distance=300';
     const moved = await bench.ask(runningCostsPage(services()), `/cars/${former}/running-costs${query}`, { slug: former, site });

@@ -78,7 +78,7 @@ describe('the API of similar cars', () => {
     expect(jsonOf(await bench.ask(similarApi(bench.services), '/', { slug: 'nothing' })).status).toBe(404);
   });
 
-  test('API-17 the list of similar cars is cached until the first of its searches is outdated', async () => {
+  test('API-17 the list of similar cars is cached until the first of its search results is no longer valid', async () => {
     const similar = { list: async () => ({ value: [sold], validUntil: 9_000 }) };
     const answer = await bench.ask(similarApi({ ...bench.services, similar }), '/', { slug: car.slug });
     expect(answer).toMatchObject({ kind: 'json', value: { ids: [sold.id] }, caching: { until: 9_000 } });
@@ -146,7 +146,7 @@ describe('phone reveals', () => {
     expect(bench.log.lines.at(-1)).toMatchObject({ level: 'warn', message: 'a revealed phone number could not be recorded' });
   });
 
-  test('EVENT-06 a call button without JavaScript records event 25 for its vehicle if a person uses it', async () => {
+  test('EVENT-06 without JavaScript, the call button records a call (event 25) if a person and not a bot uses it', async () => {
     const { slug } = car;
     const ask = (userAgent: string) =>
       bench.ask(vehiclePhonePage(bench.services), `/cars/${slug}/phone`, {
@@ -197,7 +197,7 @@ describe('the API of leads', () => {
     expect(await bench.store.find(bench.site, lead_id)).toMatchObject({ lead: { kind: 'test-drive', eventId: 48 } });
   });
 
-  test('API-18 a site token replaces a signed form, and a server’s lead without a token is held and not lost', async () => {
+  test('API-18 a lead with a site token needs no signed form, and a server’s lead without a token is held and not lost', async () => {
     const { tokens } = bench;
     const { id, token } = await tokens.createToken(bench.site.id, 'crm');
     const stateOf = async (headers: Readonly<Record<string, string>>) => {

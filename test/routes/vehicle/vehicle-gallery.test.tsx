@@ -46,7 +46,7 @@ describe('the gallery', () => {
     expect(pictures[1]?.attributes.alt).toContain('picture 2 of 5');
   });
 
-  test('VDP-02 without JavaScript a picture links to its file, and without pictures a drawing of the body is shown', async () => {
+  test('VDP-02 without JavaScript a picture links to its file, and without pictures a drawing of the vehicle’s body type is shown', async () => {
     const strip = (await bench.show('full')).one(byAttribute('data-gallery-strip'));
     expect(strip.all('a')[0]?.attributes.href).toBe('/media/1.jpg');
     const bare = await bench.show('bare');
@@ -94,7 +94,7 @@ describe('other items in the gallery', () => {
     expect(await thumbs('filmed')).toBe(0);
   });
 
-  test('VDP-04 the video is second, as a picture with a link, and the page loads nothing from another company', async () => {
+  test('VDP-04 the gallery’s second item is a picture that links to the video, and the page loads nothing from another company', async () => {
     const page = await bench.show('four');
     expect(slideIds(page)).toEqual(['picture-1', 'gallery-video', 'picture-2', 'picture-3', 'picture-4']);
     const video = stripOf(page).one(byAttribute('data-video'));

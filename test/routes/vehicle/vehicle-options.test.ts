@@ -53,7 +53,7 @@ test('SITE-14 the chat widget opens only for the dealerships that the site lists
   expect(await hasWidget([bench.site.primaryDealership.slug])).toBe(true);
 });
 
-test('VDP-62 the Interested panel has phone, enquiry and test drive, and is shown only when the site has it on', async () => {
+test('VDP-62 the panel "Interested in this vehicle?" has phone number, enquiry and test drive, and is shown only when the site’s option for it is on', async () => {
   const site: Site = {
     ...bench.site,
     phones: { ...bench.site.phones, used: '07 5550 1234' },

@@ -158,7 +158,7 @@ describe('sharing, history report and disclaimer', () => {
 });
 
 describe('analytics events', () => {
-  test('EVENT-01 the page of a used vehicle records event 4, and the page of a new vehicle records no event', async () => {
+  test('EVENT-01 the page of a used vehicle records a page view (event 4), and the page of a new vehicle records no event', async () => {
     expect((await bench.show('full')).byId('main').attributes['data-event']).toBe('4');
     expect((await bench.show('offer')).byId('main').attributes).not.toHaveProperty('data-event');
   });

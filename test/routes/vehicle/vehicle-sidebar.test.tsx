@@ -124,7 +124,7 @@ test('VDP-45 the below-market indicator names the national average if the state 
   }
 });
 
-test('VDP-42 the views counter shows the car’s views and has the address that counts this view', async () => {
+test('VDP-42 the views counter shows the number of views and contains the address to which the browser reports this view', async () => {
   const vehicle = bench.vehicleOf('full');
   const visitor = {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',

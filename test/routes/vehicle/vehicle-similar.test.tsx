@@ -37,7 +37,8 @@ test('VDP-23 VDP-26 each similar vehicle is listed once, and its price is within
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).not.toContain(bench.vehicleOf('dear').id);
   expect(ids).not.toContain(bench.vehicleOf('far').id);
-  // From $50,000 the range is $25,000 in both directions, so $60,000 finds $36,000.
+  // From $50,000 on, the price of a similar vehicle may be up to $25,000 higher or lower. So a vehicle for $36,000 is
+  // similar to one for $60,000.
   const nearFar = cardsOf(await bench.show('far')).map((card) => Number(card.attributes['data-vehicle']));
   expect(nearFar).toContain(bench.vehicleOf('near').id);
 });
@@ -76,7 +77,7 @@ test('VDP-20 the heading of similar vehicles uses the site’s word for vehicles
   expect(titles(await bench.show('full', site, { similar: { list: async () => lasting([]) } }))).toEqual([]);
 });
 
-test('VDP-20 the address that the placeholders load answers with the same part, filled with vehicles', async () => {
+test('VDP-20 the address from which the browser replaces the placeholders returns the same section of the page, filled with vehicles', async () => {
   const answer = await bench.ask(vehicleSimilarPage(bench.services), `/cars/${bench.slugOf('bare')}/similar`, {
     slug: bench.slugOf('bare'),
   });

@@ -22,7 +22,7 @@ const faceOf = ({ face, weight, style: given }: BrandMark): Face => {
 const INK = '#1b1f24';
 const SIDE = 12;
 
-/** Draws the name of a maker as SVG at a font size of 40 px. The width follows from the name. */
+/** Draws the name of a maker as SVG at a font size of 40 px. The picture is as wide as the name needs. */
 export const drawBrandMark = async (mark: BrandMark): Promise<string> => {
   const words = mark.isUpper ? mark.name.toUpperCase() : mark.name;
   const { path, width } = await outlineText(words, faceOf(mark), { x: SIDE, y: 46, size: 40, spacing: mark.spacing });

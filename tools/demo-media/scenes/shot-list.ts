@@ -39,7 +39,7 @@ const kestrel = (name: string, body: string, paint: string, view: SceneShot['vie
   backdrop: ROSE,
 });
 
-/** The pictures to render, sorted by body so that each body is built only once. */
+/** The pictures to render, sorted by body type, so that the 3D model of each body type is built only once. */
 export const SCENE_SHOTS: readonly SceneShot[] = [
   { ...kestrel('hero', 'suv', 'silver', wide(46, 0.42)), size: HERO, shift: [0, -0.15], gloss: 0.5 },
   kestrel('models/ev5', 'suv', 'green'),

@@ -127,7 +127,8 @@ export class Composite {
       const uniform = this.#material.uniforms[name];
       if (uniform) uniform.value = value;
     };
-    // Colours of the backdrop are mixed as screen colours. The colour of the paint is linear light.
+    // Colours of the backdrop are mixed as sRGB values, so they are not converted. The colour of the paint is converted
+    // to linear light.
     const shown = (colour: string): THREE.Color => new THREE.Color().setStyle(colour, THREE.LinearSRGBColorSpace);
     set('light', vehicle.textures[0]);
     set('tinted', vehicle.textures[1]);

@@ -1,8 +1,8 @@
 import type { Surface } from './surface.ts';
 
 /**
- * A function that divides a surface into two parts: negative on the inner part, positive on the outer part. It changes
- * evenly near the dividing line.
+ * A function that divides a surface into two parts. It is negative on the inner part and positive on the outer part.
+ * Near the dividing line its value changes linearly.
  */
 export type Divider = (x: number, y: number, z: number, nx: number, ny: number, nz: number) => number;
 
@@ -85,7 +85,10 @@ export const borderOf = (surface: Surface): [number, number][] => {
   return [...edges.values()];
 };
 
-/** A wall from the border of a surface inwards. It shows the thickness of the sheet metal around a hole. */
+/**
+ * Makes a wall that begins at the border of a surface and goes in the direction `inwards`. The wall shows the thickness
+ * of the sheet metal around a hole.
+ */
 export const returnWall = (
   surface: Surface,
   isWanted: (x: number, y: number, z: number) => boolean,

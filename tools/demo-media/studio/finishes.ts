@@ -53,8 +53,9 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * world;
 }`;
 
-// Fragment shader with two outputs. The first output is the light without any paint. The second is the factor for the
-// colour of the paint: red for a metallic paint, green for a solid paint. So one rendering serves every paint.
+// Fragment shader with two outputs. The first output is the light that does not depend on the paint's colour. The
+// second output is the factor for the paint's colour. Its red channel is the factor for metallic paints, and its green
+// channel is the factor for solid paints. So one rendering serves every paint.
 const FRAGMENT = /* glsl */ `
 precision highp float;
 layout(location = 0) out vec4 light;

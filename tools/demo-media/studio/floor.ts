@@ -12,7 +12,10 @@ export interface FloorShadow {
   readonly size: readonly [length: number, width: number];
 }
 
-/** The triangles of the body and of the wheels. The middle of the vehicle is at the origin. */
+/**
+ * The triangles of the body and of the wheels, which cast the shadow on the floor. They are moved so that the middle of
+ * the vehicle is at the origin.
+ */
 const trianglesOf = (model: Model): Float32Array[] => {
   const middle = new THREE.Matrix4().makeTranslation(-model.length / 2, 0, 0);
   const solids = [model.hull.clone().applyMatrix4(middle)];

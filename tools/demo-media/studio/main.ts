@@ -135,7 +135,7 @@ export interface Spot {
  */
 const locate = (shot: Shot, spots: readonly Spot[]): (readonly [x: number, y: number] | null)[] => {
   const { model, points } = stageOf(shot.body, shot.cell);
-  if (typeof shot.view === 'string') throw new Error('the shot must contain a view object, not the name of a view');
+  if (typeof shot.view === 'string') throw new Error('the settings of the picture must contain a view object, not the name of a view');
   const camera = placeCamera(shot.view, model, shot.width / shot.height, points);
   camera.updateMatrixWorld();
   return spots.map(({ at, faces }) => {

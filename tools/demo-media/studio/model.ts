@@ -44,8 +44,8 @@ export interface Model {
   readonly halfWidth: number;
   readonly frontWheel: readonly [number, number, number];
   /**
-   * For close views: their size relative to those of a car, and the position along the length at which the view of the
-   * side looks.
+   * For close views: their size compared with those of a car, and the position along the vehicle's length at which the
+   * camera aims when it shows the side.
    */
   readonly close?: { readonly scale: number; readonly flank: number };
 }
@@ -58,7 +58,7 @@ export const geometryOf = ({ positions, normals, triangles }: Surface): THREE.Bu
   return geometry;
 };
 
-/** The mirror image at negative z of a part at positive z. */
+/** The mirror image of a part on the other side of the vehicle, where z has the opposite sign. */
 export const mirrored = (geometry: THREE.BufferGeometry): THREE.BufferGeometry => {
   const copy = (geometry.index ? geometry.clone() : indexed(geometry.clone())) as THREE.BufferGeometry;
   copy.applyMatrix4(new THREE.Matrix4().makeScale(1, 1, -1));

@@ -1,6 +1,7 @@
 /**
- * GLSL code: the light that arrives at a point of the studio from a direction. The soft lights have fixed positions, so
- * that their reflections move over the body as in a real studio. The floor is as dark as its shadow.
+ * GLSL code that calculates the light that arrives at a point of the studio from a direction. The soft lights stand
+ * near the vehicle. So a reflection depends on the point and not only on the direction, as in a real studio. The floor
+ * is darker where the vehicle's shadow falls.
  */
 export const STUDIO_LIGHT = /* glsl */ `
 uniform sampler2D shadowMap;

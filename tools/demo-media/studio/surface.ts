@@ -27,7 +27,10 @@ export const normalAt = (field: Field, x: number, y: number, z: number): [number
   return [a / length, b / length, c / length];
 };
 
-/** Number of cells along one side of a block. Blocks far from the surface are skipped. */
+/**
+ * The number of cells along one side of a block of cells. A block that is far from the surface is measured only at its
+ * middle.
+ */
 const BLOCK = 6;
 
 /**

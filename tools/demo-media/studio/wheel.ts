@@ -120,7 +120,7 @@ const brake = (r: number, w: number): WheelPart[] => {
   ];
 };
 
-/** A flat shape that is bent to follow the dish of the wheel: it lies deeper near the hub. */
+/** Makes a part of the wheel from a flat shape. The part is bent like a dish, so it lies deeper near the hub. */
 const dished = (shape: THREE.Shape, r: number, w: number, depth: number, bevel: number, holes = 24): THREE.BufferGeometry => {
   const geometry = new THREE.ExtrudeGeometry(shape, {
     depth,

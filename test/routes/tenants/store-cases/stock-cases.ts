@@ -168,7 +168,8 @@ export const stockCases: StoreCases = {
       const rowsOfB = async () =>
         (await parts.database.pool.query('select * from vehicles where dealership_id = $1 order by id', [b.primaryDealership.id])).rows;
       const before = await rowsOfB();
-      // The same vehicle numbers in A's feed belong to A's vehicles. A full feed of A removes none of B's vehicles.
+      // A's feed contains a vehicle number that B uses too. The import must not change B's vehicle, and a full feed of
+      // A must not remove B's vehicles.
       const row = { ...first(ROWS_OF_B), price: 1 };
       await dealers.import('alpha-yard', [row], false);
       await dealers.import('alpha-yard', [row, ...ROWS_OF_A]);

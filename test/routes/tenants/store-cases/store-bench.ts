@@ -28,7 +28,7 @@ import { BENCH_SECRET, KeptLog } from '#test/builders/leads/lead-bench.ts';
 import { buildLead } from '#test/builders/leads/lead-builder.ts';
 import { first, startTwoDealers, type TwoDealers } from '../two-dealers.ts';
 
-/** Two dealers and the stores over their database. `openStoreBench` sets them. */
+/** Two dealers, and the stores that use their database. `openStoreBench` assigns these variables. */
 export let dealers: TwoDealers;
 export let a: Site;
 export let b: Site;

@@ -140,7 +140,8 @@ export const API_CASES: RouteCases = {
   'GET /api/cars/:slug/autogauge': {
     asked: async ({ dealers, ofB, ownSlug, expectHidden, onA }) => {
       for (const id of [ofB.slug, String(ofB.id)]) expectHidden(await onA(`/api/cars/${id}/autogauge`), 404);
-      // Dealer A has three more vehicles of this kind. Vehicles of dealer B count only in B's market figures.
+      // Dealer A's other vehicles are similar to the requested one, so they count in its market figures. Vehicles of
+      // dealer B must not count.
       const own = json(await onA(`/api/cars/${ownSlug}/autogauge`));
       expect(own).toMatchObject({ listing_price: 25_990, market_range_min: 25_990, market_range_max: 25_990 });
       expect(own.description).toContain(`${dealers.a.length - 1} other`);
@@ -215,7 +216,8 @@ export const API_CASES: RouteCases = {
       const answer = await onA(`/api/captcha-challenge?website_id=${ofB.siteId}`);
       expectHidden(answer, 200);
       expect(json(answer).parameters.data.site).toBe(running.site('alpha').id);
-      // A captcha solution for site A is not valid on site B, and the reverse (tested in the cases of the forms).
+      // A captcha solution for site A is not valid on site B. form-cases.ts tests that a solution for site B is not
+      // valid on site A.
       const solved = await solveCaptcha(json(answer));
       const form = { ...FILLED_FORM, category: 'Sales', dealership_slug: 'alpha-yard', altcha: solved };
       const sent = await running.postJson('both', '/api/leads', form);

@@ -44,8 +44,8 @@ export class Assembly {
   }
 
   /**
-   * Adds a solid that is cut into pieces, each with its own finish. The rest gets the finish `rest`. The solid casts a
-   * shadow.
+   * Adds a solid that is cut into pieces. Each piece has its own finish (material), and what remains gets the finish
+   * `rest`. The solid casts a shadow.
    */
   solid(field: Field, bounds: Bounds, cell: number, pieces: readonly (readonly [Divider, Finish])[], rest: Finish): void {
     let surface = surfaceOf(field, bounds, cell);
@@ -59,7 +59,7 @@ export class Assembly {
     this.#hulls.push(geometryOf(surfaceOf(field, bounds, Math.max(cell * 2, widest / 70))));
   }
 
-  /** Adds the two wheels of an axle. `z` is the middle of the left wheel. */
+  /** Adds the two wheels of an axle. `z` is the z coordinate of the centre of the left wheel. */
   wheels(spec: WheelSpec, x: number, z: number): void {
     for (const { geometry, finish } of wheel(spec)) {
       geometry.translate(x, spec.radius, z);

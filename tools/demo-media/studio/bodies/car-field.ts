@@ -3,8 +3,8 @@ import { type Field, join, meet, roundedBox, smoothStep, without } from '../fiel
 import type { CarSpec } from './car-spec.ts';
 
 /**
- * Distance in metres from the widest line of the car's side, by the relative height between the sill (0) and the crease
- * (1).
+ * How far the car's side lies inside its widest line, in metres. The first number of a pair is the relative height: 0
+ * is the sill, and 1 is the crease.
  */
 const SECTION = curve([
   [-0.15, 0.15],

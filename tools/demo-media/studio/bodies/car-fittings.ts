@@ -109,8 +109,8 @@ const plates = (spec: CarSpec, body: Field, { add }: Adders): void => {
 const LAMP_ROUND = 0.62;
 
 /**
- * The point on the nose or tail for a point (s, y) in the drawing of a lamp; null if there is none. `s` is the distance
- * round the corner.
+ * Converts a point (s, y) of a lamp's flat drawing to a point on the nose or the tail. `s` is the distance from the
+ * middle of the car round its corner. Returns null if the body has no such point.
  */
 const onCorner = (spec: CarSpec, body: Field, end: 'front' | 'rear', s: number, y: number): Point3 | null => {
   let [low, high] = [0, spec.halfWidth];

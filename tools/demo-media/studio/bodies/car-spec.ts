@@ -4,8 +4,8 @@ import type { Finish } from '../model.ts';
 import type { WheelSpec } from '../wheel.ts';
 
 /**
- * The shape of a car as curves in its three views, in metres. The nose is at x = 0 and the ground at y = 0. The curves
- * of nose, tail, top and sides limit the lower body, and the cabin stands on the lower body.
+ * The shape of a car as curves in its three views, in metres. The nose is at x = 0 and the ground at y = 0. The lower
+ * body lies inside the curves of nose, tail, top and sides. The cabin stands on the lower body.
  */
 export interface CarSpec {
   readonly length: number;
@@ -60,12 +60,12 @@ export interface CarSpec {
     readonly belt: readonly Pair[];
     /**
      * Distance from the middle of the roof down to the upper edge of the side windows. `front` and `rear` are the
-     * distances of their ends from the windscreen and the rear window.
+     * distances from the ends of the side windows to the windscreen and the rear window.
      */
     readonly below: number;
     readonly front: number;
     readonly rear: number;
-    /** Pillars as (middle, width) along x. `span` is the range of x in which there is glass. */
+    /** The pillars, each as (x of its middle, width). `span` is the range of x in which the side windows lie. */
     readonly pillars: readonly Pair[];
     readonly span: Pair;
     readonly corner: number;

@@ -13,12 +13,12 @@ import { type Add, glaze, type Take } from './car-glass.ts';
 import type { CarSpec } from './car-spec.ts';
 
 /**
- * Weight of the depth x in the distance of a point round the corner of the nose or the tail, so that a lamp is one flat
- * drawing.
+ * The distance of a point round the corner of the nose or the tail is z plus the depth (along x) times this factor.
+ * With this distance a lamp can be described as one flat drawing.
  */
 const ROUND = 0.62;
 
-/** The full outline from its half on one side of the middle line. */
+/** Completes an outline of which only the half on one side of the middle line is given. */
 const bothSides = (half: readonly Corner[]): Pair[] => {
   const inner = half.slice(1, -1);
   const [first, last] = [half[0], half.at(-1)];
@@ -174,7 +174,8 @@ const drawWells = (spec: CarSpec, { archRadius }: CarField, addBoth: Add): void 
   const depth = spec.halfWidth - 0.5;
   for (const axle of spec.axles) {
     const below = Math.asin(Math.min(0.95, (spec.wheel.radius - spec.sill) / (archRadius + 0.01)));
-    // The seam of the cylinder is placed so that, after the rotation, its open part points down.
+    // The cylinder is open along a part of its circumference. Its start angle is chosen so that the open part points
+    // down after the rotation.
     const liner = new THREE.CylinderGeometry(
       archRadius + 0.01,
       archRadius + 0.01,
