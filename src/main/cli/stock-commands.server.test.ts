@@ -86,7 +86,7 @@ describe('stock import', () => {
     const { output, exitCode } = await importFull();
     expect(output).toContain('Imported, but no vehicle was marked as sold');
     expect(output).toContain(
-      "no vehicle is identified by 1 row, so none of the 1 vehicles missing in the full feed 'withheld' was marked sold",
+      "1 row does not identify a vehicle, so none of the 1 vehicles that are missing in the full feed 'withheld' was marked sold",
     );
     expect(exitCode).toBe(2);
     const confirmed = await importFull('--confirm-removals');

@@ -2,8 +2,9 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { presentText } from './present-text.ts';
 
 /**
- * Whether a vehicle is electric, hybrid or neither. A vehicle is electric if its simple fuel is electric (A-76).
- * Hybrids get a tag too. The fuel calculator is shown for hybrids, but not for electric vehicles.
+ * Whether a vehicle is electric, hybrid or neither. A vehicle is electric if its simple fuel is electric (A-76). The
+ * simple fuel is the short name, such as 'Electric'; without it, the full description of the fuel decides. Cards can
+ * show a tag for both kinds. The fuel calculator is shown for hybrids, but not for electric vehicles.
  *
  * @example electrification({ simpleFuel: 'Hybrid', fuel: 'Petrol - Hybrid' }) === 'hybrid'
  */

@@ -10,7 +10,8 @@ interface FeedFieldRow<Value> {
    */
   readonly wire: ImportField | null;
   /**
-   * The value of a vehicle for which the feed gives none. It has no effect for the identity, which every vehicle has.
+   * The value that the field gets if the feed gives no value. The identity never gets it, because every vehicle has an
+   * identity.
    */
   readonly blank: Value;
 }

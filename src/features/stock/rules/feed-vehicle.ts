@@ -26,7 +26,7 @@ export const NO_MEDIA: VehicleMedia = {
   file: null,
 };
 
-/** A variant of which no field is known. */
+/** A variant without any known field. */
 export const NO_VARIANT: VehicleVariant = {
   cylinders: null,
   engineSizeCc: null,
@@ -45,7 +45,7 @@ export const NO_VARIANT: VehicleVariant = {
   ancapYear: null,
 };
 
-/** The cast is safe because the type of the table compares each of its rows with a field of the vehicle. */
+/** The cast is safe because TypeScript checks each row of `FEED_FIELDS` against the type of the vehicle's field. */
 const BLANK_FIELDS = Object.fromEntries(FEED_FIELD_NAMES.map((field) => [field, FEED_FIELDS[field].blank])) as unknown as Pick<
   FeedVehicle,
   FeedField

@@ -29,7 +29,7 @@ test('a car shows the location that its feed names, else the primary one', () =>
   expect(vehicleLocation(buildVehicle(), null)).toBeNull();
 });
 
-test('a car without a known location shows that of its dealership on every page, never a hidden yard', () => {
+test('a car without a known location shows a visible location of its dealership on every page, and never a hidden yard', () => {
   const yard = buildDealership({
     locations: [buildLocation({ id: 'hidden', visible: false }), buildLocation({ id: 'shown', slug: 'shown' })],
   });

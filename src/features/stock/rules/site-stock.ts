@@ -9,11 +9,13 @@ export type StockingSite = Pick<Site, 'stock' | 'timeZone'> & { readonly dealers
 type StockedVehicle = Pick<Vehicle, 'dealershipId' | 'carType' | 'status' | 'make' | 'itemType' | 'year' | 'showOnDealerWebsite'>;
 
 /**
- * Whether a site shows a vehicle at all, in results or on its own page: it belongs to one of the site's dealerships, is
- * shown on the website, and matches the site's car types, makes, item types, statuses and used-car filter (SITE-19,
- * SEARCH-34). A vehicle that is no longer available keeps its page, whatever its status. `isListed` decides how long
- * results list it (SEARCH-11). The recency filter also applies to results only, so that an address never stops working
- * because of age.
+ * Whether a site shows a vehicle at all, in results or on its own page. The vehicle must belong to one of the site's
+ * dealerships and be shown on the website. It must match the site's car types, makes, item types and used-car filter
+ * (SITE-19, SEARCH-34). An available vehicle must also have one of the site's statuses.
+ *
+ * A vehicle that is no longer available keeps its page. `isListed` decides how long results list it (SEARCH-11). The
+ * site's recency filter applies only to results, so that the address of a vehicle never stops working because of its
+ * age.
  *
  * @param now epoch milliseconds
  */

@@ -43,7 +43,7 @@ describe('the buttons of a vehicle', () => {
     expect(actionsOf(buildSite(), buildVehicle({ itemType: 'motorcycle' }))).toContain('testDrive');
   });
 
-  test("CARD-20 the trade-in button shows when the site's option is on, and with valuations only for vehicles that can be reserved", () => {
+  test("CARD-20 the trade-in button shows when the site's option is on; with the option for valuations, it shows only for vehicles that can be reserved", () => {
     const reserved = buildVehicle({ reserved: true });
     expect(actionsOf(buildSite(), reserved)).toContain('tradeIn');
     expect(actionsOf(buildSite({ features: { valuation: true } }), reserved)).not.toContain('tradeIn');

@@ -13,7 +13,7 @@ test('CARD-05 missing parts of a title leave no gap', () => {
   expect(titleLines(vehicle).detail).toBe('');
 });
 
-test("ENT-36 the feed's own title replaces the generated one, but ENT-01 the name does not change", () => {
+test("ENT-36 ENT-01 the feed's own title replaces the generated title, but not the vehicle's name", () => {
   const vehicle = buildVehicle({ titleOverride: 'Ex-hire special' });
   expect(vehicleTitle(vehicle)).toBe('Ex-hire special');
   expect(titleLines(vehicle)).toEqual({ heading: 'Ex-hire special', detail: '' });

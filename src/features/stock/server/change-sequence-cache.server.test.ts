@@ -37,7 +37,7 @@ test('KnownSequences queries once until one of the requested dealerships changes
   expect(asked).toHaveLength(3);
 });
 
-test('KnownSequences does not cache a number that was requested before a change was reported', async () => {
+test('KnownSequences does not cache a number if a change is reported while the number is being read', async () => {
   let answer: (seq: number) => void = () => {};
   let asked = 0;
   const sequences = new KnownSequences(async () => {

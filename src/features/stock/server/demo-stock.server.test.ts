@@ -96,7 +96,7 @@ describe('the imported demo stock', () => {
   });
   afterAll(() => opened.close());
 
-  test('has no obsolete row after all feeds of a month, and each vehicle is sold on its date', async () => {
+  test('has no rejected row after all feeds of a month, and each vehicle is sold on its planned date', async () => {
     const stock = await read();
     // The smallest dealerships of two kinds: one with cars of a single make, and one with vehicles other than cars.
     for (const slug of ['kestrel-point-kia', 'ironbark-touring']) {

@@ -34,15 +34,19 @@ export class DemoStock {
   }
 
   /**
-   * The feeds of a dealership for the last month; empty for a dealership without a plan. Import each as a full feed,
-   * with the clock set to its date. `now` is epoch milliseconds; `pictureUrl` gives the address of a demo picture.
+   * The feeds of a dealership for the last month; empty for a dealership without demo stock. Import each feed as a full
+   * feed, with the clock set to the feed's date. `now` is epoch milliseconds; `pictureUrl` gives the address of a demo
+   * picture.
    */
   listFeeds(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];
     return plan ? generateDemoStock({ dealershipSlug, plan, models: this.#models, now, pictureUrl }) : [];
   }
 
-  /** The feeds that update a demo stock loaded earlier for the same `now` to what the program generates today. */
+  /**
+   * The feeds that bring an older demo stock up to date, if it was loaded for the same `now` by an earlier version of
+   * the program.
+   */
   listRenewal(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];
     return plan ? renewDemoStock({ dealershipSlug, plan, models: this.#models, now, pictureUrl }) : [];

@@ -39,7 +39,7 @@ describe('buildFeedVehicle', () => {
     expect(vehicleOf({ year: '2019.0' }).year).toBe(2019);
   });
 
-  test('accepts a used car with any future year, and another car with a year three years ahead, with a warning', () => {
+  test('accepts a used car with a future year, and a car of another type with a year three years ahead, but warns of both years', () => {
     const warned = (fields: FeedRecord['fields']) => {
       const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields: { ...rio, ...fields } }), {
         thisYear: 2026,
@@ -94,7 +94,7 @@ describe('buildFeedVehicle', () => {
     expect(told({ make: 'Kia', model: '' })).toEqual([['', 'a vehicle needs a model']]);
   });
 
-  test('leaves out a field with another invalid value, and reports the field', () => {
+  test('leaves out a field with an invalid value that does not reject the row, and reports the field', () => {
     expect(
       warningsOf({ price: 'call us', seats: 900, vin: 'no vin', regplate: '!!', build_date: 'soon', certified: 'maybe', state: 'Bavaria' }),
     ).toEqual([
@@ -108,7 +108,7 @@ describe('buildFeedVehicle', () => {
     ]);
   });
 
-  test("ENT-07 accepts only words of the field after a number: '5 seats' is not a number of doors", () => {
+  test("ENT-07 accepts a word after a number only if the word fits the field: '5 seats' is not a number of doors", () => {
     expect(vehicleOf({ doors: ' 5 Doors', seats: '5 seater', gearnum: '8 SP' })).toMatchObject({ doors: 5, seats: 5, gears: 8 });
     expect(vehicleOf({ doors: ' 5 Seats', seats: '4.5', km: '60 L' })).toMatchObject({ doors: null, seats: null, odometerKm: null });
     expect(warningsOf({ doors: ' 5 Seats', km: '60 L' })).toEqual([
@@ -195,7 +195,7 @@ describe('buildFeedVehicle', () => {
     });
   });
 
-  test('ENT-09 ENT-10 ENT-14 converts caravan dimensions, variant and lenders to the units of a vehicle', () => {
+  test('ENT-09 ENT-10 ENT-14 converts the values of caravan, variant and lenders to the units in which vehicles are stored', () => {
     const vehicle = vehicleOf({
       item_type: 'Caravan',
       specifications: { sleeps: '4', body_length: '21 ft' },

@@ -27,7 +27,8 @@ export interface RowContext {
   /** The calendar year in which the feed is read. */
   readonly thisYear?: number;
   /**
-   * The row's own column names, if the feed uses wire names. They help to find the misspelt name of a missing field.
+   * The column names of the row, if the feed uses the field names of the specification. If a required field is missing,
+   * the message shows the column whose name is probably misspelt.
    */
   readonly names?: readonly string[];
   /** Names of the fields that a partial row contains; undefined if the row describes a complete vehicle. */
@@ -61,11 +62,12 @@ const unidentified = (line: number): RowProblem => ({
 /** The reason why a row has no make or model: its value is unusable, its name is misspelt, or it is missing. */
 const missing = (line: number, field: 'make' | 'model', problems: readonly RowProblem[], context: RowContext): RowProblem => {
   const useless = problems.find((problem) => problem.field === field);
-  const slip = nearestName(
+  const misspeltName = nearestName(
     field,
     (context.names ?? []).filter((name) => !isImportField(name)),
   );
-  const misspelt = slip === null ? null : `a vehicle needs a ${field}; the row has '${slip}', which is not the name of a field`;
+  const misspelt =
+    misspeltName === null ? null : `a vehicle needs a ${field}; the row has '${misspeltName}', which is not the name of a field`;
   const message = useless ? `a vehicle needs a ${field}: ${useless.message}` : (misspelt ?? `a vehicle needs a ${field}`);
   return { line, severity: 'rejected', field, value: useless?.value ?? '', reason: 'missing-field', message };
 };

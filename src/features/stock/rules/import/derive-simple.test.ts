@@ -27,5 +27,7 @@ describe('simple and full descriptions', () => {
     [completeBody, '4D DOUBLE CAB PICKUP', 'Ute'],
     [completeBody, '2D Cab Chassis', 'Cab Chassis'],
     [completeBody, 'Something else', 'Something else'],
-  ])('%o derives the simple description from %s', (complete, full, simple) => expect(complete({ simple: null, full }).simple).toBe(simple));
+  ])('the function %o derives a simple description from the full description %s', (complete, full, simple) =>
+    expect(complete({ simple: null, full }).simple).toBe(simple),
+  );
 });

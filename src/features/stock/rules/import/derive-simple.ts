@@ -68,7 +68,7 @@ const completed =
   });
 
 /**
- * Completes the two descriptions of a body. The names come from one vocabulary (`bodyName`).
+ * Completes the two descriptions of a body. Body names that `bodyName` knows get its spelling in both descriptions.
  *
  * @example completeBody({ simple: null, full: '5D HATCHBACK' }).simple === 'Hatchback'
  */

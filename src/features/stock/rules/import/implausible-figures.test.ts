@@ -26,23 +26,23 @@ describe('ENT-02 implausibleFigures', () => {
     [
       'a price far below the former price',
       { formerPriceCents: 4_200_000 },
-      'price: the price is 41 % below the $42,000 of the last import',
+      'price: the price is 41 % below its value in the last import ($42,000)',
     ],
     [
       'a price far above the former price',
       { formerPriceCents: 1_700_000 },
-      'price: the price is 47 % above the $17,000 of the last import',
+      'price: the price is 47 % above its value in the last import ($17,000)',
     ],
     [
       'a price far from the median',
       { medianCents: 249_900, comparables: 6 },
-      'price: the price is 900 % above the median of $2,499 for 6 vehicles of this make, model and year',
+      'price: the price is 900 % above the median price ($2,499) of 6 vehicles of this make, model and year',
     ],
     ['an offer price under $500', { offerPriceCents: 12_99 }, 'offer_price: the price is under $500'],
     [
       'a before price of more than twice the price',
       { beforePriceCents: 29_990_000 },
-      'before_price: the before price is more than twice the price of $24,990',
+      "before_price: the before price (the earlier price, shown as 'was') is more than twice the current price of $24,990",
     ],
     [
       'a price in the column of weekly prices',

@@ -2,8 +2,8 @@ import { type Cents, centsToDollars, formatDollars } from '#kernel/money.ts';
 import type { RowProblem, WarningReason } from './row-problem.ts';
 
 /**
- * The figures of one row, the former figures of its vehicle, and the median price of comparable vehicles. Amounts are
- * in cents.
+ * The year, the prices and the odometer reading of one row, the values of its vehicle before this import, and the
+ * median price of comparable vehicles. Amounts are in cents.
  */
 export interface RowFigures {
   readonly line: number;
@@ -22,7 +22,7 @@ export interface RowFigures {
   readonly comparables: number;
 }
 
-/** A lower price is reported as implausible. */
+/** The lowest plausible price. A price below it is reported as implausible. */
 export const LEAST_PRICE_CENTS = 50_000;
 /**
  * The largest plausible difference from the median price or the former price, as a share of that price (0.4 is 40 %).
@@ -30,13 +30,13 @@ export const LEAST_PRICE_CENTS = 50_000;
 export const PRICE_TOLERANCE = 0.4;
 /** A median needs at least this number of vehicles of one make, model and year, including the vehicle of the row. */
 export const FEWEST_COMPARABLES = 5;
-/** A higher weekly subscription price is reported as implausible. */
+/** The highest plausible weekly subscription price. A price above it is reported as implausible. */
 export const MOST_WEEKLY_CENTS = 250_000;
 /** A before price ('was') of more than this multiple of the price is most likely an error. */
 export const MOST_BEFORE_PRICE = 2;
 
 const percent = (share: number): string => `${Math.round(Math.abs(share) * 100)} %`;
-const distance = (cents: Cents, from: Cents): string => `${percent(cents / from - 1)} ${cents < from ? 'below' : 'above'}`;
+const percentBelowOrAbove = (cents: Cents, from: Cents): string => `${percent(cents / from - 1)} ${cents < from ? 'below' : 'above'}`;
 const isFar = (cents: Cents, from: Cents | null): from is Cents =>
   from !== null && from > 0 && Math.abs(cents - from) > PRICE_TOLERANCE * from;
 
@@ -44,19 +44,20 @@ const salePrice = (cents: Cents, former: Cents | null, row: RowFigures): string 
   if (cents < LEAST_PRICE_CENTS) return `the price is under ${formatDollars(LEAST_PRICE_CENTS)}`;
   if (row.year !== null && centsToDollars(cents) === row.year) return "the price equals the vehicle's year";
   if (row.odometerKm !== null && centsToDollars(cents) === row.odometerKm) return 'the price equals the odometer reading';
-  if (isFar(cents, former)) return `the price is ${distance(cents, former)} the ${formatDollars(former)} of the last import`;
+  if (isFar(cents, former))
+    return `the price is ${percentBelowOrAbove(cents, former)} its value in the last import (${formatDollars(former)})`;
   if (isFar(cents, row.medianCents)) {
     const { medianCents, comparables } = row;
-    return `the price is ${distance(cents, medianCents)} the median of ${formatDollars(medianCents)} for ${comparables} vehicles of this make, model and year`;
+    return `the price is ${percentBelowOrAbove(cents, medianCents)} the median price (${formatDollars(medianCents)}) of ${comparables} vehicles of this make, model and year`;
   }
   return null;
 };
 
 const beforePrice = (cents: Cents, row: RowFigures): string | null => {
-  if (cents < LEAST_PRICE_CENTS) return `the before price is under ${formatDollars(LEAST_PRICE_CENTS)}`;
+  if (cents < LEAST_PRICE_CENTS) return `the before price (the earlier price, shown as 'was') is under ${formatDollars(LEAST_PRICE_CENTS)}`;
   const price = row.priceCents ?? row.offerPriceCents;
   return price !== null && cents > MOST_BEFORE_PRICE * price
-    ? `the before price is more than twice the price of ${formatDollars(price)}`
+    ? `the before price (the earlier price, shown as 'was') is more than twice the current price of ${formatDollars(price)}`
     : null;
 };
 

@@ -28,7 +28,7 @@ export interface FieldCounts {
   empty: number;
   /** Number of rows whose value was understood, or got a default or constant of the mapping. */
   read: number;
-  /** Number of rows with a text from which the mapping's rules take no value. */
+  /** Number of rows that have a text for the field, but the mapping's rules take no value from it. */
   unused: number;
   /** Number of rows whose value was refused; a warning or rejection names each value. */
   refused: number;
@@ -68,7 +68,10 @@ export interface ImportReport {
   readonly markedSold: number;
   /** Missing vehicles that were not marked sold; null if there are none. */
   readonly withheldRemovals: WithheldRemovals | null;
-  /** For each column of the mapping (without a mapping, each name), the number of rows that have it. */
+  /**
+   * For each column of the mapping, the number of rows that have it. If the feed has no mapping, its field names are
+   * counted.
+   */
   readonly columns: Readonly<Record<string, number>>;
   /** For each mapped field, how it was read in all readable rows. */
   readonly fields: Readonly<Record<string, FieldCounts>>;
@@ -79,7 +82,7 @@ export interface ImportReport {
   /** The first rejections. The option `--report` writes all rejections and warnings to a file. */
   readonly rejectedSample: readonly RowProblem[];
   readonly warningSample: readonly RowProblem[];
-  /** The dealership's change sequence after the import; null if nothing was merged. */
+  /** The number of the dealership's latest stock change after the import; null if nothing was merged into the stock. */
   readonly changeSeq: number | null;
   readonly durationMs: number;
 }

@@ -1,6 +1,8 @@
 import { foldName } from '#kernel/text.ts';
 
-/** The official spellings of makes sold in Australia. `makeName` takes only their letter case. */
+/**
+ * The official spellings of makes sold in Australia. `makeName` uses them only to correct the letter case of a make.
+ */
 const MAKES = `Abarth, Alfa Romeo, Aston Martin, Audi, Avan, Bailey, Bentley, BMW, BYD, Cadillac, CFMOTO, Chery, Chevrolet, Chrysler,
 Citroën, Coromal, Crusader, Cupra, Daewoo, DAF, Daihatsu, Deepal, Denza, Dodge, Ducati, Ferrari, Fiat, Ford, Foton, Freightliner, Fuso,
 GAC, Geely, Genesis, GMC, Goldstream, Great Wall, GWM, Harley-Davidson, Haval, Hino, Holden, Honda, HSV, Hummer, Husqvarna, Hyundai, Ineos,

@@ -84,8 +84,8 @@ const PAIRS: readonly Pair[] = [
 ];
 
 /**
- * Replaces a pair of simple and full description. A description that was derived from the other one is replaced with
- * it; a description that the feed gave stays.
+ * Takes the simple and the full description from the row. If the row gives only one of them, the vehicle's other
+ * description is replaced only if it was derived. A description that an earlier feed gave stays.
  */
 const copyPair = (pair: Pair, base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>, to: Draft): void => {
   const { simple, full } = pair;
@@ -106,7 +106,8 @@ const statusOf = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string
 };
 
 /**
- * Takes the unreadable fields of a whole row from the vehicle.
+ * Completes a row that describes a whole vehicle: each field that is unreadable in the row gets the value of the
+ * existing vehicle.
  * @param base the vehicle before the import
  * @param row the row built as a vehicle of its own
  * @param kept names of the fields whose former value stays (`keptFields`)

@@ -36,8 +36,8 @@ export const keptFields = (mapped: readonly MappedField[]): readonly ImportField
 };
 
 /**
- * Returns why a row cannot create a vehicle; null if it can. It cannot if a field that decides whether the vehicle is
- * for sale, or its kind, is unreadable. A vehicle that may be sold is never put on sale.
+ * Returns why a row cannot create a vehicle; null if it can. It cannot if its kind of vehicle is unreadable, or a field
+ * that decides whether the vehicle is for sale. A vehicle that may be sold is never put on sale.
  */
 export const unreadableState = (line: number, mapped: readonly MappedField[]): RowProblem | null => {
   const kept = keptFields(mapped).filter((name) => NEEDED.includes(name));

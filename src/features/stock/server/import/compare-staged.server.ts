@@ -26,8 +26,8 @@ const ambiguousProblem = (shared: SharedIdentity, mapping: FeedMapping): RowProb
 };
 
 /**
- * Rejects each row that describes the same vehicle as an earlier row of the feed. Warns of rows that differ only in
- * their tie-breakers.
+ * Rejects each row that describes the same vehicle as an earlier row of the feed. Warns of rows that differ from
+ * another row only in the columns that tell equal vehicles apart (tie-breakers).
  *
  * @returns the number of rows with a warning
  */

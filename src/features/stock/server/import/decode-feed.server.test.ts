@@ -77,7 +77,7 @@ describe('a feed without vehicles', () => {
     ['a login page', '<!-- portal -->\n<html lang="en"><body/></html>', 'xml', /is a web page/],
     ['a login page', '<HTML>', 'ndjson', /is a web page/],
     ['XML with other elements', '<stock><car><make>Kia</make></car></stock>', 'xml', /no element <vehicle>, but <stock>, <car>, <make>/],
-  ])('is refused if it is %s: %j read as %s', async (_, feed, format, message) => {
+  ])('is refused: %s (text %j, format %s)', async (_, feed, format, message) => {
     await expect(read(feed, format)).rejects.toThrow(message);
   });
 });

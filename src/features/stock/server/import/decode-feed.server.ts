@@ -6,7 +6,10 @@ import { readStart, rejoined } from './feed-text.server.ts';
 
 export type FeedEncoding = 'auto' | 'utf-8' | 'latin1' | 'utf-16le' | 'utf-16be';
 
-/** The bytes that the decoder has counted so far. The decoder is ahead of the reader of the rows. */
+/**
+ * The number of invalid bytes that the decoder has found so far. The decoder reads ahead of the rows that are being
+ * imported.
+ */
 export class DecodingNotes {
   badBytes = 0;
 }
@@ -33,7 +36,10 @@ async function* decodedAs(encoding: string, bytes: AsyncIterable<Uint8Array>): A
   yield decoder.decode();
 }
 
-/** Returns the first bytes that contain a non-ASCII character, with the bytes after it up to the size of the window. */
+/**
+ * Passes all bytes on in chunks. The window is the chunk that begins with the first non-ASCII chunk of the feed. It
+ * contains enough bytes to detect the encoding (`WINDOW_BYTES`), unless the feed ends earlier.
+ */
 async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly chunk: Uint8Array; readonly isWindow: boolean }> {
   const held: Uint8Array[] = [];
   let length = 0;

@@ -6,11 +6,14 @@ const OFTEN_EMPTIED: readonly FeedField[] = ['tag', 'offerPriceCents', 'beforePr
 
 interface Emptiable {
   readonly name: string;
-  /** Returns the SQL condition for a row of this alias that has a value in the column. */
+  /** Returns the SQL condition that a row of the table with this alias has a value in the column. */
   has(alias: string): string;
 }
 
-/** The columns of the other fields that a vehicle may lack, and its pictures. A new field of `FEED_FIELDS` is checked too. */
+/**
+ * All columns that a vehicle may lack, except `OFTEN_EMPTIED`, and its pictures. A new field of `FEED_FIELDS` is
+ * checked too.
+ */
 const EMPTIABLE: readonly Emptiable[] = [
   ...FEED_FIELD_NAMES.filter((field) => !OFTEN_EMPTIED.includes(field)).flatMap((field): readonly Emptiable[] => {
     const { column, blank } = FEED_FIELDS[field];

@@ -37,7 +37,7 @@ describe('implausible figures', () => {
     expect(report.warningsBy).toEqual({ 'implausible-price': 3, 'implausible-odometer': 1 });
   });
 
-  test('ENT-02 in a strict feed exclude their rows: known vehicles stay unchanged, new ones are not created', async () => {
+  test('ENT-02 of a strict feed prevent the import of their rows: known vehicles stay unchanged, and no new ones are created', async () => {
     await yard.import(ten(), { isFull: true });
     const before = await yard.rows();
     const report = await yard.import(doubtful, { isStrict: true, isFull: true });
@@ -45,7 +45,7 @@ describe('implausible figures', () => {
     expect(await yard.rows()).toEqual(before);
   });
 
-  test('ENT-02 in a strict feed include an old, driven vehicle that is called new', async () => {
+  test("ENT-02 of a strict feed include the car type 'new' of an old, driven vehicle", async () => {
     const rows = [wireRow('A0', { car_type: 'new', year: 2015, km: 90_000 }), wireRow('A1')];
     expect(await yard.import(rows, { isStrict: true })).toMatchObject({ accepted: 1, held: 1 });
     expect((await yard.rows()).map((row) => row.external_id)).toEqual(['A1']);
@@ -134,7 +134,7 @@ describe('a field that becomes empty', () => {
     expect(await yard.import(sold, { isFull: true })).toMatchObject({ outcome: 'imported', updated: 4 });
   });
 
-  test('is accepted for two vehicles, and for an offer that ends for all vehicles', async () => {
+  test('does not lead to a refusal if only two vehicles lose their price, or if an offer ends for all vehicles', async () => {
     const ended = { offer_price: null, tag: null };
     await yard.import(ten({ offer_price: 24_990, tag: 'Runout' }), { isFull: true });
     const rows = [...ten({ ...ended, price: null }).slice(0, 2), ...ten(ended).slice(2)];
@@ -160,7 +160,7 @@ describe('TAG-07 the first import', () => {
     expect(await arrivals()).toEqual([30, 1, -1]);
   });
 
-  test('of another full feed does not mark vehicles as just arrived, but another push does', async () => {
+  test('of a second full feed does not mark vehicles as just arrived, but the first push into existing stock does', async () => {
     await yard.import([wireRow('A0')], first);
     await yard.import([wireRow('T0')], { ...first, feed: 'trucks', isFull: true });
     await yard.import([wireRow('P0')], { ...first, feed: 'push' });

@@ -54,7 +54,7 @@ describe('ENT-02 the import of a number', () => {
     expect((await stored('price', ['12.990', '19990'], { mapping })).values).toEqual([12_990, 19_990]);
   });
 
-  test('is counted for every field of every row', async () => {
+  test('counts each row once for every field, as empty, read, unused or refused', async () => {
     const { report } = await stored('price', ['24,990', '12.990', '', '0']);
     expect(report.fields.price).toEqual({ empty: 1, read: 1, unused: 1, refused: 1 });
     for (const counts of Object.values(report.fields)) expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(4);

@@ -19,7 +19,7 @@ const whole = wireRow('A0', {
   created_at: '2026-10-01T00:00:00Z',
 });
 
-/** Returns all columns that the feed writes, as stored in PostgreSQL for the only vehicle. */
+/** Returns the stored values of all columns that come from the feed, for the only vehicle of the dealership. */
 const stored = async (): Promise<Record<string, unknown>> => {
   const { rows } = await yard.database.pool.query<{ vehicle: Record<string, unknown> }>(
     "select to_jsonb(vehicles) - 'content_hash' - 'change_seq' - 'updated_at' as vehicle from vehicles where dealership_id = $1",
@@ -71,13 +71,13 @@ describe('a partial row', () => {
     expect(await yard.changeSeq()).toBe(seq);
   });
 
-  test('an unreadable price clears the price, because the former price is out of date', async () => {
+  test('an unreadable price in a row deletes the stored price, because the stored price is out of date', async () => {
     await yard.import([whole]);
     await yard.import([{ id: 'A0', price: '12.990' }]);
     expect(await stored()).toMatchObject({ price_cents: null, colour: 'Blue' });
   });
 
-  test('derived fields follow the fields that they were derived from', async () => {
+  test('derived fields change together with the fields that they were derived from', async () => {
     await yard.import([whole]);
     await yard.import([{ id: 'A0', body: '4D SEDAN', engine_size: 2_498, simple_fuel: 'Petrol' }]);
     expect(await stored()).toMatchObject({

@@ -11,7 +11,7 @@ const WEDNESDAY = Date.UTC(2026, 10, 18, 1);
 const ten = Array.from({ length: 10 }, (_, index) => wireRow(`A${index}`));
 
 describe('the import of vehicles that disappear and return', () => {
-  test('SEARCH-11 marks a vehicle missing in a full feed as sold from that moment, keeps its row, and counts it once', async () => {
+  test('SEARCH-11 marks a vehicle that is missing in a full feed as sold at the time of the import, keeps its row, and reports it only once', async () => {
     await yard.import(ten, { at: MONDAY, isFull: true });
     const report = await yard.import(ten.slice(2), { at: TUESDAY, isFull: true });
     expect(report).toMatchObject({ markedSold: 2, unchanged: 8, changeSeq: 2 });
@@ -24,7 +24,7 @@ describe('the import of vehicles that disappear and return', () => {
     ]);
   });
 
-  test('does not mark vehicles as sold that are missing in a partial feed', async () => {
+  test('does not mark vehicles as sold if they are missing in a partial feed', async () => {
     await yard.import(ten);
     const report = await yard.import([wireRow('A0', { price: 1_000 })]);
     expect(report).toMatchObject({ updated: 1, markedSold: 0 });
@@ -115,7 +115,7 @@ describe('an import with rows that do not identify a vehicle', () => {
     expect(rows.at(9)).toMatchObject({ external_id: 'A9', status: 'in_stock', sold_at: null });
   });
 
-  test('treats a row without an id like a broken row, and marks missing vehicles as sold after confirmation', async () => {
+  test('does not mark missing vehicles as sold if a row has no id, until the import is confirmed', async () => {
     await yard.import(ten, { isFull: true });
     const rows = [...ten.slice(0, 8), wireRow('')];
     const withheld = await yard.import(rows, { isFull: true });
@@ -124,7 +124,7 @@ describe('an import with rows that do not identify a vehicle', () => {
     expect(confirmed).toMatchObject({ outcome: 'imported', markedSold: 2, withheldRemovals: null });
   });
 
-  test('withholds nothing if no vehicle is missing or the feed is partial', async () => {
+  test('does not wait for a confirmation if no vehicle is missing or the feed is partial', async () => {
     await yard.import(ten, { isFull: true });
     for (const options of [{ isFull: true, items: withBroken(ten, 2) }, { items: withBroken(ten.slice(5), 2) }])
       expect(await yard.import([], options)).toMatchObject({ outcome: 'imported', withheldRemovals: null });

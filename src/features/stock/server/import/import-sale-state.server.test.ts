@@ -6,7 +6,7 @@ import type { FeedRecord } from '../../rules/import/feed-record.ts';
 
 const yard = importYardOfEachTest();
 
-/** Returns the stored columns which decide whether vehicle A0 is for sale, and as what kind of vehicle. */
+/** Returns the stored columns that decide whether vehicle A0 is for sale and what kind of vehicle it is. */
 const stored = async (): Promise<Record<string, unknown> | undefined> => {
   const { rows } = await yard.database.pool.query<Record<string, unknown>>(
     `select status, reserved, show_on_dealer_website, item_type, price_cents from vehicles where dealership_id = $1 and external_id = 'A0'`,
@@ -23,9 +23,9 @@ const mapping = mapped({
   item_type: { from: 'kind', values: { CV: 'caravan', PC: 'car' }, otherwise: 'drop' },
 });
 
-describe.each([true, false])('in a feed that is full: %s', (isFull) => {
+describe.each([true, false])('the import of a sale state, with isFull set to %s', (isFull) => {
   test.each([['SOLD'], ['sold'], ['Yes'], ['Y'], ['1'], [1], [true]])(
-    'ENT-03 a vehicle with %j in the field sold is sold',
+    'ENT-03 a vehicle with the value %j in the field sold counts as sold',
     async (sold) => {
       await yard.import([row()], { isFull });
       const report = await yard.import([row({ sold })], { isFull });
@@ -53,25 +53,28 @@ describe.each([true, false])('in a feed that is full: %s', (isFull) => {
     { sold: 'maybe', status: 'in_stock' },
     { status: ['in_stock'] },
     { sold: 'no', status: { code: 7 } },
-  ])('ENT-03 a known vehicle whose sale state cannot be read in %j keeps its former one and is named', async (unreadable) => {
-    // The import is confirmed, because a column of the last import may be missing.
-    const options = { isFull, isEmptyingConfirmed: true };
-    await yard.import([row({ status: 'sold' })], options);
-    const report = await yard.import([row({ ...unreadable, price: 24_990 })], options);
-    expect(await stored()).toMatchObject({ status: 'sold', price_cents: 2_499_000 });
-    expect(report).toMatchObject({ updated: 1, rejected: 0, warningSample: [{ line: 1 }] });
-    await yard.import([row({ status: 'coming_soon' })], options);
-    await yard.import([row(unreadable)], options);
-    expect(await stored()).toMatchObject({ status: 'coming_soon' });
-  });
+  ])(
+    'ENT-03 a known vehicle keeps its former sale state if the values %j are unreadable, and the report warns of its row',
+    async (unreadable) => {
+      // The import is confirmed, because the row may lack a column of the last import, and such a feed would be refused.
+      const options = { isFull, isEmptyingConfirmed: true };
+      await yard.import([row({ status: 'sold' })], options);
+      const report = await yard.import([row({ ...unreadable, price: 24_990 })], options);
+      expect(await stored()).toMatchObject({ status: 'sold', price_cents: 2_499_000 });
+      expect(report).toMatchObject({ updated: 1, rejected: 0, warningSample: [{ line: 1 }] });
+      await yard.import([row({ status: 'coming_soon' })], options);
+      await yard.import([row(unreadable)], options);
+      expect(await stored()).toMatchObject({ status: 'coming_soon' });
+    },
+  );
 
-  test('ENT-03 a vehicle whose status is not for sale is withdrawn even if its field sold is unreadable', async () => {
+  test('ENT-03 a vehicle is taken off sale if its status says so, even if its field sold is unreadable', async () => {
     await yard.import([row()], { isFull });
     await yard.import([row({ sold: 'maybe', status: 'on_hold' })], { isFull });
     expect(await stored()).toMatchObject({ status: 'on_hold' });
   });
 
-  test('ENT-01 a known vehicle keeps its reservation, its place on the website and its kind while they cannot be read', async () => {
+  test('ENT-01 a known vehicle keeps its reservation, its visibility on the website and its kind if the new values are unreadable', async () => {
     const former = { reserved: true, show_on_dealer_website: false, item_type: 'caravan' };
     await yard.import([row(former)], { isFull });
     const report = await yard.import([row({ reserved: 'maybe', show_on_dealer_website: 'maybe', item_type: ['car'] })], { isFull });
@@ -103,7 +106,7 @@ describe.each([true, false])('in a feed that is full: %s', (isFull) => {
     expect(await stored()).toMatchObject({ status: 'sold' });
   });
 
-  test('ENT-03 ENT-09 a text that the mapping drops is unreadable, and no default takes its place', async () => {
+  test('ENT-03 ENT-09 a text that the value map does not contain is unreadable, and the default is not used instead', async () => {
     const withDefaults = { ...mapping, defaults: { status: 'in_stock', item_type: 'car' } };
     for (const used of [mapping, withDefaults]) {
       await yard.import([row({ state: 'Sold', kind: 'CV' })], { mapping: used, isFull });
@@ -118,7 +121,7 @@ describe.each([true, false])('in a feed that is full: %s', (isFull) => {
     }
   });
 
-  test('ENT-01 a value map with one answer of a flag reads every other text as the other answer, a map with both does not', async () => {
+  test('ENT-01 if a value map has only one answer of a flag, every other text means the opposite; if it has both answers, every other text is unreadable', async () => {
     const sold = (values: Record<string, string>) => mapped({ year: 'year', sold: { from: 'label', values, otherwise: 'drop' as const } });
     const oneSided = await yard.import([row({ label: 'Great buy' })], { mapping: sold({ Sold: 'yes' }), isFull });
     expect(oneSided).toMatchObject({ inserted: 1, warningsBy: {} });

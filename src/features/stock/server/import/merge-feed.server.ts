@@ -70,18 +70,18 @@ const refusalOf = async (client: pg.ClientBase, options: MergeOptions, accepted:
     options.feed,
   ]);
   const missing = await countOf(client, `select count(*) from vehicles where ${MISSING}`, [options.dealershipId, options.feed]);
-  const confirm = 'nothing was changed. If these vehicles are sold, confirm with --confirm-removals';
+  const howToConfirm = 'nothing was changed. If these vehicles are sold, confirm with --confirm-removals';
   if (accepted === 0) {
-    const would = missing === 0 ? 'nothing was changed' : `it would mark ${missing} of ${current} vehicles sold; ${confirm}`;
-    return { reason: 'empty-feed', message: `the full feed '${options.feed}' has no usable vehicle; ${would}` };
+    const consequence = missing === 0 ? 'nothing was changed' : `it would mark ${missing} of ${current} vehicles sold; ${howToConfirm}`;
+    return { reason: 'empty-feed', message: `the full feed '${options.feed}' has no usable vehicle; ${consequence}` };
   }
   if (current === 0 || missing / current <= options.maxRemovalShare) return null;
-  const per = (share: number) => `${Math.round(share * 1_000) / 10} %`;
+  const percent = (share: number) => `${Math.round(share * 1_000) / 10} %`;
   return {
     reason: 'too-many-removals',
     message:
-      `the full feed '${options.feed}' would mark ${missing} of ${current} vehicles sold (${per(missing / current)}, ` +
-      `at most ${per(options.maxRemovalShare)} are allowed); ${confirm}`,
+      `the full feed '${options.feed}' would mark ${missing} of ${current} vehicles sold (${percent(missing / current)}; ` +
+      `at most ${percent(options.maxRemovalShare)} is allowed); ${howToConfirm}`,
   };
 };
 
@@ -133,12 +133,12 @@ const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<
 const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
   const { unidentifiedRows } = options;
   if (missing === 0 || unidentifiedRows === 0 || options.areRemovalsConfirmed) return null;
-  const rows = unidentifiedRows === 1 ? '1 row' : `${unidentifiedRows} rows`;
+  const rowsDo = unidentifiedRows === 1 ? '1 row does' : `${unidentifiedRows} rows do`;
   return {
     unidentifiedRows,
     missing,
     message:
-      `no vehicle is identified by ${rows}, so none of the ${missing} vehicles missing in the full feed '${options.feed}' ` +
+      `${rowsDo} not identify a vehicle, so none of the ${missing} vehicles that are missing in the full feed '${options.feed}' ` +
       'was marked sold. Correct the rows, or confirm with --confirm-removals',
   };
 };

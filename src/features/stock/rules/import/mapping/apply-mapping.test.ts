@@ -54,7 +54,7 @@ describe('applyMapping', () => {
     expect(vehicleOf({ d: '10,000 km' }, mapping).odometerKm).toBe(10_000);
   });
 
-  test('prefers constants, fills gaps with defaults, and splits lists', () => {
+  test('sets constants, fills missing values with defaults, and splits lists', () => {
     const mapping = mapped(
       { colour: 'c', standardEquipment: { from: 'e', list: ';' }, images: { from: 'i', list: ',' } },
       { constants: { item_type: 'truck' }, defaults: { colour: 'White', car_type: 'new' } },

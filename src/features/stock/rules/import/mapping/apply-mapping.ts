@@ -47,9 +47,9 @@ const fold = (text: string): string => text.trim().toLowerCase();
 const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', decimal: 'point', listSeparator: null };
 
 /**
- * Whether a text from which a rule takes no value is unreadable. It is for a status or a kind of vehicle. For a flag it
- * depends on the value map: a map with only one answer (`{ Sold: yes }`) gives every other text the other answer; with
- * a map of both answers, any other text is unreadable.
+ * Whether a text counts as unreadable if a rule takes no value from it. This is always so for a status and for the kind
+ * of vehicle. For a flag it depends on the value map. If the map has only one answer (`{ Sold: yes }`), every other
+ * text means the opposite answer. If it has both answers, every other text is unreadable.
  */
 const isLossUnreadable = (name: ImportField, values: MappingRule['values']): boolean => {
   const kind = IMPORT_FIELDS[name];
@@ -223,7 +223,8 @@ const NOTHING_ABOVE: ReadonlyMap<ImportField, unknown> = new Map();
 
 const countDecimals = (given: CompiledRule, records: readonly FeedRecord[], hasDecimals: boolean): DecimalCount => {
   const count = new DecimalCount();
-  // The first rows are read again with all others, and the use of the rules is counted then.
+  // The first rows are read a second time together with all other rows. Only that reading counts how the rules are
+  // used.
   const rule = { ...given, use: new UnusedRules(given.use.field, given.use.sources) };
   for (const record of records) {
     const source = sourceOf(rule, record);
@@ -246,8 +247,8 @@ const withDecimalSign = (field: CompiledField, records: readonly FeedRecord[]): 
 };
 
 /**
- * Adds the decimal sign of each numeric column to a mapping. A sign that the mapping does not state is the most
- * frequent one in the feed's first rows.
+ * Adds the decimal sign of each numeric column to a mapping. If the mapping does not state the sign, it is detected
+ * from the feed's first rows (`DecimalCount`).
  *
  * @example withDecimalSigns(compileMapping(mapping), firstRows)
  */
@@ -256,7 +257,7 @@ export const withDecimalSigns = (mapping: CompiledMapping, firstRows: readonly F
   fields: mapping.fields.map((field) => withDecimalSign(field, firstRows)),
 });
 
-/** The use of every rule by the rows read so far, field by field. */
+/** Returns for each rule of the mapping how it was used in the rows read so far. */
 export const ruleUses = (mapping: CompiledMapping): readonly UnusedRules[] =>
   mapping.fields.flatMap(({ rules }) => rules.map(({ use }) => use));
 

@@ -10,8 +10,8 @@ const columnsOf = (mapping: FeedMapping): readonly string[] => {
 };
 
 /**
- * A missing column is ignored if it was in a smaller share of the last import's rows, because it may be missing by
- * chance.
+ * A column counts as missing only if more than this share of the last import's rows had it. A rarer column may be
+ * missing by chance.
  */
 const EXPECTED_SHARE = 0.5;
 

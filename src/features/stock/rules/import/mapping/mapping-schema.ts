@@ -93,14 +93,14 @@ export const mappingSchema = z
             .max(4)
             .default([])
             .describe(
-              'columns that distinguish vehicles with equal identity columns, the one that changes least first; such rows are reported',
+              'columns that tell apart vehicles whose identity columns are equal, starting with the column that changes least; the report warns of the rows of these vehicles',
             ),
         }),
       ])
       .describe('the id or the columns by which a vehicle is recognised in each import'),
     fields: z.partialRecord(fieldName, fieldRule).describe('for each field, its source column or the rules that make its value'),
     constants: z.partialRecord(fieldName, scalar).default({}).describe('fields that have the same value in every row'),
-    defaults: z.partialRecord(fieldName, scalar).default({}).describe('values of fields that are empty in a row'),
+    defaults: z.partialRecord(fieldName, scalar).default({}).describe('default values for fields that are empty in a row'),
   })
   .describe('Mapping of a stock feed');
 

@@ -14,7 +14,7 @@ const mapped = (input: Partial<MappingInput>) =>
 const row = { Id: '1', Make: 'Kia', Model: 'Rio', Price: '1', Specs: { Engine: { Size: 2 } } };
 
 describe('MissingColumns for a feed with a mapping', () => {
-  test('reports a column that no row has once, and suggests the column with the most similar name', () => {
+  test('reports only once that no row has a column, and suggests the column with the most similar name', () => {
     const fields = { make: 'Make', model: 'Model', price: 'Prise', before_price: 'Prise', km: { from: ['Odo', 'Kms'] } };
     const problems = watched(mapped({ fields }), row, row, row);
     expect(problems).toMatchObject([
@@ -44,7 +44,7 @@ describe('MissingColumns for a feed with a mapping', () => {
 });
 
 describe('MissingColumns for a feed with wire names', () => {
-  test('reports a name that is not a field once, and suggests the field with the most similar name', () => {
+  test('reports an unknown field name only once, and suggests the field with the most similar name', () => {
     const problems = watched(
       WIRE_MAPPING,
       { id: '1', make: 'Kia', modle: 'Rio', variant: { cylinder: 4 }, 'variant.induction': 'Turbo' },

@@ -6,8 +6,8 @@ import { isWireMapping } from './default-mapping.ts';
 import { type FeedMapping, rulesOf } from './mapping-schema.ts';
 
 /**
- * Names of a Car in the specification whose values the platform computes (ENT-01, ENT-05, ENT-07, ENT-08). They are not
- * reported as misspelt.
+ * Names of vehicle fields whose values the platform computes (ENT-01, ENT-05, ENT-07, ENT-08). If a feed contains them,
+ * they are not reported as misspelt.
  */
 const MADE_HERE = ['id', 'slug', 'path', 'name', 'updated_at', 'thumbnails', 'photos_count', 'views'];
 const OF_THE_DEALER = ['dealership_id', 'dealership_slug', 'location', 'website_id'];

@@ -58,9 +58,11 @@ describe('parseMapping reports file, line, value and allowed values for', () => 
     ]);
   });
 
-  test('an `after` that names a field further down in the mapping', () => {
+  test('an option `after` that names a field further down in the mapping', () => {
     const text = 'identity: { field: Id }\nfields:\n  badge: { from: Title, after: [make] }\n  make: Make\n  model: Model\n';
-    expect(problemsOf(text)[0]).toMatch(/^yard\.yaml:3:\d+: fields\.badge\.after: .*names make, which is not mapped above/);
+    expect(problemsOf(text)[0]).toMatch(
+      /^yard\.yaml:3:\d+: fields\.badge\.after: .*names the field make, which is not mapped above this field/,
+    );
   });
 
   test('a file that is not YAML, and a file that has a key twice', () => {

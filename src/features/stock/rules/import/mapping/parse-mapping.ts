@@ -74,7 +74,7 @@ const fieldProblems = (file: SettingsFile, mapping: FeedMapping): readonly Setti
           problemOf(
             file,
             at('after'),
-            `names ${field}, which is not mapped above`,
+            `names the field ${field}, which is not mapped above this field`,
             [...above].join(', ') || 'no field, because this is the first field of the mapping',
           ),
         );

@@ -10,7 +10,7 @@ const problemsOf = (fields: MappingInput['fields'], ...places: readonly (string 
   return ruleProblems(ruleUses(compiled));
 };
 
-test('ruleProblems reports a rule that takes no value from any text of its column once per feed', () => {
+test('ruleProblems reports a rule only once per feed if it takes no value from any text of its column', () => {
   const city = [{ from: 'Place', extract: 'Suburb: (.*)' }, { from: 'Place' }];
   expect(problemsOf({ city }, ...Array<string>(12).fill('Perth, WA'), null)).toEqual([
     {
@@ -42,7 +42,7 @@ test('ruleProblems reports neither a rule that gave a value at least once nor a 
   expect(problemsOf({ city: { from: 'Place', extract: '^x' } }, ...Array<string>(9).fill('Orange'))).toEqual([]);
 });
 
-test('ruleProblems reports a `part` that some texts do not have once, with the line of the first such text', () => {
+test('ruleProblems reports only once that some texts lack the `part` of a rule, with the line of the first of these texts', () => {
   const problems = problemsOf({ state: { from: 'Place', split: ',', part: 1 } }, 'Perth, WA', 'Orange', 'Dubbo');
   expect(problems).toMatchObject([{ field: 'state', column: 'Place', reason: 'missing-part' }]);
   expect(problems[0]?.message).toContain('2 rows have fewer parts');

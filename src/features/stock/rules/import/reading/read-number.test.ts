@@ -93,7 +93,7 @@ describe('decimalVote', () => {
     ['990', null],
     ['12 990', null],
     ['POA', null],
-  ])('the value %j gives %j', (text, vote) => expect(decimalVote(text, false)).toBe(vote));
+  ])('the vote of the value %j is %j', (text, vote) => expect(decimalVote(text, false)).toBe(vote));
 
   test('returns null for three decimals in a field that may have decimals', () => {
     expect(decimalVote('1.998', true)).toBeNull();
