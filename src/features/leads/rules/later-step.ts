@@ -2,7 +2,7 @@ import type { FormRequest } from './form/describe-form.ts';
 import type { Lead } from './lead.ts';
 import { formatFormSubmission } from './lead-json.ts';
 
-/** The post of a later step, as far as the answers of earlier steps complete it. */
+/** The parts of a posted later step that the answers of earlier steps can complete. */
 interface PostedStep extends Pick<FormRequest, 'kind' | 'vehicle'> {
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -22,9 +22,9 @@ export const withEarlierAnswers = <Post extends PostedStep>(begun: Lead, input: 
 };
 
 /**
- * The lead of a later step, with the identity and the time of the lead that the first step began (A-73).
+ * Returns the completed lead with the ids and the creation time of the lead that the first step stored (A-73).
  *
- * @param lead the lead made from the answers of all steps
+ * @param lead the lead made from the answers of all steps, with new ids
  */
 export const completeLead = (begun: Lead, lead: Lead): Lead => ({
   ...lead,

@@ -14,8 +14,8 @@ export const leadLocation = (lead: PlacedLead, dealership: Pick<Dealership, 'loc
   dealership.locations.find(({ slug }) => slug === lead.locationSlug) ?? locationOf(dealership, lead.vehicle?.locationId ?? null);
 
 /**
- * Dealership and location as text: 'The Yard, Southport', or 'The Yard Southport' when the location's name already
- * contains both.
+ * The dealership and the location as text: 'The Yard, Southport'. If the location's name already contains the
+ * dealership's name, the text is only the location's name: 'The Yard Southport'.
  */
 export const placeName = (dealership: Pick<Dealership, 'name'>, location: Pick<DealershipLocation, 'name'> | null): string => {
   if (location === null) return dealership.name;
@@ -35,7 +35,7 @@ export const leadPhone = (
 ): string | null => {
   const location = leadLocation(lead, dealership);
   if (lead.vehicle === null) return dealershipPhone(site, dealership, location);
-  // The dealership that answers the lead. It differs from the vehicle's dealership if that dealership no longer belongs
-  // to the site.
+  // The number belongs to the dealership that answers the lead. This is not the vehicle's dealership if the vehicle's
+  // dealership has left the site.
   return phoneFor(site, { ...lead.vehicle, dealershipId: dealership.id, locationId: location?.id ?? lead.vehicle.locationId });
 };

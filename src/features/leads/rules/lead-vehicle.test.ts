@@ -6,7 +6,7 @@ import { toLeadVehicle } from './lead-vehicle.ts';
 const of = (overrides: Parameters<typeof buildVehicle>[0]) =>
   toLeadVehicle(buildVehicle(overrides), buildDealership(), 'https://x.example/cars/y');
 
-test('toLeadVehicle keeps title, price with its condition, and picture as the shopper saw them', () => {
+test("toLeadVehicle keeps the title and the price text that the shopper saw, with words such as 'Drive Away'", () => {
   expect(of({})).toMatchObject({
     title: '2021 Toyota Corolla Ascent Sport ZWE211R',
     priceText: '$34,990 Drive Away',

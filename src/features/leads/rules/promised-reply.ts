@@ -7,7 +7,7 @@ import { addDays, formatClockAt, formatLongDate, formatZoneDate } from './zone-d
 
 /** Promised times are rounded up to this many minutes. */
 const STEP_MS = 5 * MINUTE_MS;
-/** Maximum number of openings and closings that are examined; the two weeks of `openState` have fewer. */
+/** The loop stops after this many opening and closing times, so that it always ends. Two weeks have fewer of them. */
 const MAX_CHANGES = 60;
 
 /**
@@ -62,7 +62,9 @@ const presenceSentence = (location: DealershipLocation, now: number): string | n
     : `They open at ${formatClock(time)} on ${dayText(date, formatZoneDate(now, zoneOf(location)))}.`;
 };
 
-/** Input of `nextStepText`: a form sent at `sentAt` and described at `now` (both epoch milliseconds). */
+/**
+ * Input of `nextStepText`. The form was sent at `sentAt`, and the text is shown at `now` (both epoch milliseconds).
+ */
 export interface NextStep {
   readonly kind: LeadKind;
   /** Name of the answering location: 'Southport', or 'the dealership you choose'. */
@@ -84,8 +86,9 @@ export interface NextStep {
  */
 export const nextStepText = ({ kind, who, location, replyMinutes, sentAt, now }: NextStep): string => {
   const promisedAt = location !== null && replyMinutes !== null ? promisedReply(location, sentAt, replyMinutes) : null;
-  const person = `A person at ${who} ${LEAD_KINDS[kind].reply}`;
-  if (location !== null && promisedAt !== null && promisedAt >= now) return `${person} by ${promiseText(location, promisedAt, now)}.`;
+  const personAnswers = `A person at ${who} ${LEAD_KINDS[kind].reply}`;
+  if (location !== null && promisedAt !== null && promisedAt >= now)
+    return `${personAnswers} by ${promiseText(location, promisedAt, now)}.`;
   const presence = location === null ? null : presenceSentence(location, now);
-  return [`${person} by phone or email.`, presence].filter((part) => part !== null).join(' ');
+  return [`${personAnswers} by phone or email.`, presence].filter((part) => part !== null).join(' ');
 };

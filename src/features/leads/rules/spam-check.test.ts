@@ -14,12 +14,12 @@ test('FORM-21 with the captcha switched off a signed form is enough', () => {
   expect(judge('off', 'too-fast')).toEqual({ kind: 'hold', reason: 'too-fast' });
 });
 
-test('a signed form without a solved captcha uses the budget for unsolved posts', () => {
+test('a signed form without a solved captcha counts towards the limit for posts without a captcha solution', () => {
   for (const captcha of ['missing', 'expired', 'used'] as const)
     expect(judge(captcha)).toEqual({ kind: 'budget', budget: 'unsolved', otherwise: 'no-captcha' });
 });
 
-test('a post without signed form, solved captcha or site token is held', () => {
+test('a post that has no signed form, no solved captcha and no site token is held for an operator', () => {
   for (const captcha of ['missing', 'expired', 'used', 'off'] as const)
     expect(judge(captcha, 'missing')).toEqual({ kind: 'hold', reason: 'no-form' });
 });

@@ -22,14 +22,16 @@ export type HoldReason =
   | 'flood';
 
 /**
- * Budgets of a site: 'solved' for posts with a solved captcha, 'open' for signed forms of sites without captcha,
- * 'unsolved' for signed forms without a solution.
+ * The budgets of a site. A budget limits the number of accepted posts of one group:
+ * - 'solved': posts with a solved captcha
+ * - 'unsolved': signed forms without a captcha solution
+ * - 'open': signed forms on a site that has no captcha
  */
 export type PostBudget = 'solved' | 'open' | 'unsolved';
 
 export type Verdict =
   | { readonly kind: 'accept' }
-  /** The lead is accepted while the budget lasts, and held for this reason when the budget is used up. */
+  /** The lead is accepted if the budget is not used up yet. Otherwise it is held, and `otherwise` is the reason. */
   | { readonly kind: 'budget'; readonly budget: PostBudget; readonly otherwise: HoldReason }
   | { readonly kind: 'hold'; readonly reason: HoldReason };
 

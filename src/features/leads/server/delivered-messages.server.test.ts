@@ -8,7 +8,7 @@ import { deliveryBenchOfEachTest, HOOK_SECRET } from '#test/builders/vehicle-pag
 const sent = deliveryBenchOfEachTest();
 const { makeWorker, send, deliveriesOf, deliveryOf, mailOf } = sent;
 
-test('a lead is delivered once each by mail, ADF, webhook and receipt', async () => {
+test('a lead is delivered exactly once as dealer mail, as ADF mail and to the webhook, and the shopper gets one receipt', async () => {
   const leadId = await send();
   await makeWorker().runOnce();
   expect((await deliveriesOf(leadId)).map(({ channel, status, attempts }) => [channel, status, attempts])).toEqual([

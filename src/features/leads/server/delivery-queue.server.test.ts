@@ -50,7 +50,7 @@ test('a delivery is due at once, without counting an attempt, when its lease is 
   expect((await queue.lease(10, 90_000, bench.clock.now())).deliveries.map(({ attempt }) => attempt)).toEqual([1, 1]);
 });
 
-test('the queue is next due at the time of the earliest waiting delivery', async () => {
+test('nextDueAt returns the time of the earliest waiting delivery', async () => {
   expect(await queue.nextDueAt()).toBeNull();
   await send();
   expect(await queue.nextDueAt()).toBe(bench.clock.now());

@@ -32,8 +32,9 @@ const MAX_ERROR_CHARACTERS = 500;
 const NO_ATTEMPT_ENDED = 'no attempt was completed: the process stopped, or the receiver never answered';
 
 /**
- * The queue of deliveries over all sites. Only this part of the leads works without a site, because each delivery names
- * its site and dealership. A result is written only to the row of its delivery.
+ * The queue of the deliveries of all sites. Other parts of the lead feature work for one site only. The queue can work
+ * for all sites, because each delivery names its site and dealership. A result is written only to the row of its
+ * delivery.
  */
 export class DeliveryQueue {
   readonly #database: Database;

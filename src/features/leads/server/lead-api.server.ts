@@ -18,8 +18,9 @@ export interface LeadApiAnswer {
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 /**
- * Body of `POST /api/leads` (API-18, API-23): the fields of FORM-26, `car_id` (id or slug), and the fields that
- * protect a form. Lists and objects are as in LEAD-01.
+ * Body of `POST /api/leads` (API-18, API-23): the fields of FORM-26, `car_id` (id or slug), and the fields of the spam
+ * protection (captcha solution, signed time, trap field). Lists and objects have the same shape as in the lead payload
+ * of LEAD-01.
  */
 const bodySchema = z
   .object({
@@ -101,7 +102,10 @@ const fieldsOf = (body: LeadBody): Readonly<Record<string, string>> => {
   };
 };
 
-/** The page URL of the request if it is on this site, with the site's own origin. */
+/**
+ * Returns the URL that the request names if it is on this site. Its origin is replaced by the site's canonical origin,
+ * and its query is removed. If it is on another site or invalid, `pageUrl` is returned.
+ */
 const ownAddress = (url: string | null, { pageUrl, origin }: Pick<SubmissionInput, 'pageUrl' | 'origin'>): string => {
   if (url === null || !URL.canParse(url, pageUrl)) return pageUrl;
   const named = new URL(url, pageUrl);

@@ -9,11 +9,14 @@ import type { CaptchaOutcome } from '../rules/spam-check.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 import { deriveKey } from './signing-key.server.ts';
 
-/** Name of the key derivation. The browser solves the challenge with it in the worker `altcha/workers/pbkdf2`. */
+/**
+ * Name of the key derivation function. The browser uses it in the worker `altcha/workers/pbkdf2` to solve the
+ * challenge.
+ */
 const ALGORITHM = 'PBKDF2/SHA-256';
 /**
- * Number of rounds for one guess, and number of guesses. Together they take about one second on one core of a phone,
- * and a fifth of a second on a laptop.
+ * The work that a captcha costs: the number of hash rounds for one guess, and the lowest and highest number of guesses
+ * until the solution. One core of a phone needs about one second, and a laptop needs a fifth of a second.
  */
 const COST = 1_000;
 const FEWEST_GUESSES = 500;

@@ -48,8 +48,8 @@ export class LeadDeliverer {
   async deliver(delivery: LeasedDelivery, signal: AbortSignal): Promise<DeliveryOutcome> {
     const site = this.#dependencies.findSite(delivery.siteId);
     const dealership = site?.dealerships.find(({ id }) => id === delivery.dealershipId);
-    // The result is 'failed' and not 'gone', because a site with invalid files is served again after the files are
-    // corrected.
+    // The result is 'failed' and not 'gone', so the delivery is tried again. The site may be missing only because its
+    // settings files are invalid, and it returns when they are corrected.
     if (site === null || dealership === undefined)
       return { kind: 'failed', error: 'the site or its dealership is not served at the moment' };
     try {
@@ -57,8 +57,8 @@ export class LeadDeliverer {
       await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership));
       return DELIVERED;
     } catch (error) {
-      // A receipt to an address that does not exist is given up at once, but a dealer's mailbox may work again within
-      // days.
+      // A receipt to an address that does not exist is given up at once. A mail to a dealer is tried again, because the
+      // dealer's mailbox may work again within days.
       const isHopeless = delivery.channel === 'receipt' && error instanceof MailError && error.isPermanent;
       return { kind: isHopeless ? 'gone' : 'failed', error: error instanceof Error ? error.message : String(error) };
     }

@@ -9,7 +9,7 @@ import { DeliveryQueue } from './delivery-queue.server.ts';
 const sent = deliveryBenchOfEachTest();
 const { makeWorker, send, deliveriesOf, deliveryOf, mailOf } = sent;
 
-test('a failing webhook is retried by the schedule with the same id, and is dead after the last attempt', async () => {
+test('a failing webhook is called again at the scheduled times with the same id, and is given up after the last attempt', async () => {
   const leadId = await send();
   const worker = makeWorker();
   sent.hook.status = 503;
@@ -36,7 +36,7 @@ test('a failing webhook is retried by the schedule with the same id, and is dead
   expect(await sent.bench.store.list(sent.site, { dead: true })).toEqual([]);
 });
 
-test('a webhook is switched off after the answer 410, its redirects are not followed, and it does not delay mails', async () => {
+test('a webhook that answers 410 is switched off, a redirect is not followed, and the mail is still delivered', async () => {
   const gone = await send();
   sent.hook.status = 410;
   await makeWorker().runOnce();
@@ -88,7 +88,10 @@ test('a delivery whose worker died is taken over when its lease ends, and not be
   expect((await deliveriesOf(leadId)).every(({ status }) => status === 'delivered')).toBe(true);
 });
 
-/** Stores a lead with a time one minute before the machine's clock, which running workers use. */
+/**
+ * Stores a lead that is dated two minutes before the machine's time. The running workers of these tests use the
+ * machine's clock, so the lead is due at once.
+ */
 const sendBefore = async (): Promise<string> => {
   sent.bench.clock.nowMs = Date.now() - 120_000;
   return send();
@@ -112,7 +115,7 @@ test('a running worker takes over the delivery of a killed one within seconds af
   expect((await deliveriesOf(leadId)).map(({ attempts }) => attempts)).toEqual([2, 2, 2, 2]);
 });
 
-test('the worker gives deliveries back at once if leasing them took too long', async () => {
+test('the worker returns deliveries to the queue at once if the database took too long to lease them', async () => {
   const leadId = await sendBefore();
   const worker = makeWorker({ clock: systemClock, times: { questionLimitMs: 1_000, afterFailureMs: 50, pollMs: 200 } });
   const holder = await sent.bench.database.pool.connect();
@@ -129,8 +132,8 @@ test('the worker gives deliveries back at once if leasing them took too long', a
   }
 });
 
-test('an attempt that never ends no longer blocks other deliveries when its lease ends', { timeout: 60_000 }, async () => {
-  // The mail server accepts connections but sends nothing. There are more such attempts than the worker can run at
+test('an attempt that never ends blocks other deliveries only until its lease ends', { timeout: 60_000 }, async () => {
+  // The mail server accepts connections but sends nothing. The test stores more mails to it than the worker can send at
   // once.
   const silent = createTcpServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');

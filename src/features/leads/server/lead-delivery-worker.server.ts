@@ -106,7 +106,7 @@ export class LeadDeliveryWorker {
         const free = this.#concurrency - this.#running.size;
         const leased = free > 0 ? await this.#lease(free) : [];
         for (const delivery of leased) this.#run(delivery);
-        // More deliveries may be due than were leased. The next lease follows when an attempt ends.
+        // More deliveries may be due than were leased. The loop leases again when one of the running attempts ends.
         if (leased.length === 0) await this.#sleep(await this.#untilNext());
         else if (this.#running.size >= this.#concurrency) await Promise.race(this.#running);
       } catch (error) {
@@ -137,8 +137,8 @@ export class LeadDeliveryWorker {
       }
       return deliveries;
     } catch (error) {
-      // Gives back deliveries that were leased after the time limit. Otherwise nobody would send them until their lease
-      // ends.
+      // The lease query took longer than the time limit, but it may still succeed. Its deliveries are then given back.
+      // Otherwise nobody would send them until their lease ends.
       asked.then(
         ({ deliveries }) => this.#giveBack(deliveries),
         () => {},
@@ -179,7 +179,7 @@ export class LeadDeliveryWorker {
         onAttempt?.(delivery.channel, isDead ? 'dead' : 'failed');
       }
     } catch (error) {
-      // The lease ends by itself and the delivery is tried again.
+      // Nothing else is needed here: the lease ends, and the delivery is then tried again.
       log.error({ ...about, error }, 'the result of a lead delivery could not be stored');
     }
   }

@@ -45,7 +45,7 @@ describe('the mail to the dealer names the location that answers', () => {
     expect(linesOf(dealerText({ vehicle: null }), 'Location')).toEqual(['Location: The Yard Southport']);
   });
 
-  test("FORM-14 the mail to the dealer names the location that the shopper chose, and the vehicle's location is named when it differs", () => {
+  test("FORM-14 the mail to the dealer names the location that the shopper chose, and also the vehicle's location if it is another one", () => {
     const text = dealerText({ locationSlug: 'nerang', vehicle: buildLeadVehicle({ locationId: 'southport' }) });
     expect(linesOf(text, 'Location')).toEqual(['Location: The Yard Nerang']);
     expect(linesOf(text, 'Vehicle is at')).toEqual(['Vehicle is at: The Yard Southport']);
@@ -109,7 +109,7 @@ describe('SITE-16 VDP-63 every message about a vehicle shows the same phone numb
 describe('a promised reply time (forms.replyMinutes)', () => {
   const promising = siteWith({ forms: { replyMinutes: 30 } });
 
-  test("a promised reply time is in the dealer's mail, and in the receipt until the time has passed", () => {
+  test("the dealer's mail always shows a promised reply time, and the receipt shows it only until the time has passed", () => {
     expect(receiptText({}, promising)).toContain('A person at The Yard Southport answers by 12:30 pm.');
     expect(receiptText({}, promising, TEST_NOW + 31 * 60_000)).toContain('They are there until 5:30 pm today.');
     expect(linesOf(dealerText({}, promising), 'Answer by')).toEqual(['Answer by: Mon 16 Nov 2026, 12:30 pm, as the form promised']);

@@ -70,7 +70,7 @@ test('LEAD-05 a repeated submission id with different answers makes a new lead',
   expect((await bench.stored(second.leadId)).lead.message).toBe('And is the price firm?');
 });
 
-test('LEAD-05 a later step is stored without characters that PostgreSQL refuses in JSON', async () => {
+test('LEAD-05 characters that PostgreSQL refuses in JSON are removed or replaced when a later step is stored', async () => {
   const first = await bench.submit(bench.post({ step: { leadId: null, isLast: false } }));
   const vehicle = buildLeadVehicle({ dealershipId: bench.site.primaryDealership.id, title: 'Toyota\0 Corolla\ud800' });
   const last = await bench.submit(bench.post({ vehicle, step: { leadId: first.leadId, isLast: true } }));
@@ -157,7 +157,7 @@ test('logs contain no personal data', async () => {
   expect(JSON.stringify(bench.log.lines)).not.toMatch(/Zebedee|zebedee|0412|61412/);
 });
 
-test('FORM-20 FORM-22 a forged post is checked by the rules of the form', async () => {
+test("FORM-20 FORM-22 a post that was not made with the site's form must follow the rules of that form", async () => {
   const site = buildSite({ id: bench.site.id, dealerships: bench.site.dealerships, forms: { terms: true } });
   const refused = await bench.service.submitLead(site, bench.post());
   expect(refused.ok || refused.error.kind !== 'invalid' ? [] : refused.error.errors).toEqual([
@@ -167,7 +167,7 @@ test('FORM-20 FORM-22 a forged post is checked by the rules of the form', async 
   expect(JSON.stringify(await bench.stored(leadId))).not.toContain('dropped-value');
 });
 
-test('EVENT-14 a lead stores an analytics event with id and user data, and without user data when the site passes none', async () => {
+test('EVENT-14 a lead stores an analytics event with its id and user data, but without user data if the site has switched it off', async () => {
   const eventOf = async (leadId: string) =>
     (
       await bench.database.pool.query('select site_id, event_id, vehicle_id::int, user_data from analytics_events where lead_id = $1', [

@@ -46,14 +46,17 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
 export interface SentLead {
   readonly leadId: string;
   readonly eventId: number;
-  /** The content of the page `/success`, and the Set-Cookie header that stores this content. */
+  /** What the page `/success` shows. The Set-Cookie header `ticketCookie` carries it to that page. */
   readonly ticket: SuccessTicket;
   readonly ticketCookie: string;
   /** Location of the 303 redirect (ROUTE-10, FORM-07). */
   readonly successPath: string;
 }
 
-/** Why a post was refused. `form` is the form to show again, with the posted values and the same stamp. */
+/**
+ * Why a post was refused. The page shows `form` again: it contains the posted values. `stamp` has the submission id and
+ * the signed time of the posted form.
+ */
 export type RefusedSubmission =
   | { readonly kind: 'invalid'; readonly errors: readonly FieldProblem[]; readonly form: FormModel; readonly stamp: FormStamp }
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number; readonly form: FormModel; readonly stamp: FormStamp };
@@ -76,9 +79,7 @@ export interface LeadServiceDependencies {
  * answers.
  */
 const STEP_WAIT_MS = 30 * MINUTE_MS;
-/**
- * Reasons for which a lead stays held even if its later steps are correct. Only an operator can release such a lead.
- */
+/** Hold reasons that a correct later step does not remove. Only an operator can release such a lead. */
 const FINAL_HOLDS: ReadonlySet<string> = new Set<HoldReason>(['trap', 'forged-form', 'forged-captcha']);
 const HELD = 'a lead is held; list such leads with forecourt leads list --held';
 
@@ -110,14 +111,14 @@ export class LeadService {
   }
 
   /**
-   * Whether the success cookie is Secure and bound to its host. This is always so in production; only the demo mode
-   * uses the name without prefix (settled: Sites).
+   * Whether the success cookie is Secure and has the name prefix `__Host-`, which binds it to its host. This is always
+   * true in production. In demo mode it is false for an origin without TLS (settled: Sites).
    */
   isCookieSecure(origin: string): boolean {
     return this.#dependencies.mode === 'production' || isTrustworthy(origin);
   }
 
-  /** Whether a later step may complete this lead of the site, and the lead is about a vehicle. */
+  /** True if a later step may complete this lead of the site, and if the lead is about a vehicle. */
   async hasBegunWithVehicle(site: Pick<Site, 'id'>, leadId: string): Promise<boolean> {
     const begun = await this.#dependencies.steps.find(site, leadId, this.#dependencies.clock.now());
     return begun !== null && begun.lead.vehicle !== null;
@@ -165,7 +166,8 @@ export class LeadService {
         return ok(this.#answer(site, draft.value, { leadId: whole.id, isNew: false, state: 'accepted' }, input.origin, now));
       }
     }
-    // The new lead of a later step keeps the submission id of the first step, by which a repetition finds it.
+    // The new lead of a later step keeps the submission id of the first step. If the later step is sent again, the new
+    // lead is found by this id.
     const made = begun === null ? lead : { ...lead, submissionId: begun.lead.submissionId };
     const isRepeated = await guard.isRepeated(site, made.submissionId, payloadHash);
     const heldBecause = await guard.judge({ ...post, isRepeated });
@@ -173,7 +175,10 @@ export class LeadService {
     return ok(this.#answer(site, draft.value, accepted, input.origin, now));
   }
 
-  /** The new lead that this later step made before, because the delivery of its first lead had already begun. */
+  /**
+   * Finds the lead that an earlier post of this later step created. A later step creates a new lead if the delivery of
+   * the first lead has already begun.
+   */
   async #findSplitOff(site: Site, begun: BegunLead | null, payloadHash: Buffer): Promise<AcceptedLead | null> {
     if (begun === null) return null;
     const found = await this.#dependencies.store.findSubmission(site, begun.lead.submissionId, payloadHash);
@@ -181,8 +186,8 @@ export class LeadService {
   }
 
   /**
-   * Decides whether a later step holds or releases its lead. Only the step of a held lead is checked completely,
-   * because the check uses up the captcha and a budget.
+   * Decides whether a later step holds or releases its lead. The trap field is always checked. The other spam checks
+   * run only for a held lead, because they use up the captcha solution and a budget.
    */
   async #judgeStep({ heldBecause }: BegunLead, post: Omit<GuardedSubmission, 'isRepeated'>): Promise<StepVerdict> {
     if (post.fields[FORM_CONTROL.trap]) return 'trap';

@@ -5,7 +5,7 @@ import type { Lead } from '../rules/lead.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 import { storableJson } from './storable-json.server.ts';
 
-/** How long after its creation a later step may complete a lead, in milliseconds. */
+/** How long after the creation of a lead a later step may complete it, in milliseconds. */
 const COMPLETABLE_MS = DAY_MS;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -17,8 +17,8 @@ export interface BegunLead {
 }
 
 /**
- * What a later step changes in the state of its lead: a held lead is released for delivery, or the lead is held because
- * of its trap field.
+ * What a later step changes in the state of its lead. 'release': a held lead is released for delivery. 'trap': the lead
+ * is held, because the trap field of the step is filled. 'keep': nothing.
  */
 export type StepVerdict = 'keep' | 'release' | 'trap';
 
@@ -45,13 +45,13 @@ export class LeadSteps {
   }
 
   /**
-   * Replaces a lead with the version completed by a later step, and sets its delivery time and the receiver of its
+   * Replaces a lead with the version that a later step completed, and sets its delivery time and the receiver of its
    * receipt. A lead whose delivery has begun is not changed.
    *
    * @param change.receiptTo address for the receipt, which a later step may correct; null when no receipt may be sent
    * @param change.deliverAt epoch milliseconds
-   * @returns whether the lead now has these answers. This is also true if its delivery has begun and the step is a
-   *   repetition, which a client sends if it did not get the first answer.
+   * @returns whether the stored lead now has these answers. This is also true if its delivery has begun and an earlier
+   *   post of the same step stored the same answers.
    */
   async complete(
     lead: Lead,

@@ -150,8 +150,8 @@ export class LeadStore {
   }
 
   /**
-   * Returns the ids of a site's leads that start with the characters that an operator typed: at least four characters
-   * of a UUID.
+   * Returns the ids of a site's leads that start with the characters that an operator typed. An operator must type at
+   * least four characters of the id.
    */
   async listIdsFrom(site: LeadSite, beginning: string, limit: number): Promise<readonly string[]> {
     if (!/^[0-9a-f-]{4,36}$/i.test(beginning)) return [];

@@ -3,9 +3,9 @@ import { LEAD_FIELD_NAMES } from '../rules/fields/lead-fields.ts';
 import type { LeadDraft } from '../rules/form/parse-submission.ts';
 
 /**
- * Hash of the kind, vehicle and answers of a submission. It shows whether a post is a repetition or was changed. The
- * browser and the visit are not included, so a repeated post gives the same lead. Empty answers are not included
- * either, so that a new field does not change the hashes of other leads.
+ * Hash of the kind, vehicle and answers of a submission. It shows whether a post is the same as an earlier one. The
+ * browser and the visit are not included, so a repeated post gives the same lead. Empty answers are not included, so
+ * that a new field in the form does not change the hashes of existing leads.
  */
 export const hashPayload = (draft: LeadDraft): Buffer => {
   const answers = LEAD_FIELD_NAMES.map((name) => [name, draft[name]] as const).filter(([, answer]) => answer !== null);

@@ -18,10 +18,10 @@ import { mailText, rowLines } from './mail-text.server.ts';
  * @param now epoch milliseconds; later than the time of the lead if the delivery was repeated or held
  */
 export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now: number): MailText => {
-  const what = LEAD_KINDS[lead.kind].receiptLabel;
+  const requestName = LEAD_KINDS[lead.kind].receiptLabel;
   const location = leadLocation(lead, dealership);
   const phone = leadPhone(lead, site, dealership);
-  const heading = `Your ${what} is with ${dealership.name}`;
+  const heading = `Your ${requestName} is with ${dealership.name}`;
   const { replyMinutes } = site.forms;
   const who = location?.name ?? dealership.name;
   const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now });
@@ -33,7 +33,7 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
   const brand = mailBrand(site, lead);
   const { vehicle } = lead;
   return {
-    subject: plainLine(vehicle === null ? `We have your ${what}` : `We have your ${what}: ${vehicle.title}`),
+    subject: plainLine(vehicle === null ? `We have your ${requestName}` : `We have your ${requestName}: ${vehicle.title}`),
     text: mailText([
       heading,
       '',

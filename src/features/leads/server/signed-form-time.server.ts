@@ -6,7 +6,9 @@ import { deriveKey, isSignedText, signText } from './signing-key.server.ts';
 
 /** Minimum time a person needs to fill in a form, in milliseconds; a faster post is held as spam. */
 const FASTEST_MS = 2 * SECOND_MS;
-/** Maximum age of a form in milliseconds. An older form was stored by a program, or left open in a browser. */
+/**
+ * Maximum age of a form in milliseconds. If a form is older, a program has saved it, or it was left open in a browser.
+ */
 const OLDEST_MS = 24 * HOUR_MS;
 
 /** The submission id and the signed time, which each rendering of a form has in two hidden fields. */

@@ -25,7 +25,7 @@ test('FORM-21 a post with a solved captcha is accepted however many posts its ad
   expect(await bench.captcha.check(bench.site, fields.altcha, bench.clock.now())).toBe('used');
 });
 
-test('FORM-21 the fourth post in an hour from an address without a solved captcha is held, but gets the same answer as the others', async () => {
+test('FORM-21 the fourth post that an address sends in an hour without a solved captcha is held, but gets the same answer as the others', async () => {
   const clientAddress = '198.51.100.2';
   const states: string[] = [];
   for (let post = 0; post < 4; post++) {
@@ -71,7 +71,8 @@ test('a form that was sent too fast, is days old or has a forged stamp is held',
     fields: { ...now.fields, submission_id: instant.submissionId, form_time: instant.signedTime },
   });
   expect((await bench.stored(leadId)).heldReason).toBe('too-fast');
-  // The captcha library uses the machine's clock, also in the tests after this one.
+  // The captcha library always uses the machine's clock, so the clock of the bench must show the same time in the tests
+  // below.
   bench.clock.nowMs = Date.now();
 });
 
@@ -81,7 +82,7 @@ test('the stamp of one site counts as forged on another', async () => {
   expect((await bench.stored(leadId)).heldReason).toBe('forged-form');
 });
 
-test('an address that sends too many posts gets the time of the next attempt, and its posts are not stored', async () => {
+test('an address that sends too many posts is told when it may try again, and its posts are not stored', async () => {
   const clientAddress = '198.51.100.9';
   for (let post = 0; post < 20; post++) await bench.submit(bench.post({ clientAddress }));
   const before = await countLeads();
@@ -105,7 +106,7 @@ test('one mailbox gets one receipt from a site for all spellings of its address,
   expect(await channelsOf('victim@mailbox.example', bench.otherSite)).toEqual(['receipt']);
 });
 
-test('a post that is repeated because storing failed is counted once in the budgets, and gets its receipt', async () => {
+test('a post that is sent again after storing failed counts only once towards the limits, and its receipt is sent', async () => {
   const { store, captcha, clock, log } = bench;
   let failures = 5;
   const breaking = Object.assign(Object.create(store) as LeadStore, {

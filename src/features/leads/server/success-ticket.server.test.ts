@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('the success cookie is always bound to its host in production; only a demo without TLS on another host uses the plain name', async () => {
+test('the success cookie has the prefix __Host-, except in demo mode without TLS on a host other than localhost', async () => {
   const { store, captcha, clock, log } = bench;
   const parts = {
     store,

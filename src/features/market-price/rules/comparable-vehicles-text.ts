@@ -12,8 +12,8 @@ const priceWords = (priceType: string): string => {
 };
 
 /**
- * A sentence for shoppers about the comparison: how many vehicles, which ones, their years and kilometres, and whose
- * they are (the stated basis of domain facts 1).
+ * A sentence for shoppers about the comparison: the number and kind of the vehicles, their years and kilometres, and
+ * whose stock they are in. A price claim needs this stated basis (domain facts 1).
  *
  * @example
  * comparableVehiclesText(comparison, 14, { kind: 'own' })

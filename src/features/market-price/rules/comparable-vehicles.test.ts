@@ -7,7 +7,7 @@ import { priceContents } from './price-contents.ts';
 import { parsePriceGauge, priceGaugeJson } from './price-gauge-json.ts';
 
 describe('the vehicles that a vehicle is compared with', () => {
-  test('have the same make, model and kind of price, two years and 30,000 km either side', () => {
+  test('have the same make, model and price type, and differ by at most two years and 30,000 km', () => {
     expect(comparisonOf(buildVehicle(), 2026)).toEqual({
       vehicleId: 100_001,
       make: 'Toyota',
@@ -20,8 +20,11 @@ describe('the vehicles that a vehicle is compared with', () => {
     });
   });
 
-  test('include only new ones for a new vehicle, any odometer for caravans, and start at 0 km for a low odometer', () => {
+  test('are only new vehicles if the vehicle is new', () => {
     expect(comparisonOf(buildVehicle({ carType: 'new', odometerKm: null }), 2026)).toMatchObject({ carTypes: ['new'], km: null });
+  });
+
+  test('may have any odometer value if the vehicle is a caravan, and have at least 0 km if its odometer value is low', () => {
     expect(comparisonOf(buildVehicle({ itemType: 'caravan', odometerKm: null }), 2026)).toMatchObject({ km: null });
     expect(comparisonOf(buildVehicle({ odometerKm: 900 }), 2026)?.km).toEqual({ from: 0, to: 30_900 });
   });
@@ -80,7 +83,7 @@ describe('the contents of a price', () => {
     expect(estimated?.included).toContain('Stamp duty (estimated)');
   });
 
-  test('the parts of a price are the same for an abbreviated price type as for its full name, and are left out for an unknown type', () => {
+  test('are the same for an abbreviated price type and its full name, and are not listed for an unknown type', () => {
     expect(of({ priceType: 'EGC' })).toEqual(of({ priceType: 'Excl. Govt. Charges' }));
     expect(of({ priceType: 'DriveAway' })).toEqual(of({ priceType: 'Drive Away' }));
     for (const priceType of [null, 'Special', 'constructor']) {
@@ -104,7 +107,7 @@ describe('the JSON form of a gauge', () => {
     description: 'Twelve like it.',
   };
 
-  test('ENT-13 converts ENT-13 fields in dollars in both directions', () => {
+  test('ENT-13 has amounts in dollars, which are converted to cents and back', () => {
     const gauge = parsePriceGauge(answer);
     expect(gauge).toMatchObject({ fill: 0.7, listingPriceCents: 3_299_050, marketMaxCents: 3_600_000, confidence: 0.9 });
     expect(gauge && priceGaugeJson(gauge)).toEqual(answer);

@@ -31,9 +31,9 @@ const ALIKE: Readonly<Record<CarType, readonly CarType[]>> = { new: ['new'], dem
 export const priceTypeKey = (priceType: string | null): string => foldName(presentText(priceType) ?? '');
 
 /**
- * The criteria for vehicles comparable with this one: the same make, model, kind of price and condition, two years and
- * 30,000 km either side, and no future year unless the vehicle is of that year. Null if year, odometer, make or model
- * is unknown.
+ * The criteria for vehicles that are comparable with this one. They have the same make, model, price type and
+ * condition. Their years differ by at most two, and their odometers by at most 30,000 km. A future year is allowed only
+ * if the vehicle itself has that year. Null if make, model, year or a needed odometer value is unknown.
  *
  * @example comparisonOf(vehicleOf2021, 2026)?.years // { from: 2019, to: 2023 }
  */

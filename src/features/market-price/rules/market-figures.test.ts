@@ -6,7 +6,10 @@ import { isReliable, shownGauge } from './price-gauge.ts';
 const cents = fc.integer({ min: 1_001, max: 100_000_000 });
 const prices = fc.array(cents, { minLength: 1, maxLength: 60 });
 
-/** Computes the median by a second method, which the test compares with: equally many values are below and above it. */
+/**
+ * Computes the median in another way, so that the test can compare the results: it removes the lowest and the highest
+ * value until one or two are left.
+ */
 const medianByCounting = (list: readonly number[]): number => {
   const left = [...list];
   while (left.length > 2) {
@@ -27,7 +30,7 @@ describe('market figures', () => {
     expect(marketFigures([])).toBeNull();
   });
 
-  test('finds a median with equally many prices on either side, and a range around it within the prices', () => {
+  test('finds a median with as many prices below as above it, and a range that contains the median and lies within the prices', () => {
     fc.assert(
       fc.property(prices, (list) => {
         const figures = marketFigures(list);

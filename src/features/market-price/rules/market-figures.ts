@@ -12,7 +12,8 @@ export interface MarketFigures {
 }
 
 /**
- * Percentiles of the market range; unlike the lowest and highest price, they hardly depend on a single extreme price.
+ * The percentiles that are the lower end, the median and the upper end of the market range. A single extreme price
+ * hardly changes them, but it would change the lowest or highest price.
  */
 export const RANGE_SHARES = [0.1, 0.5, 0.9] as const;
 
@@ -43,7 +44,10 @@ export const marketFigures = (pricesCents: readonly Cents[]): MarketFigures | nu
 const LEAST_VEHICLES = 10;
 /** Number of vehicles from which on the confidence is 1. */
 const ENOUGH_VEHICLES = 20;
-/** Confidence for each vehicle below the minimum number. Nine vehicles give less than 0.2, the limit of PRICE-10. */
+/**
+ * If there are fewer vehicles than the minimum, the confidence is this number for each vehicle. Nine vehicles give less
+ * than 0.2, the limit of PRICE-10.
+ */
 const CONFIDENCE_OF_FEW = 0.02;
 
 /**

@@ -19,7 +19,7 @@ describe('whether a gauge is shown', () => {
   });
 
   test.each(['fill', 'listingPriceCents', 'marketMinCents', 'marketMaxCents', 'confidence'] as const)(
-    'PRICE-09 does not show a gauge without %s, or when it is not a number',
+    'PRICE-09 does not show a gauge whose %s is missing or not a number',
     (figure) => {
       for (const missing of [null, Number.NaN, undefined, '0.5']) {
         expect(shownGauge({ ...GAUGE, [figure]: missing } as PriceGauge)).toBeNull();
@@ -49,7 +49,7 @@ test('PRICE-12 bands: below 0.3 low, from 0.3 medium, from 0.6 high', () => {
   expect([0, 0.299, 0.3, 0.599, 0.6, 1].map(gaugeBand)).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high']);
 });
 
-test("PRICE-13 says 'Good Deal' below 0.65 and 'Great Deal' from there, whatever the band", () => {
+test("PRICE-13 the label is 'Good Deal' for a fill below 0.65 and 'Great Deal' for a fill of 0.65 or more", () => {
   expect([0, 0.6, 0.649, 0.65, 1].map(dealLabel)).toEqual(['Good Deal', 'Good Deal', 'Good Deal', 'Great Deal', 'Great Deal']);
 });
 
@@ -74,7 +74,7 @@ test('PRICE-13 does not call a price good when the source does not say what it c
   ]);
 });
 
-test('keeps the pin within its range, and never left of a cheaper price', () => {
+test('the pin of a price stays on the scale, and a higher price is never left of a lower one', () => {
   const amount = fc.integer({ min: 0, max: 50_000_000 });
   fc.assert(
     fc.property(amount, amount, amount, amount, (one, other, marketMinCents, width) => {

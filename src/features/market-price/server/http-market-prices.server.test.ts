@@ -58,12 +58,12 @@ describe('a market-price service over HTTP', () => {
     ['not JSON', 200, 'not JSON'],
     ['{}', 500, 'answered with status 500'],
     [' '.repeat(100_000), 200, 'larger'],
-  ])('PRICE-14 has failed if its answer is not a gauge, not successful or too large', async (body, status, message) => {
+  ])('PRICE-14 counts as failed if its answer is not a gauge, has an error status or is too large', async (body, status, message) => {
     const url = await serve((_request, response) => void response.writeHead(status).end(body));
     await expect(new HttpMarketPrices({ ...here, url }).find(site, buildVehicle(), 1)).rejects.toThrow(message);
   });
 
-  test('PRICE-14 has failed if its answer is late or its address is private', async () => {
+  test('PRICE-14 counts as failed if its answer is late or its address is private', async () => {
     const url = await serve(() => {});
     await expect(new HttpMarketPrices({ ...here, url, timeoutMs: 50 }).find(site, buildVehicle(), 1)).rejects.toThrow('50 ms');
     await expect(new HttpMarketPrices({ url, key: undefined }).find(site, buildVehicle(), 1)).rejects.toThrow('not on the public internet');

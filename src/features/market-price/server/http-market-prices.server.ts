@@ -23,7 +23,7 @@ const MOST_BYTES = 64_000;
  * Limit of open requests, so that a hanging service does not use up connections. Each DNS look-up also occupies one of
  * Node's four threads.
  */
-const MOST_ASKED = 16;
+const MAX_OPEN_REQUESTS = 16;
 
 /**
  * A market-data service over HTTP that answers like API-09. The request contains the vehicle's identity and its
@@ -38,7 +38,7 @@ export class HttpMarketPrices implements MarketPriceSource {
   }
 
   async find(_site: Site, vehicle: Vehicle, priceCents: number): Promise<PriceGauge | null> {
-    if (this.#asked >= MOST_ASKED) throw new Error(`The market-price service still has ${MOST_ASKED} open requests`);
+    if (this.#asked >= MAX_OPEN_REQUESTS) throw new Error(`The market-price service already has ${MAX_OPEN_REQUESTS} open requests`);
     this.#asked += 1;
     try {
       return await this.#ask(vehicle, priceCents);

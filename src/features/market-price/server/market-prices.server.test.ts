@@ -137,7 +137,7 @@ describe('the estimate from the whole platform', () => {
     return sites;
   };
 
-  test('computes the same totals in SQL as the rule does, over five participating dealerships', async () => {
+  test('computes in SQL the same totals as the function marketFigures, over five participating dealerships', async () => {
     const counts = [1, 2, 1, 3, 2, 1];
     const sites = await yards(counts);
     const [asking, ...others] = sites;
@@ -156,7 +156,7 @@ describe('the estimate from the whole platform', () => {
     expect(gauge?.description).toContain('Compared with 9 other');
   });
 
-  test('gives no totals with vehicles of only four dealerships, however many participate', async () => {
+  test('gives no totals if the comparable vehicles belong to only four dealerships, even if more dealerships participate', async () => {
     const sites = await yards([1, 1, 2, 1, 1, 0]);
     const [asking, ...others] = sites;
     if (!asking) throw new Error('no site');
@@ -166,7 +166,7 @@ describe('the estimate from the whole platform', () => {
     ).toBeNull();
   });
 
-  test('does not count a group’s own dealerships among the five, because it could subtract its own prices', async () => {
+  test('needs five dealerships outside the group of the site, because the group could subtract its own prices from the totals', async () => {
     const [first, second, third, ...others] = await yards([1, 1, 1, 1, 1, 1, 1, 1]);
     if (!first || !second || !third) throw new Error('no sites');
     const ours = [first, second, third];

@@ -28,7 +28,10 @@ interface Kept {
 const MOST_KEPT = 5_000;
 /** Gauges also expire after this time, because other dealerships' stock and an outside service change independently. */
 const KEPT_MS = HOUR_MS;
-/** Time after which a failed source is asked again; a page without its gauge is cached no longer. */
+/**
+ * Time after which a failed source is asked again. A page that misses its gauge because of the failure is cached at
+ * most this long.
+ */
 const FAILURE_KEPT_MS = 30_000;
 
 const NOTHING: FoundGauge = { gauge: null, retryAt: null };

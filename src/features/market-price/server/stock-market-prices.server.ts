@@ -51,7 +51,8 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparableVehiclesText(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // The platform has too few vehicles for a gauge (PRICE-10), so the figures of the site's own stock are returned.
+    // The platform gives no figures or is not used. The figures of the site's own stock are returned, although they
+    // have too few vehicles for a shown gauge (PRICE-10).
     return own && estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
   }
 
@@ -65,7 +66,10 @@ export class StockMarketPrices implements MarketPriceSource {
     );
   }
 
-  /** The same figures computed by the database, so that rows of other dealerships never leave it. */
+  /**
+   * Computes what `marketFigures` computes, but over the stock of all participating dealerships and in the database. So
+   * the rows of other dealerships never leave the database.
+   */
   async #readPlatform(site: Site, comparison: Comparison): Promise<PlatformFigures | null> {
     const contributors = this.#listContributors();
     if (contributors.length < LEAST_DEALERSHIPS) return null;

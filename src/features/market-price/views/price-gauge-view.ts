@@ -19,8 +19,8 @@ export interface PriceGaugeView {
 }
 
 /**
- * By default the arc measures how good the price is. With a label about the price's position it shows that position, so
- * that arc and scale have the same direction.
+ * By default the arc measures how good the price is. If the label names the position of the price, the arc shows this
+ * position. Both the arc and the scale then show a higher price further to the right.
  */
 const arcOf = (gauge: ShownGauge, label: 'deal' | 'position' | 'off'): Pick<PriceGaugeView, 'arcPercent' | 'arcName'> =>
   label === 'position'

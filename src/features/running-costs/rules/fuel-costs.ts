@@ -25,8 +25,8 @@ export interface FuelCosts {
  * @example fuelCosts({ distance: 250, consumption: 10, price: 1.7 }) // { weekCents: 4250, monthCents: 18_417, yearCents: 221_000 }
  */
 export const fuelCosts = ({ distance, consumption, price }: FuelUse): FuelCosts => {
-  // The factor 1/100 for kilometres and the factor 100 for cents cancel out. Rounding to a millionth first keeps half
-  // cents exact.
+  // The consumption is per 100 km (a division by 100), and the result is in cents (a multiplication by 100). So neither
+  // factor is needed. Rounding to a millionth first keeps half cents exact.
   const week = Math.round(distance * consumption * price * 1e6) / 1e6;
   return {
     weekCents: Math.round(week),

@@ -46,8 +46,9 @@ export type TypedFuel = Partial<Readonly<Record<FuelField, string>>>;
 const IDLE: DeliveryCalculatorView = { postcode: '', state: { kind: 'idle' } };
 
 /**
- * The running costs of a vehicle: fuel unless it is electric (FUEL-05) or towed, and delivery if the site has prices
- * for it. Null if neither applies, and for a vehicle that cannot be bought.
+ * The running costs of a vehicle. The fuel costs are left out for electric (FUEL-05) and towed vehicles. The delivery
+ * costs are left out if the site has no prices for delivery. Null if both are left out, or if the vehicle cannot be
+ * bought.
  */
 export const runningCostsView = (
   site: Pick<Site, 'runningCosts' | 'delivery'>,

@@ -1,22 +1,22 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
 
 /**
- * Buckets of equal width in dollars, starting at 0. The last bucket contains all higher amounts and begins at a
- * multiple of the width.
+ * Buckets of equal width in dollars, starting at 0. The last bucket starts at `lastFromDollars`, which is a multiple of
+ * the width, and contains all higher amounts.
  */
 export interface AmountBuckets {
   readonly widthDollars: number;
   readonly lastFromDollars: number;
 }
 
-/** Of `price_range`. */
+/** Buckets of the facet `price_range`. */
 export const PRICE_BUCKETS: AmountBuckets = { widthDollars: 10_000, lastFromDollars: 100_000 };
 /** Buckets of the facet `weekly_price_range`, for the lender's weekly payment. */
 export const WEEKLY_PAYMENT_BUCKETS: AmountBuckets = { widthDollars: 50, lastFromDollars: 500 };
 
 /**
- * The facet value (`price_range`, `weekly_price_range`) of an amount. When `compareFacetNames` sorts the values, they
- * are in the order of their amounts.
+ * Returns the name of the bucket that contains an amount. This name is the value of the facet `price_range` or
+ * `weekly_price_range`. The names are written so that `compareFacetNames` sorts them by amount.
  *
  * @example amountBucket(3_499_000, PRICE_BUCKETS) === '$30,000 to $39,999'
  */

@@ -12,8 +12,9 @@ export interface ConfiguredMake {
 }
 
 /**
- * The make or model of a search page if the site's brands, models or single manufacturer name it; otherwise null. The
- * site's menus and blocks link to these pages even while the site has no stock of the make or model.
+ * The make or model of a search page if the site's settings contain it: in its brands, its models or its single
+ * manufacturer. Otherwise null. The site's menus and blocks link to these pages even while the site has no stock of the
+ * make or model.
  *
  * @example configuredMake(site, resolveSearchPath(site.search.paths, '/search/kia/ev5')) // { make: 'Kia', model: 'EV5' }
  */

@@ -47,7 +47,7 @@ export const facetRequests = (
   return FACET_ATTRIBUTES.filter((attribute) => needed.has(attribute) || (query.refinements[attribute] ?? []).length > 0).map(
     (attribute) => ({
       attribute,
-      // For a facet that the site does not offer, only the chosen values are shown.
+      // A query may filter by a facet that the site does not offer. Only the chosen values of this facet are requested.
       limit: !needed.has(attribute) ? 0 : attribute === 'make_model' && isMakeChosen ? null : facetLimit(site, attribute),
       sort: facetSort(attribute),
     }),

@@ -5,8 +5,8 @@ import type { StockFilter } from './stock-search.ts';
 const PRICED: StockFilter = { kind: 'compare', attribute: 'price', operator: '>', value: 0 };
 
 /**
- * The filter that leaves out vehicles without a price while the lowest price comes first (SEARCH-25); null if the site
- * does not want it, or for another order.
+ * The filter that leaves out vehicles without a price when the results are sorted by lowest price (SEARCH-25). Null if
+ * the site has not switched it on, or if another sort order is chosen.
  */
 export const hideUnpriced = ({ search }: Pick<Site, 'search'>, { sort }: Pick<StockQuery, 'sort'>): StockFilter | null =>
   search.priceAscendingHidesUnpriced && sort?.attribute === 'price' && sort.direction === 'asc' ? PRICED : null;

@@ -5,8 +5,8 @@ import type { StockDocument } from './stock-search.ts';
 const MAX_SOLD_SHOWN_DAYS = 365;
 
 /**
- * Whether any site can list the vehicle, now or later, without a change of the vehicle. Hidden vehicles, and vehicles
- * sold longer ago than any setting shows, are not indexed.
+ * Whether any site can list the vehicle, now or later, without a change of the vehicle. Hidden vehicles are not
+ * indexed. Vehicles that were sold longer ago than the highest allowed setting are not indexed either.
  */
 export const isWorthIndexing = (document: Pick<StockDocument, 'status' | 'shown' | 'soldAt'>, now: number): boolean =>
   isListed(document, MAX_SOLD_SHOWN_DAYS, now);

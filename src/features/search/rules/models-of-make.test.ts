@@ -10,7 +10,7 @@ test('SEARCH-23 models inside a make are limited to 30 and labelled without the 
   expect(models[0]).toEqual({ label: 'Model 0', value: 'Toyota > Model 0', count: 1 });
 });
 
-test("a make whose name starts another make's name gets only its own models", () => {
+test("a make whose name is the beginning of another make's name gets only its own models", () => {
   expect(modelsOfMake([...items('Land Rover', 2), ...items('Land', 1)], 'Land', () => false).map((item) => item.value)).toEqual([
     'Land > Model 0',
   ]);

@@ -23,7 +23,7 @@ describe('parseFilterString', () => {
     expect(filter('  ')).toBeNull();
   });
 
-  test('API-03 reads comparisons as numbers, and equality with text as a name', () => {
+  test('API-03 compares numbers with <, >= and =, and reads = with a text or an id as an equal name', () => {
     expect(filter('price<30000')).toEqual({ kind: 'compare', attribute: 'price', operator: '<', value: 30_000 });
     expect(filter('km >= 10')).toEqual({ kind: 'compare', attribute: 'km', operator: '>=', value: 10 });
     expect(filter('year=2019')).toEqual({ kind: 'compare', attribute: 'year', operator: '=', value: 2019 });

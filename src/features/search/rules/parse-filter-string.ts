@@ -19,7 +19,10 @@ const MAX_CONDITIONS = 200;
 
 const COMPARED: readonly ComparedAttribute[] = [...RANGE_ATTRIBUTES, 'created_at', 'offer_price'];
 const NAMED: readonly (FacetAttribute | 'id' | 'slug')[] = [...FACET_ATTRIBUTES, 'id', 'slug'];
-/** Attributes that accept only numbers. The other attributes with comparisons also accept text ('$100 - $150'). */
+/**
+ * Attributes that accept only numbers. The other attributes of `COMPARED` also accept a text: weekly_price_range='$100
+ * to $149'.
+ */
 const NUMBERS_ONLY: readonly string[] = [...RANGE_ONLY_ATTRIBUTES, 'created_at', 'offer_price'];
 
 /**

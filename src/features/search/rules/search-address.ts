@@ -20,9 +20,9 @@ export interface SearchAddress {
 }
 
 /**
- * Parses the address of a search page. The result contains the canonical address, under which the page is cached
- * (docs/settled.md: Pages, cache); it has no parameters of other tools. The canonical address is null if the page must
- * report ignored parameters or does not exist, because such pages are not cached.
+ * Parses the address of a search page. The page is cached under the canonical address (docs/settled.md: Pages, cache),
+ * which leaves out the parameters of other tools. The canonical address is null for pages that are not cached: pages
+ * with invalid parameters, which the page must report, and pages that do not exist.
  */
 export const readSearchAddress = (site: Site, url: URL): SearchAddress => {
   const parsed = parseStockQuery(url.search, site.search);
@@ -31,9 +31,9 @@ export const readSearchAddress = (site: Site, url: URL): SearchAddress => {
 };
 
 /**
- * Whether search engines may index a search page. Pages of the base paths, of a make, of a model and their further
- * pages are indexed if no filter or sort is set (docs/settled.md: Pages). Facets in the path of a used-car page count
- * as filters.
+ * Whether search engines may index a search page. The fixed search pages and the pages of a make or model are indexed
+ * if no filter or sort is set (docs/settled.md: Pages). This includes page 2 and higher. Facets in the path of a
+ * used-car page count as filters.
  */
 export const isIndexableSearch = (base: SearchBase, query: StockQuery): boolean => {
   if (hasFilters(query) || query.sort !== null) return false;

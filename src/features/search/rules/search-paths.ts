@@ -8,7 +8,9 @@ export type SearchPaths = SearchOptions['paths'];
 /** The stock that the path of a search page selects. */
 export interface SearchBase {
   readonly kind: keyof SearchPaths | 'make' | 'model' | 'usedCar';
-  /** The canonical path of this page; other spellings redirect or link to it. */
+  /**
+   * The canonical path of this page. A page with another spelling of the path names this one as its canonical address.
+   */
   readonly canonicalPath: string;
   /** The filter of the page; null if the page shows all stock of the site. */
   readonly filter: StockFilter | null;
@@ -17,7 +19,7 @@ export interface SearchBase {
   readonly modelSlug?: string;
 }
 
-/** Knows which values the stock has. Without a vocabulary, every slug in a path is accepted. */
+/** Tells which values occur in the stock. Without a vocabulary, every slug in a path is accepted. */
 export interface SearchVocabulary {
   /** Whether any vehicle of the site has a value with this slug. */
   hasValue(attribute: FacetAttribute, slug: string): boolean;
@@ -40,8 +42,8 @@ const FIXED_FILTERS: Readonly<Record<keyof SearchPaths, StockFilter | null>> = {
 };
 
 /**
- * Path parts below the search path that are never read as a make, even if the site gives their pages other paths
- * (ROUTE-27).
+ * Reserved words: parts of a path below the search path that are never read as a make. This is so even if the site has
+ * moved the page of a word to another path (ROUTE-27).
  */
 const FIXED_WORDS: readonly (readonly [string, keyof SearchPaths])[] = [
   ['new-cars', 'new'],
@@ -73,11 +75,16 @@ export const USED_CAR_FACETS: readonly FacetAttribute[] = [
 ];
 
 /**
- * Parses the path of a search page (ROUTE-17 to 29); null for other paths. It tries the fixed paths of the site, then
- * makes and models below its search path, then /used-car/. Letter case and a trailing slash do not matter. A reserved
- * word is never read as a make.
+ * Parses the path of a search page (ROUTE-17 to 29); null for other paths. The function tries three kinds of paths in
+ * this order:
+ * - the fixed paths of the site
+ * - makes and models below its search path; a reserved word is never read as a make
+ * - paths below /used-car/
  *
- * @param vocabulary needed to detect unknown parts of /used-car/ paths, which give all used stock
+ * Letter case and a trailing slash do not matter.
+ *
+ * @param vocabulary needed to detect unknown parts of a /used-car/ path; a path with an unknown part shows all used
+ *   stock
  * @example resolveSearchPath(site.search.paths, '/search/toyota')?.filter // { kind: 'slug', attribute: 'make', value:
  * 'toyota' }
  */

@@ -6,12 +6,12 @@ import type { FacetItem, StockSearchResult } from './stock-search.ts';
 type Facets = StockSearchResult['facets'];
 
 /**
- * The facet values as a site shows them, in its pages and its JSON: series in the site's order (SEARCH-33), and the
- * city override in place of the vehicles' cities (SITE-23).
+ * The facet values as a site shows them in its pages and its JSON. Series are in the site's order (SEARCH-33). If the
+ * site replaces the cities of all vehicles with one city (`stock.overrideCity`, SITE-23), only this city is shown.
  *
  * @param facets as the search engine counted them
- * @param count vehicles found, which is the count of the override city
- * @param asked the requested facets; the override city is added only if the city facet is requested
+ * @param count number of vehicles found; it is used as the count of the one city
+ * @param asked the requested facets; the one city is added only if the city facet is requested
  * @example shownFacets(site, { series: [duo, city] }, 2, ['series']).series // [city, duo], where seriesOrder is
  * ['city']
  */

@@ -60,11 +60,11 @@ describe('siteSearchRequest', () => {
     expect(stats).toEqual(['price', 'km', 'year']);
   });
 
-  test('requests only the chosen values for a refined facet that the site does not offer', () => {
+  test('requests only the chosen values of a facet that is used as a filter but not offered by the site', () => {
     expect(limitOf(request({ search: { facets: ['make'] } }, { refinements: { drive: ['4WD'] } }), 'drive')).toBe(0);
   });
 
-  test('SEARCH-29 simple_body requests 4 values, or 20 with custom bodies', () => {
+  test('SEARCH-29 requests 4 values of simple_body, or 20 if the option search.customBodies is on', () => {
     expect(limitOf(request(), 'simple_body')).toBe(4);
     expect(limitOf(request({ search: { customBodies: true } }), 'simple_body')).toBe(20);
   });
@@ -84,7 +84,7 @@ describe('siteSearchRequest', () => {
     expect(request(on).filter).toBeNull();
   });
 
-  test('SEARCH-34 the used-car filter keeps young used vehicles and all others, and is off by default', () => {
+  test('SEARCH-34 the used-car filter leaves out only used vehicles that are too old, and is off by default', () => {
     expect(request().filter).toBeNull();
     expect(request({ stock: { usedCarFilter: true, usedMaxAgeYears: 10 } }).filter).toEqual({
       kind: 'or',
@@ -95,7 +95,7 @@ describe('siteSearchRequest', () => {
     });
   });
 
-  test("SEARCH-34 the used-car filter changes at the new year in the site's time zone", () => {
+  test("SEARCH-34 the oldest year that the used-car filter allows changes at New Year in the site's time zone", () => {
     const site = buildSite({ stock: { usedCarFilter: true }, timeZone: 'Australia/Perth' });
     expect(usedCarFilterTurnsAt(site, TEST_NOW)).toBe(Date.UTC(2026, 11, 31, 16));
     expect(usedCarFilterTurnsAt(buildSite(), TEST_NOW)).toBeNull();

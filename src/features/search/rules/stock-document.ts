@@ -17,11 +17,16 @@ export type IndexedDealership = Pick<Dealership, 'name' | 'slug' | 'locations'> 
 
 /**
  * Converts a vehicle to the document that search engines index, so that index, page and API agree (docs/settled.md:
- * Search). `price` is the selling price in dollars, missing while the vehicle is not available, because its price is
- * hidden then. `tag` is the vehicle's own tag. `weekly_price_range` is the bucket of the lowest weekly payment to its
- * lenders. `certified` is 'true' or missing. Fuel, drive and transmission are the simplified terms if the feed has
- * them. The document does not depend on a site or on time. All documents have the same keys in the same order, even for
- * missing values, because objects of the same shape are created and read several times faster.
+ * Search). The document does not depend on a site or on time. Fields that need an explanation:
+ * - `price`: the selling price in dollars. It is missing while the vehicle is not available, because its price is then
+ *   hidden.
+ * - `tag`: the vehicle's own tag.
+ * - `weekly_price_range`: the bucket of the lowest weekly payment to a lender.
+ * - `certified`: 'true' or missing.
+ * - fuel, drive and transmission: the simplified terms if the feed has them.
+ *
+ * All documents have the same keys in the same order, even for missing values. Objects of the same shape are created
+ * and read several times faster.
  *
  * @example toStockDocument(vehicle, dealership).attributes.make_model === 'Toyota > Corolla'
  */
@@ -125,7 +130,10 @@ const searchedFields = (vehicle: IndexedVehicle, dealership: IndexedDealership):
   return fields;
 };
 
-/** The lowest weekly payment of the vehicle's lenders; null if the vehicle shows no price. */
+/**
+ * The lowest weekly payment that a lender offers for the vehicle. Null if no lender offers one, or if the vehicle is
+ * not available, because its price is then hidden.
+ */
 const weeklyPaymentCents = (vehicle: IndexedVehicle): Cents | null => {
   if (!isAvailable(vehicle)) return null;
   let lowest: Cents | null = null;

@@ -20,8 +20,8 @@ export const makeHref = ({ search }: Pick<Site, 'search'>, makeSlug: string, mod
   [search.paths.search.replace(/\/+$/, ''), makeSlug, modelSlug].filter((part) => part !== undefined).join('/');
 
 /**
- * The address of a model in the site's own model range (ENT-23, ROUTE-24). It is the address that the model states, or
- * otherwise the search for its stock.
+ * The address of a model in the site's own model range (ENT-23, ROUTE-24). It is the `overrideUrl` of the model, or
+ * otherwise the search page of the model.
  *
  * @example modelHref(site, model) === '/search/kia/ev5'
  */

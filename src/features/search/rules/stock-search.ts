@@ -49,8 +49,9 @@ export type StockFilter =
   | { readonly kind: 'not'; readonly of: StockFilter };
 
 /**
- * The dealerships to search, and which of their vehicles a site lists: `isListed` (SEARCH-11), these car types and
- * statuses, and created at most `recencyDays` times 24 hours ago (SITE-19).
+ * The dealerships to search, and the conditions under which a site lists one of their vehicles. `isListed` must be true
+ * (SEARCH-11), and the car type and status must be in these lists. The vehicle must have been created at most
+ * `recencyDays` times 24 hours ago (SITE-19).
  */
 export interface StockScope {
   readonly siteId: number;
@@ -84,17 +85,19 @@ export interface StockSearchRequest {
   readonly ranges: Partial<Record<RangeAttribute, NumberRange>>;
   readonly filter: StockFilter | null;
   /**
-   * The sort order; null means most relevant. Relevance compares the text match (if there is a text), then the custom
-   * rank (API-05, highest first), then the date (newest first), then the id (lowest first). With a sort attribute,
-   * vehicles without a value come last, and equal values are ordered by relevance without the text.
+   * The sort order; null means most relevant. Relevance compares these in turn: the text match (if there is a text),
+   * the custom rank (API-05, highest first), the date (newest first), the id (lowest first).
+   *
+   * With a sort attribute, vehicles without a value come last. Vehicles with equal values are ordered by rank, date and
+   * id.
    */
   readonly sort: StockSort | null;
   readonly offset: number;
   readonly limit: number;
   readonly facets: readonly FacetRequest[];
   /**
-   * Attributes whose minimum and maximum are requested. Each is calculated without the range filter of the attribute
-   * itself, as the counts of a facet ignore its own filter.
+   * Attributes whose minimum and maximum are requested. Each is calculated without the range filter of that attribute,
+   * just as a facet is counted without its own filter.
    */
   readonly stats: readonly RangeAttribute[];
   /**
@@ -124,7 +127,9 @@ export interface FacetStats {
  */
 export interface StockSearchResult {
   readonly hits: readonly number[];
-  /** Index of the first hit: the requested offset, or the offset of the last page if the requested one is beyond it. */
+  /**
+   * Index of the first hit: the requested offset, or the start of the last page if the requested offset is too high.
+   */
   readonly offset: number;
   /** For each requested facet, the values that have vehicles, and the chosen values, whose count may be 0. */
   readonly facets: Partial<Record<FacetAttribute, readonly FacetItem[]>>;

@@ -13,7 +13,7 @@ import {
   TYPO,
 } from './tokenise-text.ts';
 
-test('searchWords folds case and accents, splits at all but letters and digits, and removes duplicates', () => {
+test('searchWords folds case and accents, splits at every character that is not a letter or digit, and removes duplicates', () => {
   expect(searchWords(' Citroën C5, X-Trail x  trail ')).toEqual(['citroen', 'c5', 'x', 'trail']);
   expect(searchWords('…🚗 !')).toEqual([]);
   expect(searchWords('a b c d e f g h i j k l')).toHaveLength(10);
@@ -75,7 +75,7 @@ const edits = (one: string, other: string): number => {
   );
 };
 
-test('matchPenalty ranks the quality of the match above the field', () => {
+test('in matchPenalty the quality of a match weighs more than the field that contains the word', () => {
   expect(matchPenalty(EXACT, 3)).toBeLessThan(matchPenalty(PREFIX, 0));
   expect(matchPenalty(PREFIX, 3)).toBeLessThan(matchPenalty(TYPO, 0));
   expect(matchPenalty(EXACT, 0)).toBeLessThan(matchPenalty(EXACT, 1));

@@ -13,8 +13,8 @@ const fold = (text: string): string =>
         .toLowerCase();
 
 /**
- * Splits a text into search words: folded (case, accents), split at all but letters and digits, without duplicates, in
- * order.
+ * Splits a text into search words at every character that is not a letter or digit. Case and accents are folded.
+ * Duplicates are removed, and the order is kept.
  *
  * @example searchWords('Citroën C5 X-Trail') // ['citroen', 'c5', 'x', 'trail']
  */
@@ -30,8 +30,8 @@ const splitWords = (text: string): string[] =>
 const MAX_FIELD_WEIGHT = 3;
 
 /**
- * The words that find a vehicle, each with the most important field that contains it. A hyphenated name gives its parts
- * and the joined word ('CX-5': cx, 5 and cx5).
+ * The words by which a vehicle can be found, each with the weight of the most important field that contains it. A
+ * hyphenated name is found by its parts and by the joined word ('CX-5': cx, 5 and cx5).
  */
 export const indexedWords = (fields: readonly string[]): ReadonlyMap<string, number> => {
   const words = new Map<string, number>();

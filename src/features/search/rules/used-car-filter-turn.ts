@@ -2,8 +2,8 @@ import type { StockingSite } from '#features/stock/rules/site-stock.ts';
 import { localYear } from '#kernel/local-year.ts';
 
 /**
- * The time (epoch milliseconds) at which the oldest year of a site's used-car filter changes next: the new year in the
- * site's time zone. Null if the site has no used-car filter (SEARCH-34).
+ * The time (epoch milliseconds) at which the oldest year that a site's used-car filter allows changes next. This is the
+ * next New Year in the site's time zone. Null if the site has no used-car filter (SEARCH-34).
  */
 export const usedCarFilterTurnsAt = (site: Pick<StockingSite, 'stock' | 'timeZone'>, now: number): number | null =>
   site.stock.usedCarFilter ? localYear(site.timeZone, now).endsAt : null;

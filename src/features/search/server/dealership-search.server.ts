@@ -61,7 +61,7 @@ export class DealershipSearchService {
   }
 
   #version(site: Site): string {
-    // The version is that of the whole site, because all its dealerships share the few cache entries.
+    // All dealerships of a site share the few cache entries, so the key contains the stock version of the whole site.
     return `${site.contentVersion} ${this.#engine.stockVersion(site.dealerships.map(({ id }) => id))}`;
   }
 }

@@ -7,7 +7,10 @@ import type { StockChangeBatch } from './stock-source.server.ts';
 
 /** Number of documents that are indexed in one step. */
 const PIECE = 16;
-/** Indexes the changes of a dealership's stock in short steps. Vehicles that no site can list take no memory. */
+/**
+ * Indexes the changes of a dealership's stock in short steps. Vehicles that no site can list are not indexed, so that
+ * they use no memory.
+ */
 export function* indexChanges(
   engine: ColumnarSearchEngine,
   dealershipId: number,

@@ -43,9 +43,12 @@ export interface LeadKindDefinition {
   readonly nextAction: 'test-drive' | null;
   /** Value of the ADF attribute `interest` of the vehicle element. */
   readonly adfInterest: 'buy' | 'test-drive' | 'trade-in' | 'sell' | 'lease';
-  /** The category in forms and JSON payloads (API-23, FORM-12). */
+  /** The value of the field `category` in the submitted form and the JSON payload (API-23, FORM-12). */
   readonly category: (vehicle: LeadVehicle | null) => string;
-  /** The analytics event (EVENT-02 to 05, 09), unless the chosen category has its own (EVENT-11). */
+  /**
+   * The analytics event that a lead of this kind sends (EVENT-02 to 05, 09). If the shopper chooses a category with an
+   * event of its own, that event is sent instead (EVENT-11).
+   */
   readonly event: (vehicle: EventVehicle | null) => EventId;
   /** The category that selects this kind in `POST /api/leads`; null if no category does. */
   readonly jsonCategory: string | null;

@@ -15,12 +15,12 @@ const draftOf = (kind: LeadKind, about: typeof vehicle | null) => {
 };
 
 describe.each(LEAD_KIND_NAMES)('the kind %s', (kind) => {
-  test('a lead kind has fields for name, email and phone, and its form makes a lead of this kind', () => {
+  test('its form has fields for name, email and phone, and creates a lead of this kind', () => {
     expect(LEAD_KINDS[kind].fields).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'message']));
     expect(draftOf(kind, vehicle)).toMatchObject({ kind, category: LEAD_KINDS[kind].category(vehicle) });
   });
 
-  test('a lead kind lists each field once', () => {
+  test('its form has each field once', () => {
     expect(new Set(LEAD_KINDS[kind].fields).size).toBe(LEAD_KINDS[kind].fields.length);
   });
 });

@@ -20,7 +20,10 @@ export type LeadKind = keyof typeof LEAD_KINDS;
 
 export const LEAD_KIND_NAMES = Object.keys(LEAD_KINDS) as readonly LeadKind[];
 
-/** For some kinds, the kind that replaces the kind of a form if its vehicle is no longer available. */
+/**
+ * For a lead kind, the kind that replaces it when the vehicle of the form is no longer available. Kinds that are
+ * missing here are not replaced.
+ */
 const FOR_GONE_VEHICLES: Readonly<Partial<Record<LeadKind, LeadKind>>> = { enquiry: 'similar-vehicle' };
 
 /**

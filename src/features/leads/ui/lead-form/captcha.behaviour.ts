@@ -1,9 +1,10 @@
 import { paths } from '#urls/paths.ts';
 
 /**
- * Loads the proof-of-work captcha when a shopper first enters a form that needs it (FORM-21), because it is 30 kB. The
- * widget starts by itself and shows no puzzle. Without it the form can still be sent, under a tighter limit on the
- * server. Markup: `data-behaviour="captcha"` inside the form, where the widget goes.
+ * Loads the proof-of-work captcha when a shopper first puts the focus into a form that needs it (FORM-21), because its
+ * script has 30 kB. The widget starts by itself and shows no puzzle. Without the captcha the form can still be sent,
+ * but the server then accepts fewer posts. Markup: an element with `data-behaviour="captcha"` in the form, at the place
+ * of the widget.
  */
 export const installCaptcha = (): void => {
   document.addEventListener('focusin', (event) => {

@@ -30,7 +30,8 @@ const leadForm = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest<HTMLFormElement>('form[data-behaviour~="lead-form"]') : null;
 
 /**
- * Otherwise the browser would show its own error bubbles first, one at a time. Enter in a field clicks the button too.
+ * Switches off the browser's own checks of the form when a button is clicked. Otherwise the browser would show its own
+ * error bubbles, one at a time. The Enter key in a field also causes a click on the button.
  */
 const takeOverChecks = (event: Event): void => {
   const form = leadForm(event.target);
@@ -106,7 +107,10 @@ interface ControlError {
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-/** The errors that the browser finds, in the server's words where given. The captcha is not checked. */
+/**
+ * The errors that the browser finds. The text is the server's message for the field, or the browser's if there is none.
+ * The captcha is not checked.
+ */
 const listErrors = (form: HTMLFormElement): readonly ControlError[] =>
   [...form.elements].filter(isControl).flatMap((control) => {
     if (control.closest('[data-behaviour~="captcha"]')) return [];

@@ -2,12 +2,12 @@ import { tellPartShown } from '#ui-kit/behaviour/part-shown-event.ts';
 import { fetchPagePart } from '#ui-kit/page-part/fetch-page-part.ts';
 
 /**
- * Sends a lead form without leaving the page, so that a failure loses nothing that the shopper wrote (FORM-08). A sent
- * lead opens the success page. Errors that only the server found come with the same part of the page, filled in, and
- * replace it.
+ * Sends a lead form without leaving the page, so that a failure loses nothing that the shopper wrote (FORM-08). After a
+ * success the browser opens the success page. If the server finds errors, it answers with the same part of the page,
+ * filled in. This part then replaces the current one.
  *
  * @param part the part of the page that has the form (`PagePart`)
- * @returns whether the server answered with a success or with this part
+ * @returns whether the server redirected to the success page or answered with this part of the page
  */
 export const sendLeadForm = async (form: HTMLFormElement, part: HTMLElement): Promise<boolean> => {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);

@@ -22,7 +22,7 @@ test.each([
   expect(drawn.one('figure').attributes['data-band']).toBe(band);
 });
 
-test('PRICE-08 the arc of the gauge shows how good the price is, or its place in the range if the label describes that place', () => {
+test('PRICE-08 the arc of the gauge shows how good the price is; if the label names the position in the range, the arc shows that position', () => {
   const drawn = (label: 'deal' | 'position') =>
     parseMarkup(renderToString(<PriceGaugePanel view={priceGaugeView({ ...GAUGE, listingPriceCents: 3_360_000, fill: 0.1 }, label)} />));
   const told = (label: 'deal' | 'position') => {

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import type { PriceGaugeView } from '../../views/price-gauge-view.ts';
 
-/** A semicircle of radius 50, from left to right; `pathLength` makes its dashes percentages. */
+/** A semicircle of radius 50, from left to right. With `pathLength` 100 the lengths of its dashes are percentages. */
 const ARC = 'M10 60a50 50 0 0 1 100 0';
 
 /**
- * The price compared with comparable vehicles (PRICE-08): an arc and the market range with the price marked on it. The
- * arc fills with a better price or, if the label describes the place in the range, with a higher price. Both are drawn
- * on the server and repeated as text.
+ * The price compared with comparable vehicles (PRICE-08): an arc, and the market range with the price marked on it.
+ * More of the arc is filled for a better price. If the label names the position in the range, more is filled for a
+ * higher price. Both are drawn on the server and repeated as text.
  */
 export const PriceGaugePanel = ({ view }: { readonly view: PriceGaugeView }): ReactElement => (
   <figure className="price-gauge" data-band={view.band} aria-labelledby="price-gauge-title">

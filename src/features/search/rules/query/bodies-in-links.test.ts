@@ -14,7 +14,7 @@ test.each([
   expect(notes).toEqual([]);
 });
 
-test('a link may contain other bodies, and the same word in another facet, which are not changed', () => {
+test('other body names in a link are not changed, nor is the same word in another facet', () => {
   const read = parseStockQuery('refinementList[body][0]=Tilt Tray&refinementList[tag][0]=cabChassis', options).query;
   expect(read.refinements).toEqual({ body: ['Tilt Tray'], tag: ['cabChassis'] });
   expect(formatStockQuery(read, options)).toBe('refinementList[body][0]=Tilt%20Tray&refinementList[tag][0]=cabChassis');

@@ -83,8 +83,8 @@ export const canonicalValues = (values: readonly string[]): readonly string[] =>
 };
 
 /**
- * Normalises the values of one facet. Bodies get their standard name. The list is empty for an attribute that is
- * filtered by a range.
+ * Normalises the chosen values of one attribute. Bodies get their standard name. An attribute that is filtered only by
+ * a range has no values, so its list is empty.
  */
 export const facetValues = (attribute: FacetAttribute, given: readonly string[]): readonly string[] => {
   if (given.length === 0 || !hasFacetValues(attribute)) return [];

@@ -32,7 +32,7 @@ test.each([
   ['an order', withSort(onPageThree, null), { sort: null }],
   ['a text', withText(onPageThree, 'hilux'), { text: 'hilux' }],
   ['all filters cleared', withoutFilters(onPageThree), { text: '', refinements: {}, ranges: {} }],
-])('SEARCH-02 %s drops the page and changes nothing else', (_, changed, change) => {
+])('SEARCH-02 the change "%s" returns to page 1 and changes nothing else', (_, changed, change) => {
   expect(changed).toEqual({ ...onPageThree, ...change, page: 1 });
 });
 
@@ -61,7 +61,7 @@ test('SEARCH-24 the sort orders are most relevant, latest, highest price and low
   ]);
 });
 
-test('SEARCH-21 a facet link made from a canonical query equals the fully normalised query', () => {
+test('SEARCH-21 changing one facet of a canonical query gives the same query as normalising the whole changed query', () => {
   const values = fc.array(fc.constantFrom('Ford', 'ford', ' Kia ', '', 'Ute', 'x'.repeat(200)), { maxLength: 4 });
   const attribute = fc.constantFrom('make', 'model', 'simple_body', 'price', 'colour') as fc.Arbitrary<FacetAttribute>;
   fc.assert(

@@ -3,7 +3,7 @@ import { isRefined, withRefinement } from './change-stock-query.ts';
 import { formatFacetValues, formatStockQuery } from './format-stock-query.ts';
 import type { StockQuery } from './stock-query.ts';
 
-/** Cache of facet values already written for a query string, by attribute and value. It is shared by all pages. */
+/** Cache of encoded facet values for query strings, by attribute and value. It is shared by all pages. */
 const written = new Map<string, string>();
 /**
  * Maximum number of cached values. It is much higher than the number of distinct values on a large platform. Text typed
@@ -37,7 +37,8 @@ export const facetLinks = (
   const chosen = query.refinements[attribute] ?? [];
   const toggled = (value: string): string =>
     formatStockQuery(withRefinement(query, attribute, value, !isRefined(query, attribute, value)), options);
-  // If a value is already chosen, the values must be sorted, so the whole query is written again.
+  // The values of a facet are sorted in a query. A new value may come before a chosen one, so the whole query is
+  // written again.
   if (chosen.length > 0) return toggled;
   const place = FACET_ATTRIBUTES.indexOf(attribute);
   const isBefore = ([name]: readonly [string, unknown]): boolean => FACET_ATTRIBUTES.indexOf(name as FacetAttribute) < place;
@@ -54,7 +55,7 @@ export const facetLinks = (
   const end = after === '' ? '' : `&${after}`;
   return (value) => {
     const own = writtenValue(attribute, value);
-    // A value that is not allowed in a query adds nothing, not even a separator.
+    // A value that is not allowed in a query adds nothing to the query string, not even '&'.
     return own === '' ? [before, after].filter((part) => part !== '').join('&') : start + own + end;
   };
 };

@@ -30,8 +30,8 @@ export const listStockQueryParameters = (
 };
 
 /**
- * Writes a query as a query string without '?', empty for the empty query: the inverse of `parseStockQuery`
- * (SEARCH-01).
+ * Writes a query as a query string without '?'. An empty query gives an empty string. This is the inverse of
+ * `parseStockQuery` (SEARCH-01).
  *
  * @example formatStockQuery({ ...EMPTY_STOCK_QUERY, ranges: { price: { max: 30_000 } } }, options) === 'range[price]=:30000'
  */

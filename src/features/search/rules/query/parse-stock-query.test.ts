@@ -103,14 +103,14 @@ describe('parseStockQuery', () => {
     expect(parse('?utm_source=x&gclid=1&path=/search')).toEqual({ query: EMPTY_STOCK_QUERY, notes: [] });
   });
 
-  test('SEARCH-03 a range is min:max, and a missing end is open', () => {
+  test('SEARCH-03 a range is written as min:max, and a missing min or max means no limit', () => {
     expect(query('range[price]=10000:30000').ranges).toEqual({ price: { min: 10_000, max: 30_000 } });
     expect(query('range[price]=:30000').ranges).toEqual({ price: { max: 30_000 } });
     expect(query('range[price]=10000:').ranges).toEqual({ price: { min: 10_000 } });
     expect(formatStockQuery({ ...EMPTY_STOCK_QUERY, ranges: { price: { max: 30_000 } } }, options)).toBe('range[price]=:30000');
   });
 
-  test('SEARCH-03 the two fields of a form make one range, and an empty field is an open end', () => {
+  test('SEARCH-03 the two fields of a form make one range, and an empty field means no limit', () => {
     expect(query('range[price][min]=10000&range[price][max]=').ranges).toEqual({ price: { min: 10_000 } });
     expect(query('range[year][min]=2018&range[year][max]=2020').ranges).toEqual({ year: { min: 2018, max: 2020 } });
     expect(problems('range[price][min]=&range[price][max]=')).toEqual([]);

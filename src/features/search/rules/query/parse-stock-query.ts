@@ -29,10 +29,13 @@ const MAX_LENGTH = 16_384;
 const MAX_NOTES = 20;
 
 /**
- * Parses the query of a search from a query string, with or without '?' (SEARCH-01). Never throws: invalid parts are
- * ignored or clamped and listed in `notes`; parameters of other tools (`utm_source`) are ignored without a note. Values
- * may be numbered, unnumbered or repeated. A range may be one parameter or the two fields of a form. The returned query
- * is canonical.
+ * Parses the query of a search from a query string, with or without '?' (SEARCH-01). The returned query is canonical.
+ * The function never throws:
+ * - Invalid parts are ignored or clamped, and listed in `notes`.
+ * - Parameters of other tools (`utm_source`) are ignored without a note.
+ *
+ * Several values of a facet may be written with `[0]`, with `[]` or as a repeated parameter. A range may be one
+ * parameter or the two fields of a form.
  *
  * @example parseStockQuery('?refinementList[make][0]=Toyota&page=2', { indexName: 'Car_production' }).query.page === 2
  */
@@ -120,8 +123,8 @@ class StockQueryReader {
   }
 
   /**
-   * Parses 'Car_production:price:desc' (A-06). An empty value means 'most relevant', as the first option of a form
-   * sends it.
+   * Parses 'Car_production:price:desc' (A-06). An empty value means 'most relevant', because the first option of the
+   * sort menu sends an empty value.
    */
   #readSort(value: string): void {
     if (value === '' || value === this.#indexName) return;

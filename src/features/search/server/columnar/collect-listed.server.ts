@@ -9,8 +9,8 @@ const ALWAYS = 1;
 const WHILE_RECENTLY_SOLD = 2;
 
 /**
- * Number of cached lists of each segment. Most stock is listed in two ways: on the dealer's own site and on the site of
- * its group. A further list replaces the oldest one.
+ * Number of lists of rows that are cached for each segment. Most stock is listed in two ways: on the dealer's own site
+ * and on the site of its group. A new list replaces the oldest one if there are too many.
  */
 const MAX_KEPT = 4;
 
@@ -42,10 +42,12 @@ export const listRows = (part: SearchedPart, scope: StockScope, now: number, scr
 };
 
 /**
- * Writes the rows that the site lists into `scratch.rows` and flags them. It applies the rule `isListed` to whole
- * columns; the contract test suite checks that both give the same result (SEARCH-11, SITE-19).
+ * Writes the rows that the site lists into `scratch.rows`, and sets their flag in `scratch.flags` to 1. The function
+ * applies the rule `isListed` to whole columns. The contract test suite checks that the function and the rule give the
+ * same result (SEARCH-11, SITE-19).
  *
- * @returns the time (epoch milliseconds) after which the first row is no longer listed although nothing changed; infinity if there is none
+ * @returns the time (epoch milliseconds) at which the first of these rows is no longer listed, although nothing was
+ *   written; infinity if this never happens
  */
 const collectListed = (part: SearchedPart, scope: StockScope, now: number, scratch: Scratch): number => {
   const { segment, base } = part;
@@ -75,8 +77,8 @@ const collectListed = (part: SearchedPart, scope: StockScope, now: number, scrat
 };
 
 /**
- * Removes the rows created before the recency period. Returns the earlier of `endsAt` and the time when the next row
- * leaves the period.
+ * Removes the rows that were created before the recency period. Returns the time at which the list is out of date:
+ * either `soldEndsAt` or the time when the next row is older than the period, whichever is earlier.
  */
 const keepRecent = (part: SearchedPart, recencyMs: number, now: number, { rows, flags }: Scratch, soldEndsAt: number): number => {
   const { segment, base } = part;

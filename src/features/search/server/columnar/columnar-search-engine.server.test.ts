@@ -76,7 +76,7 @@ test('repeated changes of the same vehicles do not use more memory', () => {
   expect(engine.searchNow(ask({ text: 'badge 4999' })).hits).toEqual([199]);
 });
 
-test('cached counts are dropped after a write and when their time ends', () => {
+test('cached counts are dropped after a write and when they expire', () => {
   const engine = new ColumnarSearchEngine();
   const sold = { ...car(2, 'B'), status: 'sold', soldAt: NOW };
   engine.apply(1, [car(1, 'A'), sold]);
@@ -100,7 +100,7 @@ test('a dealership that was removed has no stock, also in a search of its group'
   expect(engine.searchNow(group).hits).toEqual([2, 5]);
 });
 
-test('a search in steps sorts one segment in a step, once until the next compaction', () => {
+test('a search in steps sorts one segment in each step, and does not sort it again before the next compaction', () => {
   const engine = new ColumnarSearchEngine({ maxSegmentVehicles: 10, keepsCounts: false });
   engine.apply(
     1,
@@ -122,7 +122,7 @@ test('a search in steps sorts one segment in a step, once until the next compact
   expect(engine.searchNow(byPrice).hits).toEqual([99, 34, 33, 32, 31]);
 });
 
-test('a changed segment is compacted in steps, between which searches find the same vehicles', () => {
+test('a changed segment is compacted in steps, and searches between the steps find the same vehicles', () => {
   const engine = new ColumnarSearchEngine();
   const stock = Array.from({ length: 200 }, (_, id) => car(id, `Badge ${id % 9}`));
   engine.apply(1, stock);
@@ -132,7 +132,7 @@ test('a changed segment is compacted in steps, between which searches find the s
     steps += 1;
     expect(engine.searchNow(ask())).toEqual({ ...before, ms: expect.any(Number) });
   }
-  // One step for each column, so that no step is long.
+  // The compaction has one step for each column, so that no step takes long.
   expect(steps).toBeGreaterThan(3);
   expect(engine.searchNow(ask())).toEqual({ ...before, ms: expect.any(Number) });
 });

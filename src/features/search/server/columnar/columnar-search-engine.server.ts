@@ -35,9 +35,10 @@ export interface ColumnarSearchOptions {
 }
 
 /**
- * Stock search over columns in memory, in segments of limited size for each dealership. One pass over the rows counts
- * the predicates that each row fails. A row without a failed predicate is counted for every facet. A row with one
- * failed predicate is counted only for the facet of that predicate. This gives all disjunctive counts in one pass.
+ * Stock search over columns in memory. The stock of each dealership is stored in segments of limited size. The count of
+ * a facet must ignore the facet's own filter. One pass over the rows is enough for the counts of all facets: it counts
+ * the filters (predicates) that each row fails. A row that fails no predicate is counted for every facet. A row that
+ * fails one predicate is counted only for the facet of that predicate.
  */
 export class ColumnarSearchEngine implements StockSearchEngine {
   readonly #stocks = new Map<number, DealershipSegments>();
@@ -113,8 +114,8 @@ export class ColumnarSearchEngine implements StockSearchEngine {
   }
 
   /**
-   * Searches large stock in short steps, and sorts a segment in each of the first steps if the search needs it in order.
-   * Small searches may run between the steps, but nothing may be written and no other search in steps may run.
+   * Searches large stock in short steps. If the search needs sorted segments, each of the first steps sorts one
+   * segment. Small searches may run between the steps, but nothing may be written and no other search in steps may run.
    */
   *searching(request: StockSearchRequest): Steps<StockSearchResult> {
     // A search that only counts has no order.

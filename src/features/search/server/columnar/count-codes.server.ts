@@ -1,18 +1,18 @@
 import type { CodeArray, CodeColumn } from './columns/code-column.server.ts';
 
 /**
- * Number of counters for each code. Neighbouring rows often have the same code (in stock, petrol, automatic), and a
- * processor must store a count before it can increase it again. Four counters used in turn are three times as fast as a
- * single one (measured).
+ * Number of counters for each code. Neighbouring rows often have the same code (in stock, petrol, automatic). A
+ * processor must finish one increase of a counter before it can begin the next one. Four counters that are used in turn
+ * avoid this wait, and are three times as fast as a single one (measured).
  */
 export const LANES = 4;
 /** Lists with fewer rows than this use a single counter for each code. */
 const SINGLE_LANE_UP_TO = 64;
 
 /**
- * Counts the codes of a list of rows into `counts`, which has `laneLength` counters for each lane. This is the
- * innermost loop of the engine. It is compiled separately for each code width, because one loop for all three widths is
- * compiled to slower code.
+ * Counts the codes of a list of rows into `counts`. `counts` consists of groups of `laneLength` counters, one counter
+ * for each code; such a group is called a lane. This is the innermost loop of the engine. It is compiled separately for
+ * each code width, because one loop for all three widths is compiled to slower code.
  *
  * @returns the number of lanes used
  */

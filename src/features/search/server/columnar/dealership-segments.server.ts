@@ -3,8 +3,9 @@ import type { Steps } from '../steps.server.ts';
 import { Segment } from './segment.server.ts';
 
 /**
- * Maximum number of vehicles in one segment. Sorting and sealing a segment cannot be interrupted. For a full segment each
- * takes 1 to 8 ms of processor time (measured), and the requests of other sites wait for it (finding H1).
+ * Maximum number of vehicles in one segment. Sorting a segment and sealing its text index cannot be interrupted. For a
+ * full segment, each of the two takes 1 to 8 ms of processor time (measured). The requests of other sites must wait for
+ * this time.
  */
 export const MAX_SEGMENT_VEHICLES = 8_192;
 
@@ -12,7 +13,7 @@ export const MAX_SEGMENT_VEHICLES = 8_192;
 interface SegmentWrites {
   readonly documents: StockDocument[];
   readonly removedIds: number[];
-  /** Number of vehicles in the documents that are new to the segment. */
+  /** Number of documents whose vehicle is new to the segment. */
   added: number;
 }
 
@@ -23,7 +24,7 @@ interface SegmentWrites {
 export class DealershipSegments {
   #segments: readonly Segment[] = [new Segment()];
   readonly #maxVehicles: number;
-  /** Segments that were written and not put in order yet. */
+  /** Segments that were written since they were last tidied (`Segment.tidying`). */
   readonly #untidy = new Set<Segment>();
   /** Segments that became full and still have spare memory. */
   readonly #spacious = new Set<Segment>();

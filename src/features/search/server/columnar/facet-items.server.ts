@@ -21,7 +21,7 @@ export const listFacetItems = (
   const { known, unknown } = splitRefined(refined, dictionary);
   const refinedCount = known.size + unknown.length;
   const places = Math.max(0, (facet.limit ?? Number.POSITIVE_INFINITY) - refinedCount);
-  // With chosen values all sort keys are needed, because a chosen value may be at any position in the order.
+  // If values are chosen, every value needs a sort key, because a chosen value may be at any position in the order.
   const wanted = refinedCount === 0 && facet.sort !== 'name' ? places : Number.POSITIVE_INFINITY;
   const length = collectKeys(facet.sort, wanted, dictionary, counts, known, scratch);
   const keys = sortedKeys(scratch.keys, length);
@@ -45,7 +45,10 @@ export const listFacetItems = (
   return items;
 };
 
-/** The chosen names: those that the scope has, by value, and those that it does not have, as the shopper wrote them. */
+/**
+ * Splits the chosen names. `known` has the names that occur in the scope, by the number of their value. `unknown` has
+ * the other names in the spelling of the shopper.
+ */
 const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) => {
   if (refined.length === 0) return { known: NONE_REFINED, unknown: [] };
   const known = new Map<number, string>();
@@ -92,10 +95,7 @@ const collectKeys = (
   return length;
 };
 
-/**
- * Counts up to this number are distinguished when the lowest count of a shown item is searched. All higher counts share
- * one slot.
- */
+/** The highest index of `countsOfCounts`. Values that have this count or a higher one share the last entry. */
 const TOLD_APART = 255;
 
 /** Returns a lower limit for the counts of the `wanted` most frequent values. */

@@ -26,9 +26,10 @@ export const findHits = (part: SearchedPart, predicates: readonly RefinementPred
 };
 
 /**
- * The rows that are counted for a facet: the hits and, if the facet has a predicate, the rows that fail only this
- * predicate. The number of the predicate is -1 if the facet has none. Each facet is thus counted without its own filter
- * in a single search.
+ * Returns the rows to count for a facet. These are the hits and, if the facet has a predicate, also the rows that fail
+ * only this predicate. So each facet is counted without its own filter, and one search is enough for all facets.
+ *
+ * @param ownPredicate number of the predicate of the facet; -1 if it has none
  */
 export const rowsCountedFor = (part: SearchedPart, ownPredicate: number, { rows, fails, counted }: Scratch): Uint32Array => {
   if (ownPredicate < 0) return part.hits;

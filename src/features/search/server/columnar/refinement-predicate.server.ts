@@ -14,8 +14,8 @@ export type RefinementPredicate =
   | { readonly kind: 'range'; readonly attribute: RangeAttribute; readonly min: number; readonly max: number };
 
 /**
- * Each failed predicate adds this constant plus its own number. The sum shows whether exactly one predicate failed, and
- * which one.
+ * For each predicate that a row fails, this constant plus the predicate's number is added to the row's entry in
+ * `fails`. The sum shows whether exactly one predicate failed, and which one.
  */
 const ONE_FAILURE = 0x10000;
 
@@ -96,7 +96,10 @@ const addRangeFailures = (
   }
 };
 
-/** Adds the number without a branch, because a processor mispredicts half of the branches if half of the rows fail. */
+/**
+ * Adds the failure value of each row's code, which is 0 if the row passes. The loop has no `if`: when half of the rows
+ * fail, a processor predicts half of the branches wrongly.
+ */
 const addCodeFailures = (
   codes: CodeArray,
   failureOfCode: Uint32Array,

@@ -8,7 +8,10 @@ import type { Segment } from './segment.server.ts';
 export type Counts = Pick<StockSearchResult, 'facets' | 'stats' | 'count' | 'validUntil'>;
 
 const MAX_KEPT_COUNTS = 16;
-/** Values without vehicles are removed when there are more of them than this multiple of the used values. */
+/**
+ * A merged dictionary may have about this many times more values than its segments use. Beyond that, it is built again
+ * without the values that have no vehicles.
+ */
 const MAX_STALE_FACTOR = 4;
 
 /** The segments that are searched together, their merged dictionaries, and cached counts. */
@@ -64,7 +67,7 @@ const isUnrefined = ({ text, refinements, ranges }: StockSearchRequest): boolean
   text === '' && Object.keys(refinements).length === 0 && Object.keys(ranges).length === 0;
 
 /**
- * The cache key of the counts: everything besides stock and time on which they depend. The scope includes the number of
- * days for which each dealership lists sold vehicles.
+ * The cache key of the counts. It contains everything that the counts depend on, except stock and time. The scope
+ * includes the number of days for which each dealership lists sold vehicles.
  */
 const countsKey = ({ scope, filter, facets, stats }: StockSearchRequest): string => JSON.stringify([scope, filter, facets, stats]);

@@ -2,9 +2,13 @@
 export class Scratch {
   /** The rows that still match, ordered by segment. */
   rows = new Uint32Array(0);
-  /** For each entry of `rows`: the sum over failed predicates of 65,536 plus the predicate's number. */
+  /**
+   * For each entry of `rows`: the sum of (65,536 + number of the predicate) over all predicates that the row fails.
+   */
   fails = new Uint32Array(0);
-  /** The rows that meet every condition, if they are fewer than `rows`. */
+  /**
+   * The rows that meet every predicate. Unused if the search has no predicate, because `rows` then has the same rows.
+   */
   hits = new Uint32Array(0);
   /** The rows of one segment that are counted for a facet that has a predicate. */
   counted = new Uint32Array(0);
@@ -20,7 +24,7 @@ export class Scratch {
 
   /** The sort keys of the values of one facet. */
   keys = new Float64Array(0);
-  /** The number of values with each count, up to 255. */
+  /** For each count, how many values have this count. The last entry is for 255 and higher counts. */
   readonly countsOfCounts = new Uint32Array(256);
 
   ensureRows(length: number): void {

@@ -89,12 +89,15 @@ export class Segment implements SortedColumns {
     return this.#text;
   }
 
-  /** One code for each row; `NO_CODE` for dead rows and hidden vehicles. */
+  /**
+   * For each row, a code for its car type and status, which decide whether a site lists it. `NO_CODE` for dead rows and
+   * hidden vehicles.
+   */
   get listingCodes(): CodeColumn['codes'] {
     return this.#listing.codes;
   }
 
-  /** The listing fields for each code; the first entry is unused. */
+  /** For each code of `listingCodes`, the car type and status; the first entry is unused. */
   listingClasses(): readonly (ListingClass | null)[] {
     const { dictionary } = this.#listing;
     for (let code = this.#listingClasses.length; code < dictionary.size; code += 1) {
@@ -133,7 +136,10 @@ export class Segment implements SortedColumns {
     }
   }
 
-  /** Removes dead rows and seals the text when there are many of them. Nothing is written between the steps. */
+  /**
+   * Removes dead rows if there are many of them. Otherwise seals the text index if many of its entries are not sealed.
+   * The caller must not write between the steps.
+   */
   *tidying(): Steps {
     if (this.#rowCount - this.size > Math.max(MIN_DEAD_ROWS, this.size / 4)) yield* this.#compacting();
     else if (this.#text.unsealedCount > 1_024 + this.#text.sealedCount) this.#text.seal();

@@ -10,11 +10,14 @@ import { RemoteSearchEngine } from './remote-search-engine.server.ts';
 import { SearchServiceClient } from './search-service-client.server.ts';
 import type { IndexedVersion } from './search-service-json.server.ts';
 
-/** The state of the search node's index for dealership 7. The id of its only hit is the change number. */
+/**
+ * The version up to which the search node has read the stock of dealership 7. The node of these tests answers a search
+ * with one hit, whose id is this version's change number.
+ */
 let indexed: IndexedVersion | null = null;
 /** The last committed change number in the database. */
 let latestSeq = 0;
-/** A promise for which searches wait after they have read their stock. */
+/** The search node waits for this promise after it has read the stock and before it answers. */
 let gate: Promise<void> = Promise.resolve();
 let versionQuestions = 0;
 let asked: StockSearchRequest[] = [];
@@ -89,8 +92,8 @@ describe('stockVersion of a web node', () => {
     expect((await engine.search(REQUEST)).hits).toEqual([3]);
     engine.notify(7);
     await engine.search(REQUEST);
-    // A version that is known to be current is not requested again. Only the answers of the two searches contained
-    // versions.
+    // A version that is known to be current is not requested again. Each of the two searches read the version once for
+    // its answer.
     expect(versionQuestions).toBe(questions + 2);
   });
 
@@ -112,7 +115,7 @@ describe('stockVersion of a web node', () => {
     expect(await learnt()).not.toBe(old);
   });
 
-  test('stockVersion changes when a result came from older stock than known, so that it is not cached', async () => {
+  test('stockVersion changes when a result was made from older stock than an earlier result, so that it is not cached', async () => {
     indexed = { seq: 5, rereads: 0 };
     const known = await learnt();
     indexed = { seq: 4, rereads: 0 };
@@ -124,13 +127,13 @@ describe('stockVersion of a web node', () => {
     expect(await learnt()).toBe(again);
   });
 
-  test('stockVersion changes with a notification for stock that nobody has searched, because pages without a search may show it', () => {
+  test('stockVersion changes after a notification even if nobody has searched this stock, because pages without a search may show it', () => {
     const before = version();
     engine.notify(7);
     expect(version()).not.toBe(before);
   });
 
-  test('stockVersion changes when the search node has dropped the stock, which is loaded again on request', async () => {
+  test('stockVersion changes when the search node has dropped the stock from memory, and the stock is loaded again on request', async () => {
     const known = await learnt();
     [indexed, latestSeq] = [null, 2];
     engine.notifyAll();
@@ -201,7 +204,7 @@ describe('a web node whose search node is down', () => {
 });
 
 describe('the search service over the search node', () => {
-  test('API-05 accepts the index of cars only, and its default sort leaves the order to the engine', async () => {
+  test('API-05 accepts only the index of cars, and asks for no sort order by default', async () => {
     expect(await service().multiSearch(site, [{ index: 'Car_production', filter: 'make=Kia' }])).toEqual({ ok: true, value: [[1]] });
     expect(asked.map(({ sort }) => sort)).toEqual([null]);
     expect(await service().multiSearch(site, [{ index: 'Truck_production', filter: '' }])).toMatchObject({

@@ -27,17 +27,21 @@ const LONGEST_GAP_MS = SECOND_MS / 2;
 const RETRY_MS = SECOND_MS;
 
 /**
- * The search engine of a web node: it sends searches to a search node and has no stock itself.
+ * The search engine of a web node. It sends searches to a search node and has no stock itself.
  *
- * Pages are cached under `stockVersion`, so it must never be newer than what the search node has indexed. Otherwise a
- * page made from older stock would be cached under the newer version until the next change. The version therefore comes
- * only from the search node's answers, never from notifications or the database: each search result says how far the
- * node had read before it searched. After a notification this node asks for the search node's version until it has
- * reached the database's change number. Each difference gives a new version that was never used before. A page is
- * cached only if the version was the same before and after it was made, so every search in it saw at least the stock of
- * that version. A result from older stock than known (from a second process of the search node that is behind) also
- * makes a new version, which keeps its page out of the caches, but the known version stays. While the search node is
- * down the version stays, and cached pages are served.
+ * Pages are cached under `stockVersion`, so this version must never be newer than the stock that the search node has
+ * read. Otherwise a page made from older stock would be cached under the newer version until the next change.
+ *
+ * - The version comes only from the answers of the search node, never from notifications or the database. Each search
+ *   result says which changes the node had read before it searched.
+ * - After a notification, this node asks for the version of the search node until it has reached the change number of
+ *   the database.
+ * - Each answer with a different state gives a version that was never used before.
+ * - A page is cached only if the version was the same before and after the page was made. So every search in the page
+ *   saw at least the stock of that version.
+ * - A second process of the search node may be behind, and its result then comes from older stock than known. Such a
+ *   result also makes a new version, so its page is not cached. This node still remembers the newer state.
+ * - While the search node is down, the version stays the same, and cached pages are served.
  */
 export class RemoteSearchEngine implements VersionedSearchEngine {
   readonly #client: SearchServiceClient;
@@ -88,7 +92,8 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
   /** Reports a change of a dealership's stock. The search node is asked for its version until it has read the change. */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
-    // Pages without a search may already be cached, so the version must change even for stock that nobody searched.
+    // Nobody has searched this stock yet, but pages without a search may be cached under the old version. So the
+    // version must change here too.
     if (stock.version === null) stock.epoch += 1;
     this.#changed.add(dealershipId);
     if (!this.#isFollowing) void this.#follow();

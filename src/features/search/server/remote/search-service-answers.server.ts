@@ -44,10 +44,15 @@ class Refusal extends Error {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * The server side of the search service: answers `POST /api/search-service/search` and `…/versions` on any host name,
- * if the request has the key; null for every other path. Paths below its prefix never reach a site. It answers for
- * every site: only web nodes have the key, never a browser. Errors are `{ error: { reason, message } }` with status 401
- * (wrong key), 400 (invalid request, with the reason), 413, 405, 404, or 503 if stock cannot be read.
+ * The server side of the search service. It answers `POST /api/search-service/search` and `POST
+ * /api/search-service/versions` on every host name. The result is null for paths outside `/api/search-service`. Paths
+ * below it never reach a site.
+ *
+ * The request must have the key, which only web nodes have and never a browser. A request may ask for the stock of
+ * every site.
+ *
+ * Errors are `{ error: { reason, message } }` with one of these statuses: 400 (invalid request, with the reason), 401
+ * (wrong key), 404 (unknown path), 405 (wrong method), 413 (body too large), 503 (the stock cannot be read).
  */
 export const createSearchServiceAnswers = ({ index, key, onError }: SearchServiceParts) => {
   const keyDigest = digest(key);

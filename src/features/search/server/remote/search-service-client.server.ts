@@ -113,8 +113,11 @@ export class SearchServiceClient {
     if (status !== 200) throw this.#refused(status, value);
     const answer = schema.safeParse(value);
     if (answer.success) return answer.data;
-    const wrong = answer.error.issues[0]?.path.join('.') ?? '';
-    throw this.#error('wrong-answer', `the answer of the node cannot be read (${wrong}); the node may run another version`);
+    const wrongField = answer.error.issues[0]?.path.join('.') ?? '';
+    throw this.#error(
+      'wrong-answer',
+      `the answer of the search node cannot be read (field ${wrongField}); it may run another version of the software`,
+    );
   }
 
   async #send(path: string, body: string, signal: AbortSignal): Promise<{ readonly status: number; readonly text: string }> {

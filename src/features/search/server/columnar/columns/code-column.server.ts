@@ -18,7 +18,7 @@ export class CodeColumn {
   #rows: number;
   #length: number;
 
-  /** @param rows number of rows before the first row that has a value */
+  /** @param rows number of rows that the segment already has; none of them has a value in the new column */
   constructor(rows: number) {
     this.#rows = rows;
     this.#length = rows;

@@ -41,12 +41,13 @@ export class Dictionary {
   }
 
   /**
-   * Adds a spelling of another dictionary that this dictionary does not have yet, with a count of one.
+   * Adds a spelling that another dictionary has and this one does not have yet. Its count is one.
    *
    * @returns the code of the spelling in this dictionary
    */
   copy(from: Dictionary, code: number): number {
-    // The folded names are kept in the order of codes.
+    // The array of folded names is indexed by code. A name can be added only if the names of all lower codes are
+    // present.
     if (this.#folded.length === this.size) this.#folded.push(from.foldedOf(code));
     return this.use(from.spellingOf(code));
   }

@@ -1,6 +1,7 @@
 /**
- * A 53-bit hash of a slug, made from two FNV-1a hashes. A column of numbers uses only a tenth of the memory of a column
- * of slugs. Slugs end with the vehicle's id; a collision within a dealership is expected once in about 10^9 segments.
+ * A 53-bit hash of a slug, made from two FNV-1a hashes. A column of hashes uses only a tenth of the memory of a column
+ * of slugs. Every slug of a dealership is different, because it ends with the vehicle's id. Two different slugs with
+ * the same hash are expected in only one of about 10^9 segments.
  */
 export const hashSlug = (slug: string): number => {
   let high = 0x811c9dc5;

@@ -34,7 +34,10 @@ const knownWordsOf = (field: string): readonly string[] => {
   return words;
 };
 
-/** The rows to search for a query word, and the results so far, indexed by `base` plus row. */
+/**
+ * The rows to search for one query word, and the result for each row. In both arrays the index of a row is `base` plus
+ * its row number.
+ */
 export interface WordTarget {
   readonly base: number;
   /** One flag for each row: 1 if the row is searched. */
@@ -44,8 +47,8 @@ export interface WordTarget {
 }
 
 /**
- * The rows that contain each word, with a small dictionary of distinct words. The postings of sealed rows are stored in
- * one array, word by word. The postings of later rows are kept in a linked list for each word until the next `seal`.
+ * For each word, the rows that contain it. An entry for one word and one row is called a posting. New postings are
+ * added to a linked list for each word. `seal` moves all postings into one array, word by word.
  */
 export class TextIndex {
   readonly #codes = new Map<string, number>();
@@ -61,8 +64,8 @@ export class TextIndex {
   #chainedCount = 0;
 
   /**
-   * Adds the words of a row. The row must be higher than all earlier rows. A word has the weight of the first field
-   * that contains it.
+   * Adds the words of a row. Rows must be added in ascending order of their numbers. A word has the weight of the first
+   * field that contains it.
    */
   append(row: number, fields: readonly string[]): void {
     for (let index = 0; index < fields.length; index += 1) {
@@ -144,7 +147,7 @@ export class TextIndex {
     index.#sealed = trimmed(postings, length);
     index.#sealedStarts = trimmed(starts, index.#words.length + 1);
     index.#chainHeads = trimmed(index.#chainHeads, index.#words.length);
-    // The remaining words keep their order, so they are not sorted again.
+    // The words that remain in the copy keep their order, so they are not sorted again.
     index.#sorted = this.#sorted?.flatMap((code) => ((newCodes[code] ?? END) === END ? [] : [newCodes[code] ?? 0])) ?? null;
     return index;
   }
