@@ -18,7 +18,7 @@ export interface PageRequest {
   /** The shopper's IP address, for rate limits and for counting views. It is never logged, and only its hash is stored. */
   readonly clientAddress: string;
   readonly requestId: string;
-  /** The query of a search, if the route's canonical URL was built from it. */
+  /** The parsed search query. Only search pages have it. */
   readonly search?: ParsedStockQuery | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface PageHead {
   readonly sheets?: readonly PageSheet[];
   /** Style sheets of the pages that shoppers open next; the browser loads them when it has nothing else to load. */
   readonly nextSheets?: readonly PageSheet[];
-  /** Structured data; each object becomes a script element. */
+  /** Structured data (JSON-LD). The page contains one script element for each object. */
   readonly jsonLd?: readonly object[];
   /** The picture that other services show when somebody shares the page: a path on the site, or an absolute URL. */
   readonly imageUrl?: string | null;

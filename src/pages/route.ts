@@ -8,9 +8,11 @@ interface RouteAddress {
   /** A path pattern of the router, such as '/cars/:slug'. */
   readonly path: string;
   /**
-   * Gives the canonical URL of a public answer, which is the cache key. The handler sees only this URL. Null for a URL
-   * that is not cached. A search also gives the parsed query, which the handler receives as `page.search`. A route
-   * without this function is private.
+   * Returns the canonical URL of a public page. This URL is the cache key, and the handler sees only this URL.
+   * - For a search it also returns the parsed query, which the handler receives as `page.search`.
+   * - It returns null if the page for this URL is not cached.
+   *
+   * The pages of a route without this function are private.
    */
   readonly canonicalAddress?: (site: Site, url: URL) => string | SearchAddress | null;
   /**

@@ -11,7 +11,7 @@ export interface BearerToken {
   readonly revokedAt: Date | null;
 }
 
-/** The dealership or site that owns a token. */
+/** A stored token without its secret, and the dealership or site that owns it. */
 export interface BearerTokenHolder {
   readonly ownerId: number;
   readonly ownerSlug: string;

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** The headers that the proxies set: X-Forwarded-For, -Proto and -Host, or Forwarded (RFC 7239). */
+/**
+ * The headers that the proxies set. 'x-forwarded': X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host.
+ * 'forwarded': Forwarded (RFC 7239).
+ */
 export type ForwardedHeader = 'x-forwarded' | 'forwarded';
 
 /** The proxies whose headers are trusted. */
@@ -75,9 +78,10 @@ const readHops = (headers: IncomingHttpHeaders, { header, setHost }: TrustedProx
   const schemes = splitHeader(headers['x-forwarded-proto']);
   const hosts = setHost ? splitHeader(headers['x-forwarded-host']) : [];
   const length = Math.max(addresses.length, schemes.length, hosts.length);
-  // Some proxies append a value to a forwarding header, and others replace its list. The three lists are therefore
-  // aligned at the nearest proxy, which is the last value. The first value of a shorter list also counts for the
-  // proxies farther away.
+  // Some proxies append a value to a header, and others replace all its values. So the lists can have different
+  // lengths. The last values of all lists come from the nearest proxy and belong together. If a list is too short, its
+  // first value is used for the remaining proxies. For example, with two addresses and one scheme, both proxies get
+  // this scheme.
   const at = (list: string[], index: number): string | undefined => list[Math.max(0, index - (length - list.length))];
   return Array.from({ length }, (_, index) => ({
     address: normalizeAddress(at(addresses, index) ?? ''),

@@ -11,8 +11,11 @@ test.each([
   expect(mostConnections(descriptors)).toBe(connections);
 });
 
-test.runIf(process.platform === 'linux')('mostConnections uses the descriptor limit of this process by default', () => {
-  // A child process has the limit of its parent.
-  const limit = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
-  expect(mostConnections()).toBe(mostConnections(limit === 'unlimited' ? null : Number(limit)));
-});
+test.runIf(process.platform === 'linux')(
+  'the maximum number of connections is computed from the file descriptor limit of this process by default',
+  () => {
+    // A child process has the limit of its parent.
+    const limit = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
+    expect(mostConnections()).toBe(mostConnections(limit === 'unlimited' ? null : Number(limit)));
+  },
+);

@@ -56,8 +56,8 @@ const removeStaleLock = async (file: string, staleText: string): Promise<boolean
     return false;
   }
   const taken = await readLock(aside);
-  // Between reading and renaming, another process may have created its own lock file. In this case its file is put
-  // back.
+  // Between reading and renaming, another process may have created its own lock file. In this case the lock file of
+  // that process is put back.
   if (taken !== staleText) await link(aside, file).catch(() => {});
   await rm(aside, { force: true });
   return taken === staleText;

@@ -103,12 +103,13 @@ export const environmentSchema = z.object({
       allowed: 'IP addresses or ranges (10.0.0.0/8) separated by commas',
     }),
   FORWARDED_HEADER: z.enum(['x-forwarded', 'forwarded']).default('x-forwarded').meta({
-    description: 'kind of header that the trusted proxies set; the other kind is ignored, because it may come from the client',
-    allowed: 'x-forwarded (X-Forwarded-For, -Proto) or forwarded (RFC 7239)',
+    description:
+      'the headers that the trusted proxies set. The headers of the other value are ignored, because they may come from the client',
+    allowed: 'x-forwarded (X-Forwarded-For, X-Forwarded-Proto) or forwarded (Forwarded, RFC 7239)',
   }),
   FORWARDED_HOST: flag(
     false,
-    'trust `X-Forwarded-Host` of trusted proxies; for proxies that replace `Host`; set this only if the proxies set the header on every request, otherwise a client can choose the site',
+    'trust the header `X-Forwarded-Host` of trusted proxies. It is needed if they replace `Host`. Set this only if the proxies set the header on every request. Otherwise a client can choose the site',
   ),
   METRICS_PORT: port(9464, 'port of `/metrics`; 0 means any free port'),
   METRICS_HOST: z
@@ -138,7 +139,7 @@ export const environmentSchema = z.object({
     .default('')
     .meta({
       description: 'hosts (`host` or `host:port`) with private IP addresses that feeds, webhooks and pictures may use; only in demo mode',
-      allowed: 'host names or host:port, separated by commas; must be empty in production',
+      allowed: 'in demo mode, host names or host:port, separated by commas; in production, nothing',
     }),
   SEARCH_URL: z
     .string()

@@ -57,7 +57,7 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
     if (mode === 'demo' || settings[name] === undefined) continue;
     const why = values.MODE
       ? ''
-      : ` (the mode is production because ${values.DATABASE_URL ? 'DATABASE_URL' : 'DOMAIN'} is set; MODE=demo would change it)`;
+      : ` (the mode is production because ${values.DATABASE_URL ? 'DATABASE_URL' : 'DOMAIN'} is set; set MODE=demo to use demo mode)`;
     throw new EnvironmentError([`${name}: '${settings[name]}' is not allowed in production; allowed: nothing${why}`]);
   }
   if (values.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {

@@ -31,7 +31,7 @@ test('the log hides personal fields at any depth and in any spelling', () => {
   expect(line).toContain('enquiry');
 });
 
-test('logged errors contain type, code and stack, but no e-mail addresses, long numbers and database details', () => {
+test('logged errors contain type, code and stack, but no e-mail addresses, long numbers or database details', () => {
   const error = Object.assign(new Error('550 no such user <ada@example.com>, tel 0400 123 456'), {
     code: '23505',
     detail: 'Key (email)=(ada@example.com) already exists.',

@@ -82,8 +82,8 @@ export const hideInText = (text: string): string =>
   text.replace(/[^\s<>"'(=]+@[^\s<>"')]+/g, '[e-mail]').replace(/\+?\d[\d ().-]{7,}\d/g, '[number]');
 
 /**
- * Converts an error for the log, without personal data. Other fields are left out, because the `detail` of a database
- * error contains the values of the row.
+ * Converts an error for the log, without personal data. Only the listed fields are kept, because others may contain
+ * personal data. For example, the `detail` of a database error contains the values of the row.
  */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return hidePersonal(error, 1);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createMetrics, startMetricsServer } from './metrics.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
-test('the metrics of a cluster add the counters of all workers, but count values from the shared database only once', async () => {
+test('the metrics of a cluster add the counters of all workers, but do not add values that come from the shared database', async () => {
   const node24 = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');
   const { stdout } = await promisify(execFile)(node24, [path.join(projectRoot, 'test', 'builders', 'program', 'metrics-cluster.ts')]);
   expect(stdout).toContain('forecourt_leads_total{kind="enquiry",state="accepted"} 2');

@@ -12,8 +12,8 @@ export interface Metrics {
   /** Counts a requested picture. The outcome is 'kept' (served from disk), 'made' or 'refused'; a refusal has a reason. */
   countPicture(picture: { outcome: string; reason: string }): void;
   /**
-   * Registers a function that returns the number of deliveries that wait and the number of those given up. It is called
-   * at each scrape.
+   * Registers a function that counts deliveries: `pending` are the waiting ones, and `dead` are those that will not be
+   * tried again. It is called at each scrape.
    */
   watchDeliveries(count: () => Promise<{ pending: number; dead: number }>): void;
   /** Registers a function that returns the number of leads held for an operator. It is called at each scrape. */

@@ -12,5 +12,8 @@ const findProjectRoot = (): string => {
   return folder;
 };
 
-/** The folder of the installation, which contains db/migrations; it is found from the source code and from the build. */
+/**
+ * The folder of the installation, which contains db/migrations. The result is the same for the source code and for the
+ * build.
+ */
 export const projectRoot = findProjectRoot();

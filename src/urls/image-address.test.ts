@@ -37,7 +37,7 @@ test('IMG-01 parsing a picture URL gives the values from which it was made', () 
   );
 });
 
-test('IMG-01 the picture key of a media file does not depend on version parameters that a feed adds', () => {
+test('IMG-01 the key of a media file in a picture URL ignores query parameters such as ?v=2', () => {
   for (const added of ['', '?v=2', '?w=1200&q=80', '?'])
     expect(imageKey({ src: `/media/cars/front.jpg${added}`, vehicleId: 7 })).toBe('m/cars/front.jpg');
   expect(imageKey({ src: '/media/logo.svg?v=2' })).toBeNull();
@@ -73,7 +73,7 @@ test.each([
   ['a mark of another length', '/images/600/s-abc.avif'],
   ['a vehicle 0', `/images/600/v0-${imageMark('x')}.avif`],
   ['a vehicle beyond all numbers', `/images/600/vzzzzzzzzzzz-${imageMark('x')}.avif`],
-])('IMG-01 a picture URL that the product does not write is refused: %s', (_what, address) => {
+])('IMG-01 a picture URL that the product never produces is refused: %s', (_what, address) => {
   expect(parse(address)).toBeNull();
 });
 

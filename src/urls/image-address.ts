@@ -10,12 +10,19 @@ import {
 import { mediaName } from './media-path.ts';
 
 /**
- * The URLs of the image service: `/images/<size>/<key>.<format>`. Every part is from a short list or refers to a
- * picture that the site itself names. So nobody can use the service as an open proxy. Size: a width of `IMAGE_WIDTHS`,
- * with the height if the picture is cropped (`600x400`), and the quality if it is not the default (`600x400q60`). Key:
- * `v<id>-<mark>` for a picture of that vehicle, `s-<mark>` for a picture in the site's settings, `m/<name>` or
- * `m.<version>/<name>` for a file of the site's media folder. The mark is a hash that tells the pictures of one vehicle
- * or site apart; the service finds the original URL in the stock or the settings.
+ * The URLs of the image service: `/images/<size>/<key>.<format>`. Sizes and formats are from short lists, and a key
+ * refers to a picture of the site. So nobody can use the service as an open proxy.
+ *
+ * The size is a width of `IMAGE_WIDTHS`. If the picture is cropped, the height follows (`600x400`). If the quality is
+ * not the default, it also follows (`600x400q60`).
+ *
+ * The key is one of these:
+ * - `v<id>-<hash>` for a picture of the vehicle with this id
+ * - `s-<hash>` for a picture in the site's settings
+ * - `m/<name>` or `m.<version>/<name>` for a file of the site's media folder
+ *
+ * The hash distinguishes the pictures of one vehicle or site. The service finds the original URL in the stock or in the
+ * settings.
  */
 
 /** The parts of an image service URL. */

@@ -18,7 +18,10 @@ export interface CdnPicture {
   readonly quality: number;
 }
 
-/** Encodes characters in the URL of the original that the networks would read as its end. */
+/**
+ * Encodes the URL of the original picture. Without this, an image network would end that URL at a character such as
+ * `?`.
+ */
 const encoded = encodeURIComponent;
 
 /**

@@ -44,7 +44,9 @@ export const paths = {
   success: () => '/success',
   /** ROUTE-29 */
   usedCar: (...parts: readonly string[]) => ['/used-car', ...parts.map(segment)].join('/'),
-  /** A picture of demo stock, such as `suv/red-side` for the file in the folder `demo-media/`. */
+  /**
+   * A picture of the demo stock. The name is the path of the file in `demo-media/` without its ending: 'suv/red-side'.
+   */
   demoPicture: (name: string) => `${DEMO_MEDIA_PATH}${name.split('/').map(segment).join('/')}.avif`,
   /** The page for shoppers without a connection, and the service worker that stores it (NAV area). */
   offline: () => '/offline',

@@ -48,7 +48,7 @@ export const KitPanels = (): ReactElement => (
         />
       </div>
     </KitRow>
-    <KitRow title="Section of a page with a site text that can be expanded">
+    <KitRow title="Section of a page with a long text that can be expanded">
       <PageSection id="kit-about" title="About this vehicle">
         <Prose html="<p>One owner, serviced on time.</p>" />
         <ShowMore more="Show More" less="Show Less" of="text">
@@ -96,7 +96,7 @@ export const KitPanels = (): ReactElement => (
         <Pagination page={1} pages={2} hrefOf={(page) => `#page-${page}`} label="Pages of two" />
       </div>
     </KitRow>
-    <KitRow title="A row of cards that scrolls and snaps, and a carousel island that can be dragged">
+    <KitRow title="A row of cards that scrolls and snaps, and a carousel that can be dragged">
       <div className="kit-wide">
         <Carousel id="kit-row" label="Cards in a row">
           {Array.from({ length: 8 }, (_, index) => `Card ${index + 1}`).map((name) => (

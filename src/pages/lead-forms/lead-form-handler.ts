@@ -46,9 +46,14 @@ export const showLeadForm = (services: LeadFormServices, page: PageRequest, subj
   });
 
 /**
- * `POST`: stores a lead and redirects (303) to the success page. Otherwise it shows the same form with the posted
- * values: with status 422 and errors at the fields (FORM-10), or with status 429 or 503 and an alert (FORM-08).
- * `findSubject` is called here, so that the shopper's text is not lost if the search for the vehicle fails.
+ * `POST`: stores a lead and redirects (303) to the success page. If the lead cannot be stored, the answer is the same
+ * form with the posted values:
+ * - status 400 and an alert, if the form did not arrive completely
+ * - status 422 and errors at the fields, if a value is invalid (FORM-10)
+ * - status 429 or 503 and an alert, if there were too many requests or an error occurred (FORM-08)
+ *
+ * @param findSubject finds the vehicle of the form. If it throws, the form is shown with `fallback`, so that the
+ *   shopper's text is not lost.
  */
 export const takeLeadForm = async (
   services: LeadFormServices,

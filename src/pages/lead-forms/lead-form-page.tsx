@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 
-/** A page with one form. Dialogs show a part of the same page. */
+/** A page with one form. A dialog can fetch this page and show only its form. */
 export const LeadFormPage = ({
   site,
   currentPath,

@@ -3,7 +3,10 @@ import { formRoutes, type Route } from '#pages/route.ts';
 import { siteLeadForm } from './site-lead-form.ts';
 import { type VehicleLeadFormServices, vehicleLeadForm } from './vehicle-lead-form.ts';
 
-/** Placeholder that stands for the slug when a route pattern is made from a function that builds paths. */
+/**
+ * The paths of forms are functions of a slug. This placeholder is passed as the slug and then replaced by the route
+ * parameter `:slug`.
+ */
 const SLUG = '-slug-';
 
 /** The routes of all forms that the lead kinds define (`LeadKindDefinition.places`). */

@@ -6,7 +6,7 @@ import { nextStepText } from '#features/leads/rules/promised-reply.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** What decides who will answer a form that is not sent yet. */
+/** The data that determine who will answer a form. The form has not been sent yet. */
 interface Asked {
   readonly kind: LeadKind;
   readonly vehicle: LeadVehicle | null;
@@ -14,7 +14,8 @@ interface Asked {
 }
 
 /**
- * The sentence above the button of a form that says what happens next (`nextStepText`).
+ * Returns the sentence that a form shows above its button. It says what happens after the form is sent
+ * (`nextStepText`).
  *
  * @param now epoch milliseconds
  * @example nextStep(site, { kind: 'enquiry', vehicle }, now) === 'A person at Southport answers by 10:40 am.'

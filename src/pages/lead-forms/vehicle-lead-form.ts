@@ -35,7 +35,7 @@ const findSubject = async (
   const found = await findVehicle(services.vehicles, page.site, page.params.slug ?? '');
   if (found.kind === 'missing') return services.notFound(page);
   // Status 308 makes the browser repeat the POST request. So a form arrives even if the slug of the vehicle changed
-  // while it was open.
+  // while the shopper filled in the form.
   if (found.kind === 'moved') return { kind: 'redirect', status: 308, location: place.pathFor(found.slug) };
   const vehicle = siteLeadVehicle(page.site, found.vehicle, page.canonicalOrigin);
   return {

@@ -67,12 +67,14 @@ async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
 const shownReport = ({ dealership, feed, source: _, ...report }: ImportReport) => ({ dealership, feed, ...report });
 
 /**
- * `POST /api/manage/stock`: a dealership's own system pushes vehicles as NDJSON with the specification's field names
- * (docs/settled.md, section Stock in). A push is always a partial import, so it removes nothing. The bearer token
- * decides whose stock it is, on any host. The answer contains the report of the import, with status 200, or 422 if no
- * row was usable. Invalid rows are reported, and valid rows are imported. Parameters: `feed` (default 'push'),
- * `dealership` (must be the dealership of the token), `dry_run`. Unknown parameters and values are refused, because a
- * misspelt dry run must not change stock.
+ * `POST /api/manage/stock`: the system of a dealership sends vehicles as NDJSON with the specification's field names
+ * (docs/settled.md, section Stock in).
+ * - The bearer token determines the dealership whose stock changes. The host of the request does not matter.
+ * - Each request is a partial import, so it removes no vehicles. Valid rows are imported, and invalid rows are
+ *   reported.
+ * - The answer contains the report of the import. Its status is 200, or 422 if no row was usable.
+ * - The parameters are `feed` (default 'push'), `dealership` (must be the dealership of the token) and `dry_run`.
+ * - Unknown parameters and values are refused. Otherwise a misspelt `dry_run` would cause a real import.
  *
  * @example const manageStock = createManageStock({ importer, tokens }); const response = await manageStock(request);
  */
@@ -103,9 +105,8 @@ export const createManageStock = (services: ManageStockServices) => {
     const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     const format = Object.hasOwn(FORMATS, contentType) ? FORMATS[contentType] : undefined;
     if (format === undefined) {
-      return refuse('unsupported-media-type', `content-type: allowed are ${Object.keys(FORMATS).join(', ')}, also compressed with gzip`, {
-        accept: 'application/x-ndjson',
-      });
+      const allowed = `content-type must be one of ${Object.keys(FORMATS).join(', ')}; the body may be compressed with gzip`;
+      return refuse('unsupported-media-type', allowed, { accept: 'application/x-ndjson' });
     }
     const declared = Number(request.headers.get('content-length') ?? 0);
     if (declared > maxBytes) return refuse('body-too-large', tooLargeMessage);

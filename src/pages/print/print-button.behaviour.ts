@@ -1,4 +1,4 @@
-/** Makes a button with `data-behaviour="print-button"` open the print dialog of the browser. */
+/** Opens the print dialog of the browser when a button with `data-behaviour="print-button"` is clicked. */
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-behaviour~="print-button"]')) print();
 });

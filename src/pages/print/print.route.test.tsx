@@ -104,7 +104,7 @@ describe('the content of the print page', () => {
     expect(page.has('form')).toBe(false);
   });
 
-  test('VDP-65 the print page shows every specification, and counts the features that do not fit', async () => {
+  test('VDP-65 the print page shows every specification, and says how many features did not fit', async () => {
     const page = await show('full');
     expect(page.has('details')).toBe(false);
     expect(page.text).toContain('43 L');
@@ -129,7 +129,7 @@ describe('the content of the print page', () => {
     expect((await show('offer', careful)).text).toContain('$18,000 with trade in');
   });
 
-  test('FIN-24 FIN-40 a finance example is printed with repayment, both rates and the full warning, even when cards use a tooltip', async () => {
+  test('FIN-24 FIN-40 the print page has both rates and the full warning, even if vehicle cards show the rates only in a tooltip', async () => {
     const tooltips = {
       ...site,
       card: { ...site.card, weeklyFigure: 'tooltip' as const },

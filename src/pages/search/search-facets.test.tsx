@@ -21,7 +21,7 @@ describe('the facets of the search page', () => {
     expect(titles(off)).toHaveLength(5);
   });
 
-  test('SEARCH-02 every change of filter, order or text drops the page number', async () => {
+  test('SEARCH-02 every change of filter, order or text leads to the first page', async () => {
     const { body } = await show('/search?page=2&refinementList[make][0]=Toyota');
     const links = [...body.querySelectorAll('.facet-values a, .chips a')].map((link) => link.getAttribute('href') ?? '');
     expect(links.length).toBeGreaterThan(5);
@@ -55,7 +55,7 @@ describe('the facets of the search page', () => {
     expect(textOf(facet(narrowed, 'make_model'))).toContain('Model 39');
   });
 
-  test('SEARCH-30 bodies with equal counts are sorted from Z to A, makes from A to Z', async () => {
+  test('SEARCH-30 body types with equal counts are sorted from Z to A, and makes from A to Z', async () => {
     const stock = ['Mazda', 'Audi', 'Kia'].map((make, index) => vehicle({ make, simpleBody: ['SUV', 'Hatch', 'Ute'][index] ?? null }));
     const shown = await show('/search', { stock });
     const labels = (attribute: string) =>

@@ -45,7 +45,7 @@ describe('promotional tiles in the grid of results', () => {
     ).toEqual([true, true, false, false]);
   });
 
-  test("SEARCH-14 the tile's position moves by a random 1 to 3 when the site switches it on", async () => {
+  test("SEARCH-14 the tile is moved by 1, 2 or 3 places at random if the site's setting is on", async () => {
     const site = { promoTiles: [TILE], search: { promoTileRandomOffset: true } };
     const places = await Promise.all(
       Array.from({ length: 30 }, async (_, make) => {
@@ -56,7 +56,7 @@ describe('promotional tiles in the grid of results', () => {
     expect([...new Set(places)].toSorted((one, other) => one - other)).toEqual([9, 10, 11]);
   });
 
-  test('SEARCH-16 a strict tile appears only when the search has exactly its car types', async () => {
+  test('SEARCH-16 a strict tile appears only if the search is for exactly the car types of the tile', async () => {
     const has = async (address: string, strictDisplay: boolean) =>
       (await show(address, { promoTiles: [{ ...TILE, carTypes: ['used' as const], strictDisplay }] })).body.querySelector(
         '.grid-insert',

@@ -6,7 +6,7 @@ import { buildDealership } from '#test/builders/site/site-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 
 describe('the search page around its results', () => {
-  test('SEARCH-24 the order select offers relevance, age, highest and lowest price', async () => {
+  test('SEARCH-24 results can be sorted by relevance, latest, highest price and lowest price', async () => {
     const shown = await show('/search');
     expect([...shown.body.querySelectorAll('#sort option')].map(textOf)).toEqual([
       'Most Relevant',
@@ -33,7 +33,7 @@ describe('the search page around its results', () => {
     expect(grid(await show('/search', { site: siteWith({ search: { extraLargeColumns: 4 } }) }))).toContain('card-grid-4');
   });
 
-  test('SEARCH-44 a count above 1999 is replaced by the configured number, but the number of pages follows the real count', async () => {
+  test('SEARCH-44 if a search has more than 1999 results, it shows the configured number, but has pages for all results', async () => {
     const stock = Array.from({ length: 2_005 }, () => vehicle({}));
     const site = siteWith({ search: { stockCount: 5_000 } });
     const shown = await show('/search', { stock, site });
@@ -63,7 +63,7 @@ describe('the search page around its results', () => {
     expect(last.body.querySelector('[aria-current=page].page-step')?.textContent).toBe('3');
   });
 
-  test("SEARCH-46 the current page follows the site's own page size", async () => {
+  test("SEARCH-46 the site's own page size determines the vehicles and the number of pages", async () => {
     const site = siteWith({ search: { pageSize: 12 } });
     const stock = Array.from({ length: 50 }, () => vehicle({}));
     const shown = await show('/search?page=3', { site, stock });
@@ -97,7 +97,7 @@ describe('indexing and caching of search pages', () => {
     ['/search/used-cars?sortBy=Car_production:price:asc', false, '/search/used-cars'],
     ['/search/used-cars?query=suv', false, '/search/used-cars'],
     ['/search/toyota?refinementList[simple_body][0]=Ute', false, '/search/toyota'],
-  ])('the page %s has indexable %s and the canonical URL %s', async (address, indexable, canonicalPath) => {
+  ])('for the page %s, indexable is %s and the canonical URL is %s', async (address, indexable, canonicalPath) => {
     expect((await show(address)).answer.head).toMatchObject({ indexable, canonicalPath });
   });
 
@@ -120,7 +120,7 @@ describe('indexing and caching of search pages', () => {
     );
   });
 
-  test('a search page is cached only until a new vehicle loses its tag or a sold vehicle disappears', async () => {
+  test("a search page is cached only until a vehicle loses the tag 'New' or a sold vehicle disappears", async () => {
     expect((await show('/search')).answer.caching).toEqual({ until: null });
     const fresh = vehicle({ createdAt: TEST_NOW - DAY_MS });
     expect((await show('/search', { stock: [fresh, vehicle({})] })).answer.caching).toEqual({ until: TEST_NOW + 7 * DAY_MS + 1 });

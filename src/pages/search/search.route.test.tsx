@@ -112,7 +112,7 @@ describe('the search pages of a site', () => {
     }
   });
 
-  test('EVENT-10 the HTML of the search page contains the number of its event and no personal data', async () => {
+  test('EVENT-10 the HTML of the search page contains the id of its analytics event and no personal data', async () => {
     const { body } = await show('/search?query=corolla');
     expect(body.querySelector('[data-event]')?.getAttribute('data-event')).toBe('49');
   });

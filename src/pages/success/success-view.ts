@@ -7,7 +7,7 @@ import type { Site } from '#model/site/site.ts';
 export interface SuccessView {
   /** Name of the dealership and location that received the lead. */
   readonly receiver: string;
-  /** Who answers, and by when (`nextStepText`). */
+  /** A sentence that says who answers, and by when (`nextStepText`). */
   readonly nextStep: string;
   /** Street address of the location. Null if shoppers cannot visit the location. */
   readonly address: string | null;

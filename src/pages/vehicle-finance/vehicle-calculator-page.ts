@@ -13,7 +13,10 @@ export interface VehicleFinanceServices {
 
 interface VehicleCalculatorPage extends Pick<CalculatorPlace, 'extent'> {
   readonly pathFor: (slug: string) => string;
-  /** The anchor in the URL to which the form of the calculator leads. */
+  /**
+   * The fragment of the URL to which the calculator's form is sent, such as '#finance-calculator'. The browser then
+   * scrolls to this element. Empty if it need not scroll.
+   */
   readonly anchor: string;
   readonly title: string;
   readonly body: (page: PageRequest, vehicle: Vehicle, view: LoanCalculatorView) => ReactElement;

@@ -28,9 +28,10 @@ export interface GoneVehicleServices extends SimilarServices {
 const TIMEOUT_MS = 2_000;
 
 /**
- * The answer for a vehicle URL that no vehicle of the site has. If the slug once belonged to a dealership of the site,
- * the status is 410 and the page shows similar vehicles; search engines then drop the URL. Otherwise the status is 404.
- * No details of the former vehicle are shown.
+ * The answer for a vehicle URL if no vehicle of the site has its slug.
+ * - If a former vehicle of the site's dealerships had this slug, the status is 410 and the page shows similar vehicles.
+ *   Search engines then remove the URL. The page shows no details of the former vehicle.
+ * - Otherwise the status is 404.
  */
 export const goneVehiclePage = async (services: GoneVehicleServices, page: PageRequest): Promise<PageAnswer> => {
   const { site, url } = page;

@@ -61,8 +61,8 @@ export const vehiclePage =
         place: place.value,
         origin: page.canonicalOrigin,
       }),
-      // If the source of market prices is slow, the page has no price gauge and is not cached. So the next request
-      // shows the gauge.
+      // If the source of market prices is slow, the page has no price gauge. It is then not cached, so that a later
+      // request can get a page with the gauge.
       caching: market.isLate ? 'private' : { until: earliest([market.retryAt, untilFirstEnds([tag, sidebar, place, finance, similar])]) },
     };
   };

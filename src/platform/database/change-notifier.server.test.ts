@@ -16,7 +16,10 @@ afterEach(async () => {
   await opened.close();
 });
 
-/** Resolves with the next notification of a channel. When this function returns, it listens to the channel. */
+/**
+ * Returns when the notifier listens to the channel. The promise `payload` then resolves with the next notification of
+ * the channel.
+ */
 const listenForNext = async (channel: string, on = notifier): Promise<{ readonly payload: Promise<string> }> => {
   const payload = new Promise<string>((resolve) => {
     const stop = on.on(channel, (heard) => {

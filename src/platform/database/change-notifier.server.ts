@@ -50,9 +50,9 @@ export class ChangeNotifier {
   }
 
   /**
-   * Resolves after the first attempt to connect, when the server listens to every channel added so far. Only
-   * notifications sent later are certain to arrive. If that first attempt fails, this promise still resolves, and
-   * `onReconnect` is called once a later attempt succeeds.
+   * Resolves when the server listens to every channel that was added so far. Notifications that are sent after this
+   * moment arrive. If the first attempt to connect fails, this promise still resolves. In this case `onReconnect` is
+   * called when a later attempt succeeds.
    */
   get ready(): Promise<void> {
     return this.#connecting.then(() => this.#listening);
@@ -96,7 +96,7 @@ export class ChangeNotifier {
   }
 
   async #listen(channel: string): Promise<void> {
-    // An error here means that the connection broke. The event 'end' of the connection then starts a new one, which
+    // An error here means that the connection broke. Its event 'end' then makes this class open a new connection, which
     // listens to every channel.
     await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
   }
@@ -160,7 +160,8 @@ export class ChangeNotifier {
   /** @throws when the server does not answer in time */
   async #answered(client: pg.Client, statement: string): Promise<void> {
     const limit = new AbortController();
-    // An answer may have arrived while this process was blocked. It is read before the silence counts.
+    // If this process was blocked, an answer may have arrived meanwhile. This answer is read before the connection
+    // counts as silent.
     const silence = later(this.#options.answerLimitMs, null, { ref: false, signal: limit.signal }).then(() => afterReading('silent'));
     silence.catch(() => {});
     try {

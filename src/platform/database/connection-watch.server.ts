@@ -8,12 +8,12 @@ interface WatchedConnection {
   readonly socket: Socket;
   /**
    * Number of bytes that had been sent when the server was last ready for a query. If more bytes have been sent since,
-   * the server owes an answer.
+   * the server still has to answer.
    */
   sentWhenReady: number;
   /** Number of bytes that had been received at the last check. */
   received: number;
-  /** Number of consecutive checks at which the server owed an answer and no byte had arrived. */
+  /** Number of consecutive checks at which the server still had to answer and no byte had arrived. */
   silentChecks: number;
   /** Number of silent checks after which the connection counts as dead. */
   limit: number;
@@ -24,13 +24,15 @@ const toChecks = (ms: number): number => Math.ceil(ms / CHECK_MS);
 
 /**
  * Finds dead connections that were never closed. After a failover, or behind a firewall that dropped the connection, a
- * query would wait for ever. The server ends every statement within its `statement_timeout`. So a connection counts as
- * dead if the server owes an answer and has sent nothing for longer than that. Its socket is destroyed: the query
- * fails, and the pool can open a new connection. Connections without work are then destroyed too, because they share
- * the network path and are probably dead.
+ * query would wait for ever.
  *
- * The duration of the silence is a number of checks that really ran. If this process was blocked for seconds, it reads
- * the answers that arrived meanwhile before the next check.
+ * The server ends every statement within its `statement_timeout`. So a connection counts as dead if the server has to
+ * answer but sends nothing for a longer time. Its socket is destroyed: the query fails, and the pool can open a new
+ * connection. Connections that are not in use are then destroyed too. They use the same network, so they are probably
+ * dead.
+ *
+ * The watch counts checks instead of measuring time. If this process was blocked for seconds, it runs only one check
+ * for this time. It then reads the answers that arrived meanwhile before the next check.
  */
 export class ConnectionWatch {
   readonly #connections = new Map<pg.ClientBase, WatchedConnection>();

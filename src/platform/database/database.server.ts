@@ -20,8 +20,8 @@ const STATEMENT_LIMIT_MS = 5 * SECOND_MS;
 /** Longest time of one statement on a connection for long work, such as an import. */
 const LONG_STATEMENT_LIMIT_MS = 15 * MINUTE_MS;
 /**
- * Time after the limit of a statement until a connection that stays silent counts as dead. The server ends a slow statement earlier, so only a dead
- * connection stays silent this long.
+ * Additional time, after the time limit of a statement, before a silent connection counts as dead. The server ends a
+ * slow statement at the limit, so a living connection is not silent for so long.
  */
 const ANSWER_MARGIN_MS = 1.5 * SECOND_MS;
 /**
@@ -57,7 +57,10 @@ export interface LongConnection {
   close(): void;
 }
 
-/** Limits one attempt to connect. The limit of the pool is for the whole wait, which may contain several attempts. */
+/**
+ * Limits the time of one attempt to connect. The limit of the pool is for the whole wait for a connection, in which the
+ * pool may make several attempts.
+ */
 class PooledClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });

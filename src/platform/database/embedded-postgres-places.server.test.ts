@@ -34,7 +34,7 @@ test('a data directory with a long path gets a socket in another folder', async 
 });
 
 describe.runIf(isRoot)('as root', () => {
-  test('the database of a data directory that other accounts cannot enter is in another folder, which a pointer file names', async () => {
+  test('if other accounts cannot enter the data directory, the database is in another folder, and a pointer file gives its path', async () => {
     await chmod(bench.directory, 0o700);
     const { home } = await bench.start();
     expect(home).toMatch(/^\/var\/lib\/forecourt\/[0-9a-f]{16}$/);
@@ -66,7 +66,7 @@ describe.runIf(isRoot)('as root', () => {
     await end(first.child, 'SIGTERM');
     execFileSync('chown', ['-R', `${nobody}:${nobody}`, bench.directory]);
     const second = await bench.start({ uid: nobody });
-    expect(second.error).toContain(`lives in ${first.home}, which this user may not use`);
+    expect(second.error).toContain(`is in ${first.home}, which this user may not use`);
   });
 
   test('a copy of a data directory gets a database of its own', async () => {
@@ -88,7 +88,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await readRow(second.connectionString)).toEqual([{ value: 'row' }]);
   });
 
-  test('a new data directory at the path of an earlier one starts empty, and the earlier database is set aside', async () => {
+  test('a new data directory at the path of an earlier one starts empty, and the folder of the earlier database is renamed', async () => {
     const first = await bench.start();
     await keepRow(first.connectionString);
     await end(first.child, 'SIGKILL');
@@ -117,7 +117,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 });
 
-test('symbolic links of PostgreSQL that an installation without install scripts lacks are created', async () => {
+test('if PostgreSQL was installed without install scripts, its missing symbolic links are created', async () => {
   const folder = path.join(bench.directory, 'package');
   await cp(findPackageFolder(), folder, { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as { target: string }[];

@@ -52,7 +52,8 @@ test('a second data directory with the same POSTGRES_DIR is refused, and the run
   expect(await serverPid()).toBe(pid);
   await client.end();
   expect(await findLockHolder(path.join(directory, 'second'))).toBeNull();
-  // The refused data directory also has no pointer file. Otherwise a later start with it would use the same database.
+  // The start that was refused left no pointer file in its data directory. Otherwise a later start with this data
+  // directory would use the same database.
   await expect(readFile(path.join(directory, 'second', 'database-location.json'))).rejects.toThrow(/ENOENT/);
 
   await running.stop();
@@ -67,7 +68,7 @@ test('POSTGRES_DIR may be DATA_DIR itself', async () => {
 
 const wish = new Error('told to end');
 
-test('a start that is aborted while it creates the database stops, and the next start succeeds', async () => {
+test('if a start is aborted while it creates the database, it stops and the next start succeeds', async () => {
   const ending = new AbortController();
   const report = (told: string) => {
     if (told.startsWith('Creating the database')) ending.abort(wish);
@@ -78,7 +79,7 @@ test('a start that is aborted while it creates the database stops, and the next 
   expect(running.wasAdopted).toBe(false);
 });
 
-test('a start that is aborted while its database server starts stops this server', async () => {
+test('if a start is aborted while the database server is starting, the server is stopped', async () => {
   const pidFile = path.join(home, 'cluster', 'postmaster.pid');
   const { signal } = new AbortController();
   // Aborts the start when the server process exists but is not ready yet.

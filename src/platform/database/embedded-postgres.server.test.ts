@@ -171,13 +171,13 @@ test('a second start on the same data directory is refused with the process id o
   );
 });
 
-test('of four simultaneous starts exactly one succeeds, also if a killed process left a lock', async () => {
+test('exactly one of four simultaneous starts succeeds, even if a killed process left a lock', async () => {
   await end((await bench.start()).child, 'SIGKILL');
   const four = await Promise.all([bench.start(), bench.start(), bench.start(), bench.start()]);
   expect(four.map(({ error }) => error === undefined).filter(Boolean)).toHaveLength(1);
 });
 
-test('a command uses a server that already runs; the command that started the server ends it after all others', async () => {
+test('a command uses a running server, and the command that started the server stops it after all other commands have ended', async () => {
   const options = { dataDirectory: bench.dataDirectory, label: 'a command' };
   const first = await leaseEmbeddedPostgres(options);
   const second = await leaseEmbeddedPostgres(options);

@@ -55,11 +55,15 @@ const lockWhenFree = async (
 };
 
 /**
- * Starts the database of a data directory, whatever the last process left: no database, a cleanly ended one, a running
- * server (it is adopted), or a killed server (it recovers its data).
+ * Starts the database of a data directory. The last process may have left:
+ * - no database, which is then created
+ * - a database that was stopped, which is started
+ * - a running server, which is used
+ * - a killed server, which recovers its data
  *
  * @throws an Error in plain words if the directory is in use by another process, if this user may not use it, or if
- * PostgreSQL cannot run on this machine; the reason of `options.signal` if it is aborted
+ * PostgreSQL cannot run on this machine
+ * @throws the abort reason of `options.signal` if the start is aborted
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const report = options.report ?? (() => {});

@@ -42,7 +42,7 @@ test('a failing migration changes nothing, and the error names it', async () => 
   expect(await pending()).toEqual(['0002_second.sql']);
 });
 
-test('a migration file that was changed after it ran is refused by name', async () => {
+test('a migration file that was changed after it ran is refused, and the error names the file', async () => {
   await migrate(opened.connectionString, { directory });
   await write('0001_first.sql', 'create table first (id bigint);');
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0001_first\.sql was changed/);
@@ -55,7 +55,7 @@ test('a database that a newer version has migrated is refused', async () => {
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/already run the migration 0002_second\.sql/);
 });
 
-test('a gap in the numbers of migrations is refused', async () => {
+test('migrations whose numbers have a gap are refused', async () => {
   await write('0003_third.sql', 'select 1;');
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0003_third\.sql: migrations are numbered without gaps/);
 });

@@ -59,8 +59,8 @@ const listPending = (migrations: readonly Migration[], applied: readonly Applied
     const file = migrations[index];
     if (file?.name !== name) {
       throw new Error(
-        `The database has already run the migration ${name}, which this installation does not have at its place. ` +
-          'A newer version probably made it: start that version, or use another DATA_DIR or DATABASE_URL.',
+        `The database has already run the migration ${name}, but this installation has ${file?.name ?? 'no migration'} in its place. ` +
+          'Probably a newer version ran it: start that version, or use another DATA_DIR or DATABASE_URL.',
       );
     }
     if (file.checksum !== checksum) {

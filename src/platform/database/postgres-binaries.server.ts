@@ -41,7 +41,8 @@ const makeMissingLinks = async (folder: string): Promise<void> => {
     const link = path.join(folder, target);
     await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return;
-      // A read-only installation in which the link already exists gives EEXIST, which is fine.
+      // If the link already exists, the error is EEXIST, even if the folder is read-only. Any other error means that
+      // the link is missing.
       throw new Error(
         `${link} is missing and cannot be made (${error.code}). Run "npm ci" with install scripts, or make the folder writable once.`,
       );

@@ -68,8 +68,8 @@ export const createCluster = async (location: PostgresLocation, initdb: string, 
 };
 
 /**
- * Whether the server behind the socket accepts our password, serves this cluster, and has the start time that its pid
- * file gives.
+ * True if the server behind the socket accepts our password, serves this cluster, and was started at the time in the
+ * pid file.
  */
 export const isOurServer = async (home: string, file: PostmasterFile): Promise<boolean> => {
   const password = await readPassword(home).catch(() => null);
@@ -106,7 +106,8 @@ export const adoptOrStop = async (location: PostgresLocation): Promise<Postmaste
   const file = await readPostmasterFile(cluster);
   if (file === null) return null;
   if (isPostmasterOf(file.pid, cluster)) {
-    // This code waits for a server that is still recovering. A server that is ready must also answer.
+    // A server that is recovering may need minutes, so this code waits for it. After that, the server must accept our
+    // connection within seconds. Otherwise it is stopped.
     const isRecovering = async () => (await readPostmasterFile(cluster))?.status === 'starting' && isPostmasterOf(file.pid, cluster);
     await waitUntil(async () => !(await isRecovering()), 300_000);
     let isOurs = false;
@@ -119,10 +120,10 @@ export const adoptOrStop = async (location: PostgresLocation): Promise<Postmaste
     if (isOurs && now?.pid === file.pid) return now;
     await stopPostmaster(file.pid, cluster);
   }
-  // After a server is killed, its backend processes end by themselves. Until then they still use the data.
+  // The backend processes of a killed server still use the data until they end. So they are stopped here.
   for (const pid of await listServerProcesses(cluster)) await stopPostmaster(pid, cluster);
   if (isPostmasterOf(file.pid, cluster)) throw new Error(`The database server ${file.pid} in ${cluster} does not end`);
-  // The pid in the file may now belong to another program. PostgreSQL would then refuse to start.
+  // If the pid in the file now belongs to another program, PostgreSQL would refuse to start. So the file is deleted.
   if (isProcessRunning(file.pid)) await rm(path.join(cluster, 'postmaster.pid'), { force: true });
   return null;
 };

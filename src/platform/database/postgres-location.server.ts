@@ -18,7 +18,9 @@ export interface PostgresLocation {
   readonly socketDirectory: string;
   /** A folder that every account can enter, for a copy of the program files. */
   readonly sharedFolder: string;
-  /** The lock that makes this process the only user of the database, also against processes with another DATA_DIR. */
+  /**
+   * While this process holds the lock, no other process can use the database, not even a process with another DATA_DIR.
+   */
   readonly lock: DirectoryLock;
 }
 
@@ -41,7 +43,7 @@ const readPointer = async (dataDirectory: string): Promise<Pointer | null> => {
     return JSON.parse(text) as Pointer;
   } catch {
     throw new Error(
-      `${path.join(dataDirectory, pointerName)} is damaged: it must say {"home": "<folder of the database>", "dataDirectory": "${dataDirectory}"}`,
+      `${path.join(dataDirectory, pointerName)} is damaged. Its content must be {"home": "<folder of the database>", "dataDirectory": "${dataDirectory}"}`,
     );
   }
 };
@@ -116,10 +118,11 @@ const ensurePrivateFolder = async (folder: string, account: PostgresAccount | nu
 export const findPostgresHome = async (dataDirectory: string): Promise<string | null> => (await readPointer(dataDirectory))?.home ?? null;
 
 /**
- * Chooses and creates the folder of a data directory's database. For an ordinary user the folder is in the data
- * directory. For root it is under /var/lib/forecourt, which the account of the database can enter, and a pointer file
- * in the data directory names it. This process locks the database, so that a process with another data directory and
- * the same database folder cannot use or end it.
+ * Chooses, creates and locks the folder of a data directory's database.
+ * - For an ordinary user the folder is inside the data directory.
+ * - For root the folder is in /var/lib/forecourt, because the account that runs PostgreSQL can enter it. A pointer file
+ *   in the data directory contains the path of the folder.
+ * - The lock prevents other processes from using or stopping the database, even if they use another data directory.
  *
  * @param asked the folder chosen by the setting POSTGRES_DIR
  * @param label a description of this process; another process that finds the database in use prints it
@@ -157,8 +160,8 @@ export const locatePostgres = async (
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
     throw new Error(
-      `The database of ${dataDirectory} lives in ${home}, which this user may not use (${code}). ` +
-        'Start as the user who started it first, or choose another DATA_DIR (or POSTGRES_DIR).',
+      `The database of ${dataDirectory} is in ${home}, which this user may not use (${code}). ` +
+        'Start the program as the user who created the database, or choose another DATA_DIR (or POSTGRES_DIR).',
     );
   }
 };

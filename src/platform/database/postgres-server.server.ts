@@ -18,7 +18,7 @@ export interface PostgresServerOptions {
   /** False for tests only: data is not synced to disk. */
   readonly isDurable?: boolean;
   readonly maxConnections?: number;
-  /** Aborts a start. The start then throws the reason of the signal and leaves no process running. */
+  /** Aborts a start. The start then throws the abort reason of the signal and leaves no process running. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -16,7 +16,10 @@ export interface EmbeddedPostgres {
 /** A server that was started or adopted. */
 export interface RunningServer {
   readonly file: PostmasterFile;
-  /** Whether the server's process has ended. A child process reports its own exit, which needs no system call. */
+  /**
+   * True if the process of the server has ended. For a child process, its event 'exit' tells this. For an adopted
+   * server, the operating system is asked.
+   */
   readonly hasEnded: () => boolean;
 }
 

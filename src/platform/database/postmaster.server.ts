@@ -17,8 +17,8 @@ export interface PostmasterFile {
 }
 
 /**
- * @returns null if there is no such file.
- * @throws if it cannot be read, because its server may be running
+ * @returns null if there is no such file
+ * @throws if the file exists but cannot be read. A server may be running in this case.
  */
 export const readPostmasterFile = async (dataDirectory: string): Promise<PostmasterFile | null> => {
   const text = await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -103,8 +103,8 @@ export interface PostmasterStart {
 }
 
 /**
- * Starts a server in a separate session: Ctrl-C reaches the whole foreground group, and the database must not end
- * before the program that still writes to it.
+ * Starts a server in a separate session. Otherwise Ctrl-C would stop the database too, while this program may still
+ * write to it.
  */
 export const spawnPostmaster = async (start: PostmasterStart): Promise<{ pid: number; exited: Promise<void> }> => {
   const logSize = await stat(start.logFile).then(

@@ -104,7 +104,7 @@ describe('addresses', () => {
     expect(await stopped).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('a host name is resolved once, and the connection uses the resolved address', async () => {
+  test('a host name is resolved only once, so the connection uses exactly the address that was checked', async () => {
     const port = await serve((_request, response) => response.end('hello'));
     let asked = 0;
     const resolve = async () => {
@@ -142,7 +142,7 @@ describe('redirects', () => {
     });
   });
 
-  test('if no redirects are allowed, the response is the redirect', async () => {
+  test('if no redirects are allowed, the redirect itself is returned as the response', async () => {
     const port = await serve((_request, response) => response.writeHead(302, { location: '/x' }).end());
     const fetched = await guardedFetch(`http://127.0.0.1:${port}/`, { ...here, method: 'POST', body: '{}' });
     expect(fetched.ok && fetched.value.status).toBe(302);

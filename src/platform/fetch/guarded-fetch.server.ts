@@ -66,7 +66,10 @@ const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 const systemResolve = (host: string): Promise<LookupAddress[]> => lookup(host, { all: true });
 
-/** Waits for a value until the signal is aborted. A name resolver that hangs cannot be stopped, but waiting for it can. */
+/**
+ * Waits for a value until the signal is aborted. A name resolver that hangs cannot be stopped, but this function stops
+ * waiting for it.
+ */
 const whileAllowed = async <Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> => {
   const ended = Promise.withResolvers<never>();
   const end = (): void => ended.reject(signal.reason);
@@ -80,15 +83,15 @@ const whileAllowed = async <Value>(value: Promise<Value>, signal: AbortSignal): 
 };
 
 /**
- * The addresses of a host, if all are allowed. A host with any private address is refused, because the owner of its
- * name could choose that address.
+ * The IP addresses of a host, if all are allowed. A host with any private address is refused, because the owner of its
+ * name could choose a private address to reach a service of our network.
  */
 const resolveAllowed = async (url: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<readonly LookupAddress[]> => {
   const host = bareHost(url);
   const family = isIP(host);
   const resolve = (): Promise<readonly LookupAddress[]> => (options.resolve ?? systemResolve)(host).catch(() => []);
   const addresses = family ? [{ address: host, family }] : await whileAllowed(resolve(), signal);
-  if (addresses.length === 0) refuse('unknown-host', `The host ${host} is not known`);
+  if (addresses.length === 0) refuse('unknown-host', `No IP address was found for the host ${host}`);
   const isAllowed = options.allowPrivate?.some((allowed) => allowed === host || allowed === url.host) ?? false;
   if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address))) {
     refuse('private-address', `The host ${host} leads to an address that is not on the public internet`);
@@ -180,7 +183,9 @@ const describeFailure = (error: unknown, isTimeout: boolean, timeoutMs: number):
   return { kind: 'failed', message: `The connection failed${code ? ` (${code})` : ''}` };
 };
 
-/** Limits the response body in size and time. When the body ends or fails, the connection is closed. */
+/**
+ * Limits the size of the response body and the time to read it. When the body ends or fails, the connection is closed.
+ */
 const guardBody = (hop: Hop, options: GuardedFetchOptions, timeout: AbortSignal): Readable => {
   const isGzip = /^(x-)?gzip$/i.test(String(hop.answer.headers['content-encoding'] ?? ''));
   const decoder = isGzip ? createGunzip() : new PassThrough();
@@ -214,7 +219,7 @@ export const guardedFetch = async (address: string | URL, options: GuardedFetchO
     if (announced > options.maxBytes) {
       hop.answer.body.on('error', () => {}).destroy();
       await hop.agent.destroy();
-      return err({ kind: 'too-large', message: `The answer is ${announced} bytes; allowed are ${options.maxBytes}` });
+      return err({ kind: 'too-large', message: `The answer has ${announced} bytes; at most ${options.maxBytes} are allowed` });
     }
     return ok({ status: hop.answer.statusCode, headers: hop.answer.headers, body: guardBody(hop, options, timeout) });
   } catch (error) {

@@ -73,7 +73,7 @@ describe('the response of Google', () => {
     ['ZERO_RESULTS', { results: [], status: 'ZERO_RESULTS' }],
     ['OK without a result', { results: [], status: 'OK' }],
     ['the country alone', { ...FOUND, results: [{ ...FOUND.results[0], types: ['country', 'political'] }] }],
-  ])('API-24 gives no place with %s', async (_, body) => {
+  ])('API-24 no place is found if the response is %s', async (_, body) => {
     expect(await (await answering(body)).locate('9998')).toEqual({ ok: true, value: null });
   });
 
@@ -90,7 +90,7 @@ describe('the response of Google', () => {
     if (error_message) expect(answer).toMatchObject({ error: { message: expect.stringContaining(error_message) } });
   });
 
-  test('never brings the key into a message, even if it repeats the key', async () => {
+  test('no message contains the key, even if a response repeats it', async () => {
     const answer = await (await answering({ results: [], status: 'REQUEST_DENIED', error_message: `The key ${KEY} is invalid` })).locate(
       '4215',
     );

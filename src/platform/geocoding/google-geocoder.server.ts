@@ -6,7 +6,7 @@ import type { GeocodingProblem, PostcodeGeocoder } from './postcode-geocoder.ser
 
 export interface GoogleGeocoderOptions {
   readonly key: string;
-  /** The address of the service. Tests use another address than Google's. */
+  /** The URL of the service. Default: the URL of Google. Only tests set this. */
   readonly endpoint?: string;
   /** Hosts that may have private IP addresses. Only tests set this. */
   readonly allowPrivate?: readonly string[];

@@ -72,7 +72,7 @@ test.each(['refused', 'exhausted'] as const)(
   },
 );
 
-test('of a hundred simultaneous postcodes eight are requested and the others fail', async () => {
+test('if a hundred postcodes are looked up at once, eight are requested and the other look-ups fail', async () => {
   const gate = Promise.withResolvers<void>();
   const asked: string[] = [];
   const slow: PostcodeGeocoder = {

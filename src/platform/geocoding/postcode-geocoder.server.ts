@@ -1,7 +1,7 @@
 import type { GeoPoint } from '#kernel/geo-distance.ts';
 import type { Result } from '#kernel/result.ts';
 
-/** Why a look-up failed; the message never contains the key. */
+/** The reason for a failed look-up. Its message never contains the key. */
 export interface GeocodingProblem {
   /** 'refused': the service does not accept our key. 'exhausted': our quota is exceeded. 'failed': any other wrong response. */
   readonly kind: 'refused' | 'exhausted' | 'failed';

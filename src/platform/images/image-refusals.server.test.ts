@@ -136,7 +136,7 @@ describe('the image service', () => {
     expect(await reasonOf(service, 1, { file: bench.folder }, SMALL)).toBe('not-found');
   });
 
-  test('refuses all pictures of a host that does not answer for one minute, only for the requesting site', async () => {
+  test('if a host does not answer, all its pictures are refused for one minute, but only for the requesting site', async () => {
     const service = bench.service({ fetchTimeoutMs: 1_000 });
     const [one, other] = ['silent-1.jpg', 'silent-2.jpg'].map((name) => bench.onHost(name, photo)) as [Named, Named];
     bench.answers.set('/silent-1.jpg', { body: photo, isSilent: true });

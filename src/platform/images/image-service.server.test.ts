@@ -74,7 +74,8 @@ describe('the image service', () => {
       meanError(await pixels(await made(service, 1, origin, { ...CARD, format, quality })), wanted);
     const asked = await errorOf(75, 'jpg');
     for (const format of ['avif', 'webp'] as const) {
-      // With quality 40 the ratio would be at least 1.15, and with quality 95 less than one half.
+      // The error of the picture, divided by the error of a JPEG with quality 75. If `makePicture` used quality 40,
+      // this ratio would be at least 1.15. With quality 95 it would be less than 0.5.
       const error = (await errorOf(75, format)) / asked;
       expect(error, format).toBeGreaterThan(0.9);
       expect(error, format).toBeLessThan(1.08);
@@ -123,7 +124,7 @@ describe('the image service', () => {
 });
 
 describe('the cache of the image service', () => {
-  test('stores a fetched picture for all sizes and each made picture, so that both happen only once', async () => {
+  test('stores each fetched picture and each resized picture, so that nothing is fetched or resized twice', async () => {
     const service = bench.service();
     const origin = bench.onHost('once.jpg', photo, 'image/jpeg');
     const [one, other] = await Promise.all([made(service, 1, origin, SMALL), made(service, 1, origin, SMALL)]);
@@ -154,7 +155,7 @@ describe('the cache of the image service', () => {
     expect(bench.timesAsked('/shared.jpg')).toBe(2);
   });
 
-  test('does not prevent serving pictures when the disk cannot store them', async () => {
+  test('if the disk cannot store pictures, they are served without the cache', async () => {
     const blocked = path.join(bench.folder, 'no-folder');
     await writeFile(blocked, 'a file in the place of a folder');
     const service = bench.service({ folder: blocked });

@@ -49,7 +49,10 @@ const MOST_WAITING = 150;
 const FETCHES_AT_ONCE = 6;
 /** Maximum number of simultaneous downloads of one site, so that a slow host of one site does not block the other sites. */
 const FETCHES_OF_A_SITE = 2;
-/** Maximum number of pictures made at once: two, but at least one processor stays free for pages. */
+/**
+ * Maximum number of pictures made at the same time. It is 1 on a machine with at most two processors, because pages
+ * need a processor too. Otherwise it is 2.
+ */
 const jobsAtOnce = (): number => Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** Time in milliseconds for which a refusal is remembered: one minute for a failed host, longer for a damaged picture. */
@@ -81,7 +84,10 @@ export class ImageService {
     atOnceOfLine: FETCHES_OF_A_SITE,
     mostWaiting: MOST_WAITING,
   });
-  /** Remembered refusals. The key is a picture, or a site and a host if the host itself does not answer. */
+  /**
+   * Remembered refusals. If a host does not answer, the key contains the site and the host. Otherwise the key is the
+   * picture.
+   */
   readonly #refusals = new Map<string, { readonly refusal: ImageRefusal; readonly until: number }>();
 
   constructor(options: ImageServiceOptions) {

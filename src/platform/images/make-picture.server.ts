@@ -48,8 +48,8 @@ const encode = (image: Sharp, { format, quality }: PictureSpec): Sharp => {
 };
 
 /**
- * The size of the picture to make. It is never larger than the source: a small picture is cropped to the requested
- * aspect ratio but not enlarged.
+ * Returns the size of the picture to make. A source that is smaller than the requested size is cropped to the requested
+ * aspect ratio, but not enlarged.
  */
 const targetSize = ({ width, frame }: PictureSpec, source: { readonly width: number; readonly height: number }) => {
   const height = frameHeight(frame, width);

@@ -6,8 +6,8 @@ const TOUCH_AFTER_MS = 6 * 60 * 60_000;
 /** Share of its size limit to which a full cache is reduced. It is below 1, so that not every new picture causes a cleanup. */
 const SWEPT_TO = 0.9;
 /**
- * Share of the size limit. When this process has written so much, it counts all files again, because other processes
- * write too.
+ * When this process has written this share of the size limit, it counts all files again. This is necessary because
+ * other processes write into the same folder.
  */
 const COUNTED_AFTER = 0.05;
 /** Age in milliseconds from which an incomplete file counts as left behind by a killed process. */
@@ -127,7 +127,8 @@ export class PictureCache {
     try {
       if ((await stat(file)).mtimeMs < now - TOUCH_AFTER_MS) await utimes(file, now / 1_000, now / 1_000);
     } catch {
-      // Another process removed or owns the file; it can still be read.
+      // The time could not be updated, because another process removed the file or owns it. This does not matter for
+      // the picture that is served.
     }
   }
 

@@ -49,13 +49,16 @@ export const pictureType = (bytes: Buffer, claimed: string | null): Result<Pictu
   if (type === null) {
     if (isDrawing(bytes))
       return err({ reason: 'drawing', message: 'The file is an SVG drawing, which may contain scripts; only photographs are accepted' });
-    const what =
+    const problem =
       bytes.length === 0
         ? 'The file is empty'
         : isMarkup(bytes)
           ? 'The file is a text with markup, such as an HTML page'
           : 'The file is not a picture';
-    return err({ reason: 'not-a-picture', message: said.startsWith('image/') ? `${what}, although its server claims ${said}` : what });
+    return err({
+      reason: 'not-a-picture',
+      message: said.startsWith('image/') ? `${problem}, although its server claims the type ${said}` : problem,
+    });
   }
   if (said === '' || SAYS_NOTHING.test(said) || CLAIMED[said] === type) return ok(type);
   return err({ reason: 'lying-type', message: `The server claims the type ${said.slice(0, 40)}, but the bytes of the file are ${type}` });

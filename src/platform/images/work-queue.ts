@@ -19,7 +19,7 @@ export class WorkQueue<Value> {
   readonly #mostWaiting: number;
   readonly #atOnceOfLine: number;
   readonly #underWay = new Map<string, Promise<Value>>();
-  /** The lines of waiting jobs. The line whose turn is next is first. */
+  /** The lines of waiting jobs. The lines are in the order in which they get their turn. */
   readonly #lines = new Map<string, Waiting[]>();
   /** Number of running jobs in each line. */
   readonly #running = new Map<string, number>();
@@ -81,8 +81,8 @@ export class WorkQueue<Value> {
   }
 
   /**
-   * Starts the next job if a place is free. The line that has waited longest comes first, among those below their
-   * maximum of running jobs.
+   * Removes an ended job and starts the next one. A line that already runs its maximum number of jobs is skipped. Of
+   * the other lines, the one that has waited longest gets its turn.
    */
   #leave(left: string): void {
     this.#allRunning -= 1;

@@ -30,7 +30,7 @@ describe('mail to files', () => {
   const transportHere = () =>
     createMailTransport({ SMTP_URL: undefined, MAIL_FROM: 'Forecourt <no-reply@forecourt.invalid>', DATA_DIR: directory });
 
-  test('writes one .eml file named after the delivery, even if the mail is sent again', async () => {
+  test('writes one .eml file for each mail id, even if the mail is sent again', async () => {
     const transport = transportHere();
     await transport.send(mail);
     await Promise.all([transport.send(mail), transport.send(mail)]);

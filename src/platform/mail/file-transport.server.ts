@@ -22,7 +22,7 @@ const writeDurably = async (file: string, content: Buffer): Promise<void> => {
     await rm(unfinished, { force: true });
     throw error;
   }
-  // After a power failure the new name of the file is certain only if its folder was synced too.
+  // The folder is synced too. Otherwise the new name of the file may be lost at a power failure.
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
@@ -32,8 +32,8 @@ const writeDurably = async (file: string, content: Buffer): Promise<void> => {
 };
 
 /**
- * Mail transport for installations without a mail server. It writes each mail to an `.eml` file named after the
- * delivery, so that a mail sent twice is one file.
+ * Mail transport for installations without a mail server. It writes each mail to an `.eml` file whose name is the id of
+ * the mail. So a mail that is sent twice is one file.
  */
 export const createFileTransport = (folder: string, from: string): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

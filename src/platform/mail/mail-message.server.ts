@@ -4,10 +4,10 @@ import type { OutgoingMail } from './mail-transport.server.ts';
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 /**
- * Converts a mail to a nodemailer message. nodemailer encodes line breaks in headers and names that need quoting; no
- * field of a mail makes nodemailer read a file or a URL.
+ * Converts a mail to a nodemailer message. nodemailer encodes line breaks in headers, and it quotes names where
+ * necessary. It may not read files or URLs, whatever the mail contains.
  *
- * @param from MAIL_FROM
+ * @param from the setting MAIL_FROM
  */
 export const describeMessage = (mail: OutgoingMail, from: string): Mail.Options => ({
   from: { name: mail.fromName, address: addressOf(from) },

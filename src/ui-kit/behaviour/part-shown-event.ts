@@ -1,6 +1,6 @@
 /**
- * Event of an element whose content has been replaced by newer content from the server. It bubbles, so behaviours that
- * prepare elements listen for it on the document.
+ * Event of an element whose content was replaced by newer content from the server. It bubbles, so a behaviour can
+ * listen on the document and set up the new elements.
  */
 export const PART_SHOWN_EVENT = 'forecourt:part-shown';
 

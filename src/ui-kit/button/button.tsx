@@ -3,8 +3,8 @@ import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 
 /**
- * 'primary' is for the main action, of which each view has only one. 'secondary' is an outlined button for other
- * actions. 'quiet' is for rows. 'text' looks like a link.
+ * 'primary' is for the main action, and a page or dialog has only one. 'secondary' is an outlined button for other
+ * actions. 'quiet' has a grey background and is for less important actions. 'text' looks like a link.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'text';
 export type ButtonSize = 'small' | 'normal' | 'large';

@@ -50,8 +50,8 @@ const onScroll = (event: Event): void => {
 };
 
 /**
- * Shows the arrows only if the row can scroll. All sizes are read before anything is written, so that layout runs only
- * once.
+ * Shows the arrows only if the row can scroll. All sizes are read before anything is written, so that the browser
+ * calculates the layout only once.
  */
 const update = (carousels: readonly Element[]): void => {
   const measured = carousels.flatMap((carousel) => {

@@ -2,8 +2,9 @@ import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 
 /**
- * Shows the time left until a moment ('2 days 4 hours left'); `countdown.behaviour.ts` updates it. A cached page cannot
- * contain the time left. So the HTML contains the end ('Ends Sat 28 Nov'), which is shown without JavaScript.
+ * Shows the time left until a given time ('2 days 4 hours left'). `countdown.behaviour.ts` updates this text. The HTML
+ * contains only the end time ('Ends Sat 28 Nov'), because a cached page cannot contain the time left. The end time is
+ * shown without JavaScript.
  *
  * @example <Countdown until={offer.endsAt} endsText="Ends Sat 28 Nov" />
  */
@@ -16,7 +17,7 @@ export const Countdown = ({
   /** Epoch milliseconds. */
   readonly until: number;
   readonly endsText: string;
-  /** The text to show when the moment has passed. */
+  /** The text to show when this time has passed. */
   readonly overText?: string;
   readonly className?: string;
 }): ReactElement => (

@@ -16,8 +16,8 @@ export const counterDurationMs = (value: number): number => {
 };
 
 /**
- * The number that a counter shows `elapsedMs` milliseconds after its start. It grows fast at first, then slower, never
- * decreases, and is exactly `value` at the end. It is a whole number, unless `value` has decimals.
+ * The number that a counter shows `elapsedMs` milliseconds after its start. It never decreases: it grows fast at first
+ * and then slower. At the end it is exactly `value`. Before the end it is cut off to the given number of decimals.
  *
  * @example counterValueAt(1000, counterDurationMs(1000)) // 1000
  */

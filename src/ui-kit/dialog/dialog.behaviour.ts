@@ -1,8 +1,8 @@
 import { onPageLeft } from '../behaviour/page-left.ts';
 
 /**
- * Opens and closes the dialogs of `ui-kit/dialog.tsx` in browsers without `command` or `closedby`, and closes them when
- * the shopper leaves the page, so that Back restores none that is open.
+ * Opens and closes the dialogs of `ui-kit/dialog.tsx` in browsers without `command` or `closedby`. In all browsers it
+ * closes them when the shopper leaves the page, so that Back does not restore an open dialog.
  */
 const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
 const knowsClosedBy = 'closedBy' in HTMLDialogElement.prototype;

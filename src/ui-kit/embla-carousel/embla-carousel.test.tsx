@@ -9,7 +9,7 @@ const Position = () => {
   return <p>{[index, count, canGoBack, canGoOn].join(' ')}</p>;
 };
 
-test('ERR-08 the hook useCarousel throws outside of a carousel, and its error names the missing component', () => {
+test('ERR-08 the hook useCarousel throws outside of an EmblaCarousel, and the error names this component', () => {
   expect(() => renderToString(<Position />)).toThrow('useCarousel was called outside of an <EmblaCarousel>');
   expect(() => renderToString(<CarouselArrows subject="offer" />)).toThrow('outside');
 });

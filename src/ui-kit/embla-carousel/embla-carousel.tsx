@@ -56,7 +56,8 @@ export const EmblaCarousel = ({
 }): ReactElement => {
   const [viewport, api] = useEmblaCarousel({ loop: isEndless, breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } } });
   const [place, setPlace] = useState<Place>({ index: 0, canGoBack: isEndless, canGoOn: slides.length > 1 });
-  // The click that hydrates the island may come before Embla is ready. It is handled as soon as Embla is ready.
+  // A click can make the browser load this component. Embla is not ready then, so the move is stored and made as soon
+  // as Embla is ready.
   const awaited = useRef<((ready: EmblaApi) => void) | null>(null);
   const move = (how: (ready: EmblaApi) => void): void => {
     if (api) how(api);

@@ -86,7 +86,11 @@ export interface SelectOption {
   readonly label: string;
 }
 
-/** @example <SelectField id="category" name="category" label="About" options={[{ value: 'Sales', label: 'Sales' }]} /> */
+/**
+ * A select with its label, hint and error message.
+ *
+ * @example <SelectField id="category" name="category" label="About" options={[{ value: 'Sales', label: 'Sales' }]} />
+ */
 export const SelectField = ({
   id,
   label,

@@ -12,7 +12,7 @@ test('island props are read exactly as they were written', () => {
   );
 });
 
-test('the text of island props has backticks instead of quotes, and quotes instead of backticks', () => {
+test('in the text of island props, double quotes and backticks are exchanged', () => {
   expect(writeIslandProps({ label: '`Make`' })).toBe('{`label`:`"Make"`}');
 });
 

@@ -1,4 +1,7 @@
-/** The custom element name of islands. It is in a separate file, so that the script of every page does not load React. */
+/**
+ * The custom element name of islands. It is in a separate file, so that the script that every page loads does not
+ * import React.
+ */
 export const ISLAND_TAG = 'x-island';
 
 /** The methods of an island's element for scripts outside `browser/`. */

@@ -61,7 +61,7 @@ export const Island = <Props extends object>({
     name: of.name,
     when,
     props: writeIslandProps(props),
-    // React rendered this HTML in the line above, so it is safe.
+    // React rendered this HTML and escaped its texts, so it is safe.
     dangerouslySetInnerHTML: { __html: html },
   });
 };

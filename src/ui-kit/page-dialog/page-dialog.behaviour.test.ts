@@ -76,7 +76,7 @@ test('CARD-10 a reopened page dialog stays open if the close event of the earlie
   expect(document.activeElement).toBe(link());
 });
 
-test('the page of a dialog is requested while the pointer rests on its link, and used for one dialog', async () => {
+test('the page of a dialog is requested while the pointer rests on its link, and is used only once', async () => {
   vi.useFakeTimers();
   rest();
   vi.advanceTimersByTime(99);
@@ -94,14 +94,14 @@ test('the page of a dialog is requested while the pointer rests on its link, and
   expect(asked).toHaveLength(2);
 });
 
-test('a page without the dialog’s part is opened as a page', async () => {
+test('a page without an element for the dialog is opened as a whole page', async () => {
   click();
   asked[0]?.answer('<!doctype html><body><main><h1>Sold</h1></main></body>');
   await later();
   expect(location.href).toContain(ADDRESS);
 });
 
-test('a dialog link leads to its page when that cannot be fetched, and a click with a modifier key is left to the browser', async () => {
+test('if its page cannot be fetched, a dialog link opens the page, and the browser itself handles a click with a modifier key', async () => {
   expect(click({ ctrlKey: true })).toBe(true);
   expect(dialog()).toBeNull();
   click();

@@ -10,9 +10,8 @@ import { type FetchedPart, fetchPagePart } from '../page-part/fetch-page-part.ts
 const PART_ID = 'dialog';
 
 /**
- * Returns the open dialog, or a new one that restores the focus to its opener. A browser closes a dialog first and
- * fires `close` in a later task. This event removes the dialog. So a closed dialog that still waits for its event is
- * never reused.
+ * Returns the open dialog, or a new one that restores the focus to its opener. A closed dialog is never reused, because
+ * its `close` event may still come and remove it.
  */
 const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
   const existing = document.querySelector<HTMLDialogElement>('dialog[data-page-dialog]');
@@ -56,7 +55,7 @@ const askEarly = (link: HTMLAnchorElement): void => {
   early.page.catch(() => {});
 };
 
-/** A form is for one use, so its page is used once. */
+/** Each page of a form contains a new submission id, so a prefetched page is used for only one dialog. */
 const takeEarly = ({ href }: HTMLAnchorElement): Promise<FetchedPart> | null => {
   const taken = early?.address === href && Date.now() - early.at < EARLY_MS ? early.page : null;
   early = null;

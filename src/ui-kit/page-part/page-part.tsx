@@ -11,7 +11,7 @@ export const PagePart = ({
   children,
 }: {
   readonly id: string;
-  /** The page that has the content of this part, fetched when the part comes near the screen. */
+  /** The URL of the page from which the content of this part is fetched when the part comes near the screen. */
   readonly src?: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -44,7 +44,7 @@ describe('a picture', () => {
     expect(sizeOf({ frame: 'whole', width: 300, height: 90 })).toEqual(['300', '90']);
   });
 
-  test('a picture has widths up to twice the largest displayed one, or the given widths', () => {
+  test('a picture is offered in widths up to twice its largest displayed width, or in the given widths', () => {
     const widths = (props: Partial<Props>) => widthsOf(render(props).querySelector('source')?.getAttribute('srcset'));
     expect(widths({})).toEqual([320, 480, 600, 720, 900, 1200]);
     expect(widths({ width: 96 })).toEqual([120, 240]);
@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect(widthsOf(imageOf(body).getAttribute('srcset'))).toEqual([320, 480, 600, 720, 900, 1200]);
   });
 
-  test('an SVG keeps its own URL, and so does any picture without an image service', () => {
+  test('an SVG keeps its own URL, with or without an image service', () => {
     for (const body of [render({ src: '/a.svg' }), render({ src: '/a.svg' }, null)]) {
       expect(body.querySelector('picture')).toBeNull();
       expect([imageOf(body).getAttribute('src'), imageOf(body).getAttribute('srcset')]).toEqual(['/a.svg', null]);
@@ -97,7 +97,7 @@ test('usePictureAddress returns one URL, for an island or a link', () => {
   expect(html(null)).toContain('href="/a.jpg"');
 });
 
-test('a logo is not cropped and sharp, and an SVG logo is unchanged', () => {
+test('a logo is sharp and not cropped, and an SVG logo is unchanged', () => {
   const logoOf = (src: string) =>
     imageOf(
       renderElement(

@@ -22,7 +22,9 @@ export const PictureAddressingContext = createContext<PictureAddressing | null>(
 interface PictureProps extends ImageSource {
   /** The alternative text; empty for a decorative picture. */
   readonly alt: string;
-  /** The frame to which the picture is cropped; `whole` also needs `height`. */
+  /**
+   * The frame to which the picture is cropped. The frame 'whole' does not crop the picture, and it also needs `height`.
+   */
   readonly frame: ImageFrame;
   /** Largest width in CSS pixels at which the layout shows the picture. */
   readonly width: number;
@@ -40,7 +42,7 @@ interface PictureProps extends ImageSource {
    */
   readonly hasPriority?: boolean;
   readonly className?: string;
-  /** The body outline that `broken-picture.behaviour.ts` draws if the picture fails to load. */
+  /** The body shape of the vehicle. `broken-picture.behaviour.ts` draws it if the picture fails to load. */
   readonly fallback?: string;
 }
 
@@ -58,9 +60,11 @@ const usefulWidths = (width: number): readonly ImageWidth[] => {
 const plainWidth = (width: number): ImageWidth => IMAGE_WIDTHS.find((known) => known >= width && known <= WIDEST) ?? WIDEST;
 
 /**
- * A photograph on a page: AVIF and WebP in several widths, with JPEG as fallback. Its space is reserved (`width` and
- * `height`) and filled with the theme's tint until it loads (IMG-01 to 05). It fills its container, which must set its
- * size.
+ * A photograph on a page (IMG-01 to 05). It is offered as AVIF and WebP in several widths, with JPEG as fallback. It
+ * fills its container, which must set its size.
+ *
+ * The page reserves the space of the picture by `width` and `height`. Until the picture loads, this space has a
+ * background colour of the theme.
  *
  * @example
  * <Picture src={card.picture.src} vehicleId={card.id} alt="…" frame="card" width={600} sizes="(width < 40rem) 100vw, 20rem" />

@@ -41,7 +41,8 @@ const Thumb = ({
     step={step}
     defaultValue={value}
     data-thumb={end}
-    // If both thumbs are at the same place, the thumb that can still move must be on top.
+    // If both thumbs are at the right end, only the lower thumb can still be moved. So it must be above the other
+    // thumb.
     style={end === 'min' && value > (minimum + maximum) / 2 ? { zIndex: 1 } : undefined}
     aria-label={`${end === 'min' ? 'Lowest' : 'Highest'} ${subject}`}
   />

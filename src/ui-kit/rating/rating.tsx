@@ -17,7 +17,7 @@ export const Rating = ({ value, className }: { readonly value: number; readonly 
   return (
     <svg className={classNames('rating', className)} viewBox="0 0 120 24" role="img" aria-label={`${shown} out of ${STARS} stars`}>
       <path className="rating-rest" d={ROW} />
-      {/* The nested SVG clips everything beyond its width. */}
+      {/* The inner SVG is as wide as the rating and cuts off the stars to the right of it. */}
       <svg width={shown * 24} height="24" aria-hidden="true">
         <path d={ROW} />
       </svg>

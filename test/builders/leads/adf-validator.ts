@@ -134,7 +134,7 @@ const faultsOf = (node: Node): readonly string[] => {
   if (rule.children === null) {
     if (node.children.length > 0) faults.push(`${node.name} holds elements`);
   } else {
-    if (!patternOf(rule.children).test(order)) faults.push(`the children of <${node.name}> break the order of the DTD: ${order}`);
+    if (!patternOf(rule.children).test(order)) faults.push(`the children of <${node.name}> are not as the DTD requires: found ${order}`);
     if (node.text.trim() !== '') faults.push(`<${node.name}> must not contain text`);
   }
   for (const [name, value] of Object.entries(node.attributes)) {

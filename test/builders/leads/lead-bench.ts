@@ -33,7 +33,7 @@ export class KeptLog implements LeadLog {
 
 export const BENCH_SECRET = new Uint8Array(32).fill(7);
 
-/** Two dealers' sites in a test database, with the services that accept and deliver leads. */
+/** Two sites of different dealerships in a test database, with the services that accept and deliver leads. */
 export interface LeadBench extends TestDatabase {
   readonly site: Site;
   readonly otherSite: Site;
@@ -73,7 +73,7 @@ export const openLeadBench = async (events?: Pick<EventLog, 'record'>): Promise<
     name: 'Other Yard',
     dealerships: [otherDealership],
   });
-  // The captcha library reads the machine's clock, so the bench's clock starts at the current time.
+  // The captcha library uses the machine's clock, so the test clock starts at the current time.
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
   const store = new LeadStore(database);
   const captcha = new LeadCaptcha(database, BENCH_SECRET);

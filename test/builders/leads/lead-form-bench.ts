@@ -26,7 +26,10 @@ const forms = { enquire: '/cars/:slug/enquire', testDrive: '/cars/:slug/test-dri
 export type FormName = keyof typeof forms;
 type Fields = Readonly<Record<string, string>>;
 
-/** A page bench with these vehicles in stock. It opens and posts their lead forms as a shopper's browser does. */
+/**
+ * Opens the test environment for pages, with the given vehicles in stock. It opens and posts their lead forms as a
+ * shopper's browser does.
+ */
 export const openLeadFormBench = async (rows: Readonly<Record<string, FeedRecord['fields']>>) => {
   const bench = await openPageBench();
   const stock = await bench.addVehicles(rows);

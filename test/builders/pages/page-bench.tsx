@@ -57,8 +57,8 @@ export const openPageBench = async () => {
     views: new VehicleViews(database, clock, BENCH_SECRET),
     similar,
     marketPrices: { find: async () => ({ gauge: null, retryAt: null }) },
-    // This time limit for finding similar vehicles is long, so that a busy machine never shows placeholders instead of
-    // them.
+    // This time limit for finding similar vehicles is long. Otherwise pages would show placeholders instead of similar
+    // vehicles on a busy machine.
     similarTimeoutMs: 60_000,
     reveals: new PhoneReveals(database, clock),
     events: new EventLog(database),

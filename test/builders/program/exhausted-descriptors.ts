@@ -1,17 +1,17 @@
 /**
- * Uses up this process's file descriptors, then runs the functions that detect other processes and prints their results
- * as one line of JSON. Parameters: a directory with a `postmaster.pid` and a lock file that name this process's parent, and
- * the id of a process that has ended.
+ * A program that uses up its file descriptors. It then calls the functions that detect other processes, and prints
+ * their results as one line of JSON.
+ *
+ * Arguments:
+ * 1. a directory with a `postmaster.pid` and a lock file; both contain the process id of the parent of this program
+ * 2. the id of a process that has ended
  */
 import { closeSync, openSync } from 'node:fs';
 import { readPostmasterFile } from '#platform/database/postmaster.server.ts';
 import { findLockHolder } from '#platform/directory-lock.server.ts';
 import { isProcessRunning } from '#platform/process-identity.server.ts';
 
-/**
- * The results without a free file descriptor: each is a value, or 'refused' when the function threw an error instead of
- * guessing.
- */
+/** The results of the functions when no file descriptor is free. 'refused' means that the function threw an error. */
 export interface SeenWithoutDescriptors {
   readonly self: boolean;
   readonly nobody: boolean;

@@ -31,7 +31,7 @@ export interface RunningProgramOptions {
   readonly files?: Readonly<Record<string, string>>;
   /** Additional environment variables; they override the test defaults. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Another running program whose database, files and data folder this one shares. */
+  /** Another running program. The new program uses its database, files and data folder. */
   readonly beside?: RunningProgram;
 }
 

@@ -8,8 +8,8 @@ export interface StallingProxy {
   /**
    * Stops forwarding on all open connections, in both directions, without closing them.
    *
-   * @param newOnes what happens to connections that are opened later: 'pass' forwards them; 'stall' accepts them and
-   *   forwards nothing until `resume`
+   * @param newOnes what happens to connections that are opened before `resume`. 'pass': they are forwarded. 'stall':
+   *   they are accepted, but nothing is ever forwarded on them.
    */
   stall(newOnes: 'pass' | 'stall'): void;
   /** Forwards connections that are opened from now on. Stalled connections stay stalled. */
@@ -46,7 +46,7 @@ export const openStallingProxy = async (target: string): Promise<StallingProxy> 
       client.off('close', closeUpstream);
       for (const socket of [client, upstream]) {
         socket.removeAllListeners('data');
-        // The proxy still reads bytes, because the sender's operating system has already accepted them for sending.
+        // The proxy still reads bytes and drops them, so that the sender does not notice that nothing is forwarded.
         socket.resume();
       }
     };

@@ -23,7 +23,7 @@ export const NODE = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node'
  */
 export const SUPERVISED_PROGRAM = path.join(projectRoot, 'test', 'builders', 'program', 'test-supervised-database.ts');
 
-/** The process id of the PostgreSQL server in a database home, or 0 if no server runs there. */
+/** The process id of the PostgreSQL server in the folder of an embedded database, or 0 if no server runs there. */
 export const postmasterPid = async (home: string): Promise<number> => (await readPostmasterFile(path.join(home, 'cluster')))?.pid ?? 0;
 
 /** Reads the first line that a program prints. */
@@ -65,7 +65,10 @@ export const openSupervisorBench = async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-supervisor-'));
   const dataDirectory = path.join(directory, 'data');
   const children: ChildProcess[] = [];
-  /** Database homes. Tests add the homes that they start themselves, so that they are removed too. */
+  /**
+   * The folders of databases, which are removed after the test. A test adds the folders of databases that it starts
+   * itself.
+   */
   const homes = new Set<string>();
 
   return {

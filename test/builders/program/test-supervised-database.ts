@@ -1,6 +1,9 @@
 /**
- * A small program for tests that kill the database supervisor: `node test-supervised-database.ts <data directory> <home
- * or ''>`. It prints one line of JSON once the database runs, and stops the database at SIGTERM or SIGINT.
+ * A program that starts a database and supervises it. Tests kill this program to see what happens to the database.
+ *
+ * Usage: `node test-supervised-database.ts <data directory> <folder of the database>`. If the second argument is empty,
+ * the program chooses the folder. It prints one line of JSON when the database runs. It stops the database at SIGTERM
+ * or SIGINT.
  */
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded-postgres.server.ts';
 
@@ -9,7 +12,7 @@ export interface SupervisedAnswer {
   readonly connectionString: string;
   readonly wasAdopted: boolean;
   readonly home: string;
-  /** The only field of the line when the database could not be started. */
+  /** Why the database could not be started. If this field is present, the JSON line has no other field. */
   readonly error?: string;
 }
 

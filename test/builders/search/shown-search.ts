@@ -12,7 +12,7 @@ const yard = buildDealership({ id: 1 });
 export const siteWith = (overrides: SiteOverrides = {}) => buildSite({ dealerships: [yard], ...overrides });
 
 let nextId = 1;
-/** A vehicle that is sorted after all vehicles created before it. */
+/** Builds a vehicle. Search results show vehicles in the order in which this function built them. */
 export const vehicle = (overrides: Partial<Vehicle>): Vehicle => {
   const id = nextId++;
   return buildVehicle({ id, slug: `vehicle-${id}`, rank: -id, ...overrides });

@@ -16,13 +16,13 @@ export const createDealership = async (database: Database, slug: string): Promis
   return { id, slug };
 };
 
-/** A feed with wire field names, one JSON row per line. */
+/** A feed whose rows have the field names of the specification. Each row is one line. */
 export async function* feedRows(rows: Iterable<FeedRecord['fields']>): AsyncGenerator<ReadItem> {
   let line = 0;
   for (const fields of rows) yield { record: { line: ++line, fields } };
 }
 
-/** A feed row with wire field names and every required field. */
+/** A feed row with every required field. It has the field names of the specification. */
 export const wireRow = (id: string, overrides: FeedRecord['fields'] = {}): FeedRecord['fields'] => ({
   id,
   make: 'Kia',
@@ -34,7 +34,7 @@ export const wireRow = (id: string, overrides: FeedRecord['fields'] = {}): FeedR
   ...overrides,
 });
 
-/** Imports rows with wire field names at a given time. */
+/** Imports rows at a given time. The rows have the field names of the specification. */
 export const importRows = (
   database: Database,
   dealership: TestDealership,

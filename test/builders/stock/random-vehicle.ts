@@ -54,7 +54,7 @@ const word = fc.oneof(
 const text = fc.option(word, { nil: null });
 const texts = fc.array(word, { maxLength: 12 });
 
-/** Amounts in cents, years and measures: mostly impossible values of broken feeds, and some plausible ones. */
+/** A random number. Most values are impossible values of broken feeds, and some are plausible. */
 const number = fc.option(
   fc.oneof(
     fc.integer({ min: 1, max: 9_000_000 }),
