@@ -135,7 +135,7 @@ describe('the facets of a site', () => {
       buildDealership({ id: 2, slug: 'south', name: 'South', stock: { offersSubscriptions: true } }),
     ];
     // Facets for models are left out, because models are listed below their make. The facet location_name is left out,
-    // because the vehicles of this test have no location.
+    // because its values come from the locations in feeds, which this test does not use.
     const facets = FACET_ATTRIBUTES.filter(
       (one) => !['make_model', 'model', 'location_name', 'dealership_slug', 'weekly_price_range'].includes(one),
     );
