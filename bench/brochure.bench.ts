@@ -81,10 +81,12 @@ const measure = async (directory: string): Promise<Table> => {
     items: { slug: string }[];
   };
   const addresses = items.map(({ slug }) => `/api/cars/${slug}/pdf`);
-  if (addresses.length < SINGLE + AT_ONCE + 1)
-    throw new Error(`The demo has only ${addresses.length} vehicles, but the benchmark needs ${SINGLE + AT_ONCE + 1}`);
-  // The first request of a vehicle also resizes its pictures. Each brochure is requested once here and discarded.
-  for (const address of addresses.slice(0, SINGLE + AT_ONCE + 1)) await askWell(port, address);
+  const needed = SINGLE + AT_ONCE + 1;
+  if (addresses.length < needed)
+    throw new Error(`The demo has only ${addresses.length} vehicles, but the benchmark prints ${needed} brochures`);
+  // The first request for a vehicle also resizes its pictures. So each brochure is requested once before the
+  // measurement.
+  for (const address of addresses.slice(0, needed)) await askWell(port, address);
   await stop(program);
   rmSync(path.join(directory, 'data', 'brochures'), { recursive: true, force: true });
 
@@ -118,7 +120,7 @@ const measure = async (directory: string): Promise<Table> => {
       ['uncached search page during these PDFs: median; p99, ms', `${pressed.median.toFixed(1)}; ${pressed.p99.toFixed(1)}`, ''],
       ['uncached search page without PDFs: median; p99, ms', `${calm.median.toFixed(1)}; ${calm.p99.toFixed(1)}`, ''],
       [
-        'peak memory of the program before; after these PDFs, MB',
+        'peak memory of the program before these PDFs; after them, MB',
         `${memoryBefore?.toFixed(0) ?? '-'}; ${memoryAfter?.toFixed(0) ?? '-'}`,
         '',
       ],

@@ -166,7 +166,7 @@ const measure = async (demo: DemoProgram, browser: Browser): Promise<Table> => {
     await read(pageName, (page) => page.goto(url, { waitUntil: 'load' }), acts);
   }
   return {
-    title: `Milliseconds from a tap or key to the next frame on a phone, processor ${THROTTLE} times slower, ${RUNS} visits (0 means under 16 ms)`,
+    title: `Milliseconds from a tap or key press to the next frame, in ${RUNS} visits on a phone with a processor ${THROTTLE} times slower (0 means under 16 ms)`,
     columns: ['', 'median', 'longest', 'wanted'],
     rows,
   };

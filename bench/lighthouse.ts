@@ -18,7 +18,7 @@ interface MeasuredPage {
   readonly name: string;
   /** True if Lighthouse's SEO score of this page type is measured too. */
   readonly isIndexable: boolean;
-  /** The sites to use if neither of the two standard sites has a page of this type. */
+  /** The sites to measure if neither of the two sites that are measured by default has a page of this type. */
   readonly sites?: readonly string[];
   /** The path of a page of this type. */
   path(demo: DemoProgram, site: string): Promise<string>;
@@ -85,10 +85,7 @@ const readOnce = async (url: string, chromePort: number, isIndexable: boolean): 
 
 const TRIES = 3;
 
-/**
- * Measures a page and repeats the run if it is not usable: Lighthouse sometimes misses the start of a page or omits a
- * figure.
- */
+/** Measures a page. A run in which Lighthouse fails or omits a figure is repeated. */
 const readAgainIfBroken = async (url: string, chromePort: number, isIndexable: boolean): Promise<Reading> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -139,7 +136,7 @@ await withDemoProgram(async (demo) => {
     console.log(
       formatTable({
         title:
-          'Lighthouse mobile scores, median of five runs (targets by column: 98 or more, 100, 100, 100, 0, at most 1.6 s, none, at most 80 kB)',
+          'Lighthouse mobile scores, median of five runs (targets: performance at least 98; accessibility, best practices and SEO 100; CLS 0; LCP at most 1.6 s; largest picture at most 80 kB)',
         columns: ['', 'perf', 'a11y', 'best', 'SEO', 'CLS', 'LCP s', 'TBT ms', 'picture kB', 'failed audits'],
         rows,
       }),

@@ -20,8 +20,9 @@ const oneOrMore = (value: string | readonly string[] | undefined): readonly stri
 const ranked = (documents: readonly StockDocument[]): readonly StockDocument[] => documents.toSorted((one, other) => other.rank - one.rank);
 
 /**
- * A search with itemsjs. It has disjunctive facets. Ranges use a filter function, so their counts are not disjunctive.
- * Minimum and maximum come from `show_facet_stats`. itemsjs does not correct typos.
+ * A search with itemsjs. Its facets are disjunctive. Its ranges are not: they are a filter function, which itemsjs
+ * applies to the counts of all facets. Minimum and maximum come from `show_facet_stats`. itemsjs does not correct
+ * typos.
  */
 export const createItemsJs = (documents: readonly StockDocument[], facets: readonly FacetAttribute[]): Competitor => {
   const items = ranked(documents).map((document) => ({
@@ -62,9 +63,10 @@ export const createItemsJs = (documents: readonly StockDocument[], facets: reado
 };
 
 /**
- * A search with Orama. It counts facets within all filters, so disjunctive counts need one more query (`preflight`:
- * counts only) for each facet with a chosen value. Orama has no minimum and maximum. Typo tolerance is set only for the
- * typo queries, because it changes the counts of other queries.
+ * A search with Orama. Orama counts the values of a facet only among the vehicles that match all filters. So
+ * disjunctive counts need one more query for each facet with a chosen value. The option `preflight` makes this query
+ * return only counts. Orama has no minimum and maximum. Typo tolerance is set only for the typo queries, because it
+ * changes the counts of other queries.
  */
 export const createOrama = async (documents: readonly StockDocument[], facets: readonly FacetAttribute[]): Promise<Competitor> => {
   const enums = Object.fromEntries(

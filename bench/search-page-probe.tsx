@@ -1,8 +1,8 @@
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 /**
  * search-page.bench.ts builds and runs this program. It measures the CPU time of an uncached search page, from the
- * request to the complete response, and that of `renderToString` with the same component tree. It prints one line of
- * JSON.
+ * request to the complete response. It also measures the CPU time of `renderToString` with the same component tree. It
+ * prints one line of JSON.
  */
 
 import { spawn } from 'node:child_process';
@@ -143,14 +143,15 @@ for (const address of addresses) {
   if (answer?.kind === 'page') answers.push(answer);
 }
 /**
- * Measures requests inside the app, without sockets. The difference to requests over HTTP is the time of the sockets.
+ * Measures requests inside the app, without sockets. Requests over HTTP take longer; the additional time is the time of
+ * the sockets.
  */
 const inApp = async (): Promise<void> => {
   for (const address of addresses) await (await app.fetch(new Request(`${origin}${address}`), { arrival })).arrayBuffer();
 };
 /**
- * Measures the lower limit: only React's `renderToString` with the same tree. The code reads one character of the
- * result, because V8 joins the parts of the string only at the first read, and every server must do this to send it.
+ * Measures the lower limit: only React's `renderToString` with the same tree. V8 joins the parts of the string only
+ * when it is first read. Every server must read the string to send it, so this code reads one character.
  */
 const renderAll = (): void => {
   for (const answer of answers) renderToString(documentElement(renderer.documentOf(site, answer))).charCodeAt(1_000);

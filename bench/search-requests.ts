@@ -4,7 +4,7 @@ import type { StockSearchRequest } from '#features/search/rules/stock-search.ts'
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import { BENCH_NOW } from './stock-documents.ts';
 
-/** The 24 facets of a search in benchmarks. All facets are disjunctive. */
+/** The 24 facets that every benchmark search counts. All facets are disjunctive. */
 export const BENCH_FACETS: readonly FacetAttribute[] = [
   'badge',
   'car_type',
@@ -34,7 +34,9 @@ export const BENCH_FACETS: readonly FacetAttribute[] = [
 
 const PAGE_SIZE = 21;
 
-/** The request that a search page of a site with these dealerships sends to the search engine. */
+/**
+ * The request that a search page sends to the search engine, on a site that shows the stock of the given dealerships.
+ */
 export const benchRequest = (dealershipIds: readonly number[], query: StockQuery = EMPTY_STOCK_QUERY): StockSearchRequest => ({
   scope: {
     siteId: 1,

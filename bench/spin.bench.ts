@@ -78,7 +78,7 @@ const spinOnce = async (browser: Browser, address: string, count: number): Promi
     for (let move = 0; move < moves; move += 1) {
       // Moves the pointer left and right within the viewer, by one picture at a time.
       const at = Math.abs(((move + reach) % (4 * reach)) - 2 * reach) - reach;
-      // The pointer moves at a fixed pace, as a hand does, and does not wait until a picture is drawn.
+      // The pointer moves at a fixed pace, like a hand. It does not wait for the pictures to be drawn.
       sent.push(
         session.send('Input.dispatchMouseEvent', {
           type: 'mouseMoved',

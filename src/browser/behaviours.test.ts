@@ -9,7 +9,7 @@ const files = readdirSync(sources, { recursive: true, withFileTypes: true })
 const behaviours = files.filter((path) => path.endsWith('.behaviour.ts'));
 const nameOf = (path: string): string => basename(path, '.behaviour.ts');
 
-/** Scripts that every page runs, although no element of the page names them. */
+/** Scripts that run on every page. They need no element with `data-behaviour`. */
 const PAGE_WIDE = ['broken-picture', 'offline-page', 'visited-pages'];
 
 const loaders = ['main.ts', 'on-demand.ts'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
@@ -41,7 +41,7 @@ test('every behaviour file is named by some markup, except those that every page
   expect(unnamed.sort()).toEqual(PAGE_WIDE);
 });
 
-test('a behaviour file that loads on demand is loaded by its name in the markup', () => {
+test('a behaviour file that loads on demand has the name that loads it in `data-behaviour`', () => {
   const pairs = [...(loaders[1] ?? '').matchAll(/named\('([^']+)'\), '\w+', \(\) => import\('#([^']+)'\)/g)];
   expect(pairs.length).toBeGreaterThan(15);
   for (const [, name, path = ''] of pairs) expect(nameOf(path)).toBe(name);

@@ -1,8 +1,8 @@
 /**
- * Loads the scripts of parts that few pages need, each as a chunk of its own. Markup names a script by
- * `data-behaviour="<file name>"`; BEHAVIOURS says on which occasion the file is loaded. Each module may export
- * `refresh`, which runs for every page and part that is shown. A module installs itself when it is first loaded, and
- * calling `refresh` again has no further effect.
+ * Loads scripts that few pages need, each as its own chunk. Markup names a script with `data-behaviour="<file name>"`.
+ * BEHAVIOURS says when each script is loaded. A script starts itself when it is loaded. It may export `refresh`, which
+ * is called after loading, and again for every page and page part that is shown later. Repeated calls of `refresh` have
+ * no further effect.
  */
 import { nearestHtmlElement } from '#ui-kit/behaviour/nearest-html-element.ts';
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
@@ -49,7 +49,7 @@ const BEHAVIOURS: readonly Waiting[] = [
   [named('share-bar'), 'touch', () => import('#features/vehicle-page/ui/share-bar/share-bar.behaviour.ts')],
   [named('located-banner'), 'touch', () => import('#features/vehicle-page/ui/located-banner/located-banner.behaviour.ts')],
   [named('located-banner'), 'scroll', () => import('#features/vehicle-page/ui/located-banner/located-banner.behaviour.ts')],
-  // A phone link in an operator's own text has no script.
+  // A phone link in a text that an operator wrote has no `data-behaviour`, so phone links are found by their `href`.
   [
     `a[href^="tel:"], ${named('phone-reveal')}, ${named('used-event')}`,
     'touch',
@@ -94,8 +94,8 @@ export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): vo
     if (waking.length === 0 || !(event instanceof MouseEvent) || event.type !== 'click' || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // The click is repeated once, when all scripts have loaded. Two scripts that wait for one click would otherwise
-    // repeat it twice.
+    // The click is repeated when all scripts have loaded. Otherwise two scripts that wait for the same click would each
+    // repeat it.
     void Promise.all(waking).then(() => touched.click());
   };
 

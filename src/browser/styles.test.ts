@@ -30,7 +30,9 @@ interface Rule {
   readonly ground: keyof ThemePalette | null;
 }
 
-/** The innermost rules of a style sheet, with the tokens that they use as text colour and background. */
+/**
+ * The rules of a style sheet, also those within `@media`. Each has the colour tokens of its text and its background.
+ */
 const rulesOf = (sheet: string, source: string): readonly Rule[] =>
   [...source.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => {
     const declared = (property: string): string | undefined => new RegExp(`(?:^|;)\\s*${property}:([^;]+)`).exec(body)?.[1];
@@ -46,7 +48,10 @@ const rules = [...sheets].flatMap(([sheet, source]) => rulesOf(sheet, source));
 const nameOf = ({ sheet, selector, text, ground }: Rule): string => `${sheet} ${selector}: ${text} on ${ground}`;
 const texts = THEME_PAIRS.filter(({ ratio }) => ratio >= 4.5);
 
-/** Colours of lines and bars, which need no contrast because no control depends on them. */
+/**
+ * Colours of decorative lines and bars. They need no contrast, because the user can operate every control without
+ * seeing them.
+ */
 const ORNAMENTS: readonly (keyof ThemePalette)[] = ['line', 'lineStrong', 'nightLine', 'rating', 'muted', 'ink', 'faint'];
 
 describe('the style sheets use only colour pairs whose contrast the theme guarantees', () => {
@@ -71,7 +76,7 @@ describe('the style sheets use only colour pairs whose contrast the theme guaran
     expect(loose.map(nameOf)).toEqual([]);
   });
 
-  test('the contrast check finds a colour pair added for the test', () => {
+  test('the contrast check finds a colour pair whose contrast the theme does not guarantee', () => {
     const [rule] = rulesOf('planted.css', '@media print { .a { color: var(--site-faint); background: var(--site-brand) } }');
     expect(rule).toMatchObject({ text: 'faint', ground: 'brand' });
     expect(texts.some(({ mark, ground }) => mark === rule?.text && ground === rule?.ground)).toBe(false);

@@ -12,8 +12,9 @@ const VISIBLE_MARGIN = '200px';
 const TOUCHES = ['pointerenter', 'pointerdown', 'focusin', 'touchstart'] as const;
 
 /**
- * `<x-island name id props when>`: server-rendered HTML that React hydrates when it is touched or becomes visible. It
- * hydrates and unmounts with the DOM element, so that scripts can add and remove it (a dialog, for example).
+ * `<x-island name id props when>`: server-rendered HTML that React hydrates when the user first touches or focuses it,
+ * or when it becomes visible (`when="visible"`). React unmounts when the element is removed from the DOM. So scripts
+ * can add and remove islands, for example in a dialog.
  */
 export class IslandElement extends HTMLElement {
   static readonly observedAttributes = ['props'];
@@ -41,7 +42,7 @@ export class IslandElement extends HTMLElement {
     if (this.#root) void this.#render();
   }
 
-  /** Loads React and the island's code, and hydrates it. A click during loading is repeated afterwards. */
+  /** Loads React and the island's code, then hydrates the island. A click during loading is repeated afterwards. */
   wake(): Promise<void> {
     this.#waking ??= this.#hydrate().catch((error: unknown) => {
       // After a failure the server's HTML still works, and the next touch tries to hydrate the island again.

@@ -7,7 +7,7 @@ const listIslands = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.island.tsx'))
     .map((entry) => join(entry.parentPath, entry.name));
 
-test('every island file defines an island with the name of the file, so that the browser finds it', () => {
+test('every island file defines an island with the name of the file, because the browser finds it by this name', () => {
   const files = listIslands(new URL('../..', import.meta.url).pathname);
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {

@@ -48,8 +48,8 @@ export const enquiryEvent = (vehicle: EventVehicle | null): EventId => {
 };
 
 /**
- * The event of a test drive request (EVENT-04, EVENT-09). Demo cars count as new (A-54), and so does every car with the
- * 'Test Drive Only' tag (A-55).
+ * The event of a test drive request (EVENT-04, EVENT-09). A demo car counts as new (A-54). A car with the 'Test Drive
+ * Only' tag counts as new too (A-55).
  *
  * @example testDriveEvent({ carType: 'used', tag: null }) === 48
  */

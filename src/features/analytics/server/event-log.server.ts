@@ -8,7 +8,7 @@ export interface SiteEvent {
   readonly eventId: number;
   readonly vehicleId?: number | null;
   readonly leadId?: string | null;
-  /** User data (EVENT-14); null unless the site passes user data to analytics. */
+  /** Name, e-mail and phone of the user (EVENT-14); null if the site does not share user data with analytics. */
   readonly userData?: { readonly name: string; readonly email: string; readonly phone: string } | null;
   /** Epoch milliseconds. */
   readonly at: number;

@@ -2,9 +2,9 @@ import { EVENT_IDS } from '../rules/events.ts';
 import { tellEvent } from './page-event.behaviour.ts';
 
 /**
- * Records in the site's own analytics that a control was used: a phone link or call button as event 25 (EVENT-06),
- * other elements with the number in their `data-used-event` (EVENT-12), for the vehicle in `data-used-vehicle`. Each
- * element is recorded once per page. Markup: `a[href^="tel:"]`, `form[data-phone-reveal]`,
+ * Records in the site's own analytics that a control was used. The use of a phone link or call button is event 25
+ * (EVENT-06). Any other control gives its event number in `data-used-event` (EVENT-12). `data-used-vehicle` names the
+ * vehicle. Each element is recorded once per page. Markup: `a[href^="tel:"]`, `form[data-phone-reveal]`,
  * `[data-used-event="<number>"]`.
  */
 const tell = (used: HTMLElement | null, event: number): void => {
@@ -22,7 +22,8 @@ document.addEventListener('click', ({ target }) => {
   const used = target.closest<HTMLElement>('[data-used-event]');
   if (used) tell(used, Number(used.dataset.usedEvent));
   const call = target.closest<HTMLElement>('a[href^="tel:"]');
-  // A revealed number was already recorded when its button was used.
+  // The use of the button that revealed a phone number has already been recorded. So a call to this number is not
+  // recorded again.
   if (call) tell(call.closest<HTMLElement>('[data-phone-reveal]') ?? call, EVENT_IDS.callDealer);
 });
 document.addEventListener('submit', ({ target }) => {

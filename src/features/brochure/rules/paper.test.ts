@@ -39,7 +39,7 @@ test('the path of a QR code covers exactly its dark modules, with a light border
 });
 
 describe('texts of a printed brochure', () => {
-  test('characters that no font has become a space, and accents, dashes and quotation marks are kept', () => {
+  test('characters that the fonts cannot draw become a space; accents, dashes and quotation marks are kept', () => {
     expect(printableText('One owner 👍 full history')).toBe('One owner full history');
     expect(printableText('Citroën C4 – “Shine”, 1.2 L • €')).toBe('Citroën C4 – “Shine”, 1.2 L • €');
     expect(printableText('汽车')).toBe('');
@@ -113,7 +113,7 @@ describe('the content of a brochure', () => {
     expect(of({}, validUntil ?? 0).value.madeOn).toBe('17 November 2026');
   });
 
-  test('VDP-13 VDP-65 a brochure prints every text of a feed with limited length and without values such as undefined or NaN', () => {
+  test('VDP-13 VDP-65 a brochure shortens the long texts of a feed, and never prints values such as undefined or NaN', () => {
     fc.assert(
       fc.property(randomVehicle, (vehicle) => {
         const { value: content } = brochureContent(site, { ...vehicle, dealershipId: 1 }, 'https://x.example/cars/x', TEST_NOW);

@@ -20,7 +20,9 @@ export const printableText = (text: string): string =>
     .trim()
     .replace(new RegExp(`\\S{${LONGEST_WORD}}(?=\\S)`, 'g'), '$& ');
 
-/** Whether an item of a list still has text after cleaning. If the item has a label, only its value counts. */
+/**
+ * Whether a list item still has text after cleaning. For an item with a label and a value, only the value is checked.
+ */
 const saysSomething = (item: unknown): boolean =>
   item !== '' && !(typeof item === 'object' && item !== null && 'value' in item && item.value === '');
 

@@ -70,7 +70,7 @@ describe('the PDF of a brochure', () => {
       }),
     ],
     ['the status sold', buildVehicle({ status: 'sold', media: images(2) })],
-  ])('is made for a vehicle with %s', async (_what, odd) => {
+  ])('can be made for a vehicle with %s', async (_what, odd) => {
     const { text, pages } = await read(await pdfOf(brochuresOver(press), odd));
     expect(pages).toBeLessThanOrEqual(2);
     expect(text).not.toMatch(/undefined|NaN|\$0|\bnull\b/);

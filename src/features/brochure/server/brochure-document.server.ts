@@ -94,7 +94,7 @@ const rowsSection = (title: string, rows: readonly LabelledValue[], styles: Broc
 const featuresSection = (features: readonly string[], more: number, styles: BrochureStyles): ReactElement | null => {
   if (features.length === 0) return null;
   const listed = more === 0 ? features : [...features, `and ${more} more features on our website`];
-  // A no-break space keeps each middle dot on the line of the word before it.
+  // A no-break space before each middle dot keeps the dot on the same line as the preceding word.
   return block(styles.section, text(styles.sectionTitle, 'Features'), text(styles.features, listed.join('\u00a0· ')));
 };
 

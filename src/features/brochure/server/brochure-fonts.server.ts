@@ -53,7 +53,7 @@ const registerOnce = (font: BrochureFont, packages: string): Promise<string> => 
   return name;
 };
 
-/** Registers the fonts of a theme with the PDF library and returns their names there. */
+/** Registers the fonts of a theme with the PDF library and returns the names under which they are registered. */
 export const registerFonts = async ({ heading, text, strong }: BrochureTheme, packages: string): Promise<FontNames> => {
   const [headingName, textName, strongName] = await Promise.all([heading, text, strong].map((font) => registerOnce(font, packages)));
   return { heading: headingName ?? '', text: textName ?? '', strong: strongName ?? '' };

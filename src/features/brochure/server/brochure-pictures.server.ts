@@ -8,7 +8,7 @@ import { mediaName } from '#urls/media-path.ts';
 
 type Origin = { readonly file: string } | { readonly address: string; readonly hosts: readonly string[] };
 
-/** Makes pictures; implemented by `ImageService`. */
+/** Resizes pictures; implemented by `ImageService`. */
 export interface PictureMaker {
   serve(
     siteId: number,
@@ -37,15 +37,16 @@ export interface LoadedPictures {
 
 const TIMEOUT_MS = 6_000;
 /**
- * Pixel widths: the main picture is printed five inches wide at 190 dots per inch; the other pictures are beside it.
+ * Widths of the three pictures in pixels. The main picture comes first and is printed five inches wide at 190 dots per
+ * inch. The other two are printed beside it.
  */
 const WIDTHS: readonly ImageWidth[] = [900, 480, 480];
 /** Width in pixels of a picture without others beside it. */
 const LONE_WIDTH: ImageWidth = 1200;
 
 /**
- * The pictures of a vehicle's brochure as JPEG in the printed size, the main picture first. A picture that is late or
- * refused is omitted.
+ * The pictures of a vehicle's brochure as JPEG in the printed size, the main picture first. A picture that takes too
+ * long or cannot be loaded is omitted.
  */
 export const loadBrochurePictures = async (
   { images, media, timeoutMs = TIMEOUT_MS }: BrochurePicturesParts,

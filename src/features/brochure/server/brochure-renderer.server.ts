@@ -96,7 +96,8 @@ export class BrochureRenderer {
     });
     const hand: Hand = { worker, idleTimer: null, printed: 0 };
     this.#all.add(hand);
-    // Removes a worker that ends while it is idle from the list. During a job, `#ask` listens too.
+    // A worker that ends is removed from the list. These listeners also notice the end of an idle worker; `#ask` waits
+    // for the end of a worker only during a job.
     worker.on('error', () => this.#forget(hand));
     worker.on('exit', () => this.#forget(hand));
     return hand;
@@ -109,7 +110,8 @@ export class BrochureRenderer {
     const timer = setTimeout(() => ends.abort(new Error(`The brochure took longer than ${mostMs} ms`)), mostMs);
     try {
       const answered = once(worker, 'message', { signal });
-      // Waiting for a message ends when the worker reports an error. A worker may also exit without an error.
+      // `once` rejects if the worker reports an error. A worker can also exit without an error, so its exit ends the
+      // waiting too.
       const ended = once(worker, 'exit', { signal }).then(([code]) =>
         Promise.reject(new Error(`The brochure worker ended with code ${code}`)),
       );

@@ -75,8 +75,8 @@ export const brochureStyles = ({ colours }: BrochureTheme, fonts: FontNames) =>
     qrBox: { width: 76, alignItems: 'center' },
     footer: {
       position: 'absolute',
-      // This element is positioned from the top. Version 4.9 of the library loses an element positioned from the
-      // bottom if its text is computed during layout, such as a page number.
+      // This element is positioned from the top. Version 4.9 of the library does not draw an element that is positioned
+      // from the bottom if its text (such as a page number) is computed during layout.
       top: 804,
       left: MARGIN,
       right: MARGIN,

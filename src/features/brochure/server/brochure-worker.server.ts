@@ -15,7 +15,7 @@ const print = async ({ job, packages }: BrochureRequest): Promise<BrochureAnswer
   }
 };
 
-// The main thread may import this file without starting the worker.
+// This code runs only in a worker thread. Therefore the main thread can import this file without starting a worker.
 if (parentPort && workerData === BROCHURE_WORKER) {
   const port = parentPort;
   // Turns off hyphenation, which would follow the rules of another language. Very long words are already broken.

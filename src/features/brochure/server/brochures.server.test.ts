@@ -32,7 +32,8 @@ describe('the brochure service', () => {
         width === 900 ? new Promise<never>(() => {}) : Promise.resolve(err('refused')),
     };
     const bench = brochuresOver(noting, { images: slow, timeoutMs: 5 });
-    // Without an ETag, no browser uses this incomplete brochure again instead of the next one, which is complete.
+    // This brochure is incomplete, so it has no ETag. A browser with this brochure therefore gets a new one at its next
+    // request.
     expect(await bench.brochures.make(site, vehicle, PAGE)).toMatchObject({ ok: true, value: { mark: null } });
     expect(noting.jobs[0]?.pictures).toEqual([]);
     expect(bench.kept.size).toBe(0);
@@ -52,7 +53,7 @@ describe('the brochure service', () => {
     expect(asked.slice(3)).toEqual([1200]);
   });
 
-  test('finds a picture in the media folder even if the feed adds a version to its address', async () => {
+  test('finds a picture in the media folder even if the feed adds a version such as ?v=2 to the file name', async () => {
     const noting = notingPress();
     const names: string[] = [];
     const findNow = async (_: Site, name: string) => {

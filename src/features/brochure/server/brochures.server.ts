@@ -31,11 +31,11 @@ export interface Brochure {
   readonly mark: string | null;
 }
 
-/** Maximum number of waiting brochures of one site. The answer to further requests says to try again later. */
+/** Maximum number of brochures of one site that wait. Further requests are asked to try again later. */
 const MOST_WAITING = 24;
 /**
- * Maximum number of brochures that load their pictures at the same time. They wait for slow hosts before they need a
- * worker.
+ * Maximum number of brochures whose pictures are loaded at the same time. A brochure gets a worker only after its
+ * pictures are loaded, so slow picture hosts do not occupy workers.
  */
 const PREPARED_AT_ONCE = 4;
 /**
@@ -68,7 +68,7 @@ export class Brochures {
     try {
       const brochure = await this.#preparing.run(String(site.id), mark, async () => {
         const { pictures, isWhole } = await loadBrochurePictures(this.#parts, site, vehicle);
-        // The page's address must stay exactly as it is.
+        // The web address of the page is not cleaned, because cleaning puts spaces into long words.
         const printed = { ...printableTexts(content), pageUrl };
         const job: BrochureJob = { content: printed, theme, qr: qrCode(pageUrl), pictures };
         const pdf = await this.#pressing.run(String(site.id), mark, () => press.print(job));

@@ -21,8 +21,8 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /**
- * The price as card and page show it; `condition` is set if the site always shows the price type (docs/settled.md,
- * Law).
+ * The price as the vehicle's card and page show it. `condition` is the condition of the price, for example 'with trade
+ * in'. It is null if the site does not show it.
  */
 export interface BrochurePrice {
   readonly text: string;
@@ -64,7 +64,7 @@ export interface BrochureContent {
   readonly madeOn: string;
 }
 
-/** Maximum numbers of texts in a brochure, so that it has at most two pages. */
+/** Maximum number of features, and of characters in each text, so that a brochure has at most two pages. */
 const MOST_FEATURES = 36;
 const MOST_CHARACTERS = { title: 110, value: 110, feature: 70 };
 

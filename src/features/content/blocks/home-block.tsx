@@ -40,8 +40,8 @@ interface HomeBlockParts<Options extends z.core.$ZodLooseShape, View> {
   readonly view: (options: z.output<z.ZodObject<Options>>, context: HomeBlockContext) => Timed<View | null> | Promise<Timed<View | null>>;
   readonly Component: (props: HomeBlockProps<View>) => ReactNode;
   /**
-   * The photograph of each item of the view, null for an item without one; omitted by blocks without photographs. They
-   * are counted, because the first two of the page load with priority (IMG-04).
+   * The photograph of each item of the view; null for an item without a photograph. Blocks without photographs omit
+   * this property. It is used to find the first two photographs of the page, which load with priority (IMG-04).
    */
   readonly pictures?: (view: View) => readonly unknown[];
   /** The block contains the main heading of the page. */

@@ -27,7 +27,7 @@ describe('content with a start and an expiry', () => {
     expect(periodState(promotion, BRISBANE, at('2025-06-15T17:30:00+10:00')).isShown).toBe(false);
   });
 
-  test('the day on which daylight saving begins has 23 hours', () => {
+  test('the day on which daylight saving begins is 23 hours long', () => {
     // Sydney: 4 October 2026 has 23 hours.
     expect(siteDay('Australia/Sydney', at('2026-10-04T12:00:00+11:00'))).toEqual({
       date: '2026-10-04',
@@ -36,7 +36,7 @@ describe('content with a start and an expiry', () => {
     });
   });
 
-  test('the cached instant of one date is not used for another date', () => {
+  test('the cached instants of a date are not used for another date or time zone', () => {
     const evening = at('2026-11-21T23:59:59+10:00');
     expect([siteDay(BRISBANE, evening).date, siteDay(BRISBANE, evening + 1_000).date, siteDay(BRISBANE, evening).date]).toEqual([
       '2026-11-21',
@@ -46,7 +46,7 @@ describe('content with a start and an expiry', () => {
     expect(siteDay('Australia/Perth', evening + 1_000).date).toBe('2026-11-21');
   });
 
-  test('the state of a period does not change before its changesAt', () => {
+  test('content stays shown or hidden until the instant `changesAt`', () => {
     const day = fc
       .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

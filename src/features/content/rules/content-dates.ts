@@ -10,9 +10,9 @@ export interface ShownPeriod {
 const hasTime = (date: string): boolean => date.includes('T');
 
 /**
- * Cached instants by date and time zone: every page of results needs the few dates of its site's files, and calculating
- * them takes longer than the search. The cache is cleared when it is full, because dates change while the program runs
- * for years.
+ * Cached instants by date and time zone. Every page of results needs the dates in the files of its site, and
+ * calculating their instants takes longer than the search. The cache is emptied when it is full, because new dates are
+ * added as long as the program runs.
  */
 const instants = new Map<string, { readonly startsAt: number; readonly endsAt: number }>();
 const MOST_INSTANTS = 2_000;

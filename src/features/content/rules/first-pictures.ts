@@ -5,6 +5,7 @@ export const FIRST_PICTURES = 2;
  * Whether an item's picture is one of the first in a list where some items have no picture.
  *
  * @param pictures null for an item without picture
+ * @param index position of the item in the list, from 0
  * @param count number of pictures that load first
  * @example loadsFirst([null, 'a', 'b', 'c'], 2, 2) === true
  */
@@ -12,7 +13,7 @@ export const loadsFirst = (pictures: readonly unknown[], index: number, count: n
   pictures[index] !== null && pictures.slice(0, index).filter((picture) => picture !== null).length < count;
 
 /**
- * For each block, the number of its pictures that are among the first of the page (IMG-04).
+ * Returns for each block how many of its pictures are among the first two of the page (IMG-04).
  *
  * @param counts the number of pictures of each block, in the order of the page
  * @example firstPicturesOf([0, 1, 3]) // [0, 1, 1]

@@ -150,7 +150,7 @@ describe('the car types that a page of results can show', () => {
     ['all', { refinements: { car_type: ['Used'] } }, ['used']],
     ['new', { refinements: { car_type: ['used'] } }, []],
   ] as const)(
-    'SEARCH-15 the car types on a search page of the kind %s are those of the path, the filters and the site',
+    'SEARCH-15 a search page of the kind %s can show the car types that its path and its filters allow and the site sells',
     (kind, query, expected) => {
       expect(searchedCarTypes(site, { kind }, query)).toEqual(expected);
     },

@@ -26,7 +26,7 @@ export const salesThisMonth = (now: number): number => {
 export const salesChangeAt = (now: number): number => {
   const brisbaneMs = now + BRISBANE_AHEAD_MS;
   const step = SECONDS_A_SALE * SECOND_MS;
-  // A day is a whole number of 450-second steps, so each day begins with a new step, also when steps are counted from
-  // the epoch.
+  // A day has exactly 192 steps of 450 seconds. So a new step begins at midnight, even though the steps are counted
+  // from the epoch.
   return (Math.floor(brisbaneMs / step) + 1) * step - BRISBANE_AHEAD_MS;
 };

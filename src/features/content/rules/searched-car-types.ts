@@ -13,7 +13,7 @@ const BASE_TYPES: Partial<Record<SearchBase['kind'], readonly string[]>> = {
 };
 
 /**
- * The car types that a page of results can show: the car types of its path that the filters allow and the site sells
+ * The car types that a page of results can show: those that its path contains, its filters allow and the site sells
  * (SEARCH-15).
  */
 export const searchedCarTypes = (

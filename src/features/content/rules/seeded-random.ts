@@ -1,6 +1,6 @@
 /**
  * A random generator that starts from a seed. Each call gives the next number from 0 (inclusive) to 1 (exclusive).
- * Equal seeds give equal numbers on every node.
+ * Equal seeds give equal numbers on every server.
  */
 export const seededRandom = (seed: string): (() => number) => {
   let state = 2_166_136_261;

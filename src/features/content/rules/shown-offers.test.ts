@@ -17,7 +17,7 @@ const site = buildSite({
 });
 
 describe('offers as data', () => {
-  test("ENT-20 an offer has its model, and its own picture or else the model's picture", () => {
+  test("ENT-20 an offer contains its model and a picture: its own picture, or the model's picture if it has none", () => {
     expect(shownOffers(site).map(({ id, shownImageUrl, shownModel }) => [id, shownImageUrl, shownModel?.name ?? null])).toEqual([
       [1, '/media/own.avif', 'EV5'],
       [2, '/media/ev6-new.avif', 'EV6'],

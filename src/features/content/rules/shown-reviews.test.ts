@@ -17,14 +17,16 @@ const ITEMS = [
   review(4, 5, '2026-09-01', 'A. Nonymous'),
 ];
 
-/** Six more reviews that keep the average at 4. */
+/** The reviews above and six more. These are enough reviews for an average, and their average is 4. */
 const MANY = [...ITEMS, ...[5, 6, 7, 8, 9, 10].map((id) => review(id, 4, '2026-08-01'))];
 
 describe('the reviews of a site', () => {
   test('an average is given only for at least ten reviews', () => {
     expect(shownReviews(reviewsOf({ minimumRating: 1, items: MANY.slice(0, 9) }), 6)?.average).toBeNull();
     expect(shownReviews(reviewsOf({ minimumRating: 1, items: MANY }), 6)?.average).toBe(4);
-    expect(shownReviews(reviewsOf({ minimumRating: 4, items: ITEMS }), 6)?.selection).toBe('Shown here: reviews of 4 stars and more.');
+    expect(shownReviews(reviewsOf({ minimumRating: 4, items: ITEMS }), 6)?.selection).toBe(
+      'Shown here: only reviews with 4 or more stars.',
+    );
   });
 
   test('ENT-21 a review has an id, a customer’s name, a text, a rating and its date in words', () => {
@@ -38,12 +40,12 @@ describe('the reviews of a site', () => {
     ).toEqual(['today', 'yesterday', 'last week', '2 weeks ago', 'last month', 'last year', 'today']);
   });
 
-  test('a note mentions hidden reviews, and hiding reviews does not raise the average', () => {
+  test('a note says that reviews are hidden, and the average counts the hidden reviews too', () => {
     const shown = shownReviews(reviewsOf({ minimumRating: 4, hiddenAuthors: ['a. nonymous'], items: MANY }), 2);
     expect(shown?.reviews.map(({ id }) => id)).toEqual([3, 1]);
     expect([shown?.average, shown?.count]).toEqual([4, 10]);
     expect(shown?.selection).toBe(
-      'Shown here: reviews of 4 stars and more, without those of some customers. The average counts every review.',
+      'Shown here: only reviews with 4 or more stars, without the reviews of some customers. The average counts every review.',
     );
     const all = shownReviews(reviewsOf({ minimumRating: 1, items: ITEMS }), 2);
     expect(all?.reviews.map(({ id }) => id)).toEqual([3, 2]);
@@ -51,11 +53,11 @@ describe('the reviews of a site', () => {
   });
 
   test.each([
-    ['only the rating', { minimumRating: 4.5, items: ITEMS }, 'Shown here: reviews of 4.5 stars and more.'],
+    ['only the rating', { minimumRating: 4.5, items: ITEMS }, 'Shown here: only reviews with 4.5 or more stars.'],
     [
       'only the author',
       { minimumRating: 1, hiddenAuthors: ['A. Nonymous'], items: ITEMS },
-      'Shown here: all reviews but those of some customers.',
+      'Shown here: all reviews except the reviews of some customers.',
     ],
     ['no note, because no filter hid a review', { minimumRating: 2, hiddenAuthors: ['Nobody'], items: ITEMS }, null],
   ])('the note about hidden reviews names the filters that hid a review: %s', (_, options, words) => {

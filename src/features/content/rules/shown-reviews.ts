@@ -43,9 +43,9 @@ const selectionInWords = (used: {
   readonly hasAverage: boolean;
 }): string | null => {
   const filters = [
-    ...(used.minimumRating === null ? [] : [`reviews of ${used.minimumRating} stars and more`]),
+    ...(used.minimumRating === null ? [] : [`only reviews with ${used.minimumRating} or more stars`]),
     ...(used.hidesAuthors
-      ? [used.minimumRating === null ? 'all reviews but those of some customers' : 'without those of some customers']
+      ? [used.minimumRating === null ? 'all reviews except the reviews of some customers' : 'without the reviews of some customers']
       : []),
   ];
   if (filters.length === 0) return null;

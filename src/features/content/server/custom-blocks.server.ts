@@ -25,6 +25,6 @@ const allOf = ({ customBlocks }: Pick<Site, 'customBlocks'>) => {
   return blocks;
 };
 
-/** The custom blocks for one place of the site's pages, in the order of its file (SITE-18). */
+/** The custom blocks that a site shows at one place of its pages, in the order of its file (SITE-18). */
 export const customBlocksAt = (site: Pick<Site, 'customBlocks'>, place: BlockPlace): readonly CustomBlockView[] =>
   allOf(site).filter((block) => block.place === place);

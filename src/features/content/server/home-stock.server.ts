@@ -10,19 +10,21 @@ import { untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import { type HomeStock, LATEST } from '../views/home-stock.ts';
 
-/** Number of vehicles requested in addition to those shown. */
+/**
+ * Number of extra vehicles requested, to replace vehicles that are left out: the featured vehicle and sold vehicles.
+ */
 const SPARE = 4;
-/** Number of the newest vehicles among which the first with a picture is featured. */
+/** The featured vehicle is the first one with a picture among this number of newest vehicles. */
 const LOOKED_AT = 8;
 
-/** The services that the home page needs. The services of the search pages implement them. */
+/** The services that the home page needs. They are the same services that search pages use. */
 export interface HomeServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'search' | 'count'>;
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
 }
 
-/** Reads the site's whole stock first; the data of single blocks is read when they are built. */
+/** Searches the whole stock of the site. Data that only one block needs is read when that block is built. */
 export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Site, now: number): Promise<HomeStock> => {
   const baseOf = (kind: keyof Site['search']['paths']): SearchBase => {
     const found = resolveSearchPath(site.search.paths, site.search.paths[kind]);

@@ -15,7 +15,7 @@ export interface HomeStock {
   readonly base: SearchBase;
   /** A fixed search page of the site, such as the page of used cars. */
   baseOf(kind: keyof Site['search']['paths']): SearchBase;
-  /** The available vehicles among the first results of a query, without the featured vehicle. */
+  /** The vehicles among the first results of a query that are still available, without the featured vehicle. */
   find(base: SearchBase, query: StockQuery, limit: number): Promise<readonly VehicleCardView[]>;
   /** The vehicle shown next to the hero's search; null if the page has no such hero. */
   featured(): Promise<VehicleCardView | null>;

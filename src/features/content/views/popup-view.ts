@@ -5,7 +5,8 @@ import { expiryMs, periodState } from '../rules/content-dates.ts';
 
 export interface PopupView extends Omit<NonNullable<HomeOptions['popup']>, 'expires'> {
   /**
-   * Expiry of the pop-up in epoch milliseconds, because a page may stay open longer; null: the pop-up does not expire.
+   * The expiry of the pop-up in epoch milliseconds; null if it does not expire. The browser checks it, because a page
+   * may still be open after the expiry.
    */
   readonly expiresAt: number | null;
 }

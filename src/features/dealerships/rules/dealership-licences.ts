@@ -1,10 +1,10 @@
 import type { Dealership } from '#model/dealership/dealership.ts';
 
 /**
- * The licence numbers of a dealership with the labels of its state's law, each once ('LMCT 12345', 'MRB 678'), for the
- * footer, the vehicle page and mails (settled: Law; LOC-06, LOC-07). `locations`: the locations to include, all by
- * default.
+ * The licence numbers of a dealership for the footer, the vehicle page and mails (settled: Law; LOC-06, LOC-07). No
+ * number appears twice. Each number has the label that the law of its state requires ('LMCT 12345', 'MRB 678').
  *
+ * @param locations the locations to include; by default all locations of the dealership
  * @example dealershipLicences(dealership) // ['DL 4321', 'MRB 99']
  */
 export const dealershipLicences = (
@@ -13,7 +13,8 @@ export const dealershipLicences = (
 ): readonly string[] => {
   const labels = new Map<string, string>();
   const note = (label: string, number: string | null): void => {
-    // Numbers with the state's own label come first, because a location may repeat a number with the general label.
+    // The first label of a number is kept. It is the label of the dealership's state (such as 'LMCT'), because the
+    // dealership's own licences are noted first. A location may repeat the same number with a general label ('DL').
     if (number !== null && !labels.has(number)) labels.set(number, label);
   };
   for (const { label, number } of dealership.licences) note(label, number);

@@ -41,7 +41,7 @@ test('ENT-15 a location has the key names of the specification in JSON', () => {
   });
 });
 
-test('ENT-16 an address has its postcode as text, and its coordinates', () => {
+test('ENT-16 an address contains its postcode as a string, and its coordinates', () => {
   expect(json.address).toEqual({
     id: null,
     street: '1 Road',
@@ -56,7 +56,7 @@ test('ENT-16 an address has its postcode as text, and its coordinates', () => {
   });
 });
 
-test("ENT-17 ENT-18 contact details contain phones and opening hours, with the specification's spelling 'formated_hours'", () => {
+test("ENT-17 ENT-18 contact details contain phone numbers and opening hours; the key is spelt 'formated_hours', as in the specification", () => {
   expect(json.contact_detail).toEqual({
     phone: '(07) 5550 0001',
     landline_phone: '(07) 5550 0002',

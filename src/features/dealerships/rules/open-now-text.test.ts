@@ -21,7 +21,7 @@ test('ENT-18 an open location shows its closing time, and a closed location show
   expect(wordsAt(monday(18))).toBe('Opens Tuesday 8:30 am');
 });
 
-test('the opening text of a closed location is valid until midnight, when the weekday of the next opening becomes today', () => {
+test("the opening text of a closed location is valid until midnight, because 'Opens Tuesday 8:30 am' then becomes 'Opens 8:30 am'", () => {
   const state = openState(southport, 'sales', monday(18));
   expect(state.changesAt).toBe(monday(24));
   expect([wordsAt(monday(24) - 1), wordsAt(monday(24))]).toEqual(['Opens Tuesday 8:30 am', 'Opens 8:30 am']);

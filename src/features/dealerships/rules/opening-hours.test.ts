@@ -69,7 +69,7 @@ describe('time zones of locations', () => {
     ['sa', 'open'],
     ['qld', 'open'],
     ['wa', 'closed'],
-  ] as const)('opening hours apply in the time zone of the state: a location in %s is %s', (state, kind) => {
+  ] as const)('opening hours apply in the time zone of the state: in %s the location is %s', (state, kind) => {
     expect(openState(inState(state), 'sales', at('2026-11-23T23:00:00Z')).kind).toBe(kind);
   });
 

@@ -17,8 +17,8 @@ export type OpenState =
   | {
       readonly kind: 'closed';
       /**
-       * The next opening, or the midnight before it, when 'on Monday' becomes 'today'; null when it does not open
-       * within two weeks.
+       * The instant of the next opening, or of the midnight before it, because then the text 'on Monday' becomes
+       * 'today'. Null if the location does not open within two weeks.
        */
       readonly changesAt: number | null;
       readonly opens: { readonly date: string; readonly weekday: number; readonly isToday: boolean; readonly time: string } | null;
@@ -37,7 +37,7 @@ const isFor = (hours: SpecialHours, location: LocationHours, department: Departm
   (hours.department === 'all' || department === 'all' || hours.department === department) &&
   (hours.locationName === null || hours.locationName === location.name);
 
-/** ENT-18 counts weekdays from Sunday = 0, Temporal from Monday = 1 to Sunday = 7. */
+/** ENT-18 numbers the weekdays from Sunday = 0 to Saturday = 6. Temporal numbers them from Monday = 1 to Sunday = 7. */
 const weekdayOf = (date: Temporal.PlainDate): number => date.dayOfWeek % 7;
 
 /** The special hours on a date for a department: the department's own, else the special hours for all departments. */

@@ -11,10 +11,14 @@ export interface CalledAboutVehicle {
 }
 
 /**
- * The phone number to call about a vehicle (VDP-63, A-69): the site's fixed number; else the dealership's override;
- * else the site's number for new, used or demo vehicles; else the location's phone or landline. A location without a
- * number, such as a storage yard, uses that of the locations where its vehicles are handed over, else of the
- * dealership's main location. Null when no number is known.
+ * The phone number to call about a vehicle (VDP-63, A-69); null when no number is known. It is the first of these
+ * numbers that is known:
+ * 1. the number that the site uses for all calls;
+ * 2. the number that the dealership uses for all calls;
+ * 3. the site's number for new, used or demo vehicles;
+ * 4. the phone or landline of the vehicle's location;
+ * 5. the number of the locations where the location's vehicles are handed over (a storage yard has no own number);
+ * 6. the number of the dealership's main location.
  *
  * @example phoneFor(site, { carType: 'used', dealershipId: 7, locationId: 'southport' }) === '(07) 5550 1234'
  */
@@ -31,8 +35,8 @@ const numberOfPlace = (dealership: Dealership, { locationId }: Pick<CalledAboutV
 };
 
 /**
- * The phone number of a dealership for calls that are not about a vehicle: as `phoneFor`, without the numbers by type
- * of vehicle.
+ * The phone number of a dealership for calls that are not about a vehicle. It is chosen as in `phoneFor`, but the
+ * numbers for new, used and demo vehicles are not considered.
  *
  * @example dealershipPhone(site, site.primaryDealership, southport) === '1300 975 707'
  */

@@ -40,8 +40,8 @@ export const weeklyHours = (location: Pick<LocationHours, 'openingHours'>): read
 const DAYS_AHEAD = 14;
 
 /**
- * The dates of the next two weeks, including today, whose hours differ from their weekday's. Valid until the
- * location's next midnight.
+ * The dates of the next two weeks, including today, that have special hours. The result is valid until the next
+ * midnight at the location.
  *
  * @example comingSpecialHours(southport, 'sales', now) // [{ days: 'Fri 25 Dec', hours: 'Closed' }]
  */

@@ -77,13 +77,13 @@ describe('clampChoice', () => {
     expect(read('interest=5', detail).interestRate).toBe(5);
   });
 
-  test('FIN-38 keeps the frequency of the provider Angle weekly', () => {
+  test('FIN-38 the frequency is always weekly for the provider Angle', () => {
     expect(read('frequency=monthly').frequency).toBe('monthly');
     expect(read('frequency=monthly', limitsOf('card', { provider: 'Angle' })).frequency).toBe('weekly');
     expect(read('frequency=daily').frequency).toBe('weekly');
   });
 
-  test('FIN-30 FIN-34 gives numbers for any input, and changes nothing when it is applied again', () => {
+  test('FIN-30 FIN-34 returns valid numbers for any input, and does not change its own result when it is applied to it', () => {
     fc.assert(
       fc.property(anyLimits, anyChoice, (limits, choice) => {
         const once = clampChoice(choice, limits);
@@ -101,7 +101,7 @@ describe('clampChoice', () => {
 });
 
 describe('the purchase price of the card', () => {
-  test("FIN-30 reports a price at or outside its limits, with the provider's minimum (A-33)", () => {
+  test('FIN-30 shows a message for a price that equals a limit or is outside the limits; the provider sets the minimum (A-33)', () => {
     const message = 'Cannot be less than $1,000 or more than $250,000';
     for (const amount of ['999', '1000', '250000', '250001', '-1']) expect(amountMessage(read(`amount=${amount}`), card)).toBe(message);
     for (const amount of ['1000.01', '249999.99', '34990']) expect(amountMessage(read(`amount=${amount}`), card)).toBeNull();

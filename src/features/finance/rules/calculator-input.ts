@@ -38,9 +38,10 @@ const amountWithin = (cents: number, { minCents, maxCents, defaultCents }: Amoun
   Math.round(within(cents, defaultCents, minCents, maxCents));
 
 /**
- * Clamps a choice to the calculator's limits: amounts and rate (FIN-34, FIN-36, FIN-37), the term to the nearest
- * offered term, and a locked rate to its fixed value (FIN-17). The card preset keeps a purchase price outside its
- * limits, but a negative one becomes 0 (FIN-31, A-33). Clamping twice changes nothing.
+ * Clamps a choice to the limits of the calculator. Amounts and the rate are moved to the nearest limit (FIN-34, FIN-36,
+ * FIN-37). The term becomes the nearest offered term, and a locked rate gets its fixed value (FIN-17). With the preset
+ * `card`, a purchase price outside its limits is kept, but a negative price becomes 0 (FIN-31, A-33). Clamping twice
+ * changes nothing.
  *
  * @example clampChoice({ ...defaultChoice(limits), interestRate: 99 }, limits).interestRate === 15
  */

@@ -19,7 +19,7 @@ describe('the calculator of the vehicle page', () => {
     expect(detail({ provider: 'angle', calculator: { minAmount: 2_000 } }).amount.minCents).toBe(200_000);
   });
 
-  test('FIN-06 accepts amounts up to $100,000, and on some sites up to 105% of a higher price', () => {
+  test('FIN-06 accepts amounts up to $100,000; a site option allows up to 105% of the price if the price is higher', () => {
     expect(detail().amount.maxCents).toBe(10_000_000);
     expect(detail({}, { priceCents: 20_000_000 }).amount.maxCents).toBe(10_000_000);
     const following = { calculator: { maxFollowsPrice: true } };
@@ -34,7 +34,7 @@ describe('the calculator of the vehicle page', () => {
     expect(detail().interest.step).toBe(0.5);
   });
 
-  test('FIN-08 opens with the price of the vehicle, or without a price with $30,000, within its limits', () => {
+  test('FIN-08 opens with the price of the vehicle, or with $30,000 if it has no price; the amount is always within the limits', () => {
     expect(detail({}, { priceCents: 3_499_000 }).amount.defaultCents).toBe(3_499_000);
     expect(detail().amount.defaultCents).toBe(3_000_000);
     expect(detail({}, { priceCents: 20_000_000 }).amount.defaultCents).toBe(10_000_000);
@@ -54,7 +54,7 @@ describe('the calculator of the vehicle page', () => {
     expect(detail({ calculator: { maxTermYears: 5 } }).term.choicesMonths.at(-1)).toBe(60);
   });
 
-  test('FIN-12 opens with six years, or with five if five is the longest term (A-32) or the site’s choice', () => {
+  test('FIN-12 opens with six years, or with five years if that is the longest term (A-32) or the default of the site', () => {
     expect(detail().term.defaultMonths).toBe(72);
     expect(detail({ calculator: { maxTermYears: 5 } }).term.defaultMonths).toBe(60);
     expect(detail({ calculator: { defaultTermYears: 5 } }).term.defaultMonths).toBe(60);
@@ -78,7 +78,7 @@ describe('the calculator of the vehicle page', () => {
       max: 19.95,
     });
     expect(detail({ calculator: { minInterest: 4 } }).interest.min).toBe(4);
-    // A rate of 0 is valid, and the calculator of the card has its own range.
+    // A minimum of 0 is valid. `cardCalculator` does not change the range of the calculator on the vehicle page.
     expect(detail({ provider: 'Angle', calculator: { minInterest: 0 }, cardCalculator: { minInterest: 3 } }).interest.min).toBe(0);
     expect(detail({ calculator: { minInterest: 18 } }).interest).toMatchObject({ min: 18, max: 18, default: 18 });
   });

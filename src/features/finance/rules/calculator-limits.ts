@@ -33,15 +33,18 @@ export interface InterestLimits {
 }
 
 /**
- * The preset of the site's calculator: the limits and defaults of the vehicle page (FIN-05 to 17) or of cards (FIN-28
- * to 39) (A-34).
+ * The preset of limits and defaults that all calculators of a site use: `detail` (FIN-05 to 17) or `card` (FIN-28 to
+ * 39) (A-34).
  */
 export type CalculatorPreset = FinanceOptions['preset'];
 
 /** The label of the amount field in both presets: the price before the deposit is subtracted. */
 export const AMOUNT_LABEL = 'Purchase price';
 
-/** The limits and opening values of a calculator, resolved from provider, site and vehicle. */
+/**
+ * The limits and opening values of a calculator. They combine the settings of the provider and the site with the price
+ * of the vehicle.
+ */
 export interface CalculatorLimits {
   readonly preset: CalculatorPreset;
   /** The amount before the deposit is subtracted: normally the price of the vehicle. */

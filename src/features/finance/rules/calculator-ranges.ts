@@ -25,7 +25,7 @@ export const DEFAULT_TERM_YEARS = 6;
 
 /**
  * The ranges of a site's calculator. The site's options override the provider's preset, which overrides the platform's
- * defaults. The calculator uses these ranges, and so does the check of a site's options.
+ * defaults. The calculator and the check of a site's options both use these ranges.
  *
  * @example calculatorRanges({ ...options, provider: 'Angle' }).interest // { min: 7.5, max: 14.5 }
  */

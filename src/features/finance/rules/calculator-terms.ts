@@ -41,20 +41,24 @@ export const calculatorTerms = (site: Site, vehicle: Vehicle | null): Calculator
   };
 };
 
-/** A note for a price outside the calculator's limits. The opening amount is then set by FIN-05, FIN-06 and FIN-08. */
+/**
+ * A note for a vehicle that has no price or whose price is outside the limits of the calculator. The calculator then
+ * opens with another amount (FIN-05, FIN-06, FIN-08).
+ */
 const amountNote = (priceCents: Cents | null, { amount }: CalculatorLimits): string | null => {
   if (priceCents === amount.defaultCents) return null;
-  const shown = formatDollars(amount.defaultCents);
-  if (priceCents === null) return `This vehicle has no listed price: ${shown} is an example.`;
-  const limit = priceCents > amount.defaultCents ? 'maximum' : 'minimum';
-  return `The price is ${formatDollars(priceCents)}, but the ${limit} of this calculator is ${shown}.`;
+  const openingAmount = formatDollars(amount.defaultCents);
+  if (priceCents === null) return `This vehicle has no listed price. The amount of ${openingAmount} is only an example.`;
+  const maximumOrMinimum = priceCents > amount.defaultCents ? 'maximum' : 'minimum';
+  return `The price is ${formatDollars(priceCents)}, but the ${maximumOrMinimum} of this calculator is ${openingAmount}.`;
 };
 
 /** The rates whose comparison rate is known: the rate of the lender, and the opening rate. */
 const statedRates = (provider: string | null, standard: number, fees: LoanFees, lender: LenderEntry | null): readonly StatedRate[] => {
   const shown = lender && shownComparisonRate(lender, provider);
   const own = lender?.interestRate != null && shown ? [{ interestRate: lender.interestRate, comparison: shown }] : [];
-  // If the two rates are equal, the comparison rate that the lender states replaces the one that we compute.
+  // If the lender's rate equals the opening rate, we use the comparison rate that the lender states. We then do not
+  // compute one.
   if (own[0]?.interestRate === standard) return own;
   const range = providerPreset(provider).comparisonRange;
   const example = range ? within(range, standard) : single(exampleComparisonRate(standard, fees));

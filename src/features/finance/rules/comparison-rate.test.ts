@@ -27,7 +27,7 @@ describe('the comparison rate by the statutory formula', () => {
     expect(rateOf({ upfrontFeesCents: 39_500, repaymentCents: 63_667 + 800 })).toBeCloseTo(11.067, 3);
   });
 
-  test('counts 52.18 weeks and 26.09 fortnights a year, not the 52 and 26 of repayments', () => {
+  test('counts 52.18 weeks and 26.09 fortnights a year, although repayments are computed with 52 and 26', () => {
     const repaid = (frequency: Frequency, periods: number) =>
       repaymentCents({ financedCents: 3_000_000, residualCents: 0, interestRate: 10, frequency, periods, feeCents: 0 }, 'none');
     expect(rateOf({ frequency: 'weekly', periods: 260, repaymentCents: repaid('weekly', 260) })).toBeCloseTo((10 * 52.18) / 52, 2);
@@ -72,11 +72,12 @@ describe('the comparison rate by the statutory formula', () => {
           );
           const rate = rateOf({ creditCents, upfrontFeesCents, repaymentCents: repayment, periods, frequency, residualCents });
           const periodic = rate / 100 / { weekly: 52.18, fortnightly: 26.09, monthly: 12 }[frequency];
-          // Adds up the payments one by one, as the regulation writes the sum.
+          // Adds up the payments one by one, like the formula in the regulation.
           let value = residualCents / (1 + periodic) ** periods;
           for (let period = 1; period <= periods; period += 1) value += repayment / (1 + periodic) ** period;
           expect(value).toBeCloseTo(creditCents - upfrontFeesCents, 2);
-          // Fees never make credit cheaper, apart from half a cent of rounding.
+          // Fees make credit more expensive, so the comparison rate is above the interest rate. Very small fees are not
+          // checked, because the rounding of the repayments can outweigh them.
           if (upfrontFeesCents > periods) expect(rate).toBeGreaterThan(interestRate);
         },
       ),

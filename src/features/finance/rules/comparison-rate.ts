@@ -3,7 +3,10 @@ import type { LoanFees } from './loan.ts';
 import { repaymentCents } from './repayment.ts';
 import type { Frequency } from './repayment-frequency.ts';
 
-/** The number of periods a year in the regulation's formula, unlike the 52 and 26 used for repayments (FIN-18). */
+/**
+ * The number of periods a year in the regulation's formula. Repayments are computed with other numbers: 52 and 26
+ * (FIN-18).
+ */
 const STATUTORY_PERIODS: Readonly<Record<Frequency, number>> = { weekly: 52.18, fortnightly: 26.09, monthly: 12 };
 
 /** A credit contract as the regulation describes it: the amount of credit, and the payments with their times. */
@@ -23,9 +26,10 @@ export interface CreditContract {
 const HALVINGS = 100;
 
 /**
- * The comparison rate in per cent a year, not rounded: n × r × 100 %, where r makes the present value of repayments and
- * fees equal to the credit (National Consumer Credit Protection Regulations 2010, reg 71). Null if no such r exists,
- * because the fees are as large as the credit, or because the payments are less than the credit.
+ * The comparison rate in per cent a year, not rounded (National Consumer Credit Protection Regulations 2010, reg 71).
+ * The formula is n × r × 100 %. n is the number of periods in a year. r is the rate per period at which the present
+ * value of repayments and fees equals the credit. Null if no such r exists: because the fees are as large as the
+ * credit, or because the payments are less than the credit.
  *
  * @example comparisonRate({ creditCents: 3_000_000, upfrontFeesCents: 39_500, repaymentCents: 64_467, periods: 60,
  * frequency: 'monthly', residualCents: 0 }) // 11.067

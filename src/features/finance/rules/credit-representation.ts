@@ -29,13 +29,19 @@ interface Represented {
   readonly facts: readonly CreditFact[];
   /** The sum of all payments (A-39); null if it was not computed. */
   readonly totalText: string | null;
-  /** How the sum is composed where the last repayment differs from the others (`totalParts`); otherwise null. */
+  /**
+   * Explains which payments make up the total, if the last repayment differs from the others (`totalParts`); otherwise
+   * null.
+   */
   readonly totalParts: string | null;
   /** Repayment, term and rates in one sentence, for mail. */
   readonly example: string;
 }
 
-/** A repayment with annual rate, comparison rate and warning. A page that shows one of them must show all four. */
+/**
+ * A repayment with annual rate, comparison rate and warning. A page that shows the repayment or a rate must show all
+ * four.
+ */
 interface StatedCredit extends Represented {
   readonly kind: 'stated';
   readonly comparisonRate: string;
@@ -50,8 +56,9 @@ interface IndicativeCredit extends Represented {
 }
 
 /**
- * The only form in which a page or component receives a repayment or a rate (National Credit Code s164): with the
- * comparison rate and its warning, or marked as indicative. It is plain data, so it can be an island's props.
+ * The only form in which a page or component receives a repayment or a rate (National Credit Code s164). A rate either
+ * has a comparison rate with its warning, or is marked as indicative. The object is plain data, so it can be passed to
+ * an island as props.
  */
 export type CreditRepresentation = StatedCredit | IndicativeCredit;
 
@@ -98,10 +105,10 @@ export interface CreditFigures {
 
 /** The last repayments of a loan whose repayments are rounded to whole dollars. */
 export interface LastRepayments {
-  /** The number of equal repayments before them. */
+  /** The number of equal repayments before the last repayments. */
   readonly before: number;
   readonly count: number;
-  /** Their sum. */
+  /** The sum of the last repayments. */
   readonly cents: Cents;
 }
 
@@ -124,16 +131,20 @@ const termsText = ({ termMonths, depositCents, residualCents }: CreditFigures): 
   ].join(', ');
 
 /**
- * How a total is composed if its last repayment differs from the others, as with repayments in whole dollars.
+ * Explains which payments make up a total, if the last repayment differs from the others. This happens when repayments
+ * are rounded to whole dollars.
  *
  * @example totalParts(figures) // '259 repayments of $179 and a last one of $89.10'
  */
 const totalParts = ({ repaymentText: each, lastRepayments, residualCents }: CreditFigures): string | null => {
   if (lastRepayments === null || lastRepayments.before < 1) return null;
   const { before, count, cents } = lastRepayments;
-  const last = count === 1 ? `a last one of ${formatDollars(cents)}` : `${count} smaller ones of together ${formatDollars(cents)}`;
-  const many = `${before} repayment${before === 1 ? '' : 's'} of ${each}`;
-  return residualCents > 0 ? `${many}, ${last} and the residual of ${formatDollars(residualCents)}` : `${many} and ${last}`;
+  const lastPayments =
+    count === 1 ? `a last one of ${formatDollars(cents)}` : `${count} smaller repayments that add up to ${formatDollars(cents)}`;
+  const equalPayments = `${before} repayment${before === 1 ? '' : 's'} of ${each}`;
+  return residualCents > 0
+    ? `${equalPayments}, ${lastPayments} and the residual of ${formatDollars(residualCents)}`
+    : `${equalPayments} and ${lastPayments}`;
 };
 
 /**

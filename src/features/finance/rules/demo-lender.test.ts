@@ -29,7 +29,7 @@ describe.each(VEHICLES)('the lender of the demo stock, for a $carType vehicle of
   const entry = entryOf(vehicle);
   const interestRate = entry.interestRate ?? Number.NaN;
 
-  test('FIN-22 has the repayments that our own rules compute', () => {
+  test('FIN-22 states the same repayments as our own rules compute', () => {
     const repayment = (frequency: 'weekly' | 'monthly') => {
       const loan = loanOf(
         {

@@ -19,22 +19,22 @@ describe('the check of finance options', () => {
     [
       "FIN-16 the platform's default rate outside the range of the site, at the calculator in the site's file",
       '{ calculator: { maxInterest: 9 } }',
-      'sites/yard/site.yaml:4:24: finance.calculator.defaultInterest: has the default 10, which is outside the rates of this calculator; allowed: a number from 0.5 to 9',
+      'sites/yard/site.yaml:4:24: finance.calculator.defaultInterest: has the default rate 10, which is outside the rates of this calculator; allowed: a number from 0.5 to 9',
     ],
     [
       'FIN-33 FIN-35 the default rate of the card calculator outside its range',
       '{ cardCalculator: { minInterest: 13 } }',
-      'finance.cardCalculator.defaultInterest: has the default 12.94, which is outside the rates of this calculator; allowed: a number from 13 to 15',
+      'finance.cardCalculator.defaultInterest: has the default rate 12.94, which is outside the rates of this calculator; allowed: a number from 13 to 15',
     ],
     [
       "FIN-14 FIN-15 a lowest rate above the provider's highest rate",
       '{ calculator: { minInterest: 18, defaultInterest: 18 } }',
-      'sites/yard/site.yaml:4:39: finance.calculator.minInterest: 18 is above the highest rate, which is 15 (maxInterest can change it); allowed: at most 15',
+      'sites/yard/site.yaml:4:39: finance.calculator.minInterest: 18 is above the highest rate 15 (the option maxInterest sets the highest rate); allowed: at most 15',
     ],
     [
       "FIN-14 FIN-15 a highest rate below the provider's lowest rate",
       '{ provider: idm, cardCalculator: { maxInterest: 3, defaultInterest: 3 } }',
-      'finance.cardCalculator.maxInterest: 3 is below the lowest rate, which is 4 (minInterest can change it); allowed: at least 4',
+      'finance.cardCalculator.maxInterest: 3 is below the lowest rate 4 (the option minInterest sets the lowest rate); allowed: at least 4',
     ],
     [
       'FIN-12 a default term above the longest term',
@@ -84,7 +84,7 @@ describe('the check of finance options', () => {
     expect(problemsOf(finance)).toEqual([]);
   });
 
-  test('reports the site option that contradicts a range from the template', () => {
+  test('if an option of the site contradicts a range of the template, reports the option of the site', () => {
     expect(problemsOf('{ calculator: { defaultInterest: 10 } }', 'finance: { calculator: { maxInterest: 9 } }\n')).toEqual([
       'sites/yard/site.yaml:4:43: finance.calculator.defaultInterest: 10 is outside the rates of this calculator; allowed: a number from 0.5 to 9',
     ]);

@@ -8,38 +8,35 @@ type Finance = SiteSettings['finance'];
 type CalculatorName = 'calculator' | 'cardCalculator';
 
 /**
- * Reports a lowest rate above the highest rate. The reported option is the one that the site sets itself, because the
- * site can change it.
+ * Reports that the lowest rate is above the highest rate. The reported option is one that the site sets itself, because
+ * the site can change it.
  */
 const upsideDown = (finance: Finance, name: CalculatorName, { min, max }: PercentRange, problemAt: ProblemAt): SettingsProblem =>
   finance[name].minInterest === null
     ? problemAt(
         ['finance', name, 'maxInterest'],
-        `is below the lowest rate, which is ${min} (minInterest can change it)`,
+        `is below the lowest rate ${min} (the option minInterest sets the lowest rate)`,
         `at least ${min}`,
       )
     : problemAt(
         ['finance', name, 'minInterest'],
         finance[name].maxInterest === null
-          ? `is above the highest rate, which is ${max} (maxInterest can change it)`
+          ? `is above the highest rate ${max} (the option maxInterest sets the highest rate)`
           : 'is above maxInterest',
         `at most ${max}`,
       );
 
 /**
- * Checks that the opening rate is within the calculator's range (FIN-16, FIN-35). If the rate is the default of the
- * platform, the message names it, because no file contains it.
+ * Checks that the opening rate is within the calculator's range (FIN-16, FIN-35). If the rate is the platform's
+ * default, the message states the rate, because no file of the site contains it.
  */
 const checkInterest = (finance: Finance, name: CalculatorName, range: PercentRange, problemAt: ProblemAt): readonly SettingsProblem[] => {
   if (range.min > range.max) return [upsideDown(finance, name, range, problemAt)];
   const { defaultInterest } = finance[name];
   if (defaultInterest >= range.min && defaultInterest <= range.max) return [];
-  const at = problemAt(
-    ['finance', name, 'defaultInterest'],
-    'is outside the rates of this calculator',
-    `a number from ${range.min} to ${range.max}`,
-  );
-  return [at.value === null ? { ...at, message: `has the default ${defaultInterest}, which ${at.message}` } : at];
+  const reason = 'is outside the rates of this calculator';
+  const at = problemAt(['finance', name, 'defaultInterest'], reason, `a number from ${range.min} to ${range.max}`);
+  return [at.value === null ? { ...at, message: `has the default rate ${defaultInterest}, which ${reason}` } : at];
 };
 
 const checkTerm = ({ calculator }: Finance, problemAt: ProblemAt): readonly SettingsProblem[] => {

@@ -20,7 +20,7 @@ const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehic
   car(lender, vehicle, provider);
 
 describe('finance information of a vehicle', () => {
-  test('FIN-40 FIN-48 is shown if the lender’s entry of the site’s provider has both rates', () => {
+  test('FIN-40 FIN-48 is shown if the vehicle’s entry for the site’s finance provider has an annual rate and a comparison rate', () => {
     expect(weeklyOf(site({ beginsWithLender: true }))).toMatchObject({
       kind: 'stated',
       annualRate: '8.99% p.a.',
@@ -62,7 +62,7 @@ describe('finance information of a vehicle', () => {
     expect(shown(site(), car({}, { status: 'coming_soon' }))).not.toBeNull();
   });
 
-  test('FIN-44 requires a model year newer than 12 years before the current year, a price over $500 and a comparison rate for Taurus', () => {
+  test('FIN-44 for the provider Taurus, requires a model year newer than 12 years ago, a price over $500 and a comparison rate', () => {
     const taurus = site({ provider: 'Taurus' });
     expect(shown(taurus, carOf('taurus', {}, { year: 2015 }))).not.toBeNull();
     expect(shown(taurus, carOf('taurus', {}, { year: 2014 }))).toBeNull();
@@ -83,16 +83,19 @@ describe('finance information of a vehicle', () => {
     expect(shownLender(site(), car(), newYear).validUntil).toBeNull();
   });
 
-  test.each(['angle', 'manual'])('FIN-45 FIN-46 requires a price over 500 dollars and a weekly payment for %s', (provider) => {
-    const of = site({ provider });
-    expect(shown(of, carOf(provider))).not.toBeNull();
-    expect(shown(of, carOf(provider, { paymentWeekCents: null }))).toBeNull();
-    expect(shown(of, carOf(provider, {}, { priceCents: 50_000 }))).toBeNull();
-    expect(shown(of, carOf(provider, {}, { priceCents: null }))).toBeNull();
-    expect(shown(of, carOf(provider, { paymentMonthCents: null }, { year: 1990 }))).not.toBeNull();
-  });
+  test.each(['angle', 'manual'])(
+    'FIN-45 FIN-46 for the provider %s, requires a price over 500 dollars and a weekly payment',
+    (provider) => {
+      const of = site({ provider });
+      expect(shown(of, carOf(provider))).not.toBeNull();
+      expect(shown(of, carOf(provider, { paymentWeekCents: null }))).toBeNull();
+      expect(shown(of, carOf(provider, {}, { priceCents: 50_000 }))).toBeNull();
+      expect(shown(of, carOf(provider, {}, { priceCents: null }))).toBeNull();
+      expect(shown(of, carOf(provider, { paymentMonthCents: null }, { year: 1990 }))).not.toBeNull();
+    },
+  );
 
-  test('FIN-47 requires a price over $500 and a monthly payment for Nissan Finance', () => {
+  test('FIN-47 for the provider Nissan Finance, requires a price over $500 and a monthly payment', () => {
     const nissan = site({ provider: 'Nissan Finance' });
     expect(shown(nissan, carOf('nissan'))).not.toBeNull();
     expect(shown(nissan, carOf('nissan', { paymentMonthCents: null }))).toBeNull();
@@ -115,7 +118,7 @@ describe('the weekly repayment beside a price', () => {
     }
   });
 
-  test('FIN-21 FIN-23 follows the site’s fee and rounding', () => {
+  test('FIN-21 FIN-23 is computed with the site’s fee and rounding', () => {
     expect(weeklyOf(withLender({ rounding: 'ceil' }))?.repayment.text).toBe('$153');
     expect(weeklyOf(withLender({ establishmentFee: 0 }))?.repayment.text).toBe('$150.48');
   });
@@ -140,7 +143,7 @@ describe('the weekly repayment beside a price', () => {
       'The price is $900, but the minimum of this calculator is $1,000.',
     );
     expect(calculatorTerms(site(), car({}, { priceCents: null }))?.amountNote).toBe(
-      'This vehicle has no listed price: $30,000 is an example.',
+      'This vehicle has no listed price. The amount of $30,000 is only an example.',
     );
     expect(calculatorTerms(site(), null)?.amountNote).toBeNull();
   });
@@ -180,7 +183,7 @@ describe('the finance summary of a card', () => {
     expect(cardFinance(site(), car(), TEST_NOW).value).toBeNull();
   });
 
-  test('FIN-44 is valid until the end of the year for Taurus', () => {
+  test('FIN-44 for the provider Taurus, is valid until the end of the year', () => {
     const taurus = site({ provider: 'taurus' }, { card: { weeklyFigure: 'inline' } });
     expect(cardFinance(taurus, carOf('taurus'), TEST_NOW).validUntil).toBe(Date.UTC(2026, 11, 31, 14));
   });
@@ -217,7 +220,7 @@ describe('the calculator of a vehicle', () => {
     expect(fee({ establishmentFee: 0 })).toBe(0);
   });
 
-  test('FIN-26 charges $395, a $6 register fee, $8 a month and $912.25 for idm', () => {
+  test('FIN-26 for the provider idm, charges fees of $395, $6 and $912.25, and $8 a month', () => {
     expect(calculatorTerms(site({ preset: 'card', provider: 'idm' }), car())?.fees).toEqual({
       financedCents: 131_325,
       governmentCents: 600,
@@ -225,7 +228,7 @@ describe('the calculator of a vehicle', () => {
     });
   });
 
-  test('FIN-23 rounds as the site chose, otherwise as the provider: up for ausloans', () => {
+  test('FIN-23 uses the rounding that the site chose, or else that of the provider; the provider ausloans rounds up', () => {
     const rounding = (finance: Finance) => calculatorTerms(site({ preset: 'card', ...finance }), null)?.rounding;
     expect(rounding({})).toBe('none');
     expect(rounding({ rounding: 'floor' })).toBe('floor');
@@ -233,7 +236,7 @@ describe('the calculator of a vehicle', () => {
     expect(rounding({ provider: 'ausloans', rounding: 'floor' })).toBe('floor');
   });
 
-  test('FIN-24 FIN-25 has the comparison rates of the opening rate and of the lender’s rate', () => {
+  test('FIN-24 FIN-25 contains the comparison rates for the opening rate and for the lender’s rate', () => {
     expect(calculatorTerms(site({ preset: 'card' }), car())?.stated).toEqual([
       { interestRate: 8.99, comparison: { from: 9.56, to: 9.56 } },
       { interestRate: 12.94, comparison: { from: 13.53, to: 13.53 } },

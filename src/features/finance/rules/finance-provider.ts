@@ -8,7 +8,10 @@ export interface PercentRange {
   readonly max: number;
 }
 
-/** The requirements of a provider, besides both rates, before any finance is shown (FIN-44 to 47). */
+/**
+ * The additional requirements of a provider that a vehicle must meet before finance is shown (FIN-44 to 47). An annual
+ * rate and a comparison rate are always required.
+ */
 interface ProviderNeeds {
   /** 'price over 500' */
   readonly priceOver500: boolean;
@@ -65,8 +68,8 @@ const STANDARD: ProviderPreset = {
 
 /*
  * The presets of the providers. To add a provider, add a row here; no other file names providers. For some values the
- * specification does not name the provider (FIN-14, FIN-15, FIN-21). A-31 records which provider has them here. The
- * `finance` options of a site can set each value for any other provider.
+ * specification does not say which provider has them (FIN-14, FIN-15, FIN-21). A-31 records which provider they are
+ * assigned to. The `finance` options of a site can set each value for any other provider.
  */
 const PRESETS: Readonly<Record<string, ProviderPreset>> = {
   angle: {

@@ -9,8 +9,8 @@ const BARE =
   /from '(?:[^']*finance\/rules|\.\.\/rules)\/(repayment|comparison-rate|comparison-rate-shown|lender-entry|lender-representation)\.ts'/;
 const MAKER = /\brepresentCredit\b/;
 /**
- * Fields of a lender's entry. Only finance rules read them. Stock code only passes them on (import, store, wire, demo,
- * search).
+ * Fields of a lender's entry. Only finance rules use them. The stock code (import, store, wire, demo, search) passes
+ * them on and does not use them.
  */
 const ENTRIES = /\b(financeLenders|paymentWeekCents|paymentMonthCents|totalPayableCents)\b/;
 /** The rate that a shopper enters in a calculator. Pages do not read it. */
@@ -32,8 +32,9 @@ test('no component or page computes a repayment or comparison rate, or creates a
   expect(naming(MAKER)).toEqual([]);
 });
 
-test('only one file builds the finance line of a card, from a credit representation', () => {
-  // Every finance line of a card needs `termsHref`. The type and the component of the card also contain this name.
+test('only one file builds the finance line of a card', () => {
+  // Every finance line of a card needs `termsHref`, so only the file that builds the line may contain this name. The
+  // type and the component of the card contain it too.
   expect(naming(/\btermsHref\b/, sources).sort()).toEqual([
     'features/finance/views/financed-card.ts',
     'features/stock/ui/vehicle-card/card-finance-line.tsx',

@@ -14,8 +14,8 @@ import type { Frequency } from './repayment-frequency.ts';
 /*
  * A second implementation of the finance rules with another method. It uses only integers: no floating point, no
  * logarithm, no closed formula. It simulates a loan. The balance after n periods is a linear function of the repayment.
- * So two simulations (with no repayments, and with repayments of one cent) give the repayment that ends at the wanted
- * balance. The presets are written here a second time, from the specification.
+ * So two simulations are enough to compute the repayment that ends at the wanted balance: one without repayments, and
+ * one with repayments of one cent. The presets are written here a second time, from the specification.
  */
 
 /** Number of binary digits after the point in fixed-point numbers. */
@@ -23,13 +23,13 @@ const PLACES = 160n;
 const ONE = 1n << PLACES;
 
 interface Growth {
-  /** The factor by which a balance of 1 grows. */
+  /** The factor by which a balance grows over all periods without repayments. */
   readonly owed: bigint;
   /** The accumulated value of repayments of 1 in each period. */
   readonly repaid: bigint;
 }
 
-/** Combines two sequences of periods into one. Doubling a sequence again and again gives many periods quickly. */
+/** Simulates half of the periods and combines the result with itself. So many periods need only few steps. */
 const simulate = (growth: bigint, periods: number): Growth => {
   if (periods === 0) return { owed: ONE, repaid: 0n };
   const half = simulate(growth, periods >> 1);

@@ -76,13 +76,13 @@ describe('the lender entry of a vehicle', () => {
   };
 
   test.each(['Nissan Finance', 'nissan-finance', 'NISSAN', 'nissan'])(
-    "FIN-48 belongs to the site's provider, however the name is written: %s",
+    "FIN-48 is found for every spelling of the provider's name: %s",
     (provider) => {
       expect(pickLender(vehicle, provider)?.interestRate).toBe(5);
     },
   );
 
-  test('FIN-48 may be stored under another name if it names the provider', () => {
+  test("FIN-48 is also found under another key, if the entry itself contains the provider's name", () => {
     expect(pickLender(vehicle, 'Example Finance')?.interestRate).toBe(6);
   });
 

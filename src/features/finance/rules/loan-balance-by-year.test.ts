@@ -8,7 +8,7 @@ import { calculate } from './loan-calculation.ts';
 
 const terms = calculatorTerms(buildSite(), null);
 
-test('the state of a loan after its last year has the stated total, despite rounding', () => {
+test('the amounts after the last year of a loan add up to its total cost, despite rounding', () => {
   if (!terms) throw new Error('no calculator');
   const choices = fc.record({
     amountCents: fc.integer({ min: 100_000, max: 10_000_000 }),
@@ -27,7 +27,7 @@ test('the state of a loan after its last year has the stated total, despite roun
   );
 });
 
-test('FIN-21 the state of a loan counts only the amount borrowed for the vehicle as paid off, and financed fees as a cost of each year', () => {
+test('FIN-21 only the amount borrowed for the vehicle counts as paid off; financed fees count as a cost, spread over the years', () => {
   const withFee = calculatorTerms(buildSite({ finance: { establishmentFee: 1_000 } }), null);
   if (!withFee) throw new Error('no calculator');
   const answer = calculate({ ...defaultChoice(withFee.limits), termMonths: 60 }, withFee);

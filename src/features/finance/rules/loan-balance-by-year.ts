@@ -11,9 +11,10 @@ export interface LoanYearBalance {
 }
 
 /**
- * The state of a loan at the end of each year, in order. The last entry may be after half a year. The last state has
- * the stated total, because the remainder from rounding repayments to the cent (A-39) counts as a cost of the last
- * year.
+ * The amounts paid off, the costs and the balance of a loan at the end of each year, in order. The last entry may be
+ * after half a year. Its amounts add up to `totalCents`. For this, the remainder from rounding repayments to the cent
+ * (A-39) counts as a cost of the last year.
+ *
  * @param totalCents the sum of all repayments, including the residual
  * @param financedFeesCents fees that are part of the loan; they count as a cost, spread in proportion to the principal
  * paid

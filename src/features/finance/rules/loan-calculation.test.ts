@@ -61,7 +61,7 @@ describe('calculate', () => {
     expect(represented({ amountCents: 100_000, termMonths: 84 }, terms).repayment.text).toBe('$3.82');
   });
 
-  test('FIN-37 FIN-39 returns the total: repayments times periods plus the residual (A-39)', () => {
+  test('FIN-37 FIN-39 returns the total, which is the repayment times the number of periods, plus the residual (A-39)', () => {
     const terms = termsOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
     expect(represented({ residualCents: 400_000, frequency: 'monthly' }, terms)).toMatchObject({
       repayment: { text: '$433.33' },
@@ -92,13 +92,13 @@ describe('calculate', () => {
     expect(cents('Total to repay')).toBe(2_700_000 + cents('Interest and fees'));
   });
 
-  test('FIN-23 a total of whole-dollar repayments says of which payments it is the sum', () => {
+  test('FIN-23 a total of whole-dollar repayments is shown with the payments that it consists of', () => {
     const dollars = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
     for (const rounding of ['ceil', 'floor'] as const)
       for (const residual of [{}, { residualCents: 500_000 }]) {
         const { totalParts, totalText, repayment } = represented(residual, termsOf({ rounding }));
         const parts =
-          /^(\d+) repayments of (\S+?),? (?:and )?(?:a last one of|\d+ smaller ones of together) (\S+)(?: and the residual of (\S+))?$/.exec(
+          /^(\d+) repayments of (\S+?),? (?:and )?(?:a last one of|\d+ smaller repayments that add up to) (\S+)(?: and the residual of (\S+))?$/.exec(
             totalParts ?? '',
           );
         const [, before, each = '', last = '', rest = '0'] = parts ?? [];

@@ -110,8 +110,8 @@ export const calculate = (choice: LoanChoice, terms: CalculatorTerms): Calculato
   const { loan, cents: repayment } = answer;
   const schedule = loanSchedule(loan, repayment);
   const isRounded = terms.rounding !== 'none';
-  // If all repayments are equal, the total is defined by A-39. If repayments are rounded to whole dollars, the last
-  // repayment settles the difference.
+  // If all repayments are equal, the total is the repayment times the number of periods, plus the residual. If
+  // repayments are rounded to whole dollars, the last repayment settles the difference.
   const totalCents = (isRounded ? schedule.paidCents : repayment * loan.periods) + loan.residualCents;
   const last = isRounded ? (schedule.rows.at(-1) ?? null) : null;
   return {
@@ -128,7 +128,10 @@ export const calculate = (choice: LoanChoice, terms: CalculatorTerms): Calculato
   };
 };
 
-/** The repayments after the equal ones; with a residual, repayments that are rounded up leave only interest to the last ones. */
+/**
+ * The repayments after the equal ones. If repayments are rounded up, a loan with a residual reaches the residual early.
+ * Then the last repayments are only interest.
+ */
 const lastRepaymentsOf = ({ rows }: LoanSchedule, repayment: Cents): LastRepayments | null => {
   const others = rows.filter(({ paidCents }) => paidCents !== repayment);
   if (others.length === 0) return null;

@@ -5,8 +5,8 @@ import type { LenderEntry } from './lender-entry.ts';
 import type { LoanFees } from './loan.ts';
 
 /**
- * The fees of a loan: the establishment fee of the site, its provider or the lender's entry, in this order (FIN-21),
- * and the other fees of the provider (FIN-26).
+ * The fees of a loan. The establishment fee is that of the site. If the site sets none, it is that of the provider, or
+ * else that of the lender's entry (FIN-21). The other fees are those of the provider (FIN-26).
  */
 export const loanFees = (options: Pick<FinanceOptions, 'provider' | 'establishmentFee'>, lender: LenderEntry | null): LoanFees => {
   const preset = providerPreset(options.provider);

@@ -6,8 +6,8 @@ export interface LoanChoice {
   /** The loan amount or the purchase price, in cents. */
   readonly amountCents: Cents;
   /**
-   * The term in months. A calculator offers half years, because these have a whole number of periods for every
-   * frequency. A lender's entry may have any term.
+   * The term in months. A calculator offers only multiples of half a year, because half a year is a whole number of
+   * weeks (26), fortnights (13) and months (6). A lender's entry may have any term.
    */
   readonly termMonths: number;
   /** The interest rate in per cent a year. */

@@ -89,7 +89,7 @@ describe('the repayment', () => {
     expect(repaymentCents(loan(), 'floor')).toBe(68_100);
   });
 
-  test('FIN-23 keeps a whole-dollar repayment despite floating-point errors', () => {
+  test('FIN-23 does not change a repayment that is already a whole-dollar amount except for floating-point errors', () => {
     // A repayment that pays only the interest on $30,000 at 10.4% a year is exactly $60 a week.
     const interestOnly = loan({ interestRate: 10.4, residualCents: 3_000_000, frequency: 'weekly' });
     for (const rounding of ['none', 'ceil', 'floor'] as const) expect(repaymentCents(interestOnly, rounding)).toBe(6_000);
@@ -200,7 +200,8 @@ describe('the schedule of a loan', () => {
         const due = repaymentCents(made, 'none');
         const { rows } = loanSchedule(made, due);
         expect(rows.slice(0, made.periods - 2).every(({ paidCents }) => paidCents === due)).toBe(true);
-        // The rounding of each period is at most half a cent, plus up to seven years of interest on it.
+        // Rounding changes each period by at most half a cent. Up to seven years of interest are added to each half
+        // cent.
         expect(rows.at(-1)?.paidCents).toBeLessThanOrEqual(due + made.periods * 2);
       }),
     );

@@ -10,10 +10,11 @@ export const periodicRate = ({ interestRate, frequency }: Pick<Loan, 'interestRa
 const NOISE = 1e-7;
 
 /**
- * The amount due each period, in cents. It is standard amortisation with periodic compounding (FIN-22), with the
- * residual's present value subtracted first (A-36) and the periodic fee added, and rounded to the cent. If the provider
- * or the site says so, it is rounded up or down to whole dollars (FIN-23, A-37). Without interest it is an equal part
- * of the loan. Only rules use it: pages and components show a `CreditRepresentation`.
+ * The amount due each period, in cents. It is computed by standard amortisation with periodic compounding (FIN-22). The
+ * present value of the residual is subtracted first (A-36), and the fee of each period is added. The amount is rounded
+ * to the cent. The provider or the site can choose that it is rounded up or down to whole dollars (FIN-23, A-37).
+ * Without interest, each repayment is an equal part of the loan. Only rules call this function: pages and components
+ * show a `CreditRepresentation`.
  *
  * @example repaymentCents({ financedCents: 3_000_000, residualCents: 0, interestRate: 12.94, frequency: 'monthly',
  * periods: 60, feeCents: 0 }, 'none') === 68_167

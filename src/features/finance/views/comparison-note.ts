@@ -2,8 +2,8 @@ import type { Site } from '#model/site/site.ts';
 import { COMPARISON_BASIS } from '../rules/comparison-basis.ts';
 
 /**
- * The warning that the law requires for every comparison rate, once for all cards of a page. The asterisk on each card
- * refers to it (CARD-16; domain facts 2). Null if the cards of the site show no rates.
+ * The warning that the law requires for every comparison rate. It is shown once per page for all cards, and an asterisk
+ * on each card refers to it (CARD-16). Null if the cards of the site show no rates.
  *
  * @example comparisonNote(site) // '* Comparison rate based on a secured loan of $30,000 over 5 years. WARNING: …'
  */

@@ -7,8 +7,9 @@ import { financeDisclaimer } from '../rules/finance-disclaimer.ts';
 import { cardFinance } from '../rules/finance-information.ts';
 
 /**
- * Builds the card of a vehicle with its finance summary (CARD-08, CARD-16). It is in this feature, because the stock
- * feature does not use the finance feature.
+ * Builds the card of a vehicle with its finance summary (CARD-08, CARD-16). This function is in the finance feature,
+ * because the stock feature must not use the finance feature.
+ *
  * @param now epoch milliseconds
  * @example buildFinancedCard(site, vehicle, now).value.finance?.repayment.text === '$152.31'
  */

@@ -9,7 +9,7 @@ import { type LoanEntries, loanEntries } from './loan-entries.ts';
 
 export interface LoanCalculatorProps {
   readonly terms: CalculatorTerms;
-  /** The texts with which the fields open. */
+  /** The initial texts of the fields. */
   readonly entries: LoanEntries;
   /** The URL to which the form submits without JavaScript. */
   readonly action: string;

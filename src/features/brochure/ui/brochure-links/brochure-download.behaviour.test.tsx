@@ -96,7 +96,7 @@ test.each([
   expect(beacon).not.toHaveBeenCalled();
 });
 
-test('a click that opens the brochure in a new tab is left to the browser', () => {
+test('a click that opens the brochure in a new tab is handled by the browser, not by the script', () => {
   press({ ctrlKey: true });
   press({ button: 1 });
   expect(fetchMock).not.toHaveBeenCalled();

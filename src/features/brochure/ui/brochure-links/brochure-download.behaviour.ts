@@ -1,7 +1,7 @@
 /**
- * Downloads the PDF of a vehicle without leaving the page: 'Preparing...' and a spinner meanwhile (VDP-37), the file as
- * `{slug}.pdf` (VDP-38), and an alert with the server's message after a failure (ERR-05). Markup: a link
- * `[data-behaviour="brochure-download"][data-slug]` with its label in `[data-brochure-words]`.
+ * Downloads the PDF of a vehicle without leaving the page. Meanwhile the link shows 'Preparing...' and a spinner
+ * (VDP-37). The file is saved as `{slug}.pdf` (VDP-38). If the download fails, an alert shows the server's message
+ * (ERR-05). Markup: a link `[data-behaviour="brochure-download"][data-slug]` with its label in `[data-brochure-words]`.
  */
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { tellEvent } from '#features/analytics/ui/page-event.behaviour.ts';
@@ -24,7 +24,7 @@ const save = (pdf: Blob, name: string): void => {
   link.href = address;
   link.download = name;
   link.click();
-  // Time in milliseconds after which the browser has started to save the file.
+  // The object URL is released after a minute. By then the browser has started to save the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 

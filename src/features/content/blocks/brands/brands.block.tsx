@@ -30,7 +30,7 @@ const BrandWall = ({ view, id }: HomeBlockProps<BrandWallView>): ReactElement =>
 export const brandsBlock = defineHomeBlock('brands', {
   options: {
     title: blockTitle,
-    variant: z.enum(['wall', 'marks']).default('wall').describe('How brands are shown. wall: as names; marks: as logos.'),
+    variant: z.enum(['wall', 'marks']).default('wall').describe('How brands are shown. wall: by their names; marks: by their logos.'),
   },
   view: ({ title, variant }, { site }) =>
     lasting(

@@ -32,7 +32,7 @@ interface LocationsStripView {
     readonly isOpen: boolean;
     readonly phone: { readonly text: string; readonly href: string } | null;
     readonly imageUrl: string | null;
-    /** Address of the search for all stock of the location's dealership, if the site has several dealerships. */
+    /** The search for all stock of the location's dealership; null if the site has only one dealership. */
     readonly stock: { readonly label: string; readonly href: string } | null;
   }[];
 }

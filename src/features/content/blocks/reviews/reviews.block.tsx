@@ -13,7 +13,7 @@ interface ReviewsView {
   readonly average: number | null;
   /** The number and source of the reviews: '552 reviews, asked by e-mail after each sale'. */
   readonly countText: string;
-  /** A note about reviews that are not shown, if any (domain facts 1). */
+  /** A note that says which reviews are not shown; null if all reviews are shown. */
   readonly selection: string | null;
   readonly reviews: readonly {
     readonly id: number;

@@ -3,7 +3,7 @@ import { salesChangeAt, salesThisMonth } from '../../rules/sales-counter.ts';
 import { SalesCounter } from '../../ui/sales-counter/sales-counter.tsx';
 import { defineHomeBlock } from '../home-block.tsx';
 
-/** 'Sales this Month', calculated from the clock (HOME-12, HOME-13). */
+/** The counter 'Sales this Month'. Its number is calculated from the current time (HOME-12, HOME-13). */
 export const salesCounterBlock = defineHomeBlock('salesCounter', {
   options: {},
   view: (_, { site, now }) =>

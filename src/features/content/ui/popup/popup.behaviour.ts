@@ -7,7 +7,8 @@ const WAIT_MS = 4_000;
 const keyOf = (name: string): string => `popup-seen:${name}`;
 
 /**
- * A private window may refuse storage. The pop-up is then never shown, because it would otherwise open on every page.
+ * A browser may refuse storage in a private window. Then the pop-up is never shown, because it would otherwise open on
+ * every page.
  */
 const wasSeen = (name: string): boolean => {
   try {

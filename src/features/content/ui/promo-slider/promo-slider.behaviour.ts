@@ -1,7 +1,7 @@
 /**
  * Advances the slides of `data-behaviour="promo-slider" data-seconds="…"` automatically until the visitor pauses them.
- * It stops while they have the pointer or the focus or are out of sight, and never runs with reduced motion.
- * `carousel.ts` handles swiping and the arrows.
+ * The slides also stop while the pointer or the focus is on them, and while they are not visible. They never advance
+ * automatically if the visitor prefers reduced motion. `carousel.ts` handles swiping and the arrows.
  */
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const inView = new WeakSet<Element>();

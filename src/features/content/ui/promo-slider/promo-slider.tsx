@@ -4,8 +4,9 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 
 /**
- * Slides of 1920 x 540 (ENT-26, IMG-05), one at a time. Without JavaScript they are swiped or scrolled; with it they
- * advance automatically until paused, but never with reduced motion (`promo-slider.behaviour.ts`).
+ * Slides of 1920 x 540 (ENT-26, IMG-05), one at a time. Without JavaScript, the visitor swipes or scrolls. With
+ * JavaScript, the slides advance automatically until the visitor pauses them, but never with reduced motion
+ * (`promo-slider.behaviour.ts`).
  */
 export const PromoSlider = ({
   slides,

@@ -1,7 +1,8 @@
 /**
- * The script of the compact search, `form[data-behaviour="search-panel"]` of `search-panel.tsx`. Its button shows the
- * number of matching vehicles while the shopper chooses; empty fields are not in the address; the results open at their
- * top (SEARCH-06). `data-count-address` is the address that returns the count.
+ * The script of the compact search, `form[data-behaviour="search-panel"]` of `search-panel.tsx`. While the shopper
+ * chooses, the button of the form shows the number of matching vehicles. Empty fields are left out of the address of
+ * the results. The page of results opens at its top (SEARCH-06). `data-count-address` is the address that returns the
+ * count.
  */
 const DEBOUNCE_MS = 300;
 
@@ -29,7 +30,8 @@ const count = async (form: HTMLFormElement): Promise<void> => {
   counting?.abort();
   counting = new AbortController();
   const url = new URL(form.dataset.countAddress ?? '', location.href);
-  // `new FormData(form)` fires the event `formdata`, whose listener removes empty fields.
+  // `new FormData(form)` fires the event `formdata`. The listener of this event calls `tidy`, so empty fields are not
+  // in this list.
   for (const [name, value] of new FormData(form)) url.searchParams.append(name, String(value));
   url.searchParams.set('path', new URL(form.action).pathname);
   try {
@@ -41,7 +43,7 @@ const count = async (form: HTMLFormElement): Promise<void> => {
     if (shown) shown.textContent = text;
     if (status) status.textContent = text;
   } catch {
-    // If counting fails, the last count stays; the search itself shows the correct one.
+    // If counting fails, the button keeps the last count. The page of results shows the correct count.
   }
 };
 

@@ -49,7 +49,7 @@ export const SearchPanel = ({ view, idPrefix }: { readonly view: SearchPanelView
       </div>
     ))}
     <button type="submit" className="btn btn-primary btn-large panel-go">
-      {/* The label is a single element. Between several elements the button's gap would be added to the space between the words. */}
+      {/* The label is a single element. Otherwise the CSS `gap` of the button would be added to the spaces between the words. */}
       <span>
         Show me{' '}
         <span className="tabular" data-show-me-count="">

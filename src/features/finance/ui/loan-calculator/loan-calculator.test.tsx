@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(unmount);
 
-test('VDP-17 the calculator renders the same HTML in the browser as on the server, with both presets', async () => {
+test('VDP-17 with each of its two presets, the calculator renders the same HTML in the browser as on the server', async () => {
   for (const variant of ['detail', 'card'] as const) {
     await wakened({ preset: variant, query: 'amount=abc&interest=99' });
     expect(mismatches).toEqual([]);
@@ -36,7 +36,7 @@ test('VDP-17 the calculator renders the same HTML in the browser as on the serve
   }
 });
 
-test('FIN-22 the calculator reacts at once to slider and input, and keeps the two equal', async () => {
+test('FIN-22 the calculator reacts at once to the slider and the input field, and both always show the same value', async () => {
   await wakened();
   const before = text('output');
   await set(slider('amount'), '20000');
@@ -57,7 +57,7 @@ test('FIN-09 the term slider offers the terms of the site', async () => {
   expect(text('.loan-plot ol')).toBe('122½');
 });
 
-test('FIN-06 the calculator says which loan the repayment belongs to, and says if the loan covers only part of a high price', async () => {
+test('FIN-06 the calculator shows the loan amount and term of the repayment, and says if the price is above its maximum', async () => {
   const props = put();
   expect(text('.loan-basis')).toBe('Loan of $35,000 over 6 years');
   await wake(props);
@@ -154,7 +154,7 @@ test('EVENT-07 the calculator sends its event once, at the first slider movement
   expect(beacons[0]).toMatchObject({ event_id: 26, slug: expect.stringMatching(/^corolla-/) });
 });
 
-test('the calculator uses values that were moved and typed before its code was loaded', async () => {
+test('the calculator uses values that the shopper set with sliders or typed before its code was loaded', async () => {
   const props = put();
   find(slider('amount')).value = '20000';
   find(box('deposit')).value = '5000';

@@ -13,7 +13,7 @@ import { LoanInputs } from './loan-inputs.tsx';
  * GET form. Once its island is hydrated, it calculates while the shopper slides and types.
  */
 export const LoanCalculator = (props: LoanCalculatorProps): ReactElement => (
-  // If the vehicle or the URL changes, the calculator starts again with the new entries.
+  // If the vehicle or the URL changes, the calculator restarts with the initial values of the new vehicle or URL.
   <Calculator key={`${props.action} ${Object.values(props.entries).join(' ')}`} {...props} />
 );
 
@@ -41,7 +41,7 @@ const Calculator = ({
     write(field, text);
   };
 
-  /** Reads the values that were typed and moved before this code was loaded. */
+  /** Reads the values that the shopper typed or set with sliders before this code was loaded. */
   const adopt = useEffectEvent((controls: HTMLFormControlsCollection) => {
     for (const control of controls) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;

@@ -34,12 +34,12 @@ test('the ADF document of a test drive holds the requested time in its comments'
   const adf = write({ kind: 'test-drive', testDriveDate: '2026-11-24', testDriveTime: 'Morning' });
   expect(findAdfFaults(adf)).toEqual([]);
   expect(adf).toContain('interest="test-drive"');
-  expect(adf).toContain('Wished test drive: Tuesday 24 November 2026, Morning');
+  expect(adf).toContain('Requested test drive: Tuesday 24 November 2026, Morning');
 });
 
-test('an ADF document holds a date alone when no time was chosen, and names the location that answers', () => {
+test('an ADF document contains only the date when no time was chosen, and the name of the location that answers the lead', () => {
   const adf = write({ kind: 'test-drive', testDriveDate: '2026-11-24', testDriveTime: null });
-  expect(adf).toMatch(/Wished test drive: Tuesday 24 November 2026\n/);
+  expect(adf).toMatch(/Requested test drive: Tuesday 24 November 2026\n/);
   expect(adf).toContain('Location: The Yard Southport');
 });
 

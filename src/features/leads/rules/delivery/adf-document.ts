@@ -104,7 +104,7 @@ const vehicleElement = (lead: Lead, vendor: AdfVendor): XmlElement => {
 
 const vehicleNotes = (vehicle: LeadVehicle): readonly (string | null)[] => [
   vehicle.carType === 'demo' ? 'Demonstrator vehicle.' : null,
-  vehicle.available ? null : 'The vehicle was no longer available when the shopper wrote.',
+  vehicle.available ? null : 'The vehicle was no longer available when the shopper sent the form.',
   vehicle.url,
 ];
 

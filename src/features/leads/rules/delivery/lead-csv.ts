@@ -14,7 +14,7 @@ type Column = readonly [name: string, value: (row: ExportedLead) => CellValue];
 
 const cellValue = (value: CellValue | readonly string[]): CellValue => (typeof value === 'object' ? (value?.join(', ') ?? null) : value);
 
-/** The CSV columns of the lead's fields: either the consent fields or all other fields. */
+/** The CSV columns of the lead's fields. `isConsent` selects either the consent fields or all other fields. */
 const fieldColumns = (isConsent: boolean): readonly Column[] =>
   LEAD_FIELD_NAMES.flatMap((name): readonly Column[] => {
     const { csv, group } = LEAD_FIELDS[name];

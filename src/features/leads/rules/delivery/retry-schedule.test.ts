@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_ATTEMPTS, RETRY_WAITS_MS, retryWaitMs } from './retry-schedule.ts';
 
-test('retryWaitMs is 0, 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, and then null', () => {
+test('retryWaitMs returns waits that grow from 0 seconds to 24 hours, and null after the last attempt', () => {
   const waits = Array.from({ length: MAX_ATTEMPTS }, (_, failed) => retryWaitMs(failed, 0.5));
   expect(waits.map((wait) => (wait ?? 0) / 1000)).toEqual([0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
   expect(retryWaitMs(MAX_ATTEMPTS, 0.5)).toBeNull();

@@ -30,7 +30,7 @@ test('a lead never goes to a dealership outside the site', () => {
   expect(() => choose({ vehicle })).toThrow('the site does not list dealership 99');
 });
 
-test('the receivers of a lead are each recipient once, and the shopper for a receipt', () => {
+test('the receivers of a lead are all recipients without duplicates, and the shopper, who gets a receipt', () => {
   const recipients = {
     email: ['a@dealer.example', 'a@dealer.example', 'b@dealer.example'],
     adf: ['crm@dealer.example'],

@@ -1,7 +1,8 @@
 import { plainLines } from '#kernel/plain-text.ts';
 
 /**
- * Matches characters that XML 1.0 cannot contain, even if they are escaped. `plainText` removes other such characters.
+ * Matches two characters that XML 1.0 cannot contain, even if they are escaped. XML 1.0 cannot contain most control
+ * characters either; `plainLines` has already replaced them.
  */
 const NOT_XML = /[\ufffe\uffff]/gu;
 

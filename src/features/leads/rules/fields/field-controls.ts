@@ -20,7 +20,10 @@ export const categoryControl = ({ site, category, isCategoryChosen }: FormContex
   );
 };
 
-/** The dealership of the vehicle, or the dealership that the form's URL names. */
+/**
+ * The dealership that the form knows at first: the dealership of the vehicle, or the dealership that the URL of the
+ * form names.
+ */
 const dealershipInForm = ({ site, vehicle, dealershipSlug }: FormContext) =>
   site.dealerships.find(({ slug }) => slug === (vehicle?.dealershipSlug ?? dealershipSlug));
 

@@ -30,8 +30,8 @@ export interface PostedAnswers {
   /** Whether a checkbox is ticked; null when the form has no such checkbox. */
   tick(name: string): boolean | null;
   /**
-   * A list of texts, posted with commas or line breaks between them. A post may contain it even if the form has no
-   * such field (FORM-26).
+   * A list of texts, separated by commas or line breaks in the posted value. It is read even if the form has no such
+   * field (FORM-26).
    */
   extras(name: string): readonly string[];
 }
@@ -71,13 +71,13 @@ export interface LeadField<Value, Answers> {
   /** The row in the mail to the dealer; null for no row. */
   readonly mail: (answers: Answers, shown: ShownLead) => MailRow | null;
   /**
-   * The row in the shopper's receipt. It must not show free text, because anyone can enter the e-mail address of a
-   * stranger and would send the text to that person.
+   * The row in the receipt that the shopper gets by e-mail. It must not show free text. Anyone can enter the e-mail
+   * address of a stranger, and our receipt would then send the text to the stranger.
    */
   readonly receipt: (answers: Answers, shown: ShownLead) => MailRow | null;
   /**
-   * A note about the customer or the vehicle, used in ADF because ADF has no element for this field; null if there is
-   * no note.
+   * ADF has no element for this field, so the document contains a note about the customer or the vehicle instead. Null
+   * if there is no note.
    */
   readonly adf: { readonly about: 'customer' | 'vehicle'; readonly note: (answers: Answers) => string | null } | null;
 }

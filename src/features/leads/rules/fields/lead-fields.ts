@@ -228,14 +228,14 @@ export const LEAD_FIELDS = {
     csv: 'test_drive_date',
     mail: (answers, { isAsked }) => row('Test drive', testDriveText(answers, isAsked)),
     receipt: (answers, { isAsked }) => {
-      const wished = testDriveText(answers, isAsked);
-      return row('Test drive', wished && `${wished} (we confirm the time with you)`);
+      const requestedTime = testDriveText(answers, isAsked);
+      return row('Test drive', requestedTime && `${requestedTime} (we confirm the time with you)`);
     },
     adf: {
       about: 'vehicle',
       note: ({ testDriveDate, testDriveTime }) => {
-        if (testDriveDate === null) return testDriveTime === null ? null : `Wished test drive: ${testDriveTime}, no date given`;
-        return `Wished test drive: ${[formatLongDate(testDriveDate), testDriveTime].filter((part) => part !== null).join(', ')}`;
+        if (testDriveDate === null) return testDriveTime === null ? null : `Requested test drive: ${testDriveTime}, no date given`;
+        return `Requested test drive: ${[formatLongDate(testDriveDate), testDriveTime].filter((part) => part !== null).join(', ')}`;
       },
     },
   },

@@ -59,7 +59,7 @@ test('FORM-11 the message is required unless the site or the form makes it optio
   expect(fieldOf(formOf({}, { messageOptional: true }), 'message')?.required).toBe(false);
 });
 
-test('FORM-12 the category is a required select for event 22 and the category General Enquiry, and is otherwise fixed (A-50)', () => {
+test('FORM-12 the category is a required select if the form has event 22 (general form) or the category General Enquiry, and is otherwise fixed (A-50)', () => {
   expect(fieldOf(formOf({}), 'category')).toMatchObject({ type: 'select', required: true, value: 'General Enquiry' });
   expect(fieldOf(formOf({}, { category: 'Parts' }), 'category')).toMatchObject({ type: 'select', value: 'Parts' });
   expect(fieldOf(formOf({}, { vehicle: buildLeadVehicle(), category: 'General Enquiry' }), 'category')?.type).toBe('select');
@@ -76,7 +76,7 @@ test('FORM-13 the category select offers the configured categories', () => {
   ]);
 });
 
-test('FORM-14 the location is a required field without a vehicle if the site switches it on, and by an option also for new vehicles', () => {
+test('FORM-14 if the site switches it on, the location is a required field in forms without a vehicle; a second option adds it to forms about new vehicles', () => {
   const site = { dealerships: [buildDealership({ locations: [buildLocation({ slug: 'the-coast' })] })], forms: { locationField: true } };
   const newCar = { vehicle: buildLeadVehicle({ carType: 'new' }) };
   expect(fieldOf(formOf({ ...site, forms: {} }), 'location')).toBeNull();

@@ -16,7 +16,7 @@ export interface FormRequest {
   readonly kind: LeadKind;
   /** The vehicle that the form is about; null if the form is not about a vehicle (FORM-03). */
   readonly vehicle: LeadVehicle | null;
-  /** Current time in epoch milliseconds; the dates offered for a test drive start there. */
+  /** Current time in epoch milliseconds. The dates that are offered for a test drive start on this day. */
   readonly now: number;
   /** A category that replaces the default one of the lead kind, for example on a careers page. */
   readonly category?: string;
@@ -30,7 +30,8 @@ export interface FormRequest {
   /** FORM-11: the message is optional in this form, whatever the site's option says. */
   readonly messageOptional?: boolean;
   /**
-   * True for a step before the last one of a form with several steps (A-73): only name, email and phone are required.
+   * True for every step of a form with several steps, except the last one (A-73). In such a step only name, email and
+   * phone are required.
    */
   readonly isPartial?: boolean;
 }

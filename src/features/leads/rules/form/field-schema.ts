@@ -15,7 +15,10 @@ const WRONG_EMAIL = 'Please enter an email address like name@example.com.';
 const WRONG_PHONE = 'Please enter a phone number with its area code, like 0412 345 678 or (07) 5555 1234.';
 const WRONG_REGO = 'Please enter a registration of at most 9 letters and digits, like 123ABC.';
 
-/** Schema for a text field: cleans the text and reports an empty or too long one with the field's label. */
+/**
+ * Schema for a text field. It cleans the text. If the text is empty or too long, the error message names the label of
+ * the field.
+ */
 const textSchema = (field: FormField, clean: (text: string) => string) =>
   z
     .string()

@@ -89,7 +89,7 @@ test('FORM-14 a location that does not belong to the site is refused', () => {
   expect(errorsOf(fields, site, general)).toEqual({ location: 'Please select a dealership location / department.' });
 });
 
-test('FORM-14 a lead goes to the chosen location when two dealerships use the same location id', () => {
+test('FORM-14 a lead goes to the chosen location, even if another dealership has a location with the same id', () => {
   const site = buildSite({ dealerships: twoDealerships, forms: { locationField: true, dealershipField: false } });
   expect(new Set(twoDealerships.flatMap(({ locations }) => locations.map(({ id }) => id))).size).toBe(1);
   const model = describeForm({ site, kind: 'enquiry', vehicle: null, now: TEST_NOW });
@@ -103,7 +103,7 @@ test('FORM-14 a lead goes to the chosen location when two dealerships use the sa
   expect(receiverOf('Other Yard')).toBe('other-yard');
 });
 
-test('FORM-15 a dealership of the site is required when the site has several', () => {
+test('FORM-15 if a site has several dealerships, the shopper must choose one of them', () => {
   const site = { dealerships: twoDealerships };
   expect(errorsOf(FILLED_FORM, site)).toEqual({ dealership_slug: 'Please select a preferred dealership.' });
   expect(errorsOf({ ...FILLED_FORM, dealership_slug: 'elsewhere' }, site)).toHaveProperty('dealership_slug');
@@ -125,7 +125,7 @@ test('FORM-16 a rego is optional, loses spaces and dashes, and may be personalis
   expect(errorsOf({ ...FILLED_FORM, Rego: 'ABCDEFGHIJ' }, site)).toHaveProperty('Rego');
 });
 
-test('FORM-17 consent is false when the checkbox is not ticked, and always when it is hidden (A-51)', () => {
+test('FORM-17 consent is false when the checkbox is not ticked or not shown (A-51)', () => {
   expect(draftOf({ ...FILLED_FORM, opt_in: 'true' }).optIn).toBe(true);
   expect(draftOf(FILLED_FORM).optIn).toBe(false);
   expect(draftOf({ ...FILLED_FORM, opt_in: 'true' }, { forms: { optIn: { shown: false } } }).optIn).toBe(false);
@@ -147,7 +147,7 @@ test('FORM-20 a form is refused without agreement when the site asks for the ter
   expect(draftOf({ ...FILLED_FORM, terms_conditions: 'true' }, site).termsAccepted).toBe(true);
 });
 
-test('FORM-22 fields with the radio options suffix are dropped', () => {
+test('FORM-22 posted fields whose names end with `_radio_options` are dropped', () => {
   expect(dropRadioOptions({ name: 'Jo', finance_radio_options: 'yes', radio_options_note: 'kept' })).toEqual({
     name: 'Jo',
     radio_options_note: 'kept',
@@ -170,7 +170,7 @@ test('FORM-09 a form shown again keeps the posted texts, choices and unticked bo
   expect(field('opt_in')?.checked).toBe(false);
 });
 
-test('FORM-09 parseSubmission never throws, and accepted values are within the limits', () => {
+test('FORM-09 parseSubmission never throws, and an accepted lead has a valid name and phone number', () => {
   const texts = fc.record(
     Object.fromEntries(
       ['name', 'email', 'phone', 'message', 'category', 'Rego', 'opt_in', 'test_drive_date', 'visited_pages', 'linked_query_params'].map(

@@ -87,7 +87,7 @@ export const fillForm = (model: FormModel, posted: Readonly<Record<string, strin
 
 const fillField = (field: FormField, posted: string | undefined): FormField => {
   if (field.type === 'trap') return field;
-  // Browsers do not post a checkbox that is not ticked.
+  // Browsers do not post a checkbox that is not ticked, so a missing value means that it is not ticked.
   if (field.type === 'checkbox') return { ...field, checked: posted !== undefined && posted !== '' };
   return posted === undefined ? field : { ...field, value: posted };
 };
