@@ -14,7 +14,7 @@ test('BoundedMap drops the oldest entry when it is full', () => {
   expect([map.get('a'), map.get('b'), map.get('c'), map.size]).toEqual([undefined, 2, 3, 2]);
 });
 
-test('BoundedMap keeps an entry longer after set or use, but not after get', () => {
+test('BoundedMap keeps an entry longer after set() or use(), but not after get()', () => {
   const set = filled();
   set.set('a', 9);
   set.set('c', 3);

@@ -18,7 +18,7 @@ describe('OKLCH colours', () => {
     fc.assert(fc.property(hex, (colour) => formatHex(parseHex(colour)) === colour));
   });
 
-  test("a colour outside the screen's range keeps lightness and hue and loses chroma", () => {
+  test('a colour that screens cannot show keeps its lightness and hue, and its chroma is reduced', () => {
     const shown = parseHex(formatHex({ lightness: 0.6, chroma: 0.4, hue: 150 }));
     expect(shown.lightness).toBeCloseTo(0.6, 1);
     expect(Math.abs(shown.hue - 150)).toBeLessThan(2);

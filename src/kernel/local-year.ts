@@ -10,7 +10,7 @@ export interface LocalYear {
 
 const yearIn = (timeZone: string, now: number): number => Number(formatInstant(now, 'year', timeZone));
 
-/** Length in milliseconds of the time in which the end of a year is searched. It is longer than any year. */
+/** Length in milliseconds of the period that is searched for the end of a year. It is longer than any year. */
 const SEARCHED_MS = 367 * DAY_MS;
 
 const findEnd = (timeZone: string, now: number, year: number): number => {

@@ -2,8 +2,8 @@
 export const LATE = Symbol('late');
 
 /**
- * Waits for a promise, but no longer than a limit. The promise itself goes on; whoever needs its end must wait for it
- * elsewhere. A rejection in time is passed on; one that comes later is ignored.
+ * Waits for a promise, but no longer than a limit. The promise itself is not cancelled; code that must know when it
+ * settles has to wait for it separately. A rejection in time is passed on; one that comes later is ignored.
  *
  * @param limitMs milliseconds
  * @example

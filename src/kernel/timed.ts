@@ -1,4 +1,4 @@
-/** A value that becomes wrong at a certain time, and this time. */
+/** A value together with the time until which it is valid. */
 export interface Timed<Value> {
   readonly value: Value;
   /** The first instant (epoch milliseconds) at which the value may be wrong. Null if the value stays right for ever. */

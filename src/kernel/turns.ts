@@ -2,7 +2,7 @@
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Resolves or rejects as the work does, which begins when all earlier work has ended. */
+  /** Starts the work when all earlier work has ended. The returned promise settles as the work does. */
   take<Value>(work: () => Promise<Value>): Promise<Value> {
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => {});

@@ -67,21 +67,25 @@ const dieAtReport = async (database: Database, number: number): Promise<() => Pr
   return async () => void (await database.pool.query('drop trigger die on stock_imports'));
 };
 
-test.each([1, 3])('loading demo data continues at the next start if the program was killed at feed %i', async (number) => {
-  const [whole, killed] = [await setUp(), await setUp()];
-  await whole.load(NOW);
-  const revive = await dieAtReport(killed.database, number);
-  await expect(killed.load(NOW)).rejects.toThrow('killed');
-  await revive();
-  // If the report of the first feed is lost, the next start counts the dates of the feeds from its own time.
-  await killed.load(number === 1 ? NOW : NOW + 2 * DAY_MS);
-  expect(await stockOf(killed.database)).toEqual(await stockOf(whole.database));
-  expect(await importsOf(killed.database)).toEqual(await importsOf(whole.database));
-  await whole.close();
-  await killed.close();
-});
+test.each([1, 3])(
+  'loading demo data continues at the next start if the program was killed while it imported feed number %i',
+  async (number) => {
+    const [whole, killed] = [await setUp(), await setUp()];
+    await whole.load(NOW);
+    const revive = await dieAtReport(killed.database, number);
+    await expect(killed.load(NOW)).rejects.toThrow('killed');
+    await revive();
+    // If the report of the first feed is lost, the next start computes the dates of the feeds from the time at which it
+    // runs.
+    await killed.load(number === 1 ? NOW : NOW + 2 * DAY_MS);
+    expect(await stockOf(killed.database)).toEqual(await stockOf(whole.database));
+    expect(await importsOf(killed.database)).toEqual(await importsOf(whole.database));
+    await whole.close();
+    await killed.close();
+  },
+);
 
-test('the number of demo vehicles that the start prints includes the vehicles for sale and the recently sold ones', async () => {
+test('at the start, the printed number of demo vehicles includes the vehicles for sale and the recently sold ones', async () => {
   const { database, load, told, close } = await setUp();
   await load(NOW);
   const { rows } = await database.pool.query<{ listed: number; available: number }>(
@@ -94,7 +98,7 @@ test('the number of demo vehicles that the start prints includes the vehicles fo
   await close();
 });
 
-test('the next start renews demo stock of an older edition, and sold vehicles keep their date of sale', async () => {
+test('if the demo data have a new edition, the next start updates the demo stock, and vehicles already sold keep their date of sale', async () => {
   const [fresh, old] = [await setUp(), await setUp()];
   await fresh.load(NOW);
   await old.load(NOW);

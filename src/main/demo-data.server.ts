@@ -40,15 +40,17 @@ const EDITION = 3;
  * Makes the source name of a demo import. It contains the number of the feed, the number of all feeds, the time when
  * the load started, and the edition. A later start reads these values to continue the load.
  */
-const sourceOf = (feedAt: number, number: number, count: number, madeAt: number, edition: string): string =>
-  `demo stock of ${new Date(feedAt).toISOString().slice(0, 10)} (${number} of ${count}, made ${new Date(madeAt).toISOString()}, ${edition})`;
+const sourceOf = (feedAt: number, number: number, count: number, madeAt: number, edition: string): string => {
+  const [date, time] = [new Date(feedAt).toISOString().slice(0, 10), new Date(madeAt).toISOString()];
+  return `demo stock of ${date} (${number} of ${count}, made ${time}, ${edition})`;
+};
 
 const sourcePattern = /^demo stock of \S+ \((\d+) of (\d+), made ([^\s,]+)(?:, (\w+ \d+))?\)$/;
 
 interface DemoLoad {
   readonly feedsIn: number;
   readonly madeAt: number;
-  /** Whether the stock of an older edition is complete, so that this load renews it. */
+  /** True if the stock of an older edition is completely loaded. This load then updates it to the current edition. */
   readonly isRenewal: boolean;
 }
 

@@ -45,7 +45,7 @@ test('the price of each demo vehicle is close to the prices of the same model, y
   expect(far.map(({ make, model, year, price }) => `${make} ${model} ${year}: ${price}`)).toEqual([]);
 });
 
-test('HOME-13 TAG-08 PRICE-13 VDP-10 only one demo site switches on the legally risky options: a computed sales figure, a New tag on used stock, words that praise a price, and shown pending comments', async () => {
+test('HOME-13 TAG-08 PRICE-13 VDP-10 only one demo site switches on the legally risky options (computed sales figure, New tag on used stock, words that praise a price, note about pending comments)', async () => {
   const { sites } = resolveSites(await readSettingsSources(process.cwd()), { schemas: SITE_SCHEMAS, environment: {} });
   const risky = sites
     .filter(
@@ -56,7 +56,7 @@ test('HOME-13 TAG-08 PRICE-13 VDP-10 only one demo site switches on the legally 
   expect(risky).toEqual(['ironbark-touring']);
 });
 
-test('ENT-25 every paragraph about a demo brand ends with a full stop (YAML splits unquoted lists at commas)', async () => {
+test('ENT-25 every paragraph about a demo brand ends with a full stop, so YAML did not split it at a comma', async () => {
   const { sites } = resolveSites(await readSettingsSources(process.cwd()), { schemas: SITE_SCHEMAS, environment: {} });
   const paragraphs = sites.flatMap(({ brands }) => brands.flatMap(({ description }) => description));
   expect(paragraphs.length).toBeGreaterThan(10);

@@ -16,9 +16,9 @@ const BROCHURES = { name: 'brochure', points: 120, durationSeconds: 600 };
 /** Maximum number of postcodes looked up for one address in an hour. */
 const POSTCODES = { name: 'postcode', points: 60, durationSeconds: 3600 };
 /**
- * Limit for reading the JSON API, in points of `READ_COST`: one IP address may use 6 % of a processor core
- * continuously, and 0.6 seconds of a core at once. An office of fifty people behind one IP address stays below this
- * limit.
+ * Limit for reading the JSON API, in points (`READ_COST` tells what a request costs). One IP address may use 6 % of a
+ * processor core in the long run, and 0.6 seconds of a core in one burst. An office of fifty people behind one IP
+ * address stays below this limit.
  */
 const READS = { points: 600, pointsPerSecond: 60 };
 

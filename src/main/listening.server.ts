@@ -30,8 +30,8 @@ export const listenAt = async (server: Server, address: Address): Promise<void> 
 
 /**
  * Checks that the port is free by listening for a moment, so that a first start fails before it creates a database and
- * imports stock. The check is skipped when another process holds the data directory: this process uses the port, and
- * the later error about the database names the process.
+ * imports stock. The check is skipped when another process holds the data directory: that process uses the port, and
+ * opening the database then fails with an error that names it.
  *
  * @throws an Error that names the setting to change
  */

@@ -53,7 +53,7 @@ export interface ProgramOptions {
   readonly report: (line: string) => void;
   /** The browser assets of the development server. Undefined in other modes. */
   readonly assets?: BrowserAssets;
-  /** Aborts a start. Everything that it opened is closed, and the reason of the signal is thrown. */
+  /** Aborts a start. Everything that the start opened is closed, and the start throws `signal.reason`. */
   readonly signal?: AbortSignal;
 }
 

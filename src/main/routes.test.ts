@@ -14,7 +14,7 @@ test('hasSitePage is true for the paths of all routes and for the search paths o
   expect(exists(buildSite({ features: { finance: false } }), '/finance')).toBe(false);
 });
 
-test('ROUTE-54 ROUTE-55 HOME-03 the overview page of a brand exists if the site has the brand and the brand has a page of its own', () => {
+test('ROUTE-54 ROUTE-55 HOME-03 the overview page of a brand exists if the site lists the brand and the brand does not set skipPage', () => {
   const site = buildSite({ brands });
   expect(['/brands', '/toyota/overview', '/toyota/overview/'].filter((path) => !exists(site, path))).toEqual([]);
   expect(['/honda/overview', '/mazda/overview', '/Toyota/overview'].filter((path) => exists(site, path))).toEqual([]);

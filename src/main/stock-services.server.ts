@@ -58,7 +58,8 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
   const vehicles = new VehicleStore(database, clock);
   const { SEARCH_URL: url, SEARCH_KEY: key } = environment;
   const { engine, ...of } = url !== undefined && key !== undefined ? remoteSearch(parts, vehicles, url, key) : ownSearch(parts, vehicles);
-  // The vehicle store is updated first, because pages must not read older vehicles once the search contains a change.
+  // The vehicle store is told before the search. Otherwise the search could find a changed vehicle while pages still
+  // read the old one.
   const onChange = (dealershipId: number): void => {
     vehicles.stockChanged(dealershipId);
     engine.notify(dealershipId);
@@ -88,8 +89,8 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
 };
 
 /**
- * Converts vehicles to search documents. Each document is made when it is needed, because the index takes only a few at
- * a time and lets requests run in between.
+ * Converts vehicles to search documents. Each document is made only when the index asks for it. The index takes only a
+ * few at a time, so that requests are answered in between.
  */
 function* documentsOf(vehicles: readonly IndexedVehicle[], dealership: IndexedDealership): Generator<StockDocument> {
   for (const vehicle of vehicles) yield toStockDocument(vehicle, dealership);
@@ -112,8 +113,8 @@ const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: 
       isListed: (dealershipId) => registry.list().some(({ dealerships }) => dealerships.some(({ id }) => id === dealershipId)),
     },
   );
-  // The index contains settings of dealerships, such as the name and the kind of prices. So it reads a dealership again
-  // when its settings change.
+  // The index contains some settings of dealerships, such as the name and the kind of prices. So it reads the vehicles
+  // of a dealership again when its settings change.
   registry.onChange(({ updated }) => {
     const sites = updated.flatMap((slug) => registry.findBySlug(slug) ?? []);
     for (const dealershipId of new Set(sites.flatMap((site) => site.dealerships.map(({ id }) => id)))) index.reread(dealershipId);

@@ -9,7 +9,7 @@ import { openStorageForCommand, openStorageForServer } from './storage.server.ts
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('the embedded database allows enough connections for all serving processes and some commands', async () => {
+test('the embedded database allows enough connections for all server processes and for a few commands at the same time', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-storage-'));
   if (process.getuid?.() === 0) await chmod(directory, 0o711);
   const settings = { DATA_DIR: path.join(directory, 'data'), POSTGRES_DIR: path.join(directory, 'postgres'), DATABASE_CONNECTIONS: '40' };
@@ -33,7 +33,7 @@ describe('an unusable DATABASE_URL is reported without its password', () => {
     await expect(unknown).rejects.not.toThrow(/geheim/);
   });
 
-  test('if the database does not exist or the password is wrong, also by commands', async () => {
+  test('if the database does not exist or the password is wrong, in the server and in commands', async () => {
     const { connectionString, close } = await openTestDatabase();
     try {
       const missing = connectionString.replace(/\/test_\w+\?/, '/not_there?');

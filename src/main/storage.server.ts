@@ -36,8 +36,8 @@ const countConnections = ({ DATABASE_CONNECTIONS }: Environment, processes: numb
   Math.max(LEAST_CONNECTIONS, processes * (DATABASE_CONNECTIONS + CONNECTIONS_BESIDE_POOL) + CONNECTIONS_FOR_OTHERS);
 
 /**
- * Time limit of a statement in commands, in milliseconds. It is longer than in the web server, because listing or
- * erasing all leads of a dealership takes one statement, and only the operator waits for it.
+ * Time limit of a statement in commands, in milliseconds. It is longer than in the web server: one statement may list
+ * or erase all leads of a dealership, and no shopper waits for it.
  */
 const COMMAND_STATEMENT_LIMIT_MS = 10 * MINUTE_MS;
 
@@ -140,14 +140,14 @@ const open = async (connection: Connection, limits: DatabaseOptions, signal?: Ab
       await connection.release();
     },
     cut: async () => {
-      // An error is ignored here, because a database that no longer answers runs no queries.
+      // An error of `cut` is ignored: a database that no longer answers runs no queries that must be stopped.
       await database.cut().catch(() => {});
       await connection.release();
     },
   };
 };
 
-/** Opens the database for the web server. The web server runs the embedded database until it ends itself. */
+/** Opens the database for the web server. The web server keeps the embedded database running until the web server ends. */
 export const openStorageForServer = async (
   environment: Environment,
   report: (line: string) => void,

@@ -150,7 +150,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        // Connections that are still open five seconds later are closed.
+        // Connections that are still open five seconds after this call are closed.
         setTimeout(() => server.closeAllConnections(), 5_000).unref();
       }),
   };

@@ -76,7 +76,7 @@ class CommandContext implements CliContext {
     const { signal, until } = listenForEnd();
     void until.then((reason) => {
       this.#interruption.reject(new Interrupted(reason));
-      // Closing may wait for other users of the database. A second signal ends the wait.
+      // Closing the database may wait for other commands that use it. A second signal ends the wait.
       setTimeout(() => process.once('SIGINT', () => process.exit(exitCodeOf('SIGINT'))), REPEATED_SIGNAL_MS).unref();
     });
     return signal;
@@ -119,7 +119,7 @@ export const runCli = async (args: readonly string[]): Promise<void> => {
     await context?.close(isInterrupted);
     // A stopped command may still wait for something, so the process is ended here.
     if (isInterrupted) process.exit();
-    // An open message channel to the process of `npm start` would prevent this process from ending.
+    // Closes the message channel to the process of `npm start`, because an open channel keeps this process running.
     if (process.connected) process.disconnect();
   }
 };

@@ -86,6 +86,6 @@ test('EVENT-05 EVENT-06 events report counts events by day and kind of page; the
 });
 
 test('events commands refuse an unknown site or time zone and name it', async () => {
-  await expect(run('export', '--site', 'nobody')).rejects.toThrow("there is no site 'nobody'; known: ");
+  await expect(run('export', '--site', 'nobody')).rejects.toThrow("there is no site 'nobody'; known sites: ");
   await expect(run('report', '--time-zone', 'Mars/Olympus')).rejects.toThrow("'Mars/Olympus' is not a time zone");
 });

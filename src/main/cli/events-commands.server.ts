@@ -36,7 +36,7 @@ const chooseSites = async (reader: EventReader, slug: string | undefined): Promi
   const sites = await reader.listSites();
   const chosen = slug === undefined ? sites : sites.filter((site) => site.slug === slug);
   if (slug !== undefined && chosen.length === 0) {
-    throw new Error(`there is no site '${slug}'; known: ${sites.map((site) => site.slug).join(', ') || 'none yet'}`);
+    throw new Error(`there is no site '${slug}'; known sites: ${sites.map((site) => site.slug).join(', ') || 'none yet'}`);
   }
   return chosen;
 };

@@ -53,7 +53,7 @@ test('leads list --held --json prints JSON for programs', async () => {
   expect(await run('list', '--since', '2099-01-01')).toBe('No leads');
 });
 
-test('leads list --json removes addresses and numbers from the errors of mail servers', async () => {
+test('leads list --json removes e-mail addresses and phone numbers from the errors of mail servers', async () => {
   const answer = '550 <jo@example.com>: no mailbox for +61 412 345 678';
   await bench.database.pool.query('update lead_deliveries set last_error = $1 where lead_id = $2', [answer, sentId]);
   const listed = await run('list', '--json');

@@ -42,7 +42,7 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
   leads
     .command('retry')
     .argument('[id]', 'id of the lead, or the beginning of the id')
-    .description('send deliveries that were given up again')
+    .description('try again to send deliveries that were given up')
     .option('--all-dead', 'all of them')
     .option('--site <slug>', 'with --all-dead: only deliveries of this site')
     .action((leadId: string | undefined, options: { allDead?: boolean; site?: string }) => retryDeliveries(context, leadId, options));

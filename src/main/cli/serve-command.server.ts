@@ -18,8 +18,8 @@ import { start, whileRead } from './start-command.server.ts';
 import { listenForEnd, startUnlessEnded } from './until-signal.server.ts';
 
 /**
- * A worker that ends sooner than this time in milliseconds is probably broken. The next worker is then started only
- * after the same time, because a start at once would only use the processor.
+ * If a worker ends sooner than this time in milliseconds, it is probably broken. The next worker then starts only after
+ * this time, so that repeated starts do not keep the processor busy.
  */
 const QUICK_END_MS = 5_000;
 
@@ -121,6 +121,6 @@ export const addServeCommand = (program: Command, context: CliContext): void => 
   program
     .command('serve')
     .description('serve all sites with several processes on one machine')
-    .option('--workers <number>', 'number of processes that serve', readWorkers, availableParallelism())
+    .option('--workers <number>', 'number of processes that answer requests', readWorkers, availableParallelism())
     .action(({ workers }: { workers: number }) => serve(context, workers));
 };

@@ -37,7 +37,7 @@ describe('sites check', () => {
     const { output, exitCode } = await run('check');
     expect(output).toContain('note opt-in-checked sites/ironbark-touring/site.yaml forms.optIn.checked');
     expect(output).toContain('Source: ACMA guidance on the Spam Act 2003. Safe value: false.');
-    expect(output).toContain('4 sites and 6 dealerships in order, 0 errors, 10 compliance notes');
+    expect(output).toContain('4 sites and 6 dealerships are valid; 0 errors, 10 compliance notes');
     expect(exitCode).toBe(0);
   });
 
@@ -66,7 +66,7 @@ describe('sites check', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('warns about an option that is not built yet, and no demo site sets such an option', async () => {
+  test('warns about an option that has no effect yet; no demo site sets such an option', async () => {
     expect((await run('check')).output).not.toContain('not built yet');
     await writeFile(
       path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
@@ -121,7 +121,7 @@ test('sites list prints hosts, dealerships and errors', async () => {
 
 test('SITE-05 sites new writes a valid site, and fails when the site exists', async () => {
   expect((await run('new', 'fresh-yard', '--name', 'Fresh Yard')).output).toContain('wrote sites/fresh-yard/site.yaml');
-  expect((await run('check')).output).toContain('5 sites and 7 dealerships in order, 0 errors, 10 compliance notes');
+  expect((await run('check')).output).toContain('5 sites and 7 dealerships are valid; 0 errors, 10 compliance notes');
   expect(await run('new', 'fresh-yard')).toMatchObject({ exitCode: 1, output: 'error The folder sites/fresh-yard already exists' });
 });
 

@@ -35,8 +35,8 @@ const writeNote = (note: ComplianceNote, write: (line: string) => void): void =>
 };
 
 /**
- * Makes a site for the check whether links lead to routes. Its database ids are placeholders, because no route depends
- * on them.
+ * Makes a site for the link check, which tests whether each link leads to a route. Its database ids are placeholders,
+ * because no route depends on them.
  */
 const asServed = (site: ResolvedSite): Site => ({
   ...site,
@@ -86,7 +86,7 @@ const check = async (context: CliContext, asJson: boolean): Promise<void> => {
     seen.add(key);
   }
   context.write(
-    `${count(sites.length, 'site')} and ${dealerships.length} dealerships in order, ${count(problems.length, 'error')}, ${count(seen.size, 'compliance note')}${warnings.length === 0 ? '' : `, ${count(warnings.length, 'warning')}`}`,
+    `${count(sites.length, 'site')} and ${dealerships.length} dealerships are valid; ${count(problems.length, 'error')}, ${count(seen.size, 'compliance note')}${warnings.length === 0 ? '' : `, ${count(warnings.length, 'warning')}`}`,
   );
   if (seen.size > 0) context.write('Compliance notes are not legal advice. Ask a lawyer to confirm the wording before a launch.');
 };
@@ -144,7 +144,9 @@ export function addSitesCommands(program: Command, context: CliContext): void {
       }
       for (const file of created.value) context.write(`wrote ${file}`);
       const { environment } = context;
-      context.write(`The site answers at ${addressOf(environment, slug, environment.PORT)}; a running server shows it at once.`);
+      context.write(
+        `The address of the site is ${addressOf(environment, slug, environment.PORT)}; a running server shows the site immediately.`,
+      );
       context.write(`Next: fill in dealerships/${slug}.yaml and check it: ${forecourt('sites check')}`);
       context.write(`Then import its stock: ${forecourt(`stock import --dealership ${slug} --file <feed>`)}`);
     });

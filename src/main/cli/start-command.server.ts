@@ -47,8 +47,8 @@ export const start = async ({ environment, write: writeLine }: CliContext): Prom
 const writeSites = ({ sites, port }: Program, environment: Environment, write: (line: string) => void): void => {
   write('');
   for (const site of sites) write(`  ${site.name.padEnd(32)} ${addressOf(environment, site.slug, port)}`);
-  if (sites.length === 0)
-    write(`No site is described in ${path.resolve(environment.SITES_DIR, 'sites')}. To write one, run: ${forecourt('sites new <slug>')}`);
+  const folder = path.resolve(environment.SITES_DIR, 'sites');
+  if (sites.length === 0) write(`No site is described in ${folder}. To write one, run: ${forecourt('sites new <slug>')}`);
   else if (environment.MODE === 'demo') write(`  ${'All sites'.padEnd(32)} http://localhost:${port}/`);
   write('');
   write('Ready. Press Ctrl-C to stop the program.');

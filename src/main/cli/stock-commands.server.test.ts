@@ -63,7 +63,7 @@ describe('stock import', () => {
     expect(JSON.parse((await readFile(report, 'utf8')).trim())).toMatchObject({ line: 4, field: 'year', severity: 'rejected' });
   });
 
-  test('refuses a feed that removes too many vehicles with exit code 2, and imports it when confirmed', async () => {
+  test('refuses, with exit code 2, a feed that removes too many vehicles, and imports it when confirmed', async () => {
     const one = inFolder('one.csv');
     await writeFile(one, listingsCsv([listing({ Title: '2019 Toyota Yaris Rush' })]));
     const refused = await importStock('--feed', 'listings', '--file', one);
@@ -75,7 +75,7 @@ describe('stock import', () => {
     expect((await importStock('--feed', 'listings', '--file', one, '--confirm-removals')).exitCode).toBe(0);
   });
 
-  test('withholds removals because of an unreadable row with exit code 2, and removes the vehicles when confirmed', async () => {
+  test('if a row is unreadable, marks no vehicle as sold and ends with exit code 2, until the removals are confirmed', async () => {
     const file = inFolder('full.ndjson');
     const line = (id: string) => JSON.stringify({ id, make: 'Kia', model: 'Rio', car_type: 'used' });
     const push = (...lines: string[]) => writeFile(file, lines.join('\n'));
@@ -121,7 +121,7 @@ describe('stock import', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('changes nothing in a dry run, which list-imports does not list, and prints one JSON object with --json', async () => {
+  test('in a dry run, changes nothing, adds nothing to list-imports, and prints one JSON object with --json', async () => {
     const dry = await importStock('--file', inFolder('stock.ndjson'), '--dry-run', '--json');
     expect(JSON.parse(dry.output)).toMatchObject({ outcome: 'dry-run', feed: 'main', mode: 'partial', inserted: 2 });
     await importStock('--file', inFolder('stock.ndjson'));
@@ -155,7 +155,7 @@ test('stock mapping-schema writes a JSON Schema for editors', async () => {
 });
 
 test.each(['ftp://feeds.example/stock.csv', 'SFTP://feeds.example/stock.csv', 'file:///tmp/stock.csv'])(
-  'stock import refuses a feed from %s and prints the allowed sources',
+  'stock import --file %s refuses the address and prints the allowed sources',
   async (source) => {
     const { output, exitCode } = await importStock('--file', source);
     expect(output).toBe(

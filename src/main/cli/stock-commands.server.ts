@@ -66,7 +66,7 @@ export function addStockCommands(program: Command, context: CliContext): void {
   stock
     .command('import')
     .description(
-      'import a feed: CSV, JSON, NDJSON or XML, also as .gz; exit codes: 0 imported, 1 not readable or no usable row, 2 refused or removals withheld',
+      'import a feed: CSV, JSON, NDJSON or XML, also as .gz; exit codes: 0 imported, 1 not readable or no usable row, 2 refused, or imported without marking missing vehicles as sold',
     )
     .requiredOption('--dealership <slug>', 'slug of the dealership that owns the stock')
     .option('--feed <name>', 'name of the feed', 'main')
@@ -82,9 +82,9 @@ export function addStockCommands(program: Command, context: CliContext): void {
     .option('--confirm-emptied', 'import although a column is missing, or fields of many vehicles would become empty')
     .option('--strict-prices', 'do not import rows with an implausible price, odometer or condition')
     .option('--no-strict-prices', "only report rows with implausible values, even if the dealership's file says to hold them back")
-    .option('--new-arrivals', 'treat the vehicles of the first import as newly arrived')
+    .option('--new-arrivals', 'show the vehicles of the first import as newly arrived, like those of later imports')
     .option('--format <format>', 'format of the feed, if the file name does not show it: csv, json, ndjson or xml')
-    .option('--report <file>', 'write every rejected row and warning to this file, one JSON object per line')
+    .option('--report <file>', 'write all rejected rows and warnings to this file, each as one line of JSON')
     .option('--json', 'print the report as one JSON object')
     .action((options: ImportCommandOptions & { json?: boolean }) => importStock(context, options));
 

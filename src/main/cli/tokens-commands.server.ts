@@ -43,7 +43,7 @@ const createToken = async (context: CliContext, options: OwnerOptions & { readon
   if (same)
     return fail(context, `${slug} already has a token '${options.name}' (${same.id}); choose another --name, or revoke the existing token`);
   const made = await tokens.createToken(id, options.name);
-  context.write(`token ${made.id} '${options.name}' of ${slug}; copy it now, it is not shown again:`);
+  context.write(`Created token ${made.id} '${options.name}' of ${slug}. Copy the secret below now, because it is not shown again:`);
   context.write(made.token);
 };
 
@@ -64,7 +64,8 @@ const revokeToken = async (context: CliContext, typedId: string, options: OwnerO
   if (owned === null) return;
   const id = Number(typedId);
   const isRevoked = Number.isSafeInteger(id) && id < 2 ** 31 && (await owned.tokens.revokeToken(owned.id, id));
-  if (!isRevoked) return fail(context, `${owned.slug} has no token ${typedId}; see ${forecourt(`tokens list ${owned.typed}`)}`);
+  if (!isRevoked)
+    return fail(context, `${owned.slug} has no token ${typedId}; to list its tokens, run: ${forecourt(`tokens list ${owned.typed}`)}`);
   context.write(`revoked token ${id} of ${owned.slug}`);
 };
 

@@ -8,7 +8,7 @@ import { CachedPage, type ContentCoding, chooseCoding, compressOnce, matchesEtag
 import type { PageRenderer } from './page-renderer.server.ts';
 import { SPECULATION_RULES_HEADER } from './speculation-rules.ts';
 
-/** The cache key of an answer: its canonical URL, and the versions of the settings and the stock from which it was made. */
+/** The cache key of an answer: its canonical URL, and the versions of the settings and the stock that it was made from. */
 export interface CacheEntry {
   readonly key: string;
   readonly version: PageVersion;
@@ -33,15 +33,15 @@ interface Written {
 
 const PRIVATE = 'private, no-store';
 /**
- * Cache header of public answers. Shared caches may store such an answer, but must revalidate it after one second.
- * Meanwhile they may send the stored answer.
+ * Cache header of public answers. Shared caches may use a stored answer for one second. For the next 30 seconds they
+ * may still send it while they revalidate it.
  */
 const PUBLIC = 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=30';
 /** Maximum cache time of answers that do not change with time. */
 const MAX_AGE_MS = 10 * 60_000;
 /**
- * Cache time in milliseconds of pages whose menus were made without the search. It is long enough to relieve the
- * search, and short enough that complete menus soon appear.
+ * Cache time in milliseconds of pages whose menus are incomplete, because the search did not give the stock. It is long
+ * enough to relieve the search, and short enough that complete menus soon appear.
  */
 const MAKESHIFT_AGE_MS = 5_000;
 

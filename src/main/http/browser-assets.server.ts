@@ -77,7 +77,10 @@ const readStaticFile = (folder: string, path: string): StaticFile => {
 
 const FACE = /@font-face\s*\{[^}]*\}/g;
 
-/** For the family 'Inter' this pattern matches 'Inter' and 'Inter Fallback', but not 'Inter Tight'. */
+/**
+ * Tells whether an `@font-face` rule belongs to a family or its fallback. For 'Inter' these are the rules of 'Inter'
+ * and 'Inter Fallback', but not those of 'Inter Tight'.
+ */
 const isOfFamily = (face: string, name: string): boolean =>
   [name, `${name} Fallback`].includes(/font-family:\s*["']?([^;"'}]+)/.exec(face)?.[1]?.trim() ?? '');
 

@@ -17,7 +17,7 @@ const chatAdditions = (site: Pick<Site, 'features' | 'chat'>): Additions => {
 
 /**
  * SPIN-17: an external viewer loads its own script and pictures. Our own viewer fetches 360 degree pictures and
- * panoramas to decode them. If the site has an image network, it fetches them from there.
+ * panoramas to decode them. If the site has an image network, our viewer fetches these pictures from there.
  */
 const spinAdditions = (site: Pick<Site, 'images' | 'features' | 'spin'>): Additions => {
   if (!site.features.spin) return {};
@@ -40,10 +40,7 @@ const videoAdditions = ({ vehiclePage }: Pick<Site, 'vehiclePage'>): Additions =
 const pictureSources = ({ provider, base }: Site['images']): string =>
   provider === 'own' || base === null ? "'self' data:" : `'self' data: ${new URL(base).origin}`;
 
-/**
- * Adds the sources of the integrations to those of the site itself. A directive that allows no more than `default-src`
- * is left out.
- */
+/** Writes a directive with the sources of the site itself and those of its integrations. */
 const sourcesFrom = (additions: readonly Additions[], directive: Directive, own = "'self'"): string =>
   [`${directive} ${own}`, ...new Set(additions.flatMap((addition) => addition[directive] ?? []))].join(' ');
 
@@ -53,6 +50,7 @@ const sourcesFrom = (additions: readonly Additions[], directive: Directive, own 
  */
 export const contentSecurityPolicy = (site: Pick<Site, 'images' | 'features' | 'chat' | 'spin' | 'vehiclePage'>): string => {
   const additions: readonly Additions[] = [chatAdditions(site), spinAdditions(site), videoAdditions(site)];
+  // These directives are left out if no integration needs them, because `default-src` then allows the same.
   const added = (['connect-src', 'frame-src', 'media-src'] as const).filter((directive) =>
     additions.some((addition) => addition[directive]),
   );

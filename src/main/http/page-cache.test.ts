@@ -7,17 +7,17 @@ const page = (html: string, changes: Partial<PageVersion> = {}, validUntil = 1_0
   new CachedPage({ status: 200, headers: {}, text: html, version: version(changes), validUntil });
 
 describe('the page cache', () => {
-  test('returns a page as long as site, settings and stock are unchanged and its time is not over', () => {
+  test('returns a page while settings and stock are unchanged and its cache time has not ended', () => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     expect(cache.find('/a', version(), 999)?.identity.toString()).toBe('one');
   });
 
   test.each([
-    ['the settings changed', version({ content: 'c2' }), 0],
-    ['the stock changed', version({ stock: 's2' }), 0],
-    ['its time is over', version(), 1_000],
-  ])('does not return a page if %s', (_what, current, now) => {
+    ['a change of the settings', version({ content: 'c2' }), 0],
+    ['a change of the stock', version({ stock: 's2' }), 0],
+    ['the end of its cache time', version(), 1_000],
+  ])('does not return a page after %s', (_what, current, now) => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     expect(cache.find('/a', current, now)).toBeNull();
@@ -55,7 +55,7 @@ describe('the page cache', () => {
     expect(cache.find('/a', version({ siteId: 2 }), 0)).not.toBeNull();
   });
 
-  test('counts remembered URLs towards the limit, limits them to a small part of it, and drops no pages for them', () => {
+  test('counts stored request URLs towards the size limit, gives them only a small part of it, and drops no pages to store them', () => {
     const cache = new PageCache({ maxBytesPerSite: 80_000 });
     cache.store('/a', page('one'));
     const before = cache.bytesOf(1);
@@ -98,11 +98,11 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['identity', 'identity'],
   [undefined, 'identity'],
-])('the header Accept-Encoding: %s selects the content coding %s', (header, coding) => {
+])("the request header 'Accept-Encoding: %s' selects the content coding '%s'", (header, coding) => {
   expect(chooseCoding(header)).toBe(coding);
 });
 
-test('If-None-Match matches an ETag weakly, in a list, and by a star', () => {
+test('If-None-Match matches a weak ETag, an ETag in a list, and every ETag if it is an asterisk', () => {
   expect(matchesEtag('"x", W/"abc"', 'W/"abc"')).toBe(true);
   expect(matchesEtag('"abc"', 'W/"abc"')).toBe(true);
   expect(matchesEtag('*', 'W/"abc"')).toBe(true);

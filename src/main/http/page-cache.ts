@@ -47,7 +47,7 @@ export class CachedPage {
     return this.identity;
   }
 
-  /** Upper limit of the memory that this page needs: its bytes in all codings. */
+  /** Estimate, never too low, of the memory in bytes that this page needs in all its content codings together. */
   get bytes(): number {
     return Math.ceil(this.identity.length * 1.5);
   }

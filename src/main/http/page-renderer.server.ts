@@ -37,7 +37,7 @@ export class PageRenderer {
   /**
    * Renders a page.
    *
-   * @param frame data of header and footer; null: they are made only from the settings of the site
+   * @param frame data of header and footer; if null, header and footer are made only from the settings of the site
    */
   render(site: Site, answer: Extract<PageAnswer, { kind: 'page' }>, frame: FrameView | null = null): string {
     return renderDocument(this.documentOf(site, answer, frame));

@@ -49,7 +49,7 @@ describe('public JSON', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  test('is not cached if it is a refusal', async () => {
+  test('is not cached if the request was refused', async () => {
     const { calls, handler } = counting(() => json({ error: 'no' }, { until: null }, 404));
     const { get } = await start([{ method: 'GET', path: '/api/a', handler, canonicalAddress: pathOnly }]);
     await get('/api/a');
@@ -93,7 +93,7 @@ describe('a method that a URL does not support', () => {
     expect((await get('/search', {}, 'DELETE')).status).toBe(405);
   });
 
-  test('an unsupported method gets 404 when the site has nothing at the URL', async () => {
+  test('is answered with 404 when the site has nothing at the URL', async () => {
     const { get } = await start(routes);
     expect((await get('/nowhere', {}, 'POST')).status).toBe(404);
     expect((await get('/finance', {}, 'POST')).status).toBe(404);

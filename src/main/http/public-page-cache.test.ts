@@ -29,7 +29,7 @@ describe('a public page', () => {
     expect(calls[0]?.url.search).toBe('');
   });
 
-  test('has status 304 if the browser already has it, from the app and from the cache', async () => {
+  test('has status 304 if the browser already has it, whether the app or the cache answers', async () => {
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
     const { headers } = await get('/a');
     const again = await get('/a', { 'if-none-match': headers.etag ?? '' });
@@ -82,7 +82,7 @@ describe('a public page', () => {
     }
   });
 
-  test('a search is answered from the query that was parsed for its canonical URL', async () => {
+  test('of search results is made from the query that was already parsed for its canonical URL', async () => {
     const { calls, handler } = counting(() => page('Stock'));
     const parsed = parseStockQuery('page=2', { indexName: 'Car_production' });
     const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: () => ({ canonical: '/a?page=2', parsed }) }]);
@@ -117,7 +117,7 @@ describe('a public page', () => {
     expect(headers['cache-control']).toMatch(/^public.*stale-while-revalidate/);
   });
 
-  test('a HEAD request gets the headers of a GET and no body', async () => {
+  test('sends the headers of a GET request, but no body, for a HEAD request', async () => {
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
     const whole = await get('/a');
     const head = await get('/a', {}, 'HEAD');

@@ -145,8 +145,8 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
  * Builds the context of a handler.
  *
  * @param search the query of a search, already parsed for its canonical URL
- * @param canonical the canonical URL of a public page, null for other pages. A public page is one cache entry for all
- * hosts of its site, so its handler gets only this URL at the canonical origin
+ * @param canonical the canonical URL of a public page; null for other pages. A public page has one cache entry for all
+ * hosts of its site, so its handler gets only the canonical URL, without the host of the request
  */
 const pageRequest = (
   { renderer }: SiteAppDependencies,

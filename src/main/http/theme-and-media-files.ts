@@ -52,7 +52,8 @@ export const addThemeAndMediaFiles = (app: Hono<SiteEnv>, { renderer, findMedia 
     const { site } = context.var;
     const media = await findMedia(site, context.req.param('name'));
     if (!media) return context.notFound();
-    // The answer has the content security policy, because an SVG file that is opened as a page may contain scripts.
+    // The answer has the content security policy, because an SVG file that is opened as a page could otherwise run
+    // scripts.
     const headers = { ...securityHeaders(site), 'content-type': media.type, 'cache-control': 'public, max-age=3600' };
     return media.type.startsWith('video/')
       ? videoResponse(media.body, headers, context.req.header('range') ?? null)

@@ -61,7 +61,7 @@ describe('the web server', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'http://one.localhost' }, 200],
     [{}, 200],
-  ])('answers a form that is sent with the headers %j with status %i', async (headers, status) => {
+  ])('for a form that is sent with the headers %j, answers with status %i', async (headers, status) => {
     const { get } = await start([{ method: 'POST', path: '/a', handler: async () => page('Sent', 'private') }]);
     expect((await get('/a', headers as Record<string, string>, 'POST')).status).toBe(status);
   });
@@ -125,12 +125,15 @@ describe('a failure', () => {
         throw new Error('broken');
       },
     ],
-  ])('of an answer that needs no site (it %s) is logged with the request id and answered as JSON', async (_how, answerAnyHost) => {
-    const { get, failures, sent } = await start([], { answerAnyHost });
-    const { status, headers, text } = await get('/api/manage/stock?feed=main');
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([500, 'application/json', 'no-store']);
-    expect(JSON.parse(text)).toEqual({ error: 'Something went wrong.', requestId: 'r1' });
-    expect(failures).toEqual([{ message: 'Error: broken', about: { requestId: 'r1', path: '/api/manage/stock' } }]);
-    expect(sent.map((answer) => answer.status)).toEqual([500]);
-  });
+  ])(
+    'of the function that answers any host is logged with the request id and answered as JSON (the function %s)',
+    async (_how, answerAnyHost) => {
+      const { get, failures, sent } = await start([], { answerAnyHost });
+      const { status, headers, text } = await get('/api/manage/stock?feed=main');
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([500, 'application/json', 'no-store']);
+      expect(JSON.parse(text)).toEqual({ error: 'Something went wrong.', requestId: 'r1' });
+      expect(failures).toEqual([{ message: 'Error: broken', about: { requestId: 'r1', path: '/api/manage/stock' } }]);
+      expect(sent.map((answer) => answer.status)).toEqual([500]);
+    },
+  );
 });

@@ -11,12 +11,12 @@ import {
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day in quotes, e.g. '08:30'");
 
-const HOURS_RULE = "an 'open' time before the 'close' time when the status is Open, e.g. '08:30' and '17:30'";
+const HOURS_RULE = "when the status is Open, an 'open' time that is earlier than the 'close' time, e.g. '08:30' and '17:30'";
 const isPeriod = (open: string | null, close: string | null) => open !== null && close !== null && open < close;
 
 /**
- * Opening hours of a location on one weekday (ENT-18). Two entries for one weekday are two periods (with a
- * lunch break).
+ * Opening hours of a location on one weekday (ENT-18). Two entries for one weekday are two opening periods, for example
+ * before and after a lunch break.
  */
 export const openingHour = z
   .strictObject({
@@ -40,7 +40,7 @@ export const specialHours = z
   })
   .refine(
     (hours) => hours.status === 'Closed' || isPeriod(hours.startHour, hours.endHour),
-    "a 'startHour' before the 'endHour' when the status is Open, e.g. '09:00' and '12:00'",
+    "when the status is Open, a 'startHour' that is earlier than the 'endHour', e.g. '09:00' and '12:00'",
   );
 
 /** ENT-16: an address. Postcodes are strings ('0800'). */
@@ -65,7 +65,10 @@ export const licence = z.strictObject({
   number: z.string(),
 });
 
-/** A place of a dealership: sales, service or parts, with its own hours and phones (ENT-15, ENT-17). */
+/**
+ * A location of a dealership (for sales, service or parts) with its own opening hours and phone numbers (ENT-15,
+ * ENT-17).
+ */
 export const location = z.strictObject({
   id: z.string().min(1).describe('Id that a feed uses for this location; unique within the dealership.'),
   name: z.string().min(1),
@@ -170,7 +173,9 @@ export const dealershipSchema = z.strictObject({
       contributesToMarket: z
         .boolean()
         .default(false)
-        .describe('Market figures of other dealerships may include this stock, but only in totals.'),
+        .describe(
+          'Price comparisons on sites of other dealerships may include this stock, but only in totals over five or more dealerships.',
+        ),
     })
     .prefault({}),
 });

@@ -7,7 +7,7 @@ import { siteSchema, templateSchema } from './site.ts';
 /**
  * The schemas that check the files of sites and templates, including the options of every home block.
  *
- * @param homeBlock schema of an entry of `home.blocks`: `homeBlockSchema` of the feature content
+ * @param homeBlock schema of an entry of `home.blocks`; it is `homeBlockSchema` in the feature `content`
  */
 export const createSiteSchemas = (homeBlock: z.ZodType<HomeBlockEntry, HomeBlockEntry>) => {
   const home = homeOptionsWith(homeBlock);

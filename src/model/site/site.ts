@@ -47,7 +47,7 @@ const presets = {
 
 /**
  * All settings of a dealer site (ENT-24): platform defaults, overridden by the template, overridden by `site.yaml`.
- * Each variation between sites in the requirements is one option here with its default.
+ * Every difference between sites that the requirements describe is one option here, with a default value.
  */
 export const siteSchema = z.strictObject({
   slug: slugField.describe('Slug of the site, equal to the name of its folder (SITE-05).'),
@@ -107,7 +107,7 @@ export const siteSchema = z.strictObject({
   allowStandIns: z
     .array(z.enum(['mail', 'sms', 'payments', 'valuation', 'geocoding']))
     .default([])
-    .describe('Outside services for which the site may use an embedded replacement (stand-in) in production.'),
+    .describe('Outside services that the site may replace in production with a stand-in, e.g. mail that is only written to files.'),
   ...presets,
   ...contentLists,
 });

@@ -16,7 +16,7 @@ export interface VehicleImage {
   readonly thumbUrl: string | null;
 }
 
-/** A point with a description on the spin or interior picture (ENT-06). */
+/** A hotspot: a point with a description on a picture of the spin or of the interior (ENT-06). */
 export interface Hotspot {
   readonly id: string;
   readonly description: string;
@@ -47,7 +47,10 @@ export interface VehicleMedia {
   readonly file: string | null;
 }
 
-/** Data of this model version in the manufacturer's catalogue (ENT-10). Lengths in millimetres, masses in kilograms. */
+/**
+ * Data of the vehicle's model version from the manufacturer's catalogue (ENT-10). Lengths in millimetres, masses in
+ * kilograms.
+ */
 export interface VehicleVariant {
   readonly cylinders: number | null;
   readonly engineSizeCc: number | null;
@@ -122,8 +125,8 @@ export interface Vehicle {
   /** The dealer's own tag text (TAG-05). */
   readonly tag: string | null;
   /**
-   * Whether the feed says that the vehicle is reserved. A reservation on the platform counts as well (settled: Stock
-   * in).
+   * Whether the feed says that the vehicle is reserved. A reservation on the platform counts as well (docs/settled.md,
+   * section 'Stock in').
    */
   readonly reserved: boolean;
   readonly certified: boolean;

@@ -65,7 +65,7 @@ describe('POST /api/events', () => {
     expect((await log.countSince(site, 0)).get(61)).toBe(before + 2);
   });
 
-  test('EVENT-01 a viewed page of a used vehicle is stored as event 4, and that of a new one is refused', async () => {
+  test('EVENT-01 a viewed page of a used vehicle is stored as event 4; the same event for a new vehicle is refused', async () => {
     const log = new EventLog(opened.database);
     expect((await send({ event_id: 4, slug: 'used-7' })).status).toBe(204);
     expect((await send({ event_id: 4, slug: 'new-7' })).status).toBe(404);
@@ -73,7 +73,7 @@ describe('POST /api/events', () => {
     expect((await log.countSince(site, 0)).get(4)).toBe(1);
   });
 
-  test('EVENT-07 the use of a finance calculator is stored as event 26, with or without a vehicle', async () => {
+  test('EVENT-07 the use of a finance calculator is stored as event 26, whether or not the event names a vehicle', async () => {
     const log = new EventLog(opened.database);
     expect((await send({ event_id: 26 })).status).toBe(204);
     expect((await send({ event_id: 26, slug: 'new-7' })).status).toBe(204);
@@ -81,7 +81,7 @@ describe('POST /api/events', () => {
     expect((await log.countSince(site, 0)).get(26)).toBe(2);
   });
 
-  test('EVENT-06 EVENT-12 a call to the dealer is stored as event 25 with or without a vehicle, and the use of a history report as event 60 with a vehicle', async () => {
+  test('EVENT-06 EVENT-12 a call to the dealer is stored as event 25, which may name a vehicle; the use of a history report as event 60, which must name one', async () => {
     const log = new EventLog(opened.database);
     expect((await send({ event_id: 25 })).status).toBe(204);
     expect((await send({ event_id: 25, slug: 'used-7' })).status).toBe(204);

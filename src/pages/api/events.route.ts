@@ -34,10 +34,10 @@ const bodySchema = z.discriminatedUnion('event_id', [
 const RECORDED: PageAnswer = { kind: 'empty', status: 204 };
 
 /**
- * `POST /api/events`: records a viewed page (EVENT-01, EVENT-10), a call to the dealer (EVENT-06), a used finance
- * calculator or a history report (EVENT-07, EVENT-12). The browser sends these events, because the server does not see
- * page views that are answered from a cache. The events contain no personal data. An event that cannot be stored is
- * only logged (EVENT-15).
+ * `POST /api/events`: records a viewed page (EVENT-01, EVENT-10), a call to the dealer (EVENT-06), or the use of a
+ * finance calculator (EVENT-07) or history report (EVENT-12). The browser sends these events, because the server does
+ * not see page views that are answered from a cache. The events contain no personal data. An event that cannot be
+ * stored is only logged (EVENT-15).
  */
 export const eventsApi =
   ({ clock, events, eventLimiter, vehicles, log }: EventsApiServices): PageHandler =>
@@ -48,7 +48,7 @@ export const eventsApi =
     if (!parsed.success)
       return refuseJson(
         'invalid',
-        `event_id must be ${EVENT_IDS.searchViewed}; ${EVENT_IDS.callDealer} or ${EVENT_IDS.financeCalculatorUsed}, where the slug of a vehicle is optional; ${EVENT_IDS.historyReportUsed} or ${EVENT_IDS.printUsed} with the slug of a vehicle; or ${EVENT_IDS.usedVehicleViewed} with the slug of a used vehicle`,
+        `event_id must be one of: ${EVENT_IDS.searchViewed}; ${EVENT_IDS.callDealer} or ${EVENT_IDS.financeCalculatorUsed} (slug optional); ${EVENT_IDS.historyReportUsed} or ${EVENT_IDS.printUsed} (with the slug of a vehicle); ${EVENT_IDS.usedVehicleViewed} (with the slug of a used vehicle)`,
       );
     const event = parsed.data;
     try {

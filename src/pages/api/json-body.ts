@@ -19,6 +19,7 @@ export const readJsonBody = async (request: Request): Promise<Result<unknown, st
  * @example bodyFault(error) === 'queries: is missing (expected array)'
  */
 export const bodyFault = ({ issues: [issue] }: z.ZodError): string => {
-  const said = issue?.message.replace(/^Invalid input: (expected .+), received undefined$/, 'is missing ($1)');
-  return `${issue?.path.join('.') || 'body'}: ${said ?? 'not readable'}`;
+  const problem = issue?.message.replace(/^Invalid input: (expected .+), received undefined$/, 'is missing ($1)');
+  const path = issue?.path.join('.') || 'body';
+  return `${path}: ${problem ?? 'is not readable'}`;
 };

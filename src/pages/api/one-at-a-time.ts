@@ -28,8 +28,8 @@ export const createOneAtATime = (mostWaiting: number) => {
 };
 
 /**
- * Length of the pause after a job, as a multiple of the job's duration. With 3, queued jobs take a quarter of the
- * processor time.
+ * Length of the pause after a job, as a multiple of the job's duration. If it is 3, the pause is three times as long as
+ * the job, so queued jobs take a quarter of the processor time.
  */
 const REST = 3;
 /**
@@ -40,5 +40,5 @@ const LONGEST_REST_MS = 500;
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until other work of the process has had its turn. */
+/** Lets other waiting work of the process run first. */
 export const letOthersGoFirst = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

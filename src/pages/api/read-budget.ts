@@ -10,8 +10,8 @@ export interface ReadBudget {
 }
 
 /**
- * Cost of a request in points. One point is about a millisecond of processor time, which one search takes, or the JSON
- * of one vehicle.
+ * Cost of a request in points. One point is about one millisecond of processor time. A search, or the JSON of one
+ * vehicle, takes about that long.
  */
 export const READ_COST = { search: 1, suggestions: 4, vehicle: 1 } as const;
 

@@ -46,7 +46,7 @@ export const BrandOverviewPage = ({
         <div>
           <h1>
             {brand.logo && <Logo className="brand-logo" src={brand.logo} alt="" width={200} height={80} />}
-            {/* The logo shows the name, so the text beside it is for screen readers only. */}
+            {/* The logo already shows the name, so the text with the name is only for screen readers. */}
             <span className={brand.logo ? 'sr-only' : undefined}>{brand.title}</span>
           </h1>
         </div>

@@ -17,6 +17,6 @@ export interface BrandServices {
 /** Gives the path of the page with a brand's stock. */
 export const brandBase = (site: Pick<Site, 'search'>, slug: string): SearchBase => {
   const base = resolveSearchPath(site.search.paths, makeHref(site, slug));
-  if (base === null) throw new Error(`The path of the make '${slug}' is reserved for another page`);
+  if (base === null) throw new Error(`The make '${slug}' cannot have a stock page, because its path is reserved for another page`);
   return base;
 };

@@ -35,7 +35,7 @@ test('HOME-03 an entry of the brand directory shows title, logo, banner and ever
   expect(mazda?.querySelectorAll('img')).toHaveLength(0);
 });
 
-test('IMG-04 the first two banners of the brand directory have loading priority', async () => {
+test('IMG-04 the first two banners of the brand directory are loaded with high priority', async () => {
   const banner = (src: string) => ({ banner: { src: `/media/${src}.avif` } });
   const site = siteWith({
     brands: [

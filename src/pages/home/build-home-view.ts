@@ -16,7 +16,7 @@ export interface HomeView {
   readonly serviceBanner: HomeOptions['serviceBanner'];
 }
 
-/** Builds the view of the home page at the current time, and the time until which it may be cached. */
+/** Builds the view of the home page for the current time, and computes until when the page may be cached. */
 export const buildHomeView = async (services: HomeServices, site: Site): Promise<Timed<HomeView>> => {
   const now = services.clock.now();
   const stock = await askHomeStock(services, site, now);
@@ -29,7 +29,7 @@ export const buildHomeView = async (services: HomeServices, site: Site): Promise
       popup: popup.value,
       serviceBanner: site.home.serviceBanner,
     },
-    // The vehicles are read last, because the blocks load them first.
+    // `stock.validUntil` is called last, because it needs the vehicles that the blocks load.
     validUntil: earliest([stock.validUntil(), popup.validUntil, untilFirstEnds(blocks)]),
   };
 };

@@ -66,9 +66,10 @@ describe('blocks of the home page', () => {
     ).toEqual(['50', '40', '30']);
   });
 
-  test('HOME-12 HOME-13 the sales counter shows its value and limits the cache time of the page; it is missing if switched off', async () => {
+  test('HOME-12 HOME-13 the sales counter shows its value, and the page is cached only until the value changes; switched off, it is missing', async () => {
     const { body, caching } = await show({ home: { ...only('salesCounter'), salesCounter: 'formula' } });
-    // The test clock shows noon in Brisbane on the 16th. So the value is 15 x 192 + 43,200 / 450.
+    // The test clock shows noon in Brisbane on the 16th. The counter adds one sale every 450 seconds, which makes 192 a
+    // day. So the value is 15 x 192 for the past days, plus 43,200 / 450 for the seconds since midnight.
     expect(textOf(body.querySelector('.block-sales'))).toBe('2,976 Sales this Month');
     expect(caching).not.toBe('private');
     const until = caching === 'private' ? null : caching.until;
@@ -238,7 +239,7 @@ describe('the pop-up and the service banner', () => {
     expect(over.body.querySelector('[data-popup]')).toBeNull();
   });
 
-  test('HOME-10 the service banner is hidden in the cached page, with a button that dismisses it', async () => {
+  test('HOME-10 the service banner is hidden in the HTML of the page, and has a button that dismisses it', async () => {
     const { body } = await show({
       home: { ...only(), serviceBanner: { text: 'Service due?', action: { label: 'Book', href: '/enquire' } } },
     });

@@ -50,7 +50,10 @@ const STATUS = {
 const MEDIA_TYPES: Readonly<Record<ImageFormat, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Cache header for a URL with an outdated file version or another quality. Browsers revalidate such a picture soon. */
+/**
+ * Cache header for a URL whose file version or quality is not the current one. Browsers revalidate such a picture after
+ * a minute.
+ */
 const BRIEFLY = 'public, max-age=60';
 
 /**
@@ -64,8 +67,8 @@ export const imagePage =
     const found = asked ? await findOrigin(site, asked.key, { media, vehicles }) : null;
     if (!asked || !found) return refuse({ reason: 'not-found', message: 'This site has no such picture' });
     const { width, frame, format } = asked;
-    // The quality is always that of the site's settings. If the URL decided, anyone could request each picture in a
-    // hundred qualities.
+    // The quality always comes from the site's settings. If it came from the URL, anyone could request each picture in
+    // a hundred qualities.
     const { quality } = site.images;
     const isCurrent = found.isCurrent && asked.quality === quality;
     const served = await images.serve(site.id, found.origin, { width, frame, format, quality });

@@ -10,7 +10,7 @@ const LONG = 'Send this enquiry to the dealership that holds the vehicle and tel
 export const KitButtons = (): ReactElement => (
   <KitSection id="kit-buttons" title="Buttons and links">
     {VARIANTS.map((variant) => (
-      <KitRow key={variant} title={`${variant}: at rest, hovered, focused, pressed, busy, disabled, small, large`}>
+      <KitRow key={variant} title={`${variant}: normal, hovered, focused, pressed, busy, disabled, small, large`}>
         <Button variant={variant}>Send enquiry</Button>
         <Button variant={variant} data-shown="hover">
           Send enquiry

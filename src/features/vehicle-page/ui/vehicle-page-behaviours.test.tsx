@@ -98,7 +98,8 @@ test('the gallery shows the selected view over the pictures and marks it in the 
   expect([shown(), current()]).toEqual([['interior'], ['#interior']]);
   one('[data-gallery-view="images"]').click();
   expect([shown(), current()]).toEqual([[], ['#photos']]);
-  // After a selection, the address and the initial view no longer decide which view is shown.
+  // After the shopper selects a view, neither the anchor in the address nor the initial view decides which view is
+  // shown.
   expect(one('[data-behaviour~="gallery"]').dataset.galleryShown).toBe('images');
 });
 

@@ -50,7 +50,10 @@ export interface SidebarView {
   /** The price; null for a vehicle that is not available (CARD-15, VDP-55). */
   readonly price: SidebarPrice | null;
   readonly isCertified: boolean;
-  /** True if the vehicle is reserved. The picture's tag says so too, but another view may cover it. */
+  /**
+   * True if the vehicle is reserved. The tag on the picture also says this, but another view (such as the spin) may
+   * cover the picture.
+   */
   readonly isReserved: boolean;
   /** '$1,240 under the average market price in QLD, by …'; null if the price is not below the average (PRICE-15). */
   readonly belowMarket: string | null;
@@ -95,8 +98,8 @@ const sidebarPrice = (vehicle: Vehicle, dealership: Dealership): SidebarPrice =>
 };
 
 /**
- * A sentence that says how far the price is below the market average, in which market and by whose valuation (VDP-45,
- * PRICE-15).
+ * A sentence that says how far the price is below the market average, for which market, and who made the valuation
+ * (VDP-45, PRICE-15).
  */
 const belowMarketText = (vehicle: Vehicle, dealership: Dealership): string | null => {
   const below = belowMarketCents(vehicle, dealership.stock);
@@ -140,10 +143,11 @@ const viewsUrl = (site: Site, vehicle: Vehicle): string => {
 
 /**
  * The buttons that the site configures, in their order, without buttons whose pages do not exist (VDP-46).
- * @param asks true if the enquiry is the main button: for a vehicle that is reserved, not here yet or without a price
+ * @param enquiryFirst true if the enquiry is the first button, as for a vehicle that is reserved, has not arrived yet
+ * or has no price
  */
-const sidebarButtons = (site: Site, vehicle: Vehicle, asks: boolean): readonly SidebarButton[] => {
-  const isLead = ({ action }: OfferedButton): number => Number(asks && action === 'enquire');
+const sidebarButtons = (site: Site, vehicle: Vehicle, enquiryFirst: boolean): readonly SidebarButton[] => {
+  const isLead = ({ action }: OfferedButton): number => Number(enquiryFirst && action === 'enquire');
   const offered = offeredButtons(site, vehicle, site.vehiclePage.sidebar).toSorted((one, other) => isLead(other) - isLead(one));
   return offered.flatMap(({ action, label }): readonly SidebarButton[] => {
     if (action === 'view') return [];

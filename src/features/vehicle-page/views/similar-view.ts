@@ -7,7 +7,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
 export type SimilarView =
-  /** The cards were found while the page was made; without cards the section is left out. */
+  /** The cards were found while the page was made. If the list is empty, the section is left out. */
   | { readonly kind: 'found'; readonly cards: readonly VehicleCardView[]; readonly cardVariant: LayoutOptions['card'] }
   /** The cards were not found in time; the browser fetches the section when it comes near the screen. */
   | { readonly kind: 'later'; readonly href: string };

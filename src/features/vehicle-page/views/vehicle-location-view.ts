@@ -73,6 +73,9 @@ const placeView = (
   };
 };
 
-/** The next midnights at the locations with special hours, because the list of special dates then changes. */
+/**
+ * Returns the next midnight of each location that has special hours, because the list of special dates changes at
+ * midnight.
+ */
 const daysThatEnd = ({ locations }: Dealership, now: number): readonly number[] =>
   locations.filter(({ specialHours }) => specialHours.length > 0).map((location) => endOfDay(location, now));

@@ -26,7 +26,7 @@ export const chooseSites = async (
   const sites = await store.listSites();
   const chosen = slug === undefined ? sites : sites.filter((site) => site.slug === slug);
   if (slug === undefined || chosen.length > 0) return chosen;
-  fail(context, `there is no site '${slug}'; known: ${sites.map((site) => site.slug).join(', ') || 'none yet'}`);
+  fail(context, `there is no site '${slug}'; known sites: ${sites.map((site) => site.slug).join(', ') || 'none yet'}`);
   return null;
 };
 

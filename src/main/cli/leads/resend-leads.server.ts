@@ -3,7 +3,7 @@ import { systemClock } from '#kernel/clock.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { chooseSites, fail, findLead } from './find-lead.server.ts';
 
-/** `leads retry`: delivers again what was given up. */
+/** `leads retry`: tries again to send deliveries that were given up. */
 export const retryDeliveries = async (
   context: CliContext,
   typed: string | undefined,

@@ -89,7 +89,7 @@ export const showLead = async (context: CliContext, leadId: string, asJson: bool
   }
   context.write(plainLine(`  visited: ${lead.visitedPages.join(' ') || 'nothing known'}`));
   context.write(
-    `  consent to offers: ${lead.consent.optIn ? 'yes' : 'no'}, collection notice shown: ${lead.consent.collectionNoticeVersion}`,
+    `  consent to offers: ${lead.consent.optIn ? 'yes' : 'no'}, collection notice shown: version ${lead.consent.collectionNoticeVersion}`,
   );
   context.write(
     `${lead.siteSlug} / ${stored.dealershipSlug}, ${stored.state}${stored.heldReason === null ? '' : ` (${stored.heldReason})`}`,

@@ -40,7 +40,7 @@ export const deliveryOptions = z
       .default('postcode')
       .describe('Delivery is priced by regions of postcodes or by bands of distance. Distances need the geocoder.'),
     regions: z.array(region).default([]).describe('Regions of postcodes with their prices. A postcode may be in only one region.'),
-    bands: z.array(band).default([]).describe('Bands of distance with their prices, the nearest band first.'),
+    bands: z.array(band).default([]).describe('Bands of distance with their prices, shortest distance first.'),
   })
   .describe('Prices of the delivery calculator. A site without regions and bands has no calculator.');
 

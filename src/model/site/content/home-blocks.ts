@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * One entry of `home.blocks`: the name of a block with its options. The feature that shows the blocks
- * (`features/content/blocks`) knows which blocks exist and which options they have. The schemas that check the files
- * combine both (docs/adr/015-home-blocks.md).
+ * One entry of `home.blocks`: the name of a block with its options. `features/content/blocks` defines which blocks
+ * exist and which options they have. The schemas that check the files combine this type with those options
+ * (docs/adr/015-home-blocks.md).
  */
 export const homeBlockEntry = z.looseObject({ block: z.string() });
 

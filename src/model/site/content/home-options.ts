@@ -17,14 +17,14 @@ const hero = z.strictObject({
 
 const stat = z.strictObject({
   value: z.int().min(0),
-  suffix: z.string().default('').describe("Text after the number, e.g. '+'."),
+  suffix: z.string().default('').describe("Text after the number of a key figure, e.g. '+'."),
   label: z.string().min(1),
 });
 
 const reason = z.strictObject({
   icon: z.enum(['shield', 'key', 'wheel', 'check', 'star', 'pin', 'clock', 'user', 'calendar']).default('check'),
   title: z.string().min(1),
-  text: z.string().describe('Text of the reason; {warranty} is replaced by the warranty text.'),
+  text: z.string().describe("Text of a reason in the block 'Why Buy From Us'; {warranty} is replaced by the warranty text."),
 });
 
 /** The numbers in the warranty text (HOME-15). */

@@ -8,7 +8,10 @@ const model = z.strictObject({
   manufacturer: z.string().nullable().default(null).describe("Manufacturer of the model; null: the site's single manufacturer."),
   overrideUrl: linkTargetField.nullable().default(null).describe("Link that replaces the link to the model's stock."),
   imageUrl: pictureField.nullable().default(null),
-  newImageUrl: pictureField.nullable().default(null).describe('Picture that replaces imageUrl (cloudfront_new_image_url, ENT-23).'),
+  newImageUrl: pictureField
+    .nullable()
+    .default(null)
+    .describe('Picture that replaces imageUrl; the specification calls it cloudfront_new_image_url (ENT-23).'),
   bodies: z
     .array(z.string())
     .max(3)

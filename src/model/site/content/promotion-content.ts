@@ -8,7 +8,7 @@ const carTypes = z
   .min(1)
   .default([...CAR_TYPES]);
 
-/** A slide of the promo slider (ENT-26, `slides.yaml`). */
+/** A slide of the home page's slider with promotions (ENT-26, `slides.yaml`). */
 const slide = z.strictObject({
   id: z.int().min(1),
   name: z.string().min(1),
@@ -18,7 +18,7 @@ const slide = z.strictObject({
   picture: contentPicture.describe('Picture of 1920 x 540 pixels (IMG-05).'),
 });
 
-/** A promotion between the vehicles of the results (ENT-27, `promotions.yaml`). */
+/** A promotion that is shown among the vehicles in the search results (ENT-27, `promotions.yaml`). */
 const promotion = z.strictObject({
   start: contentDate.nullable().default(null),
   expiry: contentDate.nullable().default(null).describe('Last day on which the promotion is shown (HOME-18).'),
@@ -45,7 +45,7 @@ const promoTile = z
   })
   .refine(({ href, text, image }) => href === null || `${text ?? ''}${image.alt}`.trim() !== '', {
     path: ['text'],
-    error: "a text or an image 'alt' when the tile has 'href', because a link needs a name",
+    error: "a tile with 'href' and a text or an image 'alt', because a link needs a name",
   });
 
 /**

@@ -9,7 +9,7 @@ const review = z.strictObject({
   date: z.iso.date().describe('Date of the review (review_date).'),
 });
 
-/** Reviews, and options that choose the shown ones (`reviews.yaml`). */
+/** Reviews, and options that decide which reviews are shown (`reviews.yaml`). */
 export const reviewOptions = z
   .strictObject({
     minimumRating: z

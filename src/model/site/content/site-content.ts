@@ -14,7 +14,7 @@ export const contentPresets = {
   delivery: deliveryOptions.prefault({}),
 };
 
-/** Schemas of the content files whose top level is a map of options. */
+/** Schemas of the content files that contain a map of options (not a list). */
 const MAPS: Readonly<Record<string, z.ZodType>> = { home: homeOptions, reviews: reviewOptions, delivery: deliveryOptions };
 
 /** Content that only the site itself may set. */
@@ -22,22 +22,22 @@ export const contentLists = {
   models: models.default([]).describe('Models of the manufacturer (ENT-23).'),
   offers: offers.default([]).describe('Offers of the dealer (ENT-20).'),
   brands: brands.default([]).describe('Brands of the brand directory (ENT-25).'),
-  slides: slides.default([]).describe("Slides of the home page's promo slider (ENT-26)."),
-  promotions: promotions.default([]).describe('Promotions between the vehicles of the results (ENT-27).'),
+  slides: slides.default([]).describe("Slides of the home page's slider with promotions (ENT-26)."),
+  promotions: promotions.default([]).describe('Promotions that are shown among the vehicles in the search results (ENT-27).'),
   promoTiles: promoTiles.default([]).describe('Promotional tiles in the grid of results (ENT-28).'),
   customBlocks: customBlocks.default([]).describe("The site's own blocks of text or HTML (SITE-18)."),
 };
 
 const content = { ...contentPresets, ...contentLists };
 
-/** An option of a site that may be in a file of its own beside `site.yaml`. */
+/** An option of a site that may be written in a separate file in the folder of `site.yaml`. */
 export interface SiteFile {
   /** Name of the option, e.g. `promoTiles`. The file has the same name with hyphens: `promo-tiles.yaml`. */
   readonly option: keyof typeof content;
   readonly fileName: string;
   /**
-   * True if the option is a map, which is then the content of the file. Otherwise the file is a map whose only key is
-   * the option.
+   * True if the option is a map; the file then contains this map directly. Otherwise the file contains one key, the
+   * name of the option.
    */
   readonly isMap: boolean;
   readonly schema: z.ZodType;

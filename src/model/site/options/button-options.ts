@@ -11,7 +11,7 @@ export const buttonField = z.enum(VEHICLE_ACTIONS);
 /** Texts of the buttons (CARD-17), with the specification's defaults. */
 export const buttonLabels = z.strictObject({
   view: labelField.default('View Details'),
-  enquire: labelField.default('Enquire Now').describe("Text of the enquiry button (CARD-14); variants 'Enquiry' and 'Enquire'."),
+  enquire: labelField.default('Enquire Now').describe("Text of the enquiry button (CARD-14), for example 'Enquiry' or 'Enquire'."),
   testDrive: labelField.default('Book a Test Drive'),
   finance: labelField.default('Get Finance').describe('Text of the finance button (CARD-11).'),
   reserve: notBuiltYet(labelField.default('Reserve Now'), 'Text of the Reserve button.'),

@@ -17,7 +17,7 @@ export const cardOptions = z
       .enum(['off', 'tooltip', 'inline'])
       .default('off')
       .describe(
-        'Weekly repayment on a card (CARD-16). tooltip: rates only in a tooltip, as specified; inline: both rates on the card (safe).',
+        'Weekly repayment on a card (CARD-16). tooltip: the rates are only in a tooltip, as in the specification; inline: both rates are on the card (safe).',
       ),
     saveNeedsPriceAndImage: notBuiltYet(
       z.boolean().default(false),

@@ -2,17 +2,14 @@ import { z } from 'zod';
 import { paragraphField } from './text-fields.ts';
 
 const dollars = z.number().min(0).max(1_000_000);
-/**
- * Without a price, a calculator starts with this amount in dollars (FIN-08), so the smallest amount must not be above
- * it.
- */
+/** If no price is known, a calculator starts with $30,000 (FIN-08). So the smallest amount must not be larger. */
 const smallestAmount = dollars.min(1).max(30_000);
 const percent = z.number().min(0).max(48);
 const halfYears = z.number().min(1).max(10).multipleOf(0.5);
 
 /**
  * The finance calculators, the finance information of vehicles, and the legal texts beside a rate (FIN area). Amounts
- * are in dollars, rates in per cent per year. Null means the value of the provider's preset.
+ * are in dollars, rates in per cent per year. The description of each option says what null means.
  */
 export const financeOptions = z
   .strictObject({
@@ -27,7 +24,7 @@ export const financeOptions = z
       .enum(['detail', 'card'])
       .default('detail')
       .describe(
-        "Limits and defaults of the site's finance calculator: detail (FIN-05 to 17, changed by calculator) or card (FIN-28 to 39, changed by cardCalculator).",
+        "Limits and defaults of the site's finance calculator: detail (FIN-05 to 17, adjustable with the option calculator) or card (FIN-28 to 39, adjustable with the option cardCalculator).",
       ),
     calculator: z
       .strictObject({
@@ -44,13 +41,13 @@ export const financeOptions = z
           .array(halfYears)
           .default([])
           .describe(
-            'The only terms that the shopper can choose, in years, e.g. [1, 2, 3, 5] (FIN-09); empty: every half year up to the maximum.',
+            'Terms that the shopper can choose, in years, e.g. [1, 2, 3, 5] (FIN-09); empty: every half year up to the longest term.',
           ),
         defaultTermYears: halfYears
           .nullable()
           .default(null)
           .describe(
-            'Term that the calculator starts with, in years (FIN-12); null: 6. A term that cannot be chosen is replaced by the nearest one.',
+            'Term that the calculator starts with, in years (FIN-12); null: 6. If the shopper cannot choose this term, the nearest possible one is used.',
           ),
         minInterest: percent
           .nullable()
@@ -64,13 +61,15 @@ export const financeOptions = z
         interestLocked: z.boolean().default(false).describe('The shopper cannot change the interest rate (FIN-17).'),
       })
       .prefault({})
-      .describe('Calculator of a site with preset: detail (FIN-05 to 17).'),
+      .describe("Options of the calculator for sites whose preset is 'detail' (FIN-05 to 17)."),
     cardCalculator: z
       .strictObject({
         minPrice: smallestAmount
           .nullable()
           .default(null)
-          .describe("Smallest purchase price in dollars (FIN-28); null: the provider's value, or 1000 if it has none."),
+          .describe(
+            "Smallest purchase price that the calculator accepts, in dollars (FIN-28); null: the provider's value, or 1000 if it has none.",
+          ),
         minInterest: percent
           .nullable()
           .default(null)
@@ -82,7 +81,7 @@ export const financeOptions = z
         defaultInterest: percent.default(12.94).describe('Interest rate that the calculator starts with (FIN-35).'),
       })
       .prefault({})
-      .describe('Calculator of a site with preset: card (FIN-28 to 39).'),
+      .describe("Options of the calculator for sites whose preset is 'card' (FIN-28 to 39)."),
     establishmentFee: dollars
       .nullable()
       .default(null)
@@ -92,7 +91,7 @@ export const financeOptions = z
       .nullable()
       .default(null)
       .describe(
-        "Rounds repayments up (ceil) or down (floor) to whole dollars (FIN-23). none: to the cent; null: the provider's rule, or none.",
+        "Rounds repayments to whole dollars, up (ceil) or down (floor), or to the cent (none) (FIN-23); null: the provider's rule, or to the cent if it has none.",
       ),
     informationShown: z
       .boolean()
@@ -103,7 +102,7 @@ export const financeOptions = z
       .boolean()
       .default(false)
       .describe(
-        "A vehicle's calculator starts with the rate, term and residual of its lender's entry if they are within the limits (FIN-16, FIN-35); false: with the site's own values.",
+        "A vehicle's calculator starts with rate, term and residual of the vehicle's lender if they are within the limits (FIN-16, FIN-35); false: it starts with the site's values.",
       ),
     excludedDealerships: z
       .array(z.string())

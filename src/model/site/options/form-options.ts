@@ -42,7 +42,7 @@ export const formOptions = z
       .nullable()
       .default(null)
       .describe(
-        'Time in which a lead is answered, in minutes of opening hours. The form, the receipt and the mail to the dealer promise it; null: no promise.',
+        'Time in which the dealer promises to answer a lead, in minutes during opening hours. The form, the receipt and the mail to the dealer show it; null: no promise.',
       ),
     autogaugeEnabled: z.boolean().default(false).describe('Leads contain the field autogauge_enabled (LEAD-03).'),
     collectionNotice: z
@@ -55,6 +55,6 @@ export const formOptions = z
           ),
       })
       .prefault({})
-      .describe('Privacy notice of every form (domain facts 9). Each lead stores its version.'),
+      .describe('Privacy notice of every form. Each lead stores the version of the notice.'),
   })
   .describe('Forms');

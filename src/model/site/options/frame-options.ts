@@ -16,12 +16,12 @@ export const navigationEntry = z
   .strictObject({
     label: z.string().min(1),
     href: linkTargetField.optional().describe('Address that the entry links to.'),
-    groups: z.array(linkGroup).min(1).optional().describe('Columns of links that open below the entry.'),
+    groups: z.array(linkGroup).min(1).optional().describe('Columns of links that appear below the entry when it is opened.'),
     menu: z.literal('vehicles').optional().describe("The entry opens the mega-menu of the site's vehicles by body (NAV-02)."),
   })
   .refine(
     ({ href, groups, menu }) => [href, groups, menu].filter((part) => part !== undefined).length === 1,
-    'exactly one of href, groups and menu, e.g. { label: Offers, href: /special-offers }',
+    'an entry with exactly one of href, groups and menu, e.g. { label: Offers, href: /special-offers }',
   );
 
 /** A group of links in the footer (NAV-03). */
@@ -50,14 +50,14 @@ export const frameOptions = z
         named: z
           .enum(['name', 'type'])
           .default('name')
-          .describe('Text beside the city in each row: the name of the location or its type (NAV-07).'),
+          .describe('Text beside the city in each row of the locations dropdown: name or type of the location (NAV-07).'),
         link: z
           .enum(['phone', 'contact'])
           .default('phone')
-          .describe("A row links to the location's phone number or to the contact page (NAV-07)."),
+          .describe("Target of each row of the locations dropdown: the location's phone number or the contact page (NAV-07)."),
       })
       .prefault({})
       .describe('The locations dropdown (NAV-07).'),
-    offlinePage: z.boolean().default(true).describe('A shopper without a network connection sees a page of this site that explains it.'),
+    offlinePage: z.boolean().default(true).describe('If the shopper is offline, a page of this site says so.'),
   })
   .describe('Header and footer');

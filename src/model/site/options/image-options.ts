@@ -6,7 +6,7 @@ const hostField = z
   .string()
   .regex(
     /^\.?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/,
-    "a host name in lower-case letters ('pictures.example.com'), or a dot and a domain for all its hosts ('.example.com')",
+    "a host name in lower-case letters ('pictures.example.com'), or a dot and a domain, which allows all hosts of the domain ('.example.com')",
   );
 
 /** How photographs are resized and delivered (IMG area). */
@@ -29,12 +29,16 @@ export const imageOptions = z
       .min(1)
       .nullable()
       .default(null)
-      .describe('Secret that signs picture addresses, which the web proxy of imgix requires. Refer to an environment variable.'),
+      .describe(
+        "Secret that signs picture addresses; imgix requires it for sources of the type 'Web Proxy'. Refer to an environment variable.",
+      ),
     quality: z.int().min(1).max(100).default(USUAL_QUALITY).describe('Quality of compressed pictures, from 1 to 100 (IMG-02).'),
     hosts: z
       .array(hostField)
       .default([])
-      .describe('Hosts from which pictures may be fetched; empty: the hosts of the picture addresses in the stock and in these files.'),
+      .describe(
+        "Hosts from which pictures may be fetched; empty: the hosts of all picture addresses in the stock and in the site's settings files.",
+      ),
   })
   .refine(({ provider, base }) => provider === 'own' || base !== null, {
     path: ['base'],

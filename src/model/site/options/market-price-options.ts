@@ -13,7 +13,7 @@ export const marketPriceOptions = z
       .enum(['own', 'platform'])
       .default('platform')
       .describe(
-        "Vehicles with which a price is compared. own: the stock of the site's dealerships; platform: also totals over five or more dealerships with stock.contributesToMarket, if the own stock is too small.",
+        "Vehicles with which a price is compared. own: the stock of the site's dealerships; platform: if this stock is too small, also totals over five or more dealerships that set stock.contributesToMarket.",
       ),
   })
   .describe('Price gauge');

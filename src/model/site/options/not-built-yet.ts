@@ -4,9 +4,9 @@ import type { z } from 'zod';
 export const NOT_BUILT_YET = 'Not built yet, has no effect: ';
 
 /**
- * Marks an option that has no effect yet: no code reads it, or the button that it switches is not shown, because the page
- * of the button does not exist. The option list and the JSON Schemas say so, and `forecourt sites check`
- * warns about a site that sets it (`unbuiltOptions`). Remove the mark when the option is built.
+ * Marks an option that has no effect yet: no code reads it, or its button leads to a page that does not exist and is
+ * not shown. The option list and the JSON Schemas show this mark, and `forecourt sites check` warns about a site that
+ * sets the option (`unbuiltOptions`). Remove the mark when the option is built.
  *
  * @param about what the option will do
  * @example notBuiltYet(z.boolean().default(false), 'Comparison list (CARD-24).')

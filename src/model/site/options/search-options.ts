@@ -67,7 +67,10 @@ const searchPaths = z.strictObject({
 /** Options of a site's stock search (SEARCH area). */
 export const searchOptions = z
   .strictObject({
-    indexName: z.string().default('Car_production').describe('Name of the index in sortBy values (A-06).'),
+    indexName: z
+      .string()
+      .default('Car_production')
+      .describe('Name of the index that is part of the values of the parameter sortBy (A-06).'),
     pageSize: z.int().min(1).max(100).default(21).describe('Number of vehicles on a page of results (SEARCH-45, SEARCH-46).'),
     extraLargeColumns: z.literal([3, 4]).default(3).describe('Number of columns of the grid on extra-large screens (SEARCH-10).'),
     placeholder: z.string().default('Search...').describe('Placeholder of the search box (SEARCH-09).'),
@@ -89,7 +92,11 @@ export const searchOptions = z
         'city',
       ])
       .describe('Attributes offered as filters, in display order (SEARCH-27).'),
-    popularMakes: z.int().min(1).default(7).describe("Number of makes above the link 'Show all makes' (SEARCH-22)."),
+    popularMakes: z
+      .int()
+      .min(1)
+      .default(7)
+      .describe("Number of makes that are shown before the shopper opens 'Show all makes' (SEARCH-22)."),
     customBodies: z.boolean().default(false).describe('The body filter shows up to 20 values; false: up to 4 values (SEARCH-29).'),
     facetLimits: z
       .partialRecord(z.enum(FACET_ATTRIBUTES), z.int().min(1).max(1000))
@@ -101,7 +108,7 @@ export const searchOptions = z
       .enum(['replaced', 'real'])
       .default('replaced')
       .describe(
-        'Result count above 1999. replaced: by stockCount or, without it, by the sum of the filter counts (SEARCH-44); real: the true count.',
+        'How a result count above 1999 is shown. replaced: as stockCount, or as the sum of the filter counts if stockCount is not set (SEARCH-44); real: as the true count.',
       ),
     stockCount: z.int().min(0).nullable().default(null).describe('Number that is shown in place of a result count above 1999 (SEARCH-44).'),
     emptyText: z
@@ -115,7 +122,7 @@ export const searchOptions = z
     promoTileRandomOffset: z
       .boolean()
       .default(false)
-      .describe('Promotional tiles start at a random position, 1 to 3 after the 8th (SEARCH-14); false: at the 8th position.'),
+      .describe('The first promotional tile is at a random position from 9 to 11 (SEARCH-14); false: at position 8.'),
     paths: searchPaths.prefault({}),
   })
   .describe('Stock search');

@@ -26,8 +26,8 @@ export const spinOptions = z
     autoRotate: z.boolean().default(true).describe('The vehicle turns once automatically when all its pictures are loaded (SPIN-09).'),
     integrators: z
       .strictObject({
-        spinCode: integrator.describe('Script for vehicles with a spin_code (SPIN-17).'),
-        impel: integrator.describe('Script for vehicles with an impel code (SPIN-17).'),
+        spinCode: integrator.describe('Script of the external viewer for vehicles whose data contain a spin_code (SPIN-17).'),
+        impel: integrator.describe('Script of the external viewer for vehicles whose data contain an impel code (SPIN-17).'),
       })
       .prefault({}),
   })

@@ -33,7 +33,7 @@ export const stockOptions = z
     collapseSold: z
       .boolean()
       .default(false)
-      .describe('If several sold vehicles follow each other in the results, only the first is shown (SEARCH-12).'),
+      .describe('If several sold vehicles are next to each other in the results, only the first is shown (SEARCH-12).'),
     overrideCity: labelField.nullable().default(null).describe('City shown for all stock of this site (SITE-23).'),
   })
   .describe('Stock shown on this site');

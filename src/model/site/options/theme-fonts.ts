@@ -1,6 +1,6 @@
 /**
- * Weight and letter spacing of headings, and weight of large figures. A family used only for headings has one weight,
- * because `tools/build/subset-fonts.ts` includes no other.
+ * Weight and letter spacing of headings, and weight of large numbers (`figures`). A family used only for headings has
+ * one weight for both, because `tools/build/subset-fonts.ts` includes only this weight.
  */
 interface HeadingStyle {
   readonly weight: number;

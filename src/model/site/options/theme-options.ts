@@ -25,8 +25,8 @@ export const themeOptions = z
 export type ThemeOptions = z.infer<typeof themeOptions>;
 
 /**
- * Schema of the variants of a part. Some variants were once named after a template; a file with a former name gets an
- * error that gives the new name.
+ * Schema of the variants of a part of the site, such as the header. Some variants were renamed; a file that uses an old
+ * name gets an error with the new name.
  */
 const variant = <const Values extends readonly [string, ...string[]]>(
   values: Values,
@@ -39,13 +39,13 @@ const variant = <const Values extends readonly [string, ...string[]]>(
     },
   });
 
-/** The variant of each part of the site. Templates differ by these names; no part is copied for a template. */
+/** The variant of each part of the site. A template only selects variants; it has no parts of its own. */
 export const layoutOptions = z
   .strictObject({
     header: variant(['two-rows', 'one-row', 'group-bar'], { metro: 'two-rows', marque: 'one-row', group: 'group-bar' })
       .default('two-rows')
       .describe(
-        'Variant of the header. two-rows: name, search and phone above the menu; one-row: everything in one row; group-bar: one row below a bar of the group.',
+        'Variant of the header. two-rows: name, search and phone above the menu; one-row: everything in one row; group-bar: one row below a bar of the dealer group.',
       ),
     footer: z
       .enum(['ink', 'paper', 'editorial'])

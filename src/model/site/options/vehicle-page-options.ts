@@ -21,7 +21,9 @@ export const vehiclePageOptions = z
     priceConditionShown: z
       .boolean()
       .default(false)
-      .describe("Card, page, PDF and mail show the condition 'with trade in' next to a price that has it. The safe value is true."),
+      .describe(
+        "Card, page, PDF and mail show 'with trade in' next to a price that is valid only with a trade-in. The safe value is true.",
+      ),
     pendingCommentsShown: z
       .boolean()
       .default(true)

@@ -63,7 +63,7 @@ describe('GET /api/models', () => {
     expect((await askModels('query=ford+rang')).value.count).toBe(1);
   });
 
-  test("SEARCH-49 gives no model of another dealer's stock", async () =>
+  test("SEARCH-49 gives only models from the requested site's stock", async () =>
     expect((await askModels('manufacturer=Secret')).value).toMatchObject({ hits: [], count: 0 }));
 });
 
@@ -146,7 +146,7 @@ test.each([
   ['long categories', askCars(`categories=${LONG}`), /^categories: /],
   ['a facet attribute', askFacet('__proto__'), /^attribute: is not known. Allowed: badge/],
   ['a search path', askFacet('make', 'path=/nowhere/at/all'), /^'path' is not a search page/],
-])('a search API refuses %s that is not valid, and its error names the parameter', async (_what, asked, words) => {
+])('a search API refuses wrong input (%s), and its error names the parameter', async (_what, asked, words) => {
   const { status, value } = await asked;
   expect(status).toBe(400);
   expect(value.error).toMatch(words);

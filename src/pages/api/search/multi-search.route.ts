@@ -15,18 +15,15 @@ const MAX_QUERIES = 10;
 const MAX_LIMIT = 100;
 /** API-07. */
 const DEFAULT_LIMIT = 10;
-/**
- * Maximum number of vehicles in one answer (D1). A vehicle has about 6 kB, so a small request cannot fetch more than
- * 600 kB.
- */
+/** Maximum number of vehicles in one answer (D1). A vehicle has about 6 kB, so one answer has at most about 600 kB. */
 const MAX_HITS = 100;
 
 /** Maximum number of multi-searches that run or wait. */
 const MOST_WAITING = 20;
 
 /**
- * The body of `POST /api/multi-search` (API-07). Highlight tags are accepted but ignored, because a filter has no text
- * to highlight.
+ * The body of `POST /api/multi-search` (API-07). Request fields for highlighting are accepted but ignored, because a
+ * filter has no search words to highlight.
  */
 const bodySchema = z.object({
   queries: z
@@ -44,10 +41,10 @@ const bodySchema = z.object({
 interface MultiSearchServices extends SearchApiServices, ReadBudget {}
 
 /**
- * `POST /api/multi-search` (API-07): answers `{queries: [{index, filter, limit}]}` with `{results: [{hits}]}` in the
- * same order, from the listed stock of the requested site. At most 10 queries and 100 hits in total are allowed; each
- * query gives 10 hits unless it has a limit. The status is 400 for wrong input, and 429 if the IP address has used up
- * its limit.
+ * `POST /api/multi-search` (API-07): takes `{queries: [{index, filter, limit}]}` and gives `{results: [{hits}]}` in the
+ * same order. The hits are vehicles of the listed stock of the requested site. At most 10 queries and 100 hits in total
+ * are allowed; each query gives 10 hits unless it has a limit. The status is 400 for wrong input, and 429 if the IP
+ * address has used up its limit.
  */
 export const multiSearchApi = ({ search, vehicles, readLimiter }: MultiSearchServices): PageHandler => {
   const runOneAtATime = createOneAtATime(MOST_WAITING);

@@ -14,7 +14,7 @@ import type { SearchApiServices } from './search-api-services.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
 
 const MAX_HITS_PER_PAGE = 100;
-/** Number of vehicles on a search page. A request without `hitsPerPage` costs this number. */
+/** Number of vehicles on a search page. A request without `hitsPerPage` costs this number of points. */
 const USUAL_HITS = 21;
 
 /**

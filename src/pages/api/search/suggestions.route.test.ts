@@ -7,7 +7,10 @@ import { suggestionsApi } from './suggestions.route.ts';
 
 const clock = fixedClock(Date.UTC(2026, 10, 21, 3));
 
-/** The answer of the route if the search finds these vehicles and its result is valid until this time (epoch milliseconds). */
+/**
+ * Returns the route's answer to a search that finds `vehicles` and whose result is valid until `validUntil` (epoch
+ * milliseconds).
+ */
 const answerOf = async (vehicles: readonly Vehicle[], validUntil: number | null) => {
   const handler = suggestionsApi({
     clock,
@@ -25,7 +28,7 @@ const answerOf = async (vehicles: readonly Vehicle[], validUntil: number | null)
   return answer;
 };
 
-/** URL and price of each suggestion if the search finds vehicles at these prices, best match first. */
+/** Returns URL and price of each suggestion if the search finds vehicles with the given prices, best match first. */
 const linesOf = async (prices: readonly number[]): Promise<readonly (readonly [string, string | null])[]> => {
   const vehicles = prices.map((price, index) => buildVehicle({ id: index + 1, slug: `car-${index + 1}`, priceCents: price * 100 }));
   const answer = await answerOf(vehicles, null);

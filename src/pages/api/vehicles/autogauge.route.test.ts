@@ -95,11 +95,11 @@ describe('the price explanation on the vehicle page', () => {
     expect(page.one('figure').all('path')[1]?.attributes['stroke-dasharray']).toBe('100 100');
   });
 
-  test('PRICE-12 PRICE-13 shows the band and text that belong to the fill of the gauge', async () => {
+  test('PRICE-12 PRICE-13 shows the price band and the text for the fill level of the gauge', async () => {
     const great = panel(await pageFor('second', withLabel('deal')));
     expect(great.text).toContain('Great Deal');
     expect(great.one('figure').attributes['data-band']).toBe('high');
-    // A fill of 0.61 is 'high' but not yet 'great'.
+    // A fill of 0.61 is in the band 'high', but too low for the text 'Great Deal'.
     const good = panel(await pageFor('fifth', withLabel('deal')));
     expect(good.one('meter').attributes['aria-valuetext']).toBe('61 of 100: Good Deal');
     expect(good.one('figure').attributes['data-band']).toBe('high');
@@ -115,7 +115,7 @@ describe('the price explanation on the vehicle page', () => {
     }
   });
 
-  test('SITE-11 says what the price includes, even on a site without price comparison', async () => {
+  test('SITE-11 lists what the price includes (such as stamp duty), even on a site without price comparison', async () => {
     const page = panel(await pageFor('cheap', off()));
     expect(hasGauge(page)).toBe(false);
     // A site that does not set the option shows the gauge.
@@ -123,17 +123,17 @@ describe('the price explanation on the vehicle page', () => {
     expect(page.all('li').map(({ text }) => text)).toEqual(expect.arrayContaining(['Stamp duty', 'Registration']));
   });
 
-  test('names the charges that are added to a price before government charges', async () => {
+  test('names the charges that come on top of a price that excludes government charges', async () => {
     const page = panel(await pageFor('lonely'));
     expect(page.text).toContain('$90,000 Excl. Govt. Charges');
     expect(page.text).toMatch(/Not in the price.*Transfer of registration.*Stamp duty/);
   });
 
-  test('PRICE-14 is missing with its heading for a vehicle without a price and for a sold vehicle', async () => {
+  test('PRICE-14 is left out, together with its heading, for a vehicle without a price and for a sold vehicle', async () => {
     for (const id of ['sold', 'unpriced']) expect((await pageFor(id)).has(byAttribute('id', 'price-explained'))).toBe(false);
   });
 
-  test('PRICE-14 does not delay the page if the source of market prices is slow; the page without gauge is not cached', async () => {
+  test('PRICE-14 does not delay the page if the source of market prices is slow; such a page has no gauge and is not cached', async () => {
     const never = { find: () => new Promise<never>(() => {}), timeoutMs: 1 };
     const page = await bench.ask(vehiclePage({ ...bench.services, marketPrices: never }), '/x', {
       slug: slugOf('cheap'),
@@ -143,7 +143,7 @@ describe('the price explanation on the vehicle page', () => {
     expect(page).toMatchObject({ kind: 'page', status: 200, caching: 'private' });
   });
 
-  test('PRICE-14 without gauge is cached only until the failed source of market prices is asked again', async () => {
+  test('PRICE-14 lacks the gauge if the source of market prices fails; the page is cached only until the source is asked again', async () => {
     const source = { find: () => Promise.reject(new Error('away')) };
     const marketPrices = new MarketPrices({ source, stockVersionOf: () => '1', clock: bench.clock, log: bench.log });
     const failing = { ...bench.services, marketPrices };

@@ -24,7 +24,7 @@ const ask = async (made: Result<Brochure, 'busy' | 'failed'>, from: Partial<Benc
   return answer;
 };
 
-test('API-20 VDP-38 a brochure is saved as {slug}.pdf, and the browser revalidates it each time by its ETag', async () => {
+test('API-20 VDP-38 a brochure is downloaded as {slug}.pdf, and the browser checks with its ETag each time whether it is still current', async () => {
   expect((await ask(ok({ pdf: PDF, mark: 'abc' }))).headers).toMatchObject({
     'content-disposition': `attachment; filename="${vehicle.slug}.pdf"`,
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -32,7 +32,7 @@ test('API-20 VDP-38 a brochure is saved as {slug}.pdf, and the browser revalidat
   });
 });
 
-test('API-20 a brochure without its pictures is not cached', async () => {
+test('API-20 a brochure whose pictures could not all be loaded is not cached', async () => {
   const { status, headers } = await ask(ok({ pdf: PDF, mark: null }));
   expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined]);
 });

@@ -20,8 +20,8 @@ const VEHICLE_ID = /^\d{1,15}$/;
 export const financeDisclaimerApi =
   ({ clock, vehicles }: FinanceDisclaimerApiServices): PageHandler =>
   async ({ site, params }) => {
-    // This path parameter contains an id, but is called `slug`. The router needs the same name for this part of the
-    // path in all routes.
+    // The path parameter is called `slug` although it contains an id, because the router requires one name for this
+    // part of the path in all routes.
     const id = params.slug ?? '';
     const vehicle = VEHICLE_ID.test(id) ? await vehicles.findById(site, Number(id)) : null;
     const disclaimer = vehicle && financeDisclaimer(site, vehicle, clock.now());

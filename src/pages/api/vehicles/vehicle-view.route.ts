@@ -11,7 +11,7 @@ import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts'
 export interface VehicleViewServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
   /**
-   * Counts a view of a vehicle unless the same visitor repeats it, and gives the number of views. `VehicleViews`
+   * Counts a view of a vehicle (one for each visitor and hour), and gives the number of views. `VehicleViews`
    * implements this.
    */
   readonly views: {

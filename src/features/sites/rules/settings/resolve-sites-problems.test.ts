@@ -182,7 +182,7 @@ describe('checks that involve several options and files', () => {
           yard: YARD.replace('id: main', 'openingHours: [{ weekday: 1, status: Open, open: "17:00", close: "08:00" }], id: main'),
         },
       },
-      "an 'open' time before the 'close' time",
+      "an 'open' time that is earlier than the 'close' time",
     ],
   ])('%s', (_, files: SettingsTexts, expected) => {
     expect(problemsOf(files).join('\n')).toContain(expected);

@@ -9,7 +9,7 @@ export interface FullScreenGalleryProps {
   readonly name: string;
 }
 
-/** The picture strip on the page, and those of its items that are pictures. The full-screen gallery belongs to it. */
+/** Finds the gallery around an element, the picture strip of this gallery, and all items of the strip. */
 const pageStrip = (element: Element | null) => {
   const gallery = element?.closest<HTMLElement>('[data-behaviour~="gallery"]');
   const strip = gallery?.querySelector<HTMLElement>('[data-gallery-strip]');
@@ -87,8 +87,8 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
   const onScroll = (): void => {
     if (!strip.current || strip.current.clientWidth === 0) return;
     const seen = Math.round(strip.current.scrollLeft / strip.current.clientWidth);
-    // While the strip scrolls, it passes other pictures. So a second key press counts from the target of the first
-    // key press.
+    // While the strip scrolls to a target, it passes other pictures. They are ignored, so a second key press counts
+    // from the target of the first key press.
     if (movingTo.current !== null && movingTo.current !== seen) return;
     movingTo.current = null;
     setIndex(seen);

@@ -52,7 +52,7 @@ test('VDP-05 the full-screen gallery stays closed until requested, then opens wi
   expect(position()).toBe('Picture 2 / of 4');
 });
 
-test('VDP-05 the arrow keys change the full-screen picture and continue at the other end, except together with a modifier key', async () => {
+test('VDP-05 the arrow keys change the full-screen picture and wrap around at both ends; with a modifier key they do nothing', async () => {
   await open();
   const seen: (string | undefined)[] = [];
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {

@@ -15,7 +15,7 @@ const WIDTHS = [480, 720, 900, 1200, 1600] as const;
  */
 const SIZES = '(width < 64rem) 94vw, min(64vw, 56rem)';
 
-/** One of the site's own blocks in the gallery (VDP-06). */
+/** A piece of HTML that the site adds to the gallery as an item of its own (VDP-06). */
 export interface GalleryBlock {
   readonly name: string;
   readonly html: string;

@@ -28,7 +28,10 @@ const stop = (player: Element): void => {
   player.remove();
 };
 
-/** Stops a video when it scrolls out of view. The observer's first report arrives while the player is still visible. */
+/**
+ * Stops a video when it scrolls out of view. The observer also reports once when it starts to watch a player, but the
+ * player is visible then and goes on.
+ */
 const leaving = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (!isIntersecting) stop(target);
 });

@@ -71,7 +71,7 @@ describe('a gallery that shows one picture at a time', () => {
     expect([strip().scrollLeft, ...shown()]).toEqual([0, '1', '0', 1]);
   });
 
-  test('still follows the scroll position after a click that does not move it', () => {
+  test('still follows the scroll position after a click that does not move the strip', () => {
     thumb(0);
     scroll(2 * SLIDE);
     expect(shown()).toEqual(['3', '2', 1]);

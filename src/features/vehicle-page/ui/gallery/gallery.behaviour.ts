@@ -10,7 +10,7 @@ import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
  */
 export const installGallery = (): void => {
   document.addEventListener('click', onClick);
-  // When the shopper touches the strip, it no longer scrolls to the picture of an earlier click.
+  // A touch stops a scroll that an earlier click started, so the strip no longer has a target picture.
   document.addEventListener('pointerdown', (event) => {
     const strip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-gallery-strip]') : null;
     if (strip) movingTo.delete(strip);
@@ -61,8 +61,9 @@ const farthest = (strip: HTMLElement): number => strip.scrollWidth - strip.clien
 const shownIndex = (gallery: HTMLElement): number => Number(gallery.dataset.galleryIndex);
 
 /**
- * If several pictures are visible at once, the last pictures share one scroll position. There the requested picture
- * counts as shown, or else the last one.
+ * Returns the index of the picture that counts as shown. If several pictures are visible at once, the last pictures
+ * share one scroll position. At this position, the picture `shown` still counts if it is one of them; otherwise the
+ * last picture counts.
  */
 const indexOf = (strip: HTMLElement, shown: number): number => {
   const width = slideWidth(strip);

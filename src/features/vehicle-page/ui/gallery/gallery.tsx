@@ -32,7 +32,7 @@ export const Gallery = ({
   readonly name: string;
   /** The silhouette that shows if there is no picture. */
   readonly silhouette: ReactNode;
-  /** The tag of the vehicle, shown in the corner of the picture. */
+  /** The vehicle's tag (such as 'Reserved'), shown in the corner of the picture. */
   readonly overlay?: ReactNode;
   readonly video?: VehicleVideo | null;
   readonly blocks?: readonly GalleryBlock[];
@@ -70,7 +70,8 @@ export const Gallery = ({
             <StepButton step={-1} label="Previous picture" className="gallery-previous" />
             <StepButton step={1} label="Next picture" className="gallery-next" />
             <p className="gallery-count" aria-hidden="true">
-              {/* The position text has no camera icon if its count includes a video or block. */}
+              {/* The camera icon is left out if not all items are pictures, because the number then also counts videos
+                  and blocks of HTML. */}
               {slides.length === images.length && <Icon name="camera" size={16} />}
               <span>
                 <span data-gallery-position="">1</span> / {slides.length}

@@ -13,7 +13,8 @@ export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): Rea
       <Icon name="phone" />
       <span>{phone.label}</span>
       <span className="tabular muted">{phone.masked}</span>
-      {/* The hidden words follow the visible words, so that speech control recognises what the shopper reads aloud. */}
+      {/* The words for screen readers come after the visible words. The button's name then starts with what the shopper
+          sees and says to speech control. */}
       <span className="sr-only">: show the whole number</span>
     </Button>
     <div className="phone-reveal-number">

@@ -31,7 +31,7 @@ const one = <Found extends HTMLElement>(selector: string): Found => {
   if (!found) throw new Error(selector);
   return found;
 };
-/** Text for screen readers, which do not know which of the button's two words is visible. */
+/** Returns the button's text for screen readers: of 'Copy link' and 'Copied', only the words without `aria-hidden`. */
 const said = (): string =>
   [...one('[data-share-copy]').querySelectorAll('span > span')]
     .filter((words) => words.getAttribute('aria-hidden') !== 'true')
@@ -87,7 +87,10 @@ test.each([
   },
 );
 
-/** Returns whether the behaviour handled the click; other clicks are stopped because the test DOM cannot navigate. */
+/**
+ * Clicks a link and returns whether the behaviour handled the click. Other clicks are cancelled, because the test DOM
+ * cannot navigate.
+ */
 const isHandled = (link: HTMLElement): boolean => {
   let handled = false;
   const last = (event: Event): void => {

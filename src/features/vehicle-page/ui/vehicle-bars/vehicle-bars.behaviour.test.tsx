@@ -28,7 +28,7 @@ const pastAt = (top: number): readonly boolean[] => {
   return [...document.querySelectorAll('[data-past-after]')].map((bar) => bar.hasAttribute('data-past'));
 };
 
-test('VDP-56 VDP-60 without scroll-driven animations, a bar is marked while the page is scrolled beyond 500 or 900 px', async () => {
+test("VDP-56 VDP-60 without scroll-driven animations, the script marks each bar while the page is scrolled beyond the bar's distance (500 or 900 px)", async () => {
   await load(false);
   expect([0, 500, 501, 900, 901, 500].map(pastAt)).toEqual([
     [false, false],

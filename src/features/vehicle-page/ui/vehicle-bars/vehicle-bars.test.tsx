@@ -118,7 +118,7 @@ describe('optional panels of a vehicle page', () => {
       .map(({ text }) => text);
   const valueBanner = { vehiclePage: { valueBanner: true } };
 
-  test('VDP-61 the banner is hidden by default, and lists only actions that the site offers', () => {
+  test('VDP-61 the banner of online actions is hidden by default, and lists only actions that the site offers', () => {
     expect(banner({})).toEqual([]);
     expect(banner(valueBanner)).toEqual(['Reserve Quickly Online', 'Secure Online Payments', 'Apply For Finance']);
     expect(valueBannerView(buildSite(valueBanner), car, allDestinations).map(({ href }) => href.split('?')[0])).toEqual([
@@ -137,7 +137,7 @@ describe('optional panels of a vehicle page', () => {
     expect(banner(valueBanner, buildVehicle({ status: 'sold' }))).toEqual([]);
   });
 
-  test('VDP-62 the panel is off by default, and shows phone reveal, Enquire Now and Book a Test Drive', () => {
+  test("VDP-62 the panel 'Interested in this vehicle?' is off by default; when on, it shows phone reveal, Enquire Now and Book a Test Drive", () => {
     expect(interestedView(buildSite({ phones }), car)).toBeNull();
     const site = buildSite({ phones, vehiclePage: { interestedPanel: true } });
     const view = interestedView(site, car);

@@ -4,7 +4,7 @@ import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 /**
  * Counts a view of the vehicle and replaces the number in the page with the current one (VDP-42, API-10, A-28). A
  * failed request changes nothing. Markup: `<… data-views-url="/api/cars/…/view.json?…">` around a `[data-views-number]`
- * and a `[data-views-noun]`; `data-empty` hides it without freeing its space while there are no views.
+ * and a `[data-views-noun]`; while there are no views, `data-empty` hides the counter but keeps its space.
  */
 export const installViewCounter = (): void => {
   onPageShown(() => {
