@@ -145,7 +145,7 @@ describe('a search page with a wrong query', () => {
   test.each([
     ['refinementList[wheels][0]=5', 'There is no filter “refinementList[wheels][0]”; it was left out.'],
     ['range[price]=cheap', 'The range in “range[price]” could not be read; it was left out.'],
-    ['sortBy=Car_production:beauty:desc', 'That sort order is not offered; the most relevant vehicles come first.'],
+    ['sortBy=Car_production:beauty:desc', 'This sort order is not available; the vehicles are sorted by relevance.'],
     ['page=9', 'There is no page 9; this is page 1, the last.'],
     ['page=1000000000', 'There is no such page; the nearest one is shown.'],
   ])('%s shows the valid part of the search and says what was ignored', async (query, note) => {

@@ -208,7 +208,7 @@ test('invalid parameters are ignored or limited, and the page tells the shopper 
   const main = page.getByRole('main');
   await expect(main).toContainText('There is no filter “refinementList[spaceship][0]”');
   await expect(main).toContainText('The range in “range[price]” could not be read');
-  await expect(main).toContainText('That sort order is not offered');
+  await expect(main).toContainText('This sort order is not available');
   await expect(page.locator('.pagination [aria-current="page"]')).not.toHaveText('1000000000');
   expect((await page.goto(siteUrl(SITE, `${USED}?query=%E4%A`)))?.status()).toBe(200);
   expect((await page.goto(siteUrl(SITE, `${USED}?query=${'a'.repeat(6_000)}`)))?.status()).toBeLessThan(500);

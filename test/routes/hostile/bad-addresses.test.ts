@@ -76,7 +76,7 @@ describe('every GET address with hostile input', () => {
       ['page=9', 'There is no page 9; this is page 1, the last.'],
       [`query=sportage&refinementList[make][0]=${LONG}`, 'The address was too long; its end was left out.'],
       [`query=${'b'.repeat(5_000)}`, 'The search was too long; its end was left out.'],
-      ['sortBy=sideways', 'That sort order is not offered; the most relevant vehicles come first.'],
+      ['sortBy=sideways', 'This sort order is not available; the vehicles are sorted by relevance.'],
       ['query=sportage&query=cerato', '“query” stood in the address more than once; the first was used.'],
     ] as const) {
       const { status, text } = await ask(`/search?${query}`);

@@ -1,16 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Work in short steps: each `yield` is a place where requests may run. Whoever runs the steps decides whether they do
- * (`runInSlices`) or not (`runAtOnce`).
+ * Work in short steps: the work can pause at each `yield`. `runInSlices` pauses so that requests can run between the
+ * steps; `runAtOnce` does not pause.
  */
 export type Steps<Result = void> = Generator<undefined, Result, undefined>;
 
-/** Longest time that the work on large stock keeps the process before it lets requests run, besides its longest step. */
+/**
+ * Time in milliseconds after which work on large stock pauses, so that requests can run. A step is always completed
+ * before the pause.
+ */
 const SLICE_MS = 1;
 
 export interface Slices {
-  /** A step that ends so many milliseconds after the last pause is followed by a pause. */
+  /**
+   * Time in milliseconds from one pause until the next pause is due. The pause follows the step that is running then.
+   */
   readonly sliceMs?: number;
   /** Resolves when requests have run. */
   readonly pause?: () => Promise<unknown>;

@@ -78,7 +78,7 @@ test('StockIndex does not lose a change that is reported while it reads ahead', 
   expect(await ids()).toEqual([1, 2, 3, 4]);
 });
 
-test('StockIndex does not use the version of an import before all of it is read', async () => {
+test('StockIndex keeps its old version until it has read the whole import', async () => {
   const { source, index, ids } = setUp({ batchSize: 2 });
   source.write(7, { id: 1 });
   await ids();
@@ -91,7 +91,7 @@ test('StockIndex does not use the version of an import before all of it is read'
   expect(await ids()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('StockIndex pauses after each piece of an import, however many vehicles it reads at once', async () => {
+test('StockIndex pauses many times during an import, even if it reads all vehicles in one step', async () => {
   let pauses = 0;
   const pause = async () => {
     pauses += 1;
@@ -103,7 +103,7 @@ test('StockIndex pauses after each piece of an import, however many vehicles it 
   expect(index.versionOf(7)).toEqual({ seq: 1, rereads: 0 });
 });
 
-test('StockIndex pauses while it searches large stock, and changes nothing of it meanwhile', async () => {
+test('StockIndex pauses during a search of large stock, and does not change the stock until the search ends', async () => {
   let pauses = 0;
   let onPause = (): void => {};
   const pause = async () => {
@@ -120,12 +120,12 @@ test('StockIndex pauses while it searches large stock, and changes nothing of it
     index.notify(7);
   };
   expect((await ids())[0]).not.toBe(9_001);
-  // Each of the two segments is sorted, listed and searched in steps of its own.
+  // The index stores 9,000 vehicles in two segments. Each segment is sorted, listed and searched in separate steps.
   expect(pauses).toBeGreaterThanOrEqual(6);
   await vi.waitFor(async () => expect((await ids())[0]).toBe(9_001), { timeout: 15_000 });
 });
 
-test('StockIndex shows a change after its notification, under another version', async () => {
+test('StockIndex shows a change after its notification, and then has a new version', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 }, { id: 2 });
   await ids();
@@ -180,7 +180,7 @@ test('StockIndex makes versions from change numbers, equal on every node', async
   expect(other.index.stockVersion([7, 8])).toBe('7:2 8:1');
 });
 
-test('StockIndex never gives different stock a version that was used before, even while the stock is not loaded', async () => {
+test('StockIndex never uses one version for two states of the stock, even if the stock changes while it is not loaded', async () => {
   const { source, index, ids, wait } = setUp({ idleMs: HOUR_MS });
   const versions = [index.stockVersion([7])];
   index.notify(7);

@@ -14,7 +14,7 @@ export interface StockIndexOptions {
   readonly maxBytes?: number;
   /** Maximum number of changes that are read in one step. */
   readonly batchSize?: number;
-  /** How long the work on large stock keeps the process; for tests. */
+  /** How long work on large stock runs before it pauses for requests; only tests set it. */
   readonly slices?: Slices;
   /** Called with each failure to read changes of the stock. Reading is retried automatically. */
   readonly onError?: (error: unknown, dealershipId: number) => void;
@@ -24,7 +24,7 @@ export interface StockIndexOptions {
 
 /** What the index knows about one dealership's stock. */
 interface IndexedStock {
-  /** The last change number of which all changes were read. */
+  /** The change number up to which all changes were read. Several changes can have the same number. */
   seq: number;
   /** The cursor for the next step. */
   cursor: StockCursor;
@@ -47,7 +47,9 @@ interface IndexedStock {
 /** Stock that was searched within this time (milliseconds) is not dropped, however much memory it takes. */
 const KEPT_MS = MINUTE_MS;
 const RETRY_MS = SECOND_MS;
-/** Number of dealerships that are read at the same time for the first search of a group's site. */
+/**
+ * Number of dealerships whose stock is read at the same time, at the first search of a site with several dealerships.
+ */
 const BUILT_AT_ONCE = 4;
 /**
  * The stock search engine over the database's stock. It reads a dealership's stock at its first search, follows
@@ -84,7 +86,7 @@ export class StockIndex implements StockSearchEngine {
     return this.#inTurn(() => this.#engine.searching(request));
   }
 
-  /** Runs work in short slices, between which requests run. Nothing is written while a search is in progress. */
+  /** Runs work in short slices, between which requests run. The index is not changed while a search is in progress. */
   #inTurn<Result>(start: () => Steps<Result>): Promise<Result> {
     return this.#turns.take(() => runInSlices(start(), this.#options.slices));
   }
@@ -236,7 +238,7 @@ export class StockIndex implements StockSearchEngine {
     }
   }
 
-  /** Reads a step. It may not contain changes that are reported from now on. */
+  /** Reads the next changes. Changes that are reported after this call can be missing from the result. */
   #read(dealershipId: number, stock: IndexedStock, after: StockCursor): Promise<StockChangeBatch> {
     stock.isStale = false;
     return this.#source.readChanges(dealershipId, after, this.#options.batchSize);

@@ -47,7 +47,8 @@ export class StockModelCatalogue implements ModelCatalogue {
   ): Promise<readonly FacetItem[]> {
     const request = stockRequest(site, null, this.#clock.now());
     const result = await this.#engine.search({ ...request, refinements, limit: 0, facets: [{ attribute, limit: null, sort: 'name' }] });
-    // The counts of 'make_model' are those within the body, because a facet ignores only its own filter.
+    // With a filter on the body, 'make_model' counts only vehicles of this body, because a facet ignores only its own
+    // filter.
     return (result.facets[attribute] ?? []).filter((item) => item.count > 0);
   }
 }

@@ -23,7 +23,7 @@ describe('a site’s search', () => {
     expect((await search({}, '/special-offers')).hits).toEqual([3]);
   });
 
-  test('API-05 SEARCH-28 SEARCH-30 SEARCH-31 sorts by custom rank, sorts bodies by count then name descending, and gives the limits of price', async () => {
+  test('API-05 SEARCH-28 SEARCH-30 SEARCH-31 sorts vehicles by custom rank, sorts bodies by count and then by name descending, and returns the lowest and highest price', async () => {
     const { source, search } = buildSearch();
     source.write(
       7,
@@ -39,7 +39,7 @@ describe('a site’s search', () => {
     expect(result.stats.price).toEqual({ min: 10_000, max: 40_000 });
   });
 
-  test('ENT-11 ENT-12 a result has hits, facets of label, value and count, facet stats, count, ms and pages', async () => {
+  test('ENT-11 ENT-12 a result has hits, facets (label, value and count), facet statistics, the number of hits, the time in ms and the number of pages', async () => {
     const { source, search } = buildSearch({ search: { facets: ['make', 'km'], pageSize: 2 } });
     source.write(7, { id: 1, make: 'KIA' }, { id: 2, make: 'Kia' }, { id: 3, make: 'Kia' });
     expect(await search()).toMatchObject({
@@ -52,7 +52,7 @@ describe('a site’s search', () => {
     });
   });
 
-  test("SEARCH-11 SEARCH-12 lists sold vehicles for the dealership's number of days, and collapses a run of them when the site's option is on", async () => {
+  test("SEARCH-11 SEARCH-12 lists sold vehicles for the number of days that the dealership sets, and shows adjacent sold vehicles as one if the site's option is on", async () => {
     const { source, search } = buildSearch({ stock: { collapseSold: true } });
     const sold = { status: 'sold', soldAt: TEST_NOW - HOUR_MS };
     source.write(

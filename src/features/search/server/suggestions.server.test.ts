@@ -49,7 +49,7 @@ describe('suggestions', () => {
     expect(asked).toEqual([]);
   });
 
-  test('suggestions are valid until the search for vehicles or the lists of makes end, also when they come from the cache', async () => {
+  test('suggestions, cached or not, are valid until the vehicle search or the list of makes expires, whichever is first', async () => {
     const { service, state } = setUp();
     expect((await service.suggest(buildSite(), 'kia')).validUntil).toBe(5_000);
     expect((await service.suggest(buildSite(), 'kia')).validUntil).toBe(5_000);
@@ -58,7 +58,7 @@ describe('suggestions', () => {
     expect((await service.suggest(buildSite(), 'kia')).validUntil).toBe(601_000);
   });
 
-  test("suggestions for the same text are cached until the site's stock or the time changes them", async () => {
+  test("suggestions for the same text are cached until the site's stock changes or the vehicle search expires", async () => {
     const { service, asked, state } = setUp();
     const searches = () => asked.filter((one) => one.startsWith('search')).length;
     const facets = () => asked.length - searches();

@@ -32,8 +32,8 @@ const MOST_VALUES = 16;
 const MOST_MAKES = 40;
 
 /**
- * Maximum number of values of one facet in a page of a site. All bodies are shown, because only 4 or 20 are read
- * (SEARCH-29).
+ * Maximum number of values that a page shows for one facet. Bodies have no limit here, because the search returns at
+ * most 4 of them, or 20 on a site with custom bodies (SEARCH-29).
  */
 const mostValues = ({ search }: FacetContext['site'], attribute: FacetAttribute): number => {
   const own = search.facetLimits[attribute];
@@ -179,8 +179,8 @@ const rangeView = (
 };
 
 /**
- * The ends of a slider are rounded to values that its thumbs can take, so that the most expensive vehicle stays within
- * the range.
+ * Rounds the minimum of a slider down and the maximum up to a multiple of its step, so that the cheapest and the most
+ * expensive vehicle are within the range.
  */
 const wholeThousands = ({ min, max }: { readonly min: number; readonly max: number }, to: number): { min: number; max: number } => ({
   min: Math.floor(min / to) * to,

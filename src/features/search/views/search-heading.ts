@@ -32,7 +32,8 @@ const spelledAs = (slug: string, attribute: 'make' | 'make_model', result: Pick<
 };
 
 /**
- * Make and model of the page, in the spelling of the stock, or else of the site's files; null if the page has no make.
+ * Make and model of the page; null if the page has no make. They are spelled as in the stock. If the stock does not
+ * contain them, they are spelled as in the site's settings, or else derived from the path.
  */
 export const searchMakeAndModel = (site: HeadedSite, base: SearchBase, result: Pick<StockSearchResult, 'facets'>): string | null => {
   const { makeSlug, modelSlug } = base;

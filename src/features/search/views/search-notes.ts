@@ -3,7 +3,7 @@ import type { StockQueryNote } from '../rules/query/parse-stock-query.ts';
 const WORDS: Readonly<Record<StockQueryNote['problem'], (parameter: string) => string>> = {
   'unknown-facet': (parameter) => `There is no filter “${parameter}”; it was left out.`,
   'wrong-range': (parameter) => `The range in “${parameter}” could not be read; it was left out.`,
-  'wrong-sort': () => 'That sort order is not offered; the most relevant vehicles come first.',
+  'wrong-sort': () => 'This sort order is not available; the vehicles are sorted by relevance.',
   'wrong-page': () => 'There is no such page; the nearest one is shown.',
   'too-long': (parameter) =>
     parameter === '?' ? 'The address was too long; its end was left out.' : 'The search was too long; its end was left out.',

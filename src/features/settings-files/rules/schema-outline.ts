@@ -88,21 +88,21 @@ export const keysOf = (node: SchemaNode | null): readonly string[] =>
     ? []
     : variants(node).flatMap((variant) => [...Object.keys(variant.properties ?? {}), ...((variant.propertyNames?.enum ?? []) as string[])]);
 
-/** Whether an option is a map that cannot be null: an empty map then changes nothing. */
+/** Whether an option is a map that cannot be null. An empty map in a settings file has no effect on such an option. */
 export const isPlainMap = (node: SchemaNode | null): boolean =>
   node !== null && variants(node).every((variant) => variant.type === 'object');
 
-const describeRange = (kind: string, minimum: number | undefined, maximum: number | undefined): string => {
+const describeRange = (typeOfNumber: string, minimum: number | undefined, maximum: number | undefined): string => {
   const hasMinimum = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER;
   const hasMaximum = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
-  if (hasMinimum && hasMaximum) return `${kind} from ${minimum} to ${maximum}`;
-  if (hasMinimum) return `${kind} of at least ${minimum}`;
-  return hasMaximum ? `${kind} of at most ${maximum}` : kind;
+  if (hasMinimum && hasMaximum) return `${typeOfNumber} from ${minimum} to ${maximum}`;
+  if (hasMinimum) return `${typeOfNumber} of at least ${minimum}`;
+  return hasMaximum ? `${typeOfNumber} of at most ${maximum}` : typeOfNumber;
 };
 
 const describeNumber = ({ minimum, maximum, multipleOf }: SchemaNode): string => {
-  const range = describeRange('a number', minimum, maximum);
-  return multipleOf === undefined ? range : `${range} in steps of ${multipleOf}`;
+  const allowedRange = describeRange('a number', minimum, maximum);
+  return multipleOf === undefined ? allowedRange : `${allowedRange} in steps of ${multipleOf}`;
 };
 
 const describeList = ({ minItems, items }: SchemaNode): string => {

@@ -35,7 +35,7 @@ describe('a settings file is refused with line and column', () => {
     ['an at sign at the start', 'name: @home\n', 'a text cannot begin with this character'],
     ['a backslash in quotes', 'name: "C:\\Users"\n', 'a backslash in double quotes'],
     ['a list inside brackets', 'a: {\n - b }\n', 'cannot be inside [ ] or { }'],
-  ])('the error for %s is explained in words of the settings file, not of the YAML parser', (_, text, words) => {
+  ])('the error for %s uses terms of settings files, and no terms of the YAML parser', (_, text, words) => {
     const [problem] = problemsOf(text);
     expect(problem).toContain(words);
     expect(problem).toMatch(/^f\.yaml:\d+:\d+: /);
@@ -50,7 +50,7 @@ describe('a settings file is refused with line and column', () => {
           .fill(level === 0 ? 'x' : `*l${level - 1}`)
           .join(', ')}]`,
     );
-    expect(problemsOf(bomb.join('\n'))[0]).toContain('repeats too many values through aliases (*name)');
+    expect(problemsOf(bomb.join('\n'))[0]).toContain('uses aliases (*name) that expand to too many values');
   });
 
   test('a file of several megabytes is refused without parsing', () => {

@@ -80,9 +80,11 @@ const findKeyOffset = (document: Document.Parsed<ParsedNode>, path: OptionPath):
 };
 
 /**
- * Parses one YAML settings file. It is refused, with line and column, for: wrong syntax, a repeated key, tabs as
- * indentation, unknown tags, several documents, an empty file, a top level that is not a map, and aliases that are
- * undefined, contain themselves, or expand to too many values.
+ * Parses one YAML settings file. The following is refused, and the error has the line and column if they are known:
+ * - wrong syntax, tabs as indentation, unknown tags
+ * - a repeated key
+ * - an empty file, several documents, a top level that is not a map
+ * - aliases that are undefined, contain themselves, or expand to too many values
  *
  * @example
  * const read = parseSettingsFile('sites/yard/site.yaml', 'slug: yard\nname: The Yard\n');
@@ -127,7 +129,7 @@ export const parseSettingsFile = (file: string, text: string): Result<SettingsFi
     });
   } catch {
     // The YAML library throws an error at this point only if the file has too many aliases.
-    return err([problemAt(file, null, 'repeats too many values through aliases (*name); write the values out instead')]);
+    return err([problemAt(file, null, 'uses aliases (*name) that expand to too many values; write the values without aliases')]);
   }
 };
 
@@ -154,7 +156,7 @@ const MISTAKES: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'a tab cannot be used here; indent with spaces',
   TAG_RESOLVE_FAILED: 'a value that begins with ! must be in quotes',
   UNEXPECTED_TOKEN:
-    "this is not allowed here; check that every quote, ] or } above is closed, and that a text with ': ' or ' #' is in quotes",
+    "the text is not allowed here; check that every quote, ] or } above is closed, and that a text with ': ' or ' #' is in quotes",
 };
 
 const readable = (code: string, message: string): string => {

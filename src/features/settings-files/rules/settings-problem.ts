@@ -39,7 +39,7 @@ export const formatProblem = (problem: SettingsProblem): string => {
 export const withSuggestion = (message: string, nearest: string | null): string =>
   nearest === null ? message : `${message}; did you mean '${nearest}'?`;
 
-/** Formats a value as the operator wrote it, shortened to one line. */
+/** Formats a value for an error message: as JSON on one line, shortened to 60 characters. */
 export const formatValue = (value: unknown): string => {
   // JSON cannot represent the YAML numbers '.nan' and '.inf'.
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));

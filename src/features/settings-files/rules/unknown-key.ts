@@ -6,7 +6,8 @@ export const formatPath = (path: OptionPath): string =>
   path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
 
 /**
- * The problem of an unknown option name. It shows the place of the name, and not its value.
+ * The problem of an unknown option name. It contains the line and column of the name. It does not contain the option's
+ * value.
  *
  * @param message the error, e.g. 'is not an option here'
  * @param known the allowed names

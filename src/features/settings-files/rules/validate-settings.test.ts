@@ -5,7 +5,10 @@ import { formatProblem } from './settings-problem.ts';
 
 const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
 
-/** Returns the problems of a site with these files (`site` is its `site.yaml`) and this template. */
+/**
+ * Returns the problems of a site. `site` is the text of its `site.yaml`; `others` are the texts of its other files;
+ * `template` is the text of its template.
+ */
 const problemsOf = ({ site = SITE, ...others }: Readonly<Record<string, string>>, template = 'description: x\n'): readonly string[] =>
   resolveSites(
     {
@@ -25,7 +28,7 @@ const problemsOf = ({ site = SITE, ...others }: Readonly<Record<string, string>>
 
 const SLIDES = 'slides:\n  - { id: 1, name: x, picture: { src: /media/1.avif } }\n';
 
-test('a missing option is reported in the file that contains the rest of its map', () => {
+test('a missing option is reported in the file that contains the other options of the same map', () => {
   expect(problemsOf({ promotions: 'promotions:\n  - node: { title: X }\n', slides: SLIDES })).toEqual([
     'sites/yard/promotions.yaml:2:11: promotions[0].node.action: is missing; allowed: a map with the keys label, href or null',
   ]);
@@ -57,7 +60,7 @@ test('a home block that is written as only a name gets an error that shows the r
 });
 
 test.each(['brand', 'accent'])(
-  'SITE-17 a colour of the option %s without quotes, which YAML reads as a comment, gets an error that shows the quotes',
+  'SITE-17 YAML reads a colour without quotes in the option %s as a comment, and the error shows the colour in quotes',
   (token) => {
     expect(problemsOf({ site: `${SITE}theme:\n  ${token}: #fff\n` })).toEqual([
       `sites/yard/site.yaml:6:3: theme.${token}: #fff is read as a comment, because the colour is not in quotes; allowed: '#ffffff'`,

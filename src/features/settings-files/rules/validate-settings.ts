@@ -15,7 +15,7 @@ export interface SettingsLayers {
   readonly files: readonly [SettingsFile, ...SettingsFile[]];
   /** The file in which a missing option is reported if no file contains it; the uppermost file by default. */
   readonly main?: SettingsFile;
-  /** Keys of the lower layers that are not options of the upper layer, such as the description of a template. */
+  /** Keys that are ignored in all layers except the uppermost, for example the description of a template. */
   readonly ignoredBelow?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const valueAt = (value: unknown, path: OptionPath): unknown =>
     value,
   );
 
-/** An empty map ('search:' with nothing below it) is ignored; null is a value for all other options. */
+/** Removes empty maps ('search:' with nothing below it), which YAML reads as null. Every other option keeps a null. */
 const dropEmptyMaps = (value: unknown, outline: SchemaNode, path: OptionPath = []): unknown => {
   if (Array.isArray(value)) return value.map((item, index) => dropEmptyMaps(item, outline, [...path, index]));
   if (typeof value !== 'object' || value === null) return value;
@@ -43,8 +43,8 @@ const dropEmptyMaps = (value: unknown, outline: SchemaNode, path: OptionPath = [
 export type ProblemAt = (path: OptionPath, message: string, allowed?: string | null) => SettingsProblem;
 
 /**
- * The file that contains the longest part of an option's path, and the place there. A list comes from one file only:
- * the uppermost that has it.
+ * Finds the file and the position to report for an option. If no file contains the option itself, it is the file with
+ * the nearest map around it. A list comes from one file only: the uppermost file that has it.
  */
 const placeOf = (files: readonly SettingsFile[], path: OptionPath) => {
   let owner: SettingsFile | null = null;
@@ -125,8 +125,8 @@ const describeIssue = (
   const { at } = makers;
   const path = [...parent, ...asPath(issue.path)];
   if (issue.code === 'invalid_union') {
-    // Of the alternatives of a union, the one that expects the kind of the value (a map for a map) has the most useful
-    // errors.
+    // Reports the errors of the alternative in the union that expects the same type as the value (for example a map).
+    // They are the most useful errors.
     const fitting = issue.errors.find((errors) => errors.length > 0 && !errors.some(isAtTop));
     if (fitting) return fitting.flatMap((inner) => describeIssue(inner, path, outline, merged, makers));
   }
@@ -139,16 +139,16 @@ const describeIssue = (
   if (value === undefined) return [at(path, 'is missing', allowed)];
   const wantsText = issue.code === 'invalid_type' && issue.expected === 'string' && typeof value === 'number';
   const known = issue.code === 'invalid_value' ? issue.values.map(String) : issue.code === 'invalid_union' ? keyValues(node) : [];
-  // The schema of an option whose values were renamed has a message that names the new value.
+  // If a value of an option was renamed, the message of the schema contains the new name.
   if (issue.code === 'invalid_value' && !issue.message.startsWith('Invalid')) return [at(path, issue.message, allowed)];
   const nearest = typeof value === 'string' ? nearestName(value, known) : null;
-  const message = wantsText ? 'is not allowed (a number; put it in quotes)' : withSuggestion('is not allowed', nearest);
+  const message = wantsText ? 'is read as a number, but it must be text; put it in quotes' : withSuggestion('is not allowed', nearest);
   return [at(path, message, allowed)];
 };
 
 export interface ValidatedSettings<Settings> {
   readonly settings: Settings;
-  /** Gives the place of an option to checks that involve several options. */
+  /** Makes the problem of an option with its position in the file, for checks that involve several options. */
   readonly problemAt: ProblemAt;
 }
 
@@ -173,7 +173,7 @@ export const validateSettings = <Schema extends z.ZodType>(
     ...missing.map(({ path, name }) =>
       problemAt(
         path,
-        `names the environment variable ${name}, which is not set`,
+        `refers to the environment variable ${name}, which is not set`,
         `set ${name} for this process, or take the reference out`,
       ),
     ),

@@ -41,7 +41,7 @@ describe('header, menus and footer of a site', () => {
     expect(entries[1]).toMatchObject({ categories: [{ models: [{ label: 'EV5', picture: { vehicleId: 2 } }] }] });
   });
 
-  test("NAV-02 ENT-23 the menu shows the site's configured models under each body once, without retired models", async () => {
+  test("NAV-02 ENT-23 the menu lists the site's configured models by body, marks repeated models, and omits retired models", async () => {
     const models = [
       { name: 'EV5', slug: 'ev5', bodies: ['SUV', 'Electric'], imageUrl: '/media/ev5.avif' },
       { name: 'EV6', slug: 'ev6', bodies: ['suv'], overrideUrl: 'https://ev6.example' },
@@ -78,7 +78,7 @@ describe('header, menus and footer of a site', () => {
     expect(made()).toBe(4);
   });
 
-  test('menus are built from the settings alone while the search fails, and completely afterwards', async () => {
+  test('while the search fails, menus contain only links from the settings; when it works again, menus are complete', async () => {
     const { state, search, service } = setUp();
     const site = buildSite();
     search.readFacet.mockRejectedValueOnce(new Error('no search'));
@@ -87,7 +87,7 @@ describe('header, menus and footer of a site', () => {
     expect((await service.frameOf(site)).makes).toHaveLength(1);
   });
 
-  test('menus built without stock are marked as makeshift, and a late failure does not replace newer menus', async () => {
+  test('menus built without stock are marked with isMakeshift, and do not replace newer menus that were built meanwhile', async () => {
     const { state, search, service } = setUp();
     const site = buildSite();
     const late = Promise.withResolvers<never>();

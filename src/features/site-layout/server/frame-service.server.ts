@@ -35,8 +35,8 @@ const MOST_CATEGORIES = 8;
 const MOST_MODELS = 6;
 const LOOKED_AT_FOR_A_PICTURE = 5;
 /**
- * Maximum age of menus in milliseconds. It is limited because sold vehicles leave the menus without a change of the
- * stock.
+ * Maximum age of menus in milliseconds. The menus count sold vehicles for a limited number of days. The stock does not
+ * change when these days end, so the menus are built again from time to time.
  */
 const MAX_AGE_MS = 10 * 60_000;
 

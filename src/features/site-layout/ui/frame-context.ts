@@ -1,5 +1,8 @@
 import { createContext } from 'react';
 import type { FrameView } from '../views/frame-view.ts';
 
-/** React context with the header, menus and footer of the site; without it they are built from the settings alone. */
+/**
+ * React context with the header, menus and footer of the site. If it is null, they are built from the settings only,
+ * without stock.
+ */
 export const FrameContext = createContext<FrameView | null>(null);

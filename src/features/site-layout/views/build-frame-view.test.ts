@@ -62,7 +62,7 @@ describe('the entries of the header', () => {
     });
   });
 
-  test('NAV-02 the mega-menu links to all stock, and to the contact page once it exists', () => {
+  test('NAV-02 the mega-menu links to all stock, and to the contact page or, if the site has none, to the enquiry form', () => {
     const vehicles = (exists: (path: string) => boolean) => buildFrameView(buildSite(), STOCK, exists).entries[1];
     const stock = { label: 'Our Stock', href: '/search/new-used-and-demo-cars/' };
     expect(vehicles(everyPage)).toMatchObject({ kind: 'vehicles', stock, contact: { label: 'Contact Us', href: '/contact' } });

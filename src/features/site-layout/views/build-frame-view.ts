@@ -9,8 +9,8 @@ import { locationRows } from './location-rows.ts';
 import { standardFooter, standardNavigation } from './standard-links.ts';
 
 /**
- * Builds header, menus and footer of a site (NAV-01 to 04, 07, 08) from its own entries, else the standard entries,
- * without those whose page does not exist.
+ * Builds header, menus and footer of a site (NAV-01 to 04, 07, 08). It uses the site's own entries, or the standard
+ * entries if the site has none. Entries whose page does not exist are left out.
  *
  * @example buildFrameView(site, stock, (path) => path === '/').entries // [{ kind: 'link', label: 'Home', href: '/' }]
  */

@@ -18,9 +18,11 @@ export interface LinkGroup {
 
 /** A model in the mega-menu. */
 export interface MenuModel extends MenuLink {
-  /** Picture of the model; null: the menu draws the outline of its body if other models have pictures. */
+  /**
+   * Picture of the model. If it is null and other models have pictures, the menu shows the outline drawing of the body.
+   */
   readonly picture: ImageSource | null;
-  /** True for a model that an earlier body lists too; the tab of all vehicles shows it once. */
+  /** Whether an earlier body in the menu also lists this model. The tab of all vehicles shows it only once. */
   readonly isAgain?: boolean;
 }
 
@@ -120,7 +122,9 @@ export interface FrameView {
   /** The phone number for calls that are not about a vehicle; null if the site has none. */
   readonly phone: PhoneLinkView | null;
   readonly footer: FooterView;
-  /** Whether the menus were built without the search; pages with such menus are cached briefly. */
+  /**
+   * Whether the menus have no stock, because the search failed. Pages with such menus are cached for a short time only.
+   */
   readonly isMakeshift?: boolean;
 }
 

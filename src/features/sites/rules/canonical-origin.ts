@@ -1,9 +1,9 @@
 import type { Site } from '#model/site/site.ts';
 
 /**
- * Scheme and host of a site's own URL, without a trailing slash: its `url`, else its first domain, else
- * `<slug>.<DOMAIN>`. It is the same on every host of the site, so a request cannot change it by its Host header. Use
- * it in everything that is cached, mailed or stored.
+ * Scheme and host of a site's own URL, without a trailing slash. It comes from the site's `url`, or else its first
+ * domain, or else `<slug>.<DOMAIN>`. The Host header of a request does not change it. Use it in everything that is
+ * cached, mailed or stored.
  *
  * @param localPort the port that the program listens on, for a site without a domain on this machine
  * @param installationDomain DOMAIN; below any domain except localhost a site uses https and the default port

@@ -44,7 +44,7 @@ test('a site without reviews has no compliance note about selected reviews', () 
   expect(codes({ ...SAFE, reviews: {} })).toEqual([]);
 });
 
-test('a hidden marketing checkbox and a switched-off finance feature have no compliance note', () => {
+test('a site has no compliance note about a marketing checkbox that is hidden, or about finance if this feature is off', () => {
   expect(codes({ ...SAFE, forms: { optIn: { shown: false, checked: true } } })).toEqual([]);
   expect(codes({ ...SAFE, features: { finance: false }, card: { weeklyFigure: 'tooltip' } })).toEqual([]);
   expect(codes({ ...SAFE, features: { priceComparison: false, finance: false }, finance: { rounding: 'floor' } })).toEqual([]);
@@ -71,14 +71,14 @@ describe('licences', () => {
     expect(inState('qld')).toEqual([]);
   });
 
-  test('the compliance note is absent with a dealer licence of the state, and present with a repairer licence or one of another state', () => {
+  test('a dealer licence of the state removes the compliance note; a repairer licence or a licence of another state does not', () => {
     const licence = (state: 'nsw' | 'wa', kind: 'dealer' | 'repairer') => ({ licences: [{ state, kind, label: 'MD', number: '1' }] });
     expect(inState('nsw', licence('nsw', 'dealer'))).toEqual([]);
     expect(inState('nsw', licence('nsw', 'repairer'))).toEqual(['licence-missing']);
     expect(inState('nsw', licence('wa', 'dealer'))).toEqual(['licence-missing']);
   });
 
-  test('a location in NSW or WA needs a licence, and its own licence removes the compliance note', () => {
+  test("a location in NSW or WA needs a licence, and the location's own licence number removes the compliance note", () => {
     const perth = { street: '1 Road', city: 'Perth', state: 'wa' as const, postcode: '6000' };
     expect(inState('qld', { locations: [buildLocation({ address: perth })] })).toEqual(['licence-missing']);
     expect(inState('qld', { locations: [buildLocation({ address: perth, dealerLicenceNumber: '9' })] })).toEqual([]);

@@ -115,7 +115,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
     notes.push({
       code: 'comparison-rate-tooltip',
       sentence:
-        'Cards show the comparison rate of the weekly figure only in a tooltip. The annual rate, the comparison rate and the warning must be next to a stated repayment.',
+        'Cards show the comparison rate of the weekly repayment only in a tooltip. The annual rate, the comparison rate and the warning must be next to a stated repayment.',
       source: 'National Credit Code s164, ASIC',
       file,
       option: 'card.weeklyFigure',
@@ -126,7 +126,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
   if (site.search.countAbove1999 === 'replaced') {
     notes.push({
       code: 'count-above-1999',
-      sentence: 'A count above 1999 is replaced by another number. An invented number may mislead.',
+      sentence: 'A number of search results above 1999 is replaced by another number. An invented number may mislead.',
       source: 'Australian Consumer Law s18, s29',
       file,
       option: 'search.countAbove1999',
@@ -157,7 +157,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
     notes.push({
       code: 'price-gauge-basis',
       sentence:
-        "The price gauge calls every price within the market range a 'Good Deal' or a 'Great Deal'. Such praise may mislead, although the page says what was compared.",
+        "The price gauge calls every price within the market range a 'Good Deal' or a 'Great Deal'. Such praise may mislead even if the page says what was compared.",
       source: 'Australian Consumer Law s18, s29',
       file,
       option: 'marketPrice.label',
@@ -188,7 +188,8 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
   if (items.length > 0 && (minimumRating > 1 || hiddenAuthors.length > 0)) {
     notes.push({
       code: 'selected-reviews',
-      sentence: 'Reviews are selected by their rating or author. Selected reviews may mislead, although the page says which are missing.',
+      sentence:
+        'Reviews are selected by their rating or author. Selected reviews may mislead even if the page says which reviews are missing.',
       source: 'Australian Consumer Law s18, s29',
       file,
       option: minimumRating > 1 ? 'reviews.minimumRating' : 'reviews.hiddenAuthors',

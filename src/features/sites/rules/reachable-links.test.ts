@@ -59,7 +59,7 @@ describe('a content link without a target page', () => {
     },
   );
 
-  test('content without a link stays without one', () => {
+  test('content without a link is not changed', () => {
     const site = withReachableLinks(buildSite(), hasPage);
     expect([site.home.hero.action, site.home.popup, site.home.serviceBanner]).toEqual([null, null, null]);
   });

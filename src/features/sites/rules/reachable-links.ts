@@ -7,8 +7,8 @@ type LinkingSite = Pick<Site, 'home' | 'slides' | 'promotions' | 'promoTiles' | 
 export const pathnameOf = (address: string): string => address.replace(/[?#].*$/, '');
 
 /**
- * Whether a content link leads to a missing page of the site. It does not check links to other sites and to the media
- * folder: only `forecourt sites check` knows the files of that folder.
+ * Whether a content link leads to a missing page of the site. Links to other sites and to media files are not checked
+ * here. `forecourt sites check` checks media files.
  */
 export const isDeadLink = (href: string, hasPage: (path: string) => boolean): boolean =>
   href.startsWith('/') && !href.startsWith(MEDIA_PATH) && !hasPage(pathnameOf(href));

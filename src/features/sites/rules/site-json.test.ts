@@ -63,6 +63,6 @@ test('ENT-22 a manufacturer has id, name, slug and logo', () => {
   });
 });
 
-test('ENT-24 SITE-22 the configuration of a site without a single manufacturer has null for it', () => {
+test('ENT-24 SITE-22 the configuration of a site that is not for one manufacturer has null as manufacturer', () => {
   expect(siteJson(buildSite())).toMatchObject({ manufacturer: null, manufacturer_id: null, address: null });
 });

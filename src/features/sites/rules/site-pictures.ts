@@ -19,8 +19,8 @@ const collect = (part: object, found: Map<string, string>): void => {
 };
 
 /**
- * The URL on another host of a picture in a site's settings, by the hash of the URL; null if no picture has this
- * hash. Because of this check the image service does not fetch arbitrary URLs.
+ * Finds the external URL of a picture in a site's settings by the hash of the URL; null if no picture has this hash. So
+ * the image service fetches only URLs from the settings.
  */
 export const findSitePicture = (site: Site, mark: string): string | null => {
   let known = addressesOf.get(site);

@@ -35,7 +35,7 @@ test('the demo group has several dealerships in three time zones', () => {
   expect(zones).toEqual(new Set(['Australia/Sydney', 'Australia/Adelaide', 'Australia/Perth']));
 });
 
-test('SITE-22 one demo site has a single manufacturer, the others none', () => {
+test('SITE-22 one demo site is for one manufacturer; the other demo sites are for no particular manufacturer', () => {
   expect(resolution.sites.flatMap(({ manufacturer }) => (manufacturer ? [manufacturer.name] : []))).toEqual(['Kia']);
 });
 
@@ -70,8 +70,7 @@ test('SITE-17 the demo sites differ in heading font and action colour', () => {
 const IDENTITY = new Set(['slug', 'template', 'name', 'tagline', 'logo', 'url', 'dealerships', 'primaryDealership']);
 
 /**
- * There are more font families than demo sites, so `styles.test.ts` tests each family, and the page `/__kit` shows
- * them.
+ * The demo sites do not use all font families. `styles.test.ts` tests each family, and the page `/__kit` shows them.
  */
 const FAMILIES: ReadonlySet<string> = new Set(['theme.headingFont', 'theme.textFont']);
 
@@ -93,7 +92,10 @@ const SPIN_INTEGRATORS: ReadonlySet<string> = new Set(['spin.integrators.spinCod
  */
 const CHAT_PROVIDER: ReadonlySet<string> = new Set(['chat.provider']);
 
-/** Links filter by dealership_slug (ROUTE-31), but the search pages show dealership_name as a filter instead. */
+/**
+ * No demo site shows the facet dealership_slug, because the facet dealership_name shows the same. Only links use
+ * dealership_slug (ROUTE-31).
+ */
 const UNLISTED_FACETS = new Set(['dealership_slug']);
 
 /** Demo dealerships sell vehicles; `stock-document.test.ts` tests a dealership that only offers subscriptions. */
@@ -153,12 +155,12 @@ describe('the demo sites together use all options', () => {
     expect(stockOptions.length).toBe(4);
   });
 
-  test.each(siteOptions.map((option) => [option.path.join('.'), option] as const))('every value of %s', (_, option) => {
+  test.each(siteOptions.map((option) => [option.path.join('.'), option] as const))('the demo sites use every value of %s', (_, option) => {
     expect(unusedValues(option, resolution.sites)).toEqual([]);
   });
 
   test.each(stockOptions.map((option) => [option.path.join('.'), option] as const))(
-    'every value of the dealership option stock.%s',
+    'the demo dealerships use every value of the option stock.%s',
     (_, option) => {
       expect(
         unusedValues(

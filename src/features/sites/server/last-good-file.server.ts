@@ -26,7 +26,7 @@ export class LastGoodFile {
     this.#file = path.join(dataDir, 'last-good-settings.json');
   }
 
-  /** Gives no files when nothing is stored yet, or when the stored file is invalid. */
+  /** Returns no files if nothing is stored yet or the stored file is invalid. */
   async read(): Promise<SettingsSources> {
     const text = await readFile(this.#file, 'utf8').catch(() => null);
     if (text === null) return NO_SOURCES;

@@ -43,7 +43,7 @@ describe('a start with a broken settings file', () => {
     expect(later.problems()).toEqual([]);
   });
 
-  test('a broken dealership is restored, and the site uses its current file', async () => {
+  test('a broken dealership file is restored, and the current version of the site file is used', async () => {
     await files.dealership('yard', 'phone: (07) 5550 1234\n');
     await start();
     await files.dealership('yard', 'nonsense: 1\n');
@@ -66,7 +66,7 @@ describe('a start with a broken settings file', () => {
     expect([alpha?.search.pageSize, alpha?.home.hero.heading]).toEqual([9, 'Then']);
   });
 
-  test('the inline dealership of a broken site file is restored', async () => {
+  test('the dealership that a broken site file defines is restored too', async () => {
     await files.write('sites/alpha/site.yaml', 'slug: alpha\nname: alpha\ndealerships: [{ slug: inside, name: Inside }]\n');
     const id = (await start()).findDealership('inside')?.id;
     await files.write('sites/alpha/site.yaml', 'slug: alpha\n');

@@ -6,7 +6,10 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 
 const mapIn = (node: SchemaNode): SchemaNode | undefined => [node, ...(node.anyOf ?? [])].find((part) => part.properties);
 
-/** For a map or a list of maps, the reference lists the options in it, down to single values. */
+/**
+ * Returns the rows of an option in the option reference. For a map or a list of maps, there is a row for every option
+ * inside it, at any depth.
+ */
 const rowsOf = (node: SchemaNode, at: string): readonly string[] => {
   const map = mapIn(node);
   const items = node.items && mapIn(node.items);

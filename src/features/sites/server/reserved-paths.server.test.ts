@@ -9,8 +9,8 @@ const allPaths = (part: unknown): string[] => {
 };
 
 /**
- * Not included are search pages, which a site may move (ROUTE-28), and paths with a dot, which no search page can
- * have.
+ * Paths that the test does not check: search pages, which a site may move (ROUTE-28), and paths with a dot, which no
+ * search page can have.
  */
 const isFree = (path: string) => path === '/search' || path.startsWith('/search/') || path.startsWith('/theme.');
 

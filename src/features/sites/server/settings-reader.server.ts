@@ -28,7 +28,10 @@ interface Serving {
 
 /** The result of a load. */
 interface ReadSettings {
-  /** The sites and the problems of the current files; its `sites` and `dealerships` include the restored ones. */
+  /**
+   * The sites and the problems of the current files. `sites` and `dealerships` also contain those that were restored
+   * from stored files.
+   */
   readonly resolution: Resolution;
   /** Sites with broken files, restored from the last valid files. */
   readonly restored: readonly string[];
@@ -43,8 +46,8 @@ const brokenNames = ({ brokenSites, brokenDealerships, brokenTemplates }: Resolu
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Reads the settings files of an installation. When a served site breaks, the registry keeps its settings. A site that
- * is broken before this process has served it is restored from the last valid files.
+ * Reads the settings files of an installation. If the files of a served site get errors, the registry keeps the site's
+ * settings. If a site's files have errors before this process has served the site, the last valid files are used.
  */
 export class SettingsReader {
   readonly #options: SettingsReaderOptions;
@@ -72,8 +75,8 @@ export class SettingsReader {
   }
 
   /**
-   * First tries the current site file with the stored version of its dealership or template, to use the newest valid
-   * files. Then it tries the stored site file.
+   * Restores sites whose files have errors. It first tries the current site file with the stored version of a broken
+   * dealership or template, because the current site file is newer. Then it tries the stored site file.
    */
   #restore(sources: SettingsSources, found: Resolution, kept: SettingsSources, { slugs, hosts }: Serving): ReadSettings {
     const cold = new Set([...found.brokenSites].filter((slug) => !slugs.has(slug)));

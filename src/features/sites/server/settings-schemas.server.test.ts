@@ -6,7 +6,7 @@ import { renderSettingsSchemas } from './settings-schemas.server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-describe('the committed JSON Schemas match the options (else run: npm run forecourt -- sites schemas)', () => {
+describe('the committed JSON Schemas match the options (npm run forecourt -- sites schemas updates them)', () => {
   test.each(renderSettingsSchemas(SITE_SCHEMAS))('$file', async ({ file, text }) => {
     expect(await readFile(path.join(root, 'schemas', file), 'utf8')).toBe(text);
   });

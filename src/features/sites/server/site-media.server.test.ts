@@ -98,7 +98,7 @@ test.each([
   'team//mia.webp',
   '..\\secret.svg',
   'demo/../secret.svg',
-])('the path %s below a media folder is not served', async (name) => {
+])('a request for the path %s in a media folder gets no file', async (name) => {
   expect(await media.read(alpha, name)).toBeNull();
   expect(media.find(alpha, name)).toBeNull();
 });

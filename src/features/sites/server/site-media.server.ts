@@ -66,9 +66,9 @@ const fileTypeOf = (name: string): string | undefined => typeOf(name) ?? FILE_TY
 const isPlain = (name: string): boolean => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name);
 
 /**
- * The files of each site's media folder `sites/<slug>/media`, with the paths `/media/<name>` on the site (for example
- * its logo, SITE-17), and of the demo's folder, with the paths `/media/demo/<name>`. Each file has a version, so that
- * a replaced file gets a new URL and pages that show it are rendered again.
+ * The media files that sites serve, for example a logo (SITE-17). Files in `sites/<slug>/media` have the paths
+ * `/media/<name>` on their site. Files in the demo folder have the paths `/media/demo/<name>`. Each file has a version,
+ * so that a replaced file gets a new URL and pages that show it are rendered again.
  */
 export class SiteMedia {
   readonly #sitesDir: string;

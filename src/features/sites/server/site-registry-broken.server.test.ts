@@ -7,7 +7,7 @@ import { readSettingsSources } from './site-files.server.ts';
 const files = siteFilesOfEachTest();
 
 describe('a broken file', () => {
-  test('SITE-02 the site of a broken file keeps its last valid version, other sites are updated, and the error is logged once', async () => {
+  test('SITE-02 a site with a broken file keeps its last valid settings, other sites are updated, and the error is logged once', async () => {
     const one = await files.loaded();
     await files.site('alpha', 'search: { pageSize: 0 }\n');
     await files.site('beta', 'tagline: fresh\n');
@@ -29,7 +29,7 @@ describe('a broken file', () => {
     expect(one.problems()).toEqual([]);
   });
 
-  test('a broken dealership file leaves the sites that list it unchanged', async () => {
+  test('sites that list a dealership with a broken file keep their former settings', async () => {
     const one = await files.loaded();
     await files.dealership('yard', 'nonsense: 1\n');
     await one.load();
@@ -63,7 +63,7 @@ describe('a broken file', () => {
     await rename(`${files.sitesDir}-away`, files.sitesDir);
   });
 
-  test('with a broken file at the first start, only its own site is not served', async () => {
+  test('with a broken file at the first start, only the site of that file is not served', async () => {
     await files.site('alpha', 'search: [\n');
     expect((await files.loaded()).list().map(({ slug }) => slug)).toEqual(['beta']);
     expect(files.logged.join()).toContain('sites/alpha/site.yaml:5:1');
@@ -71,7 +71,7 @@ describe('a broken file', () => {
 });
 
 describe('production', () => {
-  test('production refuses a site that uses a stand-in, naming setting and feature, unless the site allows it', async () => {
+  test('production refuses a site that uses a stand-in without allowing it, and the message has the setting and the feature', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     expect(one.list().map(({ slug }) => slug)).toEqual(['beta']);

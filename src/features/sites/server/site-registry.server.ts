@@ -149,8 +149,11 @@ export class SiteRegistry {
     const { added, updated, removed } = this.#lastChange;
     const changed = [...words('added', added), ...words('updated', updated), ...words('removed', removed)].join('; ');
     const problems = this.#problems.length;
-    const open = problems === 0 ? '' : `; ${problems} problem${problems === 1 ? '' : 's'} left`;
-    this.#options.log.info({ added, updated, removed, problems }, `the site files were read again: ${changed || 'no site changed'}${open}`);
+    const remainingProblems = problems === 0 ? '' : `; ${problems} problem${problems === 1 ? '' : 's'} left`;
+    this.#options.log.info(
+      { added, updated, removed, problems },
+      `the site files were read again: ${changed || 'no site changed'}${remainingProblems}`,
+    );
   }
 
   async #load(): Promise<void> {
@@ -179,7 +182,7 @@ export class SiteRegistry {
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** Logs each site that is not served, or is served with other settings than its files contain. */
+  /** Logs each site that is not served, and each site that is served with older settings than those in its files. */
   #tellBroken({ brokenSites }: Resolution, restored: readonly string[]): void {
     for (const site of restored)
       this.#options.log.warn({ site }, `site '${site}' is served from the last valid version of its files, because they now have errors`);

@@ -21,18 +21,22 @@ describe('the position of a hotspot on the turning vehicle', () => {
     expect([35, 40, 45, 50].map((angle) => places.at('lamp', angle, 5) !== null)).toEqual([false, true, true, false]);
   });
 
-  test('a hotspot moves between the positions of two neighbouring angles, also across the first picture', () => {
+  test('a hotspot moves from its position at one angle to its position at the next angle, also from the last picture to the first', () => {
     const places = new HotspotPlaces([at('lamp', 350, 20, 40), at('lamp', 10, 40, 60)]);
     expect(places.at('lamp', 0, 2.5)).toEqual({ x: 30, y: 50 });
     expect(places.at('lamp', 355, 2.5)).toEqual({ x: 25, y: 45 });
     expect(places.at('lamp', 30, 2.5)).toBeNull();
   });
 
-  test('positions outside the picture are ignored, the later of two positions for one angle is used, and angles may exceed 360', () => {
-    const places = new HotspotPlaces([at('a', 0, 120), at('b', 30, 10), at('b', 390, 60), at('c', Number.NaN, 10)]);
+  test('hotspot positions outside the picture or without a valid angle are ignored', () => {
+    const places = new HotspotPlaces([at('a', 0, 120), at('c', Number.NaN, 10)]);
     expect(places.at('a', 0, 5)).toBeNull();
-    expect(places.at('b', 30, 5)).toEqual({ x: 60, y: 50 });
     expect(places.at('c', 0, 180)).toBeNull();
+  });
+
+  test('390 degrees are the same angle as 30 degrees, and the later of two positions for one angle is used', () => {
+    const places = new HotspotPlaces([at('b', 30, 10), at('b', 390, 60)]);
+    expect(places.at('b', 30, 5)).toEqual({ x: 60, y: 50 });
   });
 
   test('SPIN-08 a hotspot never leaves the picture, and is at its exact position for each listed angle', () => {
@@ -62,7 +66,7 @@ describe('the position of a hotspot on the turning vehicle', () => {
   });
 });
 
-test('SPIN-07 SPIN-08 a hotspot of the interior has the direction of its position on the panorama', () => {
+test('SPIN-07 SPIN-08 interiorDirection converts the position of a hotspot on the panorama to a viewing direction', () => {
   expect(interiorDirection({ posX: 50, posY: 50 })).toEqual({ yaw: 0, pitch: 0 });
   expect(interiorDirection({ posX: 75, posY: 25 })).toEqual({ yaw: 90, pitch: 45 });
   expect(interiorDirection({ posX: 0, posY: 100 })).toEqual({ yaw: -180, pitch: -90 });

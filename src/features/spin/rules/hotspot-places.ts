@@ -15,8 +15,8 @@ const turned = (degrees: number): number => ((degrees % 360) + 360) % 360;
 const isOnPicture = ({ posX, posY }: HotspotPosition): boolean => posX >= 0 && posX <= 100 && posY >= 0 && posY <= 100;
 
 /**
- * The positions of a vehicle's hotspots by angle (SPIN-08). `activeAngle` is in degrees from the first picture, in the
- * order of the pictures.
+ * The positions of a vehicle's hotspots by angle (SPIN-08). `activeAngle` is in degrees: the first picture has 0, and
+ * each later picture has a larger angle.
  */
 export class HotspotPlaces {
   readonly #byId = new Map<string, readonly HotspotPosition[]>();

@@ -10,8 +10,8 @@ export interface FrameSize {
 }
 
 /**
- * The size (pixels) in which the pictures of a spin are kept: as large as on the screen, never larger than the
- * original, and all together within `MOST_BYTES`.
+ * The size in pixels to which the pictures of a spin are reduced. It is the size that the viewer has on the screen, but
+ * not larger than the original. All pictures together need at most `MOST_BYTES` of memory.
  * @param shown width of the viewer in CSS pixels
  * @example frameSize({ width: 900, height: 600 }, { count: 36, shown: 390, density: 3 }) // { width: 780, height: 520 }
  */

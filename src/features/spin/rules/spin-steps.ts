@@ -3,7 +3,10 @@ export const DRAG_PIXELS_PER_STEP = 20;
 /** Time in milliseconds for which each picture is shown during the automatic turn (SPIN-15). */
 export const TURN_INTERVAL_MS = 100;
 
-/** Converts a step of any size to the index of a picture. The first picture follows the last. */
+/**
+ * Converts a step number to the index of a picture. The number can be negative or larger than `count`, because the
+ * first picture follows the last.
+ */
 export const wrapStep = (step: number, count: number): number => ((step % count) + count) % count;
 
 /**
@@ -15,8 +18,8 @@ export const draggedStep = (from: number, pixels: number, count: number): number
   wrapStep(from + Math.trunc(pixels / DRAG_PIXELS_PER_STEP), count);
 
 /**
- * The picture during the automatic turn after the given time (SPIN-09, SPIN-15); it ends at the first picture after one
- * full turn (SPIN-10).
+ * The picture that the automatic turn shows after the given time (SPIN-09, SPIN-15). After one full turn, the turn ends
+ * at the picture at which it began (SPIN-10).
  *
  * @example turnedStep(3, 250, 36) // { step: 5, isOver: false }
  */

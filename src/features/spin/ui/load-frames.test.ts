@@ -41,7 +41,7 @@ test('SPIN-11 a spin is ready when every picture is loaded and decoded, and its 
   expect(frames.size).toEqual({ width: 450, height: 300 });
 });
 
-test('closing the pictures of a spin frees all their memory', async () => {
+test('the method close() frees the memory of all pictures of a spin', async () => {
   const frames = await load();
   expect(open()).toHaveLength(36);
   frames.close();

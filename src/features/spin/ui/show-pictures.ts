@@ -1,9 +1,12 @@
-/** Shows the pictures instead of a 360° view that cannot be loaded (SPIN-12), if the page has several views. */
+/**
+ * Switches the gallery from a 360° view that cannot be loaded to the pictures (SPIN-12). It does nothing if the gallery
+ * has no button for the pictures.
+ */
 export const showPictures = (from: Element | null): void => {
   from?.closest('[data-behaviour~="gallery"]')?.querySelector<HTMLElement>('[data-gallery-view="images"]')?.click();
 };
 
-/** Switches to the pictures if the view's own picture fails to load, now or later; otherwise the view stays. */
+/** Switches the gallery to the pictures if the given picture of the 360° view has failed to load, or fails later. */
 export const showPicturesWithout = (picture: HTMLImageElement | null | undefined): void => {
   if (!picture) return;
   const isMissing = picture.complete && picture.naturalWidth === 0;

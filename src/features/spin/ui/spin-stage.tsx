@@ -51,7 +51,8 @@ export const SpinStage = (props: SpinStageProps): ReactElement => {
         spot.style.translate = place ? `calc(${place.x}cqw - 50%) calc(${place.y}cqh - 50%)` : OUT_OF_SIGHT;
         if (place) spot.style.visibility = '';
       }
-      // Screen readers announce each step by key at once, but only the start and end of a drag.
+      // Screen readers announce the new angle at once after each key. During a drag they announce only the first and
+      // the last angle.
       if (settling === 0) tellAngle();
       clearTimeout(settling);
       settling = window.setTimeout(settle, SETTLED_MS);
@@ -62,7 +63,7 @@ export const SpinStage = (props: SpinStageProps): ReactElement => {
       grip.current?.setAttribute('aria-valuetext', `Turned by ${angle} degrees`);
     };
     /**
-     * When the vehicle has stopped turning, hotspots that are not visible are also hidden from keyboard and screen
+     * When the vehicle has stopped turning, hotspots outside the visible area are also hidden from keyboard and screen
      * readers.
      */
     const settle = (): void => {

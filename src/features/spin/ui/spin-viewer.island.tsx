@@ -28,7 +28,7 @@ export interface SpinViewerProps {
 /** Horizontal touch distance, in pixels, that starts a spin instead of scrolling the page. */
 const SWIPE = 12;
 
-/** Time in milliseconds. A touch that has not scrolled the page within this time counts as a swipe. */
+/** A touch counts as a swipe if it has not scrolled the page after this time (milliseconds). */
 const SWIPE_MS = 400;
 
 const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -102,7 +102,7 @@ test('SPIN-04 SPIN-11 the spin viewer shows progress while pictures load, and do
   expect(document.querySelector('[role=progressbar]')).toBeNull();
 });
 
-test('SPIN-06 SPIN-08 keys turn the vehicle, and hotspots are shown where they are visible', async () => {
+test('SPIN-06 SPIN-08 keys turn the vehicle, and each hotspot is shown only near the angles for which it has a position', async () => {
   await hydrate();
   await begin();
   const hidden = (): boolean[] =>
@@ -133,7 +133,7 @@ test('SPIN-06 the arrow keys turn the vehicle by one picture and do not scroll t
   expect(angle()).toBe('350');
 });
 
-test('SPIN-05 dragging turns the vehicle from its current picture until release', async () => {
+test('SPIN-05 dragging turns the vehicle, starting at its current picture, until the pointer is released', async () => {
   await hydrate();
   await begin();
   const grip = one('[role=slider]');
@@ -214,7 +214,7 @@ test('the spin viewer frees its memory when the browser caches the page and when
 test.each([
   ['counts as a swipe if the page has not scrolled', 0, 'ready'],
   ['does not count as a swipe if the page has scrolled', 300, 'idle'],
-])('the touch that hydrated the spin viewer %s', async (_what, scrolled, wanted) => {
+])('the first touch on the spin viewer, which loads its script, %s', async (_what, scrolled, wanted) => {
   hasMouse = false;
   vi.stubGlobal('scrollY', scrolled);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -14,8 +14,9 @@ export type SpinPhase =
 const IDLE: SpinPhase = { kind: 'idle' };
 
 /**
- * Loads the pictures of a spin on request and keeps them until the viewer is left: when another view or page is
- * opened, or when the browser caches the page. Then their memory is freed, and they can be requested again.
+ * Loads the pictures of a spin on request. Their memory is freed when the shopper opens another view or another page.
+ * After that, they can be requested again.
+ *
  * @param onFailed called if they cannot be loaded; the failure is only logged (SPIN-12)
  */
 export const useSpinFrames = (
@@ -24,7 +25,10 @@ export const useSpinFrames = (
   onFailed: () => void,
 ): { readonly phase: SpinPhase; readonly ask: () => void } => {
   const [phase, setPhase] = useState<SpinPhase>(IDLE);
-  /** A viewer that was left while in use loads its pictures again when the shopper returns. */
+  /**
+   * Whether the shopper opened another view after the pictures were requested. They load again when the shopper
+   * returns.
+   */
   const wasLeft = useRef(false);
   const held = useRef<{ readonly stop: AbortController; frames: LoadedFrames | null } | null>(null);
 

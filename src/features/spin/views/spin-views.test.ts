@@ -35,7 +35,7 @@ describe('spinViews', () => {
     expect(off).toEqual({ spin: null, interior: null, startView: 'images' });
   });
 
-  test('SPIN-02 the gallery starts with the spin, or with the pictures if there is no spin or the site says so', () => {
+  test("SPIN-02 the gallery starts with the spin; it starts with the pictures if there is no spin or the site's option is set to this", () => {
     expect(viewsOf({ spinImages: framesOf(36) }).startView).toBe('spin');
     expect(viewsOf({ spinImages: framesOf(36) }, { spin: { startView: 'images' } }).startView).toBe('images');
     expect(viewsOf({ spinInteriorImage: '/media/inside.avif' }).startView).toBe('images');
@@ -77,7 +77,7 @@ describe('spinViews', () => {
 describe('SPIN-17 the script of another company', () => {
   const site = { spin: { integrators: INTEGRATORS } };
 
-  test('SPIN-17 the script is loaded with the site’s key if the vehicle has a code for its company', () => {
+  test('SPIN-17 the script of a company is loaded with the site’s key if the vehicle has a code of this company', () => {
     expect(viewsOf({ spinCode: 'car 7' }, site).spin).toEqual({
       kind: 'integrator',
       scriptUrl: 'https://spin.example/load.js?key=k%261&car=car%207',

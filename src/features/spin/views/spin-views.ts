@@ -54,7 +54,8 @@ export const spinViews = (site: Pick<Site, 'features' | 'spin'>, { media }: Pick
 };
 
 const framesOf = (media: Vehicle['media']): SpinFrames | null => {
-  // If one picture is invalid there is no spin, because all later pictures would have the wrong angle.
+  // If one picture is invalid, there is no spin. Without this picture, all later pictures would be shown at a wrong
+  // angle.
   if (media.spinImages.length < LEAST_FRAMES || !media.spinImages.every(isPictureAddress)) return null;
   return {
     kind: 'frames',

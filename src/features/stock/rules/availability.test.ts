@@ -50,7 +50,7 @@ describe('search results list', () => {
     expect(listed('sold', 1, false)).toBe(false);
   });
 
-  test('SEARCH-11 lists a sold vehicle until the time that listingEndsAt returns', () => {
+  test('SEARCH-11 a sold vehicle is listed until the time that listingEndsAt returns, and not at that time', () => {
     const vehicle = { status: 'sold', shown: true, soldAt: TEST_NOW - DAY_MS };
     const end = listingEndsAt(vehicle, 3, TEST_NOW) ?? 0;
     expect(end).toBe(TEST_NOW + 2 * DAY_MS + 1);

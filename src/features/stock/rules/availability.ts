@@ -28,15 +28,17 @@ export const offerState = (vehicle: Pick<Vehicle, 'status' | 'reserved'>): Offer
 const RESERVABLE_ABOVE_CENTS = 20_000;
 
 /**
- * Whether a shopper can reserve a vehicle, or value a trade-in for it: in stock, not reserved, and priced above $200
- * (CARD-18, CARD-19, A-19).
+ * Whether a shopper can reserve a vehicle, or have a trade-in valued for its purchase. The vehicle must be in stock,
+ * not reserved, and have a price above $200 (CARD-18, CARD-19, A-19).
  */
 export const isReservable = (vehicle: Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents'>): boolean =>
   vehicle.status === 'in_stock' && !vehicle.reserved && (purchasePriceCents(vehicle) ?? 0) > RESERVABLE_ABOVE_CENTS;
 
 export interface ListedVehicle {
   readonly status: string;
-  /** `show_on_dealer_website`; false hides a vehicle of any status, not only sold ones (A-11). */
+  /**
+   * The feed's field `show_on_dealer_website`. If it is false, the vehicle is hidden, whatever its status is (A-11).
+   */
   readonly shown: boolean;
   /** Epoch milliseconds. */
   readonly soldAt: number | null;
@@ -55,8 +57,9 @@ export const isListed = (vehicle: ListedVehicle, soldShownDays: number, now: num
 };
 
 /**
- * The first instant (epoch milliseconds) at which a listed vehicle leaves the results without any change of its data;
- * null if time changes nothing. The contract tests compare every search engine's `validUntil` with it.
+ * The first time (epoch milliseconds) at which the results no longer list a vehicle although its data has not changed.
+ * It is null if the vehicle is not listed now, or stays listed. The contract tests compare every search engine's
+ * `validUntil` with it.
  *
  * @internal
  */

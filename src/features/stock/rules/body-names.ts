@@ -1,9 +1,9 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
 
 /**
- * The bodies of vehicles: for each, the name for shoppers and the other names that feeds and links use, from the
- * specification (SEARCH-35: cabChassis, peopleMover, …) and from the trade. Feeds, links, facets and the API use these
- * names.
+ * The body types of vehicles. Each key is the name that shoppers see; its list contains other names that feeds and
+ * links use. The other names come from the specification (SEARCH-35: cabChassis, peopleMover, …) and from the vehicle
+ * trade.
  */
 const BODIES: Readonly<Record<string, readonly string[]>> = {
   '4x4': ['4x4', '4wd'],

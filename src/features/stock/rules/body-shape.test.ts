@@ -12,7 +12,7 @@ test.each([
   ['Wagon', 'Station Wagon', 'wagon'],
   ['SUV', '4x4', 'suv'],
   [null, null, 'suv'],
-])('bodyShape draws simple body %j and body %j as a %s', (simpleBody, body, shape) => {
+])('bodyShape of a vehicle with simpleBody %j and body %j is the outline drawing %s', (simpleBody, body, shape) => {
   expect(bodyShape({ itemType: 'car', simpleBody, body })).toBe(shape);
 });
 

@@ -6,7 +6,7 @@ import { vehicleLocation } from './location-line.ts';
 import { mainPictureUrl } from './vehicle-pictures.ts';
 import { vehicleName } from './vehicle-title.ts';
 
-/** Data for the JSON of a car that is not part of the vehicle itself. */
+/** Data that the JSON of a car needs in addition to the vehicle. */
 export interface CarWireContext {
   /** The vehicle's dealership, for `location`; null omits it. */
   readonly dealership: Pick<Dealership, 'locations'> | null;
@@ -76,7 +76,7 @@ const identityJson = (vehicle: Vehicle, path: string) => ({
   rego_expiry: vehicle.regoExpiry,
 });
 
-/** The prices of ENT-01, the market prices of ENT-09 and the finance figures of ENT-14. */
+/** Returns the part of a car's JSON with its prices (ENT-01), market prices (ENT-09) and finance figures (ENT-14). */
 const priceJson = (vehicle: Vehicle) => {
   const shown = (cents: Cents | null): number | null => (cents === null || !isAvailable(vehicle) ? null : centsToDollars(cents));
   return {

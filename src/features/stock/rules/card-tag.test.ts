@@ -54,17 +54,17 @@ describe('cardTag of an available car', () => {
     expect(textOf({ certified: true }, plain)).toBeNull();
   });
 
-  test("TAG-05 cardTag is the car's own text, also 'SOLD' on a car in stock, but never the word 'null'", () => {
+  test("TAG-05 cardTag is the tag text from the car's data, even if it is 'SOLD' and the car is in stock, but never the word 'null'", () => {
     expect(textOf({ tag: 'Test Drive Only' })).toBe('Test Drive Only');
     expect(cardTag(buildVehicle({ tag: 'SOLD' }), everything, TEST_NOW).value?.kind).toBe('custom');
     expect(textOf({ tag: 'null' })).toBeNull();
   });
 
-  test('TAG-06 cardTag is COMING SOON for a coming car, before the new tag', () => {
+  test('TAG-06 cardTag is COMING SOON for a car with the status coming_soon, even if the car could have the new tag', () => {
     expect(textOf({ status: 'coming_soon', createdAt: TEST_NOW })).toBe('COMING SOON');
   });
 
-  test('TAG-07 cardTag is the new tag for eight times 24 hours, inclusive, and gives the time when it ends', () => {
+  test("TAG-07 cardTag is the new tag until exactly 8 × 24 hours after the car's creation, and validUntil is the end of this time", () => {
     const vehicle = buildVehicle({ createdAt: TEST_NOW - 8 * DAY_MS });
     const last = cardTag(vehicle, plain, TEST_NOW);
     expect(last).toEqual({ value: { kind: 'new', text: 'New', imageUrl: null }, validUntil: TEST_NOW + 1 });
@@ -77,7 +77,7 @@ describe('cardTag of an available car', () => {
     expect(cardTag(vehicle, plain, TEST_NOW + DAY_MS).value?.kind).toBe('new');
   });
 
-  test('TAG-08 cardTag uses the text that the site configures', () => {
+  test('TAG-08 the new tag has the text that the site configures', () => {
     expect(textOf({ createdAt: TEST_NOW }, tagOptions.parse({ newText: 'Just Landed' }))).toBe('Just Landed');
   });
 });

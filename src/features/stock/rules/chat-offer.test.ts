@@ -30,7 +30,7 @@ test('SITE-14 the chat widget opens only for dealerships that have it; by defaul
   expect(widgetOf([])).toBeNull();
 });
 
-test('VDP-54 without a chat provider the button opens the enquiry form', () => {
+test('VDP-54 the chat button of a vehicle opens the enquiry form if the site has no chat provider', () => {
   expect(chatOffer(buildSite({ features: { chat: true }, chat: { label: 'Message Us', opensFor: ['northside'] } }), car)).toEqual({
     label: 'Message Us',
     widget: null,

@@ -18,9 +18,9 @@ type ChattingSite = Pick<Site, 'features' | 'chat'>;
 type ChattedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents' | 'dealershipSlug'>;
 
 /**
- * The button that replaces 'Enquire Now' on a vehicle's page. It is shown on sites with a chat, for vehicles that can
- * be reserved (VDP-54). It opens the chat provider's widget if the vehicle's dealership has one (SITE-14), and
- * otherwise the enquiry form. Null if the page keeps 'Enquire Now'.
+ * The chat button on a vehicle's page, which replaces 'Enquire Now' (VDP-54). It is null if the site has no chat or the
+ * vehicle cannot be reserved; the page then shows 'Enquire Now'. The button opens the widget of the chat provider if
+ * the vehicle's dealership has one (SITE-14). Otherwise it opens the enquiry form.
  *
  * @example chatOffer(site, vehicle)?.label === 'Instant Message'
  */

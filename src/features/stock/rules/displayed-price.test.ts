@@ -9,14 +9,14 @@ const shown = (overrides: Parameters<typeof buildVehicle>[0], change: Partial<ty
   displayedPrice(buildVehicle({ ...unpriced, ...overrides }), { ...words, ...change });
 
 describe('the price shown', () => {
-  test('PRICE-01 displayedPrice is the subscription price when the dealership offers subscriptions and it is above 0', () => {
+  test('PRICE-01 displayedPrice is the subscription price if this price is above 0 and the dealership offers subscriptions', () => {
     const prices = { subscriptionPriceCents: 19_900, offerPriceCents: 3_000_000, priceCents: 3_499_000 };
     expect(shown(prices)).toMatchObject({ kind: 'subscription', cents: 19_900, text: '$199', condition: null });
     expect(shown(prices, { offersSubscriptions: false }).kind).toBe('offer');
     expect(shown({ ...prices, subscriptionPriceCents: 0 }).kind).toBe('offer');
   });
 
-  test('PRICE-02 displayedPrice is the offer price when it differs from the price and is above 0', () => {
+  test('PRICE-02 displayedPrice is the offer price if the offer price is above 0 and differs from the normal price', () => {
     expect(shown({ offerPriceCents: 3_299_000, priceCents: 3_499_000 })).toMatchObject({ kind: 'offer', text: '$32,990' });
     expect(shown({ offerPriceCents: 3_499_000, priceCents: 3_499_000 }).kind).toBe('normal');
     expect(shown({ offerPriceCents: 0, priceCents: 3_499_000 }).kind).toBe('normal');
@@ -32,7 +32,7 @@ describe('the price shown', () => {
     for (const carType of ['used', 'demo'] as const) expect(shown({ preorder: true, carType }).kind).toBe('none');
   });
 
-  test('PRICE-04 displayedPrice is PREORDER for a preorder without a usable price, and the price when it has one', () => {
+  test('PRICE-04 displayedPrice of a preorder is its price, or PREORDER if it has no price above $10', () => {
     const newCar = { preorder: true, carType: 'new' } as const;
     expect(shown({ ...newCar, priceCents: 1_000 })).toMatchObject({ kind: 'preorder', cents: null, text: 'PREORDER' });
     expect(shown({ ...newCar, priceCents: 4_000_000 })).toMatchObject({ kind: 'normal', text: '$40,000' });
@@ -48,7 +48,7 @@ describe('the price shown', () => {
     expect(shown({}, { noPriceText: ' ' }).text).toBe('Enquire for price');
   });
 
-  test('PRICE-06 displayedPrice has a former price only when the before price is higher', () => {
+  test('PRICE-06 displayedPrice has a before price only if it is higher than the displayed price', () => {
     expect(shown({ priceCents: 3_000_000, beforePriceCents: 3_200_000 })).toMatchObject({ wasCents: 3_200_000, wasText: '$32,000' });
     expect(shown({ priceCents: 3_000_000, beforePriceCents: 3_000_000 }).wasCents).toBeNull();
     expect(shown({ priceCents: 3_000_000, beforePriceCents: 2_000_000 }).wasText).toBeNull();

@@ -15,12 +15,12 @@ export interface DisplayedPrice {
    * The price type, such as 'Drive Away' or 'Excl. Govt. Charges'; null if it does not apply to the displayed amount.
    */
   readonly type: string | null;
-  /** The before price, if it is higher than the displayed amount (PRICE-06). */
+  /** The former price of the vehicle, if it is higher than the displayed price (PRICE-06). */
   readonly wasCents: Cents | null;
   readonly wasText: string | null;
   /**
-   * The condition of the displayed amount (PRICE-07). The sidebar always shows it. Other places show it only if the
-   * site's option is on.
+   * The condition under which the displayed price applies, e.g. 'with trade in' (PRICE-07). The sidebar always shows
+   * it. Other places show it only if the site's option is on.
    */
   readonly condition: 'with trade in' | null;
 }
@@ -47,10 +47,13 @@ export interface PriceWords {
 const usable = (cents: Cents | null): Cents | null => (Number.isSafeInteger(cents) && cents !== null && cents > 0 ? cents : null);
 
 /**
- * The price that card, page, mail, feed and API all display (architecture rule 2). It is the first of these that exists
- * (PRICE-01 to 05, A-16 to A-18): the subscription price, if the dealership offers subscriptions; an offer price that
- * differs from the price; a price above $10; 'PREORDER' for a preorder; the dealership's text for a missing price.
- * Amounts are in cents.
+ * The price that card, page, mail, feed and API all display (architecture rule 2). Amounts are in cents. It is the
+ * first of these that exists (PRICE-01 to 05, A-16 to A-18):
+ * - the subscription price, if the dealership offers subscriptions
+ * - the offer price, if it differs from the normal price
+ * - the normal price, if it is above $10
+ * - 'PREORDER' for a preorder
+ * - the dealership's text for a missing price
  *
  * @example displayedPrice(vehicle, dealership.stock).text === '$34,990'
  */

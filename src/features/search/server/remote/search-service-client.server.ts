@@ -133,14 +133,15 @@ export class SearchServiceClient {
 
   #refused(status: number, value: unknown): SearchServiceError {
     if (status === 401) return this.#error('key-refused', 'the node refused the SEARCH_KEY, which must be equal on both nodes');
-    if (status === 404) return this.#error('no-search-node', 'the node is not a search node, which has a SEARCH_KEY and no SEARCH_URL');
-    const said = refusal.safeParse(value).data?.error.message ?? 'the node gave no reason';
-    if (status === 400 || status === 413) return this.#error('question-refused', `the node refused the request: ${said}`);
-    return this.#error('failed', `the node answered with status ${status}: ${said}`);
+    if (status === 404)
+      return this.#error('no-search-node', 'the node is not a search node (a search node has SEARCH_KEY set and SEARCH_URL not set)');
+    const reasonFromNode = refusal.safeParse(value).data?.error.message ?? 'the node gave no reason';
+    if (status === 400 || status === 413) return this.#error('question-refused', `the node refused the request: ${reasonFromNode}`);
+    return this.#error('failed', `the node answered with status ${status}: ${reasonFromNode}`);
   }
 
-  #error(problem: SearchServiceProblem, what: string, cause?: unknown): SearchServiceError {
-    return new SearchServiceError(problem, `A request to the search node at ${this.#origin} failed: ${what}`, { cause });
+  #error(problem: SearchServiceProblem, reason: string, cause?: unknown): SearchServiceError {
+    return new SearchServiceError(problem, `A request to the search node at ${this.#origin} failed: ${reason}`, { cause });
   }
 }
 

@@ -4,8 +4,9 @@ import { CAR_TYPES } from '#model/vehicle/car-type.ts';
 import { FACET_SORTS, MAX_DEPTH, SORT_ATTRIBUTES, type StockFilter, type StockSearchRequest } from '../../rules/stock-search.ts';
 
 /**
- * How far a search node has read a dealership's stock: the change number, which all nodes of a database share, and how
- * often it read all of the stock again although no vehicle had changed.
+ * The version of a dealership's stock in the index of a search node. `seq` is the last change number that the node has
+ * read; all nodes of a database share these numbers. `rereads` is how often the node read the whole stock again
+ * although no vehicle had changed.
  */
 export interface IndexedVersion {
   readonly seq: number;
@@ -16,7 +17,10 @@ export interface IndexedVersion {
 export const MAX_QUESTION_BYTES = 1_000_000;
 /** Maximum number of dealerships in one request. */
 export const MAX_DEALERSHIPS = 5_000;
-/** Maximum depth of a filter: a filter string can be 20 levels deep, and page and site add a few. */
+/**
+ * Maximum depth of a filter. A filter string can be 20 levels deep, and the filters of the page and the site add a few
+ * levels.
+ */
 const MAX_FILTER_DEPTH = 64;
 const MAX_LIST = 1_000;
 

@@ -51,7 +51,7 @@ test('a search returns its result and the stock versions over HTTP', async () =>
   ]);
 });
 
-test('API-01 API-02 host and key come from the settings, and the client has two paths', async () => {
+test('API-01 API-02 the client takes host and key from the settings, and sends requests to only two paths', async () => {
   const asked: string[] = [];
   const node = opens(
     await startServer((request, response) => {
@@ -84,7 +84,7 @@ test('API-04 the sort is an array with one sort, or default; two sorts are refus
   );
 });
 
-describe('the search node refuses', () => {
+describe('requests to the search node', () => {
   test.each([[undefined], ['Bearer wrong'], [`Basic ${TEST_SEARCH_KEY}`], [`Bearer ${TEST_SEARCH_KEY}x`], ['Bearer ']])(
     'the search node refuses a request with a wrong key: %s',
     async (authorization) => {
@@ -134,7 +134,7 @@ describe('the search node refuses', () => {
     expect((await post(node.url + SEARCH_SERVICE_PATHS.search, nested(24))).status).toBe(200);
   });
 
-  test('the search node refuses large requests, other methods and other paths, and none of them reaches a site', async () => {
+  test('the search node refuses large requests, other methods and other paths; only requests outside /api/search-service reach a site', async () => {
     const { node } = await setUp();
     const { search } = SEARCH_SERVICE_PATHS;
     const headers = { authorization: `Bearer ${TEST_SEARCH_KEY}` };
@@ -199,7 +199,7 @@ describe('errors that the client of the search node reports', () => {
     [500, '<html>', 'failed: .*answered with status 500: the node gave no reason'],
     [200, '<html>', 'wrong-answer'],
     [200, '{"result":{"hits":["1"]},"versions":[]}', 'wrong-answer: .*result.hits.0'],
-  ])('the client reports a response of %i %s', async (status, body, expected) => {
+  ])('the client reports the problem in a response with status %i and body %s', async (status, body, expected) => {
     expect(await problemOf(await answering(status, body))).toMatch(new RegExp(expected));
   });
 

@@ -8,8 +8,9 @@ import { FacetValues } from './facet-values.tsx';
 const OPEN_AT_FIRST = 5;
 
 /**
- * All facets of a search: a left column or a row of panels above the grid from 1024 px. On a phone they are a
- * full-height sheet (a native popover, which needs no JavaScript) that a button opens and 'Show 128 cars' closes.
+ * All facets of a search. On screens from 1024 px they are a left column, or a row of panels above the grid. On
+ * narrower screens they are a full-height sheet, which one button opens and the button 'Show 128 cars' closes. The
+ * sheet is a native popover and needs no JavaScript.
  */
 export const FacetPanels = ({
   view,

@@ -1,11 +1,12 @@
 import { moveSliderThumb, type RangeSlider, type SliderRange } from '../../rules/range-slider.ts';
 
 /**
- * Connects the two native sliders of a range facet to its two boxes, on forms marked `data-range`. Values are rounded,
- * stay within the limits and never cross (SEARCH-36 to 41); a refused move is logged and reversed (SEARCH-40, ERR-04).
- * A thumb at its end empties its box, which means no limit. The input event of the form then starts the search
- * (`search-form.behaviour.ts`). The sliders are `<input type="range">`, so arrow keys, Page Up, Home and End work
- * natively.
+ * Connects the two native sliders of a range facet to its two boxes, on forms marked `data-range`.
+ * - Values are rounded, stay within the limits and never cross (SEARCH-36 to 41).
+ * - A refused move is logged and reversed (SEARCH-40, ERR-04).
+ * - If a thumb is at its end of the slider, its box becomes empty, which means no limit.
+ * - After a move, the input event of the form starts the search (`search-form.behaviour.ts`).
+ * - The sliders are `<input type="range">`, so arrow keys, Page Up, Home and End work natively.
  */
 export const installRangeFacets = (): void => {
   // This listener runs before the search form handles the same event.
@@ -38,7 +39,7 @@ const partsOf = (form: HTMLFormElement): Parts | null => {
   return { form, slider, thumbs: { min: lowThumb, max: highThumb }, boxes: { min: lowBox, max: highBox } };
 };
 
-/** The values of the boxes; an empty box means the end of the slider. */
+/** The values of the boxes. An empty box means the minimum or the maximum of the slider. */
 const rangeOf = ({ slider, boxes }: Parts): SliderRange => ({
   min: boxes.min.value === '' ? slider.minimum : Number(boxes.min.value),
   max: boxes.max.value === '' ? slider.maximum : Number(boxes.max.value),

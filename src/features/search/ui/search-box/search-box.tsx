@@ -5,9 +5,9 @@ import { TEXT_KEY } from '../../rules/query/stock-query-keys.ts';
 import type { SearchBoxView, SearchScope } from '../../views/search-box-view.ts';
 
 /**
- * The search box. It searches all stock from any page, or searches within the results of a search page 300 ms after the
- * last letter (SEARCH-07, SEARCH-09). It is a plain GET form; over all stock it shows suggestions while the shopper
- * types (`suggestions.ts`).
+ * The search box, a plain GET form (SEARCH-07, SEARCH-09). There are two kinds. Without `scope` it searches all stock,
+ * and shows suggestions while the shopper types (`suggestions.ts`). With `scope` it searches within the results of a
+ * search page, 300 ms after the last letter.
  */
 export const SearchBox = ({
   view,

@@ -71,7 +71,7 @@ export const suggestFor = (input: HTMLInputElement): void => {
     asked = text;
     const groups = answers.get(text) ?? (await fetchGroups(`${address}?${input.name}=${encodeURIComponent(text)}`));
     if (groups) answers.set(text, groups);
-    // Ignores a slow response to a text that has changed since.
+    // Ignores the response if the text in the box has changed after the request.
     if (asked === text && document.activeElement === input) show(groups ?? []);
   };
 

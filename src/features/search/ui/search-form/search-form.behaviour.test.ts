@@ -41,7 +41,7 @@ describe('typing into the search box', () => {
     expect(visited()).toEqual(['replace /search/used-cars?refinementList[make][0]=Land Rover&query=hilux']);
   });
 
-  test('the Enter key searches at once, adds a history entry, and does not search again', () => {
+  test('the Enter key searches at once with a new history entry, and cancels the delayed search', () => {
     put(TEXT_FORM);
     type('[name=query]', 'hilux');
     field('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));

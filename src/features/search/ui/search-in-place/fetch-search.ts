@@ -1,6 +1,7 @@
 /**
- * The answer to a search. `elsewhere`: the browser has to open the address itself, because the answer is not a newer
- * version of the shown page. `failed`: the search could not be done (SEARCH-04), or was aborted.
+ * The answer to a search. `page`: the same search page with other results. `elsewhere`: another page, or the same page
+ * with other scripts or styles, so the browser must open the address itself. `failed`: the search could not be done
+ * (SEARCH-04), or was aborted.
  */
 export type SearchAnswer =
   | { readonly kind: 'page'; readonly page: Document }

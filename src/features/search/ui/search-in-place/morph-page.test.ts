@@ -48,13 +48,13 @@ test('a refined search keeps the text that the shopper is typing, and the text o
   expect(query.value).toBe('kia rio');
 });
 
-test('a box that is marked as kept stays when the newer page has none', () => {
+test('a box with data-morph="keep" stays in the page even if the fetched page has no such box', () => {
   const box = one('#find');
   morphPage(pageOf(NEXT.replace('<input id="find" data-morph="keep">', '')));
   expect(box.isConnected).toBe(true);
 });
 
-test('a refined search passes a newer version to an island and leaves its children alone', () => {
+test('a refined search gives an island its new HTML element, and does not change the elements inside the island', () => {
   const newer: Element[] = [];
   const island = document.createElement('x-island');
   island.setAttribute('name', 'gallery');

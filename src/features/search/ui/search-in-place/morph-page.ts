@@ -4,7 +4,7 @@ import { tellPartShown } from '#ui-kit/behaviour/part-shown-event.ts';
 /** The parts of a search page that depend on the search: the content, and a search box in the header. */
 const PARTS = 'main, .site-header form[data-behaviour~="search-form"]';
 
-/** An element that takes over a newer version of itself, as islands do. */
+/** An element that updates itself when it gets its new HTML element, as islands do. */
 interface MorphsItself extends Element {
   updateFrom(newer: Element): void;
 }

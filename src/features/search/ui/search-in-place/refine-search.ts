@@ -5,8 +5,8 @@ import type { HistoryChange } from './search-in-place.behaviour.ts';
 import { noteShownResults, shownResults } from './shown-results.ts';
 
 /**
- * Refines a search without leaving its page: fetches the next results' page and changes the shown page into it
- * (SEARCH-05). The address changes when the results do.
+ * Refines a search without a page load: fetches the page with the new results and changes the shown page into it
+ * (SEARCH-05). The address changes at the same time as the results.
  */
 
 /** The scroll position of each shown address in pixels; Back returns to it. */
@@ -51,7 +51,8 @@ const tellFailed = (isFailed: boolean): void => {
 addEventListener(
   'scroll',
   () => {
-    // While a search is loading the browser may already scroll to the place of the next results.
+    // After Back or Forward, the browser may scroll to the position of the new results while they are still loading.
+    // This position does not belong to the shown results.
     if (!running) tops.set(shownResults(), window.scrollY);
   },
   { passive: true },

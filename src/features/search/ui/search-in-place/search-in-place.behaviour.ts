@@ -2,8 +2,8 @@ import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
 import { hasOldResults } from './shown-results.ts';
 
 /**
- * How a search changes the browser's history: 'advance' adds an entry, 'replace' changes the current one. 'restore':
- * Back or Forward has changed it already.
+ * How a search changes the browser's history: 'advance' adds an entry, 'replace' changes the current one. 'restore'
+ * changes nothing, because Back or Forward has already changed the history.
  */
 export type HistoryChange = 'advance' | 'replace' | 'restore';
 
@@ -31,9 +31,10 @@ export const prepareSearch = (): void => {
 };
 
 /**
- * Searches in place when a link leads to other results of the shown search page: a facet value, a chosen filter, a page
- * number; and when Back or Forward leads to them. Without JavaScript the browser opens the link. Markup: `data-behaviour="search-in-place"` around the content
- * of a search page; `data-scroll-top` on links that lead to the top of their page.
+ * Searches in place, without a page load, in two cases: a link leads to other results of the shown search page (for
+ * example a facet value or a page number), or Back or Forward leads to them. Without JavaScript the browser opens the
+ * link. Markup: `data-behaviour="search-in-place"` around the content of a search page; `data-scroll-top` on links that
+ * lead to the top of their page.
  */
 export const installSearchInPlace = (): void => {
   document.addEventListener('click', (event) => {

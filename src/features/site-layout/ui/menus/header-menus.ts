@@ -55,7 +55,7 @@ const hoverOver = (entry: HTMLDetailsElement | null): void => {
   pointed = entry;
   clearTimeout(timer);
   if (entry) {
-    // Moving from one open menu to the next has no delay.
+    // If a menu is open, the next menu opens on hover without delay.
     timer = setTimeout(() => openHovered(entry), opened?.open ? 0 : OPENS_AFTER_MS);
   } else if (opened) {
     timer = setTimeout(closeHovered, CLOSES_AFTER_MS);
@@ -115,7 +115,7 @@ const moveByArrows = (event: KeyboardEvent): void => {
   next.focus();
 };
 
-/** The elements in a menu that the keyboard can focus; of the tabs, only the selected one. */
+/** The elements in a menu that the keyboard can focus. They include the selected tab, but no other tabs. */
 const stops = (entry: HTMLElement): HTMLElement[] =>
   [...entry.querySelectorAll<HTMLElement>('.menu-panel :is(a, input:not([type=radio]), input:checked)')].filter((stop) =>
     stop.checkVisibility(),

@@ -5,8 +5,8 @@ import { usePictureAddress } from '#ui-kit/picture/picture.tsx';
 import type { BodyCategory, MenuModel, VehiclesEntry } from '../../views/frame-view.ts';
 
 /**
- * The mega-menu (NAV-02). Its tabs are radio buttons that the style sheet evaluates: 'All Vehicles' shows every body,
- * each other tab one body. Arrow keys move between them without JavaScript.
+ * The mega-menu (NAV-02). Its tabs are radio buttons, and CSS shows the content of the checked tab. 'All Vehicles'
+ * shows every body; each other tab shows one body. Arrow keys move between them without JavaScript.
  */
 export const VehiclesMenu = ({ menu }: { readonly menu: VehiclesEntry }): ReactElement => (
   <div className="mega">

@@ -6,8 +6,8 @@ export interface HeaderProps {
   readonly frame: FrameView;
   /** Path of the current page, whose entry in the menu is marked. */
   readonly currentPath: string;
-  /** True when the page has its own search box or needs none. */
+  /** Whether the header has no search box, because the page has its own or needs none. */
   readonly hidesSearch?: boolean | undefined;
-  /** Set on a search page: the header's open search box then searches within its results. */
+  /** Set on a search page. A search box that the header always shows then searches within the results of the page. */
   readonly searchScope?: SearchScope | undefined;
 }

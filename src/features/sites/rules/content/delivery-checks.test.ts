@@ -44,11 +44,11 @@ test.each([
   ],
   [
     `regions:\n${region('A', '0800')}`,
-    'delivery.yaml:2:40: delivery.regions[0].postcodes[0]: 800 is not allowed (a number; put it in quotes)',
+    'delivery.yaml:2:40: delivery.regions[0].postcodes[0]: 800 is read as a number, but it must be text; put it in quotes',
   ],
   [
     'by: distance\n',
-    'delivery.yaml:1:5: delivery.by: "distance" needs distance bands, but there are none; allowed: \'postcode\', or add bands',
+    "delivery.yaml:1:5: delivery.by: \"distance\" needs distance bands, but there are none; allowed: 'postcode', or 'distance' with at least one band",
   ],
   [
     'by: distance\nbands:\n  - { name: A, price: 1, upToKm: 50 }\n  - { name: B, price: 2, upToKm: 50 }\n',
@@ -56,11 +56,11 @@ test.each([
   ],
   [
     'by: postcode\nbands:\n  - { name: A, price: 1, upToKm: 50 }\n',
-    'delivery.yaml:1:5: delivery.by: "postcode" needs postcode regions, but there are none; allowed: \'distance\', or add regions',
+    "delivery.yaml:1:5: delivery.by: \"postcode\" needs postcode regions, but there are none; allowed: 'distance', or 'postcode' with at least one region",
   ],
   [
     'bands:\n  - { name: A, price: 1, upToKm: 50 }\n',
-    "delivery.by: is 'postcode' by default, and needs postcode regions, but there are none",
+    "delivery.by: is 'postcode' by default, which needs postcode regions, but there are none",
   ],
   [`regions:\n${region('<i>A</i>', "'4000'")}`, 'delivery.regions[0].name: "<i>A</i>" is not allowed; allowed: a few words'],
   ['regions:\n  - { name: A, price: -1, postcodes: ["4000"] }\n', 'delivery.yaml:2:23: delivery.regions[0].price: -1 is not allowed'],

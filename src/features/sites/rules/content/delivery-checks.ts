@@ -18,21 +18,24 @@ const rangesOf = ({ regions }: DeliveryOptions): readonly PlacedRange[] =>
   );
 
 /**
- * Reports prices that the site does not use, for example distance bands when it charges by postcode. They would never
- * be shown.
+ * Reports that a site has no prices of the kind that it uses. For example, it charges by postcode, but it has only
+ * distance bands, which would never be shown.
  */
 const missingPrices = ({ by, regions, bands }: DeliveryOptions, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const at = ['delivery', 'by'];
   if (by === 'distance')
-    return bands.length === 0 ? [problemAt(at, 'needs distance bands, but there are none', "'postcode', or add bands")] : [];
+    return bands.length === 0
+      ? [problemAt(at, 'needs distance bands, but there are none', "'postcode', or 'distance' with at least one band")]
+      : [];
   if (regions.length > 0 || bands.length === 0) return [];
-  const problem = problemAt(at, 'needs postcode regions, but there are none', "'distance', or add regions");
-  return [problem.value === null ? { ...problem, message: `is 'postcode' by default, and ${problem.message}` } : problem];
+  const missing = 'needs postcode regions, but there are none';
+  const problem = problemAt(at, missing, "'distance', or 'postcode' with at least one region");
+  return [problem.value === null ? { ...problem, message: `is 'postcode' by default, which ${missing}` } : problem];
 };
 
 /**
- * Checks a site's delivery prices: a postcode is in one region, each distance band reaches further than the one
- * before, and the kind of prices that the site uses exists.
+ * Checks a site's delivery prices. A postcode is in only one region. Each distance band reaches further than the band
+ * before. The site has prices of the kind that it uses.
  */
 export const checkDelivery = (delivery: DeliveryOptions, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const ranges = rangesOf(delivery);

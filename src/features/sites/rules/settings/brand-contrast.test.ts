@@ -36,7 +36,7 @@ test('SITE-17 a yellow brand colour on white gives a warning with its place, its
   expect(contrastRatio(rings, '#ffffff')).toBeGreaterThanOrEqual(3);
 });
 
-test('SITE-17 a brand colour with enough contrast gives no warning, on light and on dark paper', () => {
+test('SITE-17 a brand colour with enough contrast gives no warning, on a light and on a dark background', () => {
   expect(warningsOf("brand: '#b4320a'")).toEqual([]);
   expect(warningsOf("brand: '#8d7400'\n  paper: '#101216'\n  ink: '#f2f2f2'")).toEqual([]);
 });

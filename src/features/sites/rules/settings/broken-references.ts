@@ -25,10 +25,7 @@ interface Reference {
 const LINKING_OPTIONS = new Set(['home', 'promotions', 'slides', 'promoTiles', 'models']);
 const LINK_KEYS = new Set(['href', 'url', 'overrideUrl']);
 
-/**
- * Every text that is nothing but a path of this site. A sentence that mentions a path contains spaces or does not
- * begin with the path.
- */
+/** Every text that consists only of a path of this site. A sentence that contains a path is not included. */
 const ownPaths = (value: unknown, path: OptionPath = []): readonly Reference[] => {
   if (typeof value === 'string') return /^\/(?!\/)\S*$/.test(value) ? [{ path, value }] : [];
   if (Array.isArray(value)) return value.flatMap((item, index) => ownPaths(item, [...path, index]));
@@ -39,8 +36,8 @@ const ownPaths = (value: unknown, path: OptionPath = []): readonly Reference[] =
 const isContentLink = ({ path }: Reference): boolean => LINKING_OPTIONS.has(String(path[0])) && LINK_KEYS.has(String(path.at(-1)));
 
 /**
- * Finds pictures and links in a site's files whose target does not exist, for `forecourt sites check`. Such an option
- * is only a warning, because its picture may be copied later, and one dead link must not stop a site.
+ * Finds pictures and links in a site's files whose target does not exist, for `forecourt sites check`. A missing target
+ * is only a warning: a picture may be copied to the server later, and one dead link must not stop a site.
  *
  * @example brokenReferences(placed, referable).map(formatProblem)
  * // sites/yard/home.yaml:3:18: home.hero.picture.src: "/media/nope.avif" is not a file in sites/yard/media

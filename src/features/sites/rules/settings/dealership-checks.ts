@@ -19,9 +19,11 @@ const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 };
 
 /**
- * Checks that involve several options of a dealership: ids, slugs, feeds and the primary location are unique, and
- * secrets are references. `at` is the path of the dealership in its file, empty for a dealership with a separate
- * file. `written` returns the text of a value before references are replaced.
+ * Checks that involve several options of a dealership. No two locations have the same id or slug, and no two feeds have
+ * the same name. Only one location is primary. Secrets are references to environment variables.
+ *
+ * @param written returns a value as it stands in the file, before references are replaced
+ * @param at path of the dealership in its file; empty if the dealership has a separate file
  */
 export const checkDealership = (
   dealership: DealershipSettings,
@@ -36,14 +38,14 @@ export const checkDealership = (
       problemAt(
         [...at, 'locations', index, 'id'],
         'is the id of another location too',
-        `an id that no other location has, so not '${key}'`,
+        `an id that no other location has ('${key}' is used already)`,
       ),
     ),
     ...repeated(locations, ({ slug }) => slug).map(({ index, key }) =>
       problemAt(
         [...at, 'locations', index, 'slug'],
         'is the slug of another location too',
-        `a slug that no other location has, so not '${key}'`,
+        `a slug that no other location has ('${key}' is used already)`,
       ),
     ),
     ...secondPrimary.map((index) =>
@@ -51,7 +53,11 @@ export const checkDealership = (
     ),
     ...checkLocations(dealership, problemAt, at),
     ...repeated(feeds, ({ name }) => name).map(({ index, key }) =>
-      problemAt([...at, 'feeds', index, 'name'], 'is the name of another feed too', `a name that no other feed has, so not '${key}'`),
+      problemAt(
+        [...at, 'feeds', index, 'name'],
+        'is the name of another feed too',
+        `a name that no other feed has ('${key}' is used already)`,
+      ),
     ),
     ...recipients.webhooks.flatMap((_, index) => {
       const path = [...at, 'recipients', 'webhooks', index, 'secret'];

@@ -6,7 +6,10 @@ export const NO_SOURCES: SettingsSources = { sites: [], dealerships: [], templat
 /** Names of settings files by folder. */
 export type SourceNames = Readonly<Record<keyof SettingsSources, ReadonlySet<string>>>;
 
-/** Copies all settings files. Each file with one of the given names is replaced by the result of `other`. */
+/**
+ * Returns all settings files, and replaces each file whose name is in `names` by the result of `other(file, stored
+ * version)`.
+ */
 const exchange = (
   found: SettingsSources,
   names: SourceNames,
@@ -25,8 +28,8 @@ const exchange = (
 };
 
 /**
- * The settings files to store for a later start that finds a broken file: each valid file as it is now, and the
- * stored version of each broken file. Deleted files are not stored.
+ * Returns the settings files to store as the last valid ones. Valid files are stored in their current version; broken
+ * files keep the version that was stored before. Deleted files are not stored.
  */
 export const settingsToKeep = (found: SettingsSources, broken: SourceNames, kept: SettingsSources): SettingsSources =>
   exchange(found, broken, (_, before) => (before ? [before] : []), kept);

@@ -2,18 +2,18 @@ import type { Resolution, ResolvedSite } from './resolve-sites.ts';
 import { type Services, standInProblems, standInRemedy } from './stand-ins.ts';
 
 /**
- * In production, refuses each site that uses a stand-in without allowing it. The site is then treated like a site
- * with an error in its files.
+ * Refuses each site that uses a stand-in (a replacement for an external service) without allowing it; for production.
+ * The site is then treated like a site with an error in its files.
  */
 export const refuseStandIns = (resolution: Resolution, services: Services): Resolution => {
   const refused = resolution.sites.flatMap((site) =>
-    standInProblems(site, services).map(({ service, message }) => ({
+    standInProblems(site, services).map(({ service, message: useOfStandIn }) => ({
       file: `sites/${site.slug}/site.yaml`,
       line: null,
       column: null,
       option: 'allowStandIns',
       value: JSON.stringify(site.allowStandIns),
-      message: `does not contain '${service}', but the site ${message}`,
+      message: `does not contain '${service}', but the site ${useOfStandIn}`,
       allowed: standInRemedy(service),
     })),
   );

@@ -27,7 +27,7 @@ describe('a wrong value is reported with file, line, value and the allowed value
     ['an unknown option of nothing', 'zzz: 1\n', 'sites/yard/site.yaml:4:1: zzz: is not an option here; allowed: '],
     ['an unknown option inside', 'forms: { optin: {} }\n', "forms.optin: is not an option here; did you mean 'optIn'?"],
     ['yes for true', 'features: { spin: yes }\n', 'features.spin: "yes" is not allowed; allowed: true or false'],
-    ['a number for text', 'phones: { used: 1300 }\n', 'phones.used: 1300 is not allowed (a number; put it in quotes)'],
+    ['a number for text', 'phones: { used: 1300 }\n', 'phones.used: 1300 is read as a number, but it must be text; put it in quotes'],
     [
       'a zone that does not exist',
       'timeZone: Australia/Brisvegas\n',
@@ -95,7 +95,7 @@ describe('a wrong value is reported with file, line, value and the allowed value
     [
       'a variable that is not set',
       `tagline: \${TAGLINE}\n`,
-      `tagline: "\${TAGLINE}" names the environment variable TAGLINE, which is not set`,
+      `tagline: "\${TAGLINE}" refers to the environment variable TAGLINE, which is not set`,
     ],
   ])('%s', (_, more, expected) => {
     expect(problemsOf(withSite(more)).join('\n')).toContain(expected);
@@ -103,12 +103,12 @@ describe('a wrong value is reported with file, line, value and the allowed value
 
   test('a wrong value of a template is reported once, in the template file', () => {
     expect(problemsOf({ templates: { metro: 'search:\n  pageSize: 500\n' } })).toEqual([
-      expect.stringContaining('is a template that has errors in its file'),
+      expect.stringContaining('refers to a template whose file has errors'),
       expect.stringContaining('templates/metro.yaml:2:13: search.pageSize: 500 is not allowed'),
     ]);
   });
 
-  test("a template value that is wrong only together with the site's values is reported in the template file", () => {
+  test('a template value that conflicts with a value of the site is reported in the template file', () => {
     const problems = problemsOf({
       templates: { metro: "theme:\n  ink: '#dddddd'\n  paper: '#111111'\n" },
       sites: { yard: `${SITE}theme: { paper: '#ffffff' }\n` },

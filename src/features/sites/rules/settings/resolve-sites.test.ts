@@ -72,7 +72,7 @@ describe('several sites in one installation', () => {
     expect(sites.map(({ slug }) => slug)).toEqual(['zebra']);
   });
 
-  test("a site cannot claim the host of another site's slug below DOMAIN, even if it serves that host now", () => {
+  test('a site cannot use <slug of another site>.<DOMAIN> as its domain, even if it already uses this domain', () => {
     const sites = { yard: SITE, zebra: `${SITE.replace('slug: yard', 'slug: zebra')}domains: [yard.cars.example]\n` };
     const heldHosts = new Map([['yard.cars.example', 'zebra']]);
     expect(problemsOf({ sites }, { domain: 'cars.example', heldHosts })).toEqual([expect.stringContaining("leads to site 'yard' already")]);
@@ -84,10 +84,10 @@ describe('several sites in one installation', () => {
     expect(resolve({ sites: broken }, { heldHosts: new Map([['www.example.com', 'zebra']]) }).sites).toEqual([]);
   });
 
-  test('a second site cannot define the same dealership inline', () => {
+  test('two sites cannot both define the same dealership in their site files', () => {
     const inline = (slug: string) => `slug: ${slug}\nname: Y\ndealerships:\n  - { slug: inner, name: Inner }\n`;
     expect(problemsOf({ sites: { yard: inline('yard'), zebra: inline('zebra') } })).toEqual([
-      expect.stringContaining("is already defined inside site 'yard'"),
+      expect.stringContaining("is already defined in the files of site 'yard'"),
     ]);
   });
 });

@@ -96,7 +96,7 @@ const findNamed = <Value>(
   const found = known.get(name);
   if (found?.ok) return found;
   const problem = at();
-  if (found) return err({ ...problem, message: `is a ${kind} that has errors in its file`, allowed: null });
+  if (found) return err({ ...problem, message: `refers to a ${kind} whose file has errors`, allowed: null });
   const nearest = nearestName(name, [...known.keys()]);
   return err({
     ...problem,
@@ -150,7 +150,7 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
           problemAt(
             ['dealerships', index, 'slug'],
             'is also the slug of a file under dealerships/',
-            'a new slug, or only the slug to use the dealership of that file',
+            'a new slug; or list only the slug, and the dealership of that file is used',
           ),
         );
       }
@@ -202,8 +202,8 @@ const refuseClaims = (
       problems.push(
         problemAt(
           ['dealerships', index, 'slug'],
-          `is already defined inside site '${owner}'`,
-          'a file under dealerships/, whose slug both sites list',
+          `is already defined in the files of site '${owner}'`,
+          'move the dealership to a file under dealerships/, and list its slug in both sites',
         ),
       );
     }

@@ -6,7 +6,10 @@ import type { SourceFile } from './settings-sources.ts';
 
 type Read = (source: SourceFile) => Result<SettingsFile, readonly SettingsProblem[]>;
 
-/** The files beside `site.yaml` as layers of the site's settings, with the problems of those files. */
+/**
+ * The other YAML files in the folder of a `site.yaml`, as layers of the site's settings, and the problems found in
+ * them.
+ */
 export interface Neighbours {
   readonly layers: readonly SettingsFile[];
   readonly problems: readonly SettingsProblem[];

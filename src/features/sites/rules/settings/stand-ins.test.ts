@@ -17,16 +17,16 @@ test('each switched-on feature that uses a stand-in is reported with the name of
   ]);
 });
 
-test('every site needs the mail service, and needs other services only for its switched-on features', () => {
+test('every site needs the mail service; it needs another service only if a feature that uses the service is on', () => {
   expect(standInProblems(buildSite(ALL_OFF), STAND_INS).map(({ service }) => service)).toEqual(['mail']);
 });
 
-test('a real service, or a stand-in that the site allows, is no problem', () => {
+test('a real service is accepted, and so is a stand-in for a service if the site allows it', () => {
   expect(standInProblems(buildSite(ALL_ON), REAL)).toEqual([]);
   expect(standInProblems(buildSite({ ...ALL_ON, allowStandIns: ['mail', 'sms', 'payments', 'valuation'] }), STAND_INS)).toEqual([]);
 });
 
-test('a site does not need a service that no built feature uses', () => {
+test('a site does not need a service that is missing from the list of services', () => {
   expect(standInProblems(buildSite(ALL_ON), { mail: 'smtp' })).toEqual([]);
 });
 

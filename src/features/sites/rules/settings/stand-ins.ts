@@ -1,8 +1,8 @@
 import type { SiteSettings } from '#model/site/site.ts';
 
 /**
- * The implementation of each outside service in this installation. Services that no built feature uses are not
- * listed.
+ * The implementation of each external service in this installation. A service is missing if no implemented feature uses
+ * it.
  */
 export interface Services {
   readonly mail: 'file' | 'smtp';
@@ -10,7 +10,8 @@ export interface Services {
   readonly payments?: 'sandbox' | 'stripe';
   readonly valuation?: 'local' | 'provider';
   /**
-   * 'local': a short list of places that comes with the product; 'table': a list of places in a file of the operator.
+   * The source of coordinates for addresses. 'local' is a short list of places that comes with the product; 'table' is
+   * a list of places in a file of the operator.
    */
   readonly geocoding?: 'local' | 'table' | 'google';
 }

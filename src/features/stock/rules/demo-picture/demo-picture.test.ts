@@ -7,7 +7,7 @@ import { demoPictureNames, paintsOf, RENDERED_PAINTS, RENDERED_VIEWS } from './d
 
 const fileOf = (name: string): string => path.join(process.cwd(), 'demo-media', `${name}.avif`);
 
-describe('the rendered pictures', () => {
+describe('demo pictures', () => {
   test('a demo picture exists for every body in each of its paints and views', () => {
     const missing = DEMO_BODIES.flatMap((body) =>
       paintsOf(body).flatMap((paint) =>
@@ -17,13 +17,16 @@ describe('the rendered pictures', () => {
     expect(missing).toEqual([]);
   });
 
-  test.each(Object.keys(RENDERED_PAINTS))('of a %s have the ratio 3:2 and the width that is stated for their view', async (body) => {
-    for (const [view, width] of Object.entries(RENDERED_VIEWS)) {
-      const paint = RENDERED_PAINTS[body as keyof typeof RENDERED_PAINTS][0];
-      const { format, ...size } = await sharp(fileOf(`${body}/${paint}-${view}`)).metadata();
-      expect({ view, format, width: size.width, height: size.height }).toEqual({ view, format: 'heif', width, height: (width * 2) / 3 });
-    }
-  });
+  test.each(Object.keys(RENDERED_PAINTS))(
+    'the rendered pictures of the body %s have the ratio 3:2 and the width that RENDERED_VIEWS lists for their view',
+    async (body) => {
+      for (const [view, width] of Object.entries(RENDERED_VIEWS)) {
+        const paint = RENDERED_PAINTS[body as keyof typeof RENDERED_PAINTS][0];
+        const { format, ...size } = await sharp(fileOf(`${body}/${paint}-${view}`)).metadata();
+        expect({ view, format, width: size.width, height: size.height }).toEqual({ view, format: 'heif', width, height: (width * 2) / 3 });
+      }
+    },
+  );
 
   test('demoPictureNames selects another paint or view, and repeats views if more pictures are requested', () => {
     expect(demoPictureNames('suv', 'red', 2)).toEqual(['suv/red-quarter', 'suv/red-side']);

@@ -8,10 +8,10 @@ import { DEMO_INTERIOR, DEMO_SPINS, SPIN_FRAMES, spinFrameNames } from './demo-s
 const folder = path.join(process.cwd(), 'demo-media');
 const fileOf = (name: string): string => path.join(folder, `${name}.avif`);
 
-describe.each(Object.entries(DEMO_SPINS))('the demo spin of the %s in %s', (body, paint) => {
+describe.each(Object.entries(DEMO_SPINS))('the demo spin of the body %s in the colour %s', (body, paint) => {
   const names = spinFrameNames(body, paint);
 
-  test('has all of its pictures, which are small and have the ratio 3:2', async () => {
+  test('the demo spin has all of its pictures, and they are small and have the ratio 3:2', async () => {
     expect(names).toHaveLength(SPIN_FRAMES);
     expect(names.filter((name) => !existsSync(fileOf(name)))).toEqual([]);
     const { width = 0, height = 0 } = await sharp(fileOf(names[0] ?? '')).metadata();

@@ -45,8 +45,8 @@ export type DemoModel = z.infer<typeof demoModel>;
 export const demoCatalogueSchema = z.strictObject({ models: z.array(demoModel).min(1) });
 
 /**
- * The locations of the vehicles. They must match the dealership's addresses; otherwise card and form name different
- * locations.
+ * The locations of the vehicles. They must match the dealership's addresses; otherwise the card and the enquiry form of
+ * a vehicle would show different locations.
  */
 const demoYard = z.strictObject({ city: z.string(), state: z.string(), weight: z.number().positive().default(1) });
 

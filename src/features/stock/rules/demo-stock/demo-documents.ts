@@ -2,13 +2,13 @@ import type { DemoRecord } from './demo-catalogue.ts';
 
 /** The bodies and paints that have a video: `demo-media/film/<body>-<paint>.webm`. */
 const FILMED = ['suv-white'] as const;
-/** One in this number of used vehicles has a history report. */
+/** One used vehicle in three has a history report. */
 const REPORTED_OF = 3;
 
 /**
  * The video and the history report of a demo vehicle, if it has them (VDP-04, VDP-35). The video depends only on the
- * vehicle's first picture, and the report only on its number. A longer list of vehicles therefore changes no other
- * vehicle.
+ * vehicle's first picture, and the report only on its number. So if vehicles are added to the stock, the existing
+ * vehicles do not change.
  */
 export const withDemoDocuments = (record: DemoRecord, pictureUrl: (name: string) => string): DemoRecord => {
   const [first] = record.images as readonly { readonly image: { readonly url: string } }[];

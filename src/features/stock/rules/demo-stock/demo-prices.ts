@@ -2,9 +2,9 @@ import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRandom } from './demo-random.ts';
 
-/** For each badge above the first, the price rises by this share of the first badge's price. */
+/** Each badge (equipment level) above the lowest raises the price by this share of the lowest badge's price. */
 const BADGE_STEP = 0.11;
-/** The share of its price that a vehicle still has after one more year. */
+/** The share of its value that a vehicle keeps each year. */
 const KEPT_A_YEAR = 0.895;
 const KM_A_YEAR: Readonly<Record<string, number>> = { car: 14_500, truck: 38_000, motorcycle: 4_200, caravan: 0 };
 
@@ -18,7 +18,7 @@ export const demoOdometer = (itemType: string, carType: CarType, ageYears: numbe
   return Math.round((Math.max(ageYears, 0.4) * perYear * spread) / 10) * 10 + random.between(0, 9);
 };
 
-/** Rounds to whole dollars as dealers write prices: 23,990, or 4,888. */
+/** Rounds a price in the way of dealers: to a thousand dollars minus a small amount, for example 23,990 or 4,888. */
 const dealerPrice = (dollars: number, random: DemoRandom): number => {
   const thousands = Math.max(1, Math.round(dollars / 1000));
   return (
@@ -33,11 +33,11 @@ const dealerPrice = (dollars: number, random: DemoRandom): number => {
   );
 };
 
-/** The share of its price as a new vehicle that a vehicle still has. */
+/** The present value of a vehicle as a share of its price when it was new. */
 const keptShare = (carType: CarType, ageYears: number): number =>
   carType === 'new' ? 1 : carType === 'demo' ? 0.92 : 0.9 * KEPT_A_YEAR ** ageYears;
 
-/** The price of a demo vehicle as a new vehicle, in dollars. It ends in 990. */
+/** Calculates from a vehicle's present price the price when it was new, in dollars. It ends in 990. */
 export const demoPriceAsNew = (price: number, carType: CarType, ageYears: number): number =>
   Math.round(price / keptShare(carType, ageYears) / 1000) * 1000 - 10;
 

@@ -3,7 +3,7 @@ import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRecord } from './demo-catalogue.ts';
 import { demoPriceAsNew } from './demo-prices.ts';
 
-/** Data for applying a quirk, besides the vehicle that the quirk changes. */
+/** Data that a quirk (an irregularity of a demo vehicle) needs, in addition to the vehicle itself. */
 interface QuirkContext {
   readonly now: number;
   /** Returns this number of pictures of the vehicle. */
@@ -41,7 +41,7 @@ const asNew = (record: DemoRecord, now: number): DemoRecord => ({
   certified: false,
 });
 
-/** Prices that differ from the vehicle's own price by the given number of dollars. */
+/** Returns price fields. Each is the vehicle's own price plus the given difference in dollars. */
 const pricesAround = <Field extends string>(
   record: DemoRecord,
   differences: Readonly<Record<Field, number>>,

@@ -29,7 +29,7 @@ const vehicles = (model: object) => {
   return Array.from({ length: 20 }, (_, index) => demoVehicle(source, index + 1));
 };
 
-test('an electric demo vehicle has a single gear in every field about its transmission', () => {
+test('all transmission fields of an electric demo vehicle describe a transmission with one gear', () => {
   for (const vehicle of vehicles({ fuels: ['Electric'], manual: 1 }))
     expect(vehicle).toMatchObject({
       trans: 'Reduction Gear',

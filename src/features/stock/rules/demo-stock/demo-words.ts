@@ -31,7 +31,10 @@ export const demoColour = (paints: readonly DemoPaint[], random: DemoRandom): De
 
 export const INTERIOR_COLOURS = ['Black', 'Black', 'Grey', 'Charcoal', 'Beige', 'Tan'] as const;
 
-/** Equipment, the most basic first. A higher badge has a longer part of the list. */
+/**
+ * Equipment of cars, the most basic first. A vehicle has the first items of this list. The higher its badge (equipment
+ * level), the more items it has.
+ */
 const CAR_EQUIPMENT = [
   'Air conditioning',
   'Cruise control',
