@@ -6,13 +6,13 @@ import { INDEXED_FIELDS, type IndexedVehicle } from '../rules/indexed-vehicle.ts
 import type { StockCursor } from '../rules/stock-cursor.ts';
 import type { StockTables } from './stock-tables.server.ts';
 
-/** A step of reading a dealership's changes. */
+/** One batch of the changes of a dealership's stock. A reader asks for the next batch with `cursor`. */
 export interface StockChanges {
   /** Vehicles changed after the cursor, by change number and id; sold ones included. */
   readonly vehicles: readonly IndexedVehicle[];
-  /** The cursor of the next step. */
+  /** The cursor for reading the next batch. */
   readonly cursor: StockCursor;
-  /** Whether changes beyond the cursor were left for the next step. */
+  /** True if there are more changes after the cursor. */
   readonly more: boolean;
 }
 
@@ -45,10 +45,11 @@ const VALUES = [
 ];
 
 /**
- * Reads the next changes of one dealership's stock after a cursor, at most `limit` of them, also within one import. A
- * vehicle that changes again while its import is being read comes in a later step, under its new number.
+ * Reads the next changes of one dealership's stock after a cursor. It returns at most `limit` changes, so the changes
+ * of one import may come in several batches. A vehicle that changes again in the meantime comes in a later batch, under
+ * its new change number.
  *
- * PostgreSQL sends a step as one JSON text without names. Reading and parsing it takes a tenth of the processor time of
+ * PostgreSQL sends a batch as one JSON text without column names. This takes a tenth of the processor time of reading
  * whole rows (docs/performance/search-engine.md).
  */
 export const readStockChanges = async (
@@ -57,7 +58,8 @@ export const readStockChanges = async (
   after: StockCursor,
   limit: number,
 ): Promise<StockChanges> => {
-  // One statement sees one state of the database, so the dealership's number is that of the last change it can find.
+  // A single statement sees one state of the database. The dealership's change number therefore belongs to the last
+  // change that this statement can find.
   const found = await sql<StepRow>`
     select dealerships.change_seq as seq, (
       select json_agg(json_build_array(${sql.join(VALUES)})) from (
@@ -88,7 +90,7 @@ const indexedVehicle = (dealershipId: number, values: IndexedValues): IndexedVeh
   return vehicle as unknown as IndexedVehicle;
 };
 
-/** The values before those of `INDEXED_FIELDS`. */
+/** The number of values that stand before the values of `INDEXED_FIELDS` in `IndexedValues`. */
 const OTHER_VALUES = 7;
 const NO_LENDERS: IndexedVehicle['financeLenders'] = [];
 

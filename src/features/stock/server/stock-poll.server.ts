@@ -17,7 +17,7 @@ export interface StockPollOptions {
 /**
  * Polls the database for changed stock. It complements change notifications, which are lost while the listening
  * connection is broken: without polling, pages would stay outdated. A poll is one small query. A change that a
- * notification has already reported is reported again; this costs one query without a result.
+ * notification has already reported is reported a second time. The receiver then runs one query that finds nothing new.
  */
 export class StockPoll {
   readonly #options: StockPollOptions;

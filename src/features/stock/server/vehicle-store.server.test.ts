@@ -79,7 +79,7 @@ describe('listByIds', () => {
     expect(await store.listByIds(ours, [Number.NaN, 1.5, 2 ** 60])).toEqual([]);
   });
 
-  test('listByIds of a group finds vehicles of all its dealerships', async () => {
+  test('listByIds for the site of a dealership group finds vehicles of all its dealerships', async () => {
     expect(ids(await store.listByIds(group, [5, 2]))).toEqual([5, 2]);
   });
 });
@@ -97,7 +97,7 @@ describe('vehicles in the cache of VehicleStore', () => {
     await change("update vehicles set colour = 'White' where id = 5; update dealerships set change_seq = 1 where id = 2");
   });
 
-  test('listByIds of another tenant does not find the vehicles', async () => {
+  test("listByIds for one tenant does not find another tenant's vehicles", async () => {
     expect(ids(await store.listByIds(group, [2, 5]))).toEqual([2, 5]);
     expect(ids(await store.listByIds(theirs, [2, 5]))).toEqual([5]);
     expect(ids(await store.listByIds(ours, [2, 5]))).toEqual([2]);
@@ -149,7 +149,7 @@ describe('reading changes', () => {
     expect(await store.readChanges(1, end.cursor, 2)).toEqual(end);
   });
 
-  test('VehicleStore reads of a change exactly what the search index needs', async () => {
+  test('VehicleStore reads exactly those fields of a changed vehicle that the search index needs', async () => {
     const { vehicles } = await store.readChanges(1, BEFORE_ALL_STOCK, 100);
     expect(ids(vehicles)).toEqual([1, 2, 3, 4]);
     for (const { financeLenders, ...read } of vehicles) {

@@ -90,7 +90,7 @@ describe('views', () => {
     expect(await views.listCounts(groupOfBoth, [10])).toEqual(new Map([[10, 1]]));
   });
 
-  test('visitor addresses are not stored, and deleting old marks affects only the given site', async () => {
+  test('visitor addresses are stored only as hashes that differ by site, and old hashes of one site are deleted separately', async () => {
     await views.record(first, car, browser);
     await views.record(groupOfBoth, car, browser);
     const marks = async () =>

@@ -34,7 +34,7 @@ export class VehicleViews {
   readonly #visitorSecret: Uint8Array;
   readonly #forgottenUpTo = new Map<number, number>();
 
-  /** @param visitorSecret a secret of the platform; without it nobody can find the address of a hash */
+  /** @param visitorSecret a secret of the platform; without it nobody can find out the visitor's IP address from the stored hash */
   constructor(database: Queryable, clock: Clock, visitorSecret: Uint8Array) {
     this.#database = database;
     this.#clock = clock;

@@ -14,13 +14,13 @@ test('a card is built only once for a vehicle on a site', () => {
   expect(keptCard(site, newcomer, TEST_NOW)).toEqual(buildVehicleCard(site, newcomer, TEST_NOW));
 });
 
-test('TAG-07 a cached card is built again when its time ends: the new tag disappears after eight days', () => {
+test('TAG-07 a cached card is built again when it expires: its tag for new arrivals disappears after eight days', () => {
   expect(keptCard(site, newcomer, TEST_NOW).value.tag).not.toBeNull();
   expect(keptCard(site, newcomer, TEST_NOW + 2 * DAY_MS).value.tag).toBeNull();
   expect(keptCard(site, newcomer, TEST_NOW).value.tag).not.toBeNull();
 });
 
-test('another site, or another object of the same vehicle, has its own cached card', () => {
+test('each site has its own cached card of a vehicle, and so has each object that represents the vehicle', () => {
   const other = buildSite({ tags: { newText: 'Just Landed' } });
   expect(keptCard(other, newcomer, TEST_NOW).value.tag).not.toEqual(keptCard(site, newcomer, TEST_NOW).value.tag);
   const renamed = { ...newcomer, make: 'Renamed' };

@@ -12,7 +12,8 @@ interface KeptCard {
 const kept = new WeakMap<Vehicle, WeakMap<CardSite, KeptCard>>();
 
 /**
- * Returns a cached card of a vehicle on a site, until time changes it.
+ * Returns the cached card of a vehicle on a site until the card expires, for example because the vehicle is no longer
+ * new in stock.
  *
  * @param build builds the card; always pass the same function for one cache
  */

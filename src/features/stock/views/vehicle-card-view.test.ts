@@ -80,7 +80,7 @@ describe('a card', () => {
     });
   });
 
-  test('a card has the time until which it is valid, because the new tag disappears then', () => {
+  test('a card states when it expires, because its tag for new arrivals disappears at that time', () => {
     const { value: card, validUntil } = buildVehicleCard(site, buildVehicle({ createdAt: TEST_NOW - DAY_MS }), TEST_NOW);
     expect(card.tag?.kind).toBe('new');
     expect(validUntil).toBe(TEST_NOW + 7 * DAY_MS + 1);

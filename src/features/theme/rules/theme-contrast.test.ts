@@ -15,7 +15,7 @@ describe('SITE-17 an unreadable theme colour is refused with the nearest readabl
   });
 
   test.each(['brand', 'accent'] as const)(
-    'a medium grey as %s colour is refused, because neither white nor a soft ink is readable on it',
+    'a medium grey is refused as the %s colour, because neither white nor a grey text colour (ink) is readable on it',
     (token) => {
       const [problem] = findContrastProblems({ ...colours, ink: '#444444', [token]: '#777777' });
       expect(problem).toMatchObject({ token, message: expect.stringContaining('neither white nor ink') });
@@ -25,7 +25,7 @@ describe('SITE-17 an unreadable theme colour is refused with the nearest readabl
     },
   );
 
-  test('a brand colour close to the paper colour is refused, on light and dark paper, because buttons would have no edge', () => {
+  test('a brand colour close to the background colour (paper) is refused, because the edge of a button would not be visible', () => {
     for (const [brand, paper, ink] of [
       ['#ffffff', '#ffffff', '#16181d'],
       ['#fafaf5', '#fffdf9', '#16181d'],

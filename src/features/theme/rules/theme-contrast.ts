@@ -53,7 +53,10 @@ export const findContrastProblems = (theme: ThemeColours): readonly ContrastProb
   return problems;
 };
 
-/** The paper colour, or the colour nearest in lightness on which every derived colour has enough contrast. */
+/**
+ * The paper colour itself if every derived colour has enough contrast on it. Otherwise the colour with the nearest
+ * lightness for which this is true.
+ */
 const nearestReadablePaper = (theme: ThemeColours): string => {
   const isReadable = (paper: string): boolean => missedPairs(themePalette({ ...theme, paper })).length === 0;
   if (isReadable(theme.paper)) return theme.paper;

@@ -37,7 +37,7 @@ describe('the palette', () => {
     expect(both.accentOnNight).not.toBe(alone.accentOnNight);
   });
 
-  test('the focus ring is blue for a red brand, which would look like an error, and has the brand colour otherwise', () => {
+  test('the focus ring has the brand colour, or blue if the brand colour is a red that looks like an error', () => {
     const focusOf = (brand: string) => themePalette({ brand, ink: '#14161a', paper: '#ffffff' }).focus;
     for (const red of ['#b4320a', '#c2410c', '#9f1239', '#d6321f'])
       expect([red, parseHex(focusOf(red)).hue]).toEqual([red, expect.closeTo(255, -1)]);

@@ -84,7 +84,10 @@ export const nearestInLightness = (from: string, willDo: (colour: string) => boo
 
 /** Hue of the error colours, in degrees of OKLCH. */
 const DANGER_HUE = 27;
-/** Largest difference to the hue of the error colours, and smallest chroma, with which a colour looks like an error. */
+/**
+ * A colour looks like an error if its hue is at most this many degrees from `DANGER_HUE`, and its chroma is at least
+ * `RED_FROM_CHROMA`.
+ */
 const RED_WITHIN_DEGREES = 32;
 const RED_FROM_CHROMA = 0.06;
 
@@ -95,7 +98,7 @@ const focusOf = (brand: string): string => {
   return chroma >= RED_FROM_CHROMA && away <= RED_WITHIN_DEGREES ? formatHex({ lightness: 0.5, chroma: 0.17, hue: 255 }) : brand;
 };
 
-/** Makes a background colour lighter or darker. It stays unchanged if the text on it would become unreadable. */
+/** Makes a background colour lighter or darker, unless the text on it would become unreadable. */
 const stepFrom = (fill: string, text: string, lightness: number): string => {
   const colour = parseHex(fill);
   const away = contrastRatio(text, BLACK) > contrastRatio(text, WHITE) ? -1 : 1;

@@ -14,7 +14,7 @@ test('VDP-04 the gallery shows the video second, even with one picture or none',
   expect(kindsOf([], VIDEO, [])).toEqual(['silhouette', 'video']);
 });
 
-test('VDP-06 the gallery shows the site’s own block second and a video third', () => {
+test('VDP-06 the gallery shows the site’s own content block second and a video third', () => {
   expect(kindsOf(images(2), null, ['promise'])).toEqual(['picture', 'block', 'picture']);
   expect(kindsOf(images(2), VIDEO, ['promise'])).toEqual(['picture', 'block', 'video', 'picture']);
   expect(kindsOf(images(2), null, ['promise', 'another'])).toEqual(['picture', 'block', 'block', 'picture']);

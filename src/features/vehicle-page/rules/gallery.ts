@@ -16,7 +16,9 @@ export interface GalleryImages {
   readonly shape: BodyShape;
   /** The pictures of the vehicle; if empty, the page shows a silhouette of the body. */
   readonly images: readonly GalleryImage[];
-  /** True if there are more than three pictures (VDP-03). The style sheet limits thumbnails to large screens. */
+  /**
+   * True if there are more than three pictures (VDP-03). The page then has thumbnails, which only large screens show.
+   */
   readonly hasThumbnails: boolean;
 }
 

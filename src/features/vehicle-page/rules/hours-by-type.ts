@@ -20,9 +20,9 @@ const TYPES = [
 ] as const;
 
 /**
- * The opening hours of a dealership by type of location (VDP-39). For each type it takes the location where the
- * vehicle can be seen, else a location in the same city, else the first location. Types and locations without hours
- * are omitted.
+ * The opening hours of a dealership by type of location: sales, service, parts, or no type (VDP-39). For each type, the
+ * location where the vehicle can be seen comes first. If it has another type, a location in the same city is used,
+ * otherwise the first location of the type. Types and locations without hours are omitted.
  *
  * @example hoursByType(dealership, southport, now).map(({ label }) => label) // ['Sales', 'Service']
  */

@@ -59,7 +59,7 @@ test('VDP-08 the key information has no rows with unknown or impossible values',
     expect(labels).not.toContain(label);
 });
 
-test('VDP-08 the key information uses simple values when detailed values are missing', () => {
+test("VDP-08 the key information shows the simple description, such as 'Automatic', when the full description is missing", () => {
   const values = keyInformation(buildVehicle({ transmission: null, body: null, fuel: 'null', drive: '' })).map(({ value }) => value);
   expect(values).toEqual(expect.arrayContaining(['Automatic', 'Hatch', 'Petrol', 'FWD']));
 });

@@ -14,7 +14,8 @@ const expectInside = ({ scale, x, y }: Zoom): void => {
 };
 
 test('VDP-05 zooming in keeps the point between the fingers in place', () => {
-  // A point 100 px right of the centre at scale 1 is 200 px right of the picture's centre at scale 2.
+  // A point that is 100 px right of the picture's centre at scale 1 is 200 px right of it at scale 2. The picture must
+  // therefore move 100 px to the left.
   expect(zoomAt(WHOLE_PICTURE, 2, { x: 100, y: -50 }, BOX)).toEqual({ scale: 2, x: -100, y: 50 });
   const twice = zoomAt(WHOLE_PICTURE, 2, { x: 100, y: -50 }, BOX);
   expect(zoomAt(twice, 4, { x: 100, y: -50 }, BOX)).toEqual({ scale: 4, x: -300, y: 150 });

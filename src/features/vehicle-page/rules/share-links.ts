@@ -26,7 +26,7 @@ export const shareLinks = (address: string, name: string): readonly ShareLink[] 
       href: `mailto:?subject=${title}&body=${encodeURIComponent(`${name}\r\n${address}`)}`,
       isNetwork: false,
     },
-    // Both iOS and Android read the text after '?&'.
+    // The text of the message follows '?&', because both iOS and Android understand this form of the link.
     { target: 'sms', label: 'SMS', href: `sms:?&body=${both}`, isNetwork: false },
   ];
 };

@@ -32,7 +32,7 @@ describe('the queries for similar vehicles', () => {
     }
   });
 
-  test('VDP-26 the queries use a price window of $10,000 below a price of $50,000, and of $25,000 from $50,000', () => {
+  test('VDP-26 the queries use a price window of $10,000 for a vehicle under $50,000, and of $25,000 for other vehicles', () => {
     const both = (window: readonly number[]) => [window, window];
     expect(priceWindows(4_999_900)).toEqual(both([39_999, 59_999]));
     expect(priceWindows(5_000_000)).toEqual(both([25_000, 75_000]));
@@ -79,7 +79,7 @@ describe('the list of similar vehicles', () => {
     expect(mergeSimilar(itself, [answer], 6).map(({ id }) => id)).toEqual([5]);
   });
 
-  test('VDP-21 VDP-23 VDP-24 VDP-25 the list keeps all its limits for any search results', () => {
+  test('VDP-21 VDP-23 VDP-24 VDP-25 for any search results, the list has only other available vehicles, each once, and at most the requested number', () => {
     const hit = fc
       .record({ id: fc.integer({ min: 1, max: 12 }), status: fc.constantFrom('in_stock', 'sold', 'coming_soon') })
       .map(({ id, status }) => car(id, { status }));

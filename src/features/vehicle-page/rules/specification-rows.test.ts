@@ -91,7 +91,7 @@ test('VDP-14 specification values come from the vehicle and its variant', () => 
   expect(rows({ variant: ofBike, itemType: 'motorcycle', engineSizeCc: 847 })).toEqual({ Engine: '847 cc' });
 });
 
-test('VDP-14 the specifications show safety stars only together with their year', () => {
+test('VDP-14 the specifications show safety stars only together with the year of the safety rating', () => {
   expect(rows({ variant: { ...full, ancapYear: null } })).not.toHaveProperty('ANCAP rating');
   expect(rows({ variant: { ...full, ancapRating: '9' } })).not.toHaveProperty('ANCAP rating');
 });

@@ -25,7 +25,7 @@ test('VDP-04 every form of YouTube address becomes the player address without co
     expect(frameOf(address), address).toBe(frame);
 });
 
-test('VDP-04 every form of Vimeo address becomes the player address, with the key of an unlisted video', () => {
+test('VDP-04 every form of Vimeo address becomes the player address, which keeps the key of an unlisted video', () => {
   const frame = 'https://player.vimeo.com/video/76543210?autoplay=1&dnt=1';
   expect(frameOf('https://vimeo.com/76543210')).toBe(frame);
   expect(frameOf('https://vimeo.com/channels/cars/76543210')).toBe(frame);

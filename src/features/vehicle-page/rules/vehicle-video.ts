@@ -26,13 +26,13 @@ export type VehicleVideo =
 
 type VideoOptions = VehiclePageOptions['videos'];
 
-/** A host that no feed address can have; it stands for the site itself when a path is resolved. */
+/** A placeholder for the host of the site itself, used to resolve paths. No address in a feed can have this host. */
 const OWN = 'https://site.invalid';
 
 /**
  * The video of a vehicle (VDP-04): its own video, or else the external one. The result is a link if the site does not
- * allow the player or file host, or if the page is not a video. Null if there is no video or the feed's text is not
- * an address.
+ * allow the player or the file's host, or if the address is neither a known player nor a video file. Null if there is
+ * no video or the feed's text is not an address.
  *
  * @example vehicleVideo({ videoUrl: null, externalVideoUrl: 'https://youtu.be/aB3-_xyZ019' }, options)
  * // { kind: 'player', player: 'youtube', frameUrl: 'https://www.youtube-nocookie.com/embed/aB3-_xyZ019?…', … }

@@ -28,7 +28,7 @@ const bannerOf = (vehicle: Parameters<typeof buildVehicle>[0], overrides: SiteOv
 const wayTo = (url = '') => new URL(url).searchParams.get('destination');
 
 describe('the banner for a vehicle in another city', () => {
-  test('VDP-33 depends on the vehicle’s city, compared without regard to case, or on its location’s city if the vehicle has none', () => {
+  test('VDP-33 depends on the vehicle’s city in any letter case, or on the city of its location if the vehicle has no city', () => {
     expect(bannerOf({ city: ' SOUTHPORT' })).toBeNull();
     expect(bannerOf({ city: 'Nerang' })?.city).toBe('Nerang');
     expect(bannerOf({ locationId: 'nerang' })?.city).toBe('Nerang');
@@ -40,7 +40,7 @@ describe('the banner for a vehicle in another city', () => {
     expect(wayTo(bannerOf({ city: 'Cairns', state: 'qld' })?.directionsUrl)).toBe('The Yard, Cairns, QLD');
   });
 
-  test('VDP-32 names and links the location where shoppers can see a vehicle that stands in a yard without visitors', () => {
+  test('VDP-32 names the location where shoppers can see the vehicle, and links to it, if they cannot visit the vehicle’s yard', () => {
     const banner = bannerOf({ locationId: 'shed', city: 'Yatala' });
     expect(banner).toMatchObject({ city: 'Yatala', shownAt: 'The Yard Nerang' });
     expect(wayTo(banner?.directionsUrl)).toBe('1 Long Road, Nerang QLD 4211');
@@ -51,7 +51,7 @@ describe('the banner for a vehicle in another city', () => {
     expect(bannerOf({ city: 'Nerang' }, { stock: { overrideCity: 'Gold Coast' } })).toBeNull();
   });
 
-  test('VDP-33 compares the city of another dealership’s vehicle with the city of the site’s primary dealership', () => {
+  test('VDP-33 is shown for a vehicle of another dealership if its city differs from the city of the site’s primary dealership', () => {
     const other = buildDealership({ id: 8, slug: 'other', name: 'Other', locations: [buildLocation({ address: address('Cairns') })] });
     expect(bannerOf({ dealershipId: 8 }, { dealerships: [dealership, other] })?.city).toBe('Cairns');
     expect(bannerOf({ dealershipId: 8 }, { dealerships: [other, dealership] })).toBeNull();
@@ -64,7 +64,7 @@ test('shoppers can see a vehicle at its location, at the handover location of it
   expect(viewingLocation({ locations: [shed] }, { locationId: 'shed' })).toBeNull();
 });
 
-test('VDP-39 the hours by type are those of the vehicle’s location, else of a location in its city; hidden locations and locations without hours are omitted', () => {
+test('VDP-39 the opening hours of each type come from the vehicle’s location, or from a location in its city; hidden locations and locations without hours are omitted', () => {
   const place = (id: string, overrides: Parameters<typeof buildLocation>[0]) =>
     buildLocation({ id, name: id, slug: id.replaceAll(' ', '-'), openingHours: hours, ...overrides });
   const locations = [

@@ -22,9 +22,7 @@ export const viewingLocation = (dealership: LocatedDealership, { locationId }: P
 /** VDP-32 */
 export interface LocatedBanner {
   readonly city: string;
-  /**
-   * Name of the location where the vehicle can be seen, if its city differs from the vehicle's city; otherwise null.
-   */
+  /** Name of the location where shoppers can see the vehicle, if this location is not in `city`; otherwise null. */
   readonly shownAt: string | null;
   readonly directionsUrl: string;
 }

@@ -2,7 +2,7 @@ import type { VehicleStore } from '#features/stock/server/vehicle-store.server.t
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** The store of the site's vehicles, as far as pages of one vehicle need it. */
+/** The part of the vehicle store that the page of a single vehicle needs. */
 export type VehicleFinder = Pick<VehicleStore, 'findBySlug' | 'findById'>;
 
 export type FoundVehicle =

@@ -3,7 +3,10 @@ import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { SimilarVehicles } from './similar-vehicles.server.ts';
 
-/** Builds a fake stock: the search returns the given ids query by query, and the lookup returns the given vehicles. */
+/**
+ * Builds a fake stock: each search query returns the next of the given lists of ids, and the lookup returns the given
+ * vehicles.
+ */
 const similarOf = (
   answers: readonly (readonly number[])[],
   cars: readonly ReturnType<typeof buildVehicle>[],
@@ -50,7 +53,7 @@ test('VDP-21 a site that shows no similar vehicles runs no query for them', asyn
   expect(asked).toEqual([]);
 });
 
-test('API-17 similar vehicles are valid until the result of either search expires', async () => {
+test('API-17 similar vehicles are valid until the first of the two search results expires', async () => {
   const { service } = similarOf([[2], [3]], [car(2), car(3)], [9_000, 4_000]);
   expect((await service.list(buildSite(), car(1))).validUntil).toBe(4_000);
 });

@@ -92,7 +92,7 @@ describe('the import of a feed', () => {
 });
 
 describe('the separation of feeds and dealerships', () => {
-  test('a full feed marks only its own vehicles as sold', async () => {
+  test('a full feed marks only vehicles of the same feed and dealership as sold', async () => {
     const other = await createDealership(yard.database, 'other');
     await yard.import(ten, { isFull: true });
     await yard.import(ten, { feed: 'trucks', isFull: true });
@@ -126,7 +126,7 @@ describe('a dry run', () => {
 });
 
 describe('an import with difficulties', () => {
-  test('a feed that ends with an error changes nothing, is reported with the rows read, and leaves the connection usable', async () => {
+  test('a feed that ends with an error changes nothing, its report counts the rows that were read, and the connection stays usable', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
     async function* broken(): AsyncGenerator<ReadItem> {
@@ -184,7 +184,7 @@ describe('an import with difficulties', () => {
     expect(await yard.changeSeq()).toBe(3);
   });
 
-  test('the rows of a feed are staged without the lock of the dealership', async () => {
+  test('the rows of a feed are copied to a temporary table (staged) without a lock on the dealership', async () => {
     const holder = await yard.database.pool.connect();
     try {
       await holder.query('begin');

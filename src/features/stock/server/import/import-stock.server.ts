@@ -48,7 +48,10 @@ export interface StockImport {
   onRow?(read: number): void;
 }
 
-/** Results of staging that are needed for merging the rows. */
+/**
+ * Results of copying the rows to a temporary table (staging). The rows are then merged into the stock with these
+ * results.
+ */
 type FoundInRows = Pick<MergeOptions, 'unidentifiedRows' | 'refusal' | 'onImplausible'>;
 
 /** Imports a feed into the stock of a dealership (architecture: Stock in). */
@@ -197,8 +200,9 @@ export class StockImporter {
 const NOTHING_ARRIVED = 'the feed is empty: it has no rows';
 
 /**
- * True if columns may be missing and fields may become empty. This is the case if it was confirmed, and for a partial
- * feed without a mapping, such as a push: its rows name exactly the fields that they change or empty.
+ * True if an import is allowed to lack columns and to empty fields. It is allowed if a person confirmed it. It is also
+ * allowed for a partial feed without a mapping, such as a push, because its rows name exactly the fields that they
+ * change or empty.
  */
 const mayEmptyFields = (order: StockImport): boolean =>
   order.isEmptyingConfirmed === true || (!order.isFull && isWireMapping(order.mapping ?? WIRE_MAPPING));

@@ -209,7 +209,7 @@ test.each([
   ['Land', '2018 Land Rover Discovery Sport SE', 'Land Rover', 'Discovery Sport', 'SE'],
   ['Toyota', '2023 Toyota Yaris Cross GX', 'Toyota', 'Yaris Cross', 'GX'],
   ['Toyota', '2006 Toyota Mark X 250G', 'Toyota', 'Mark X', '250G'],
-])('the listings mapping keeps both words of a model at the end of the title: %s, %s', async (Brand, Title, make, model, badge) => {
+])('the listings mapping finds the whole model name of two words: brand %s, title %s', async (Brand, Title, make, model, badge) => {
   expect(await mapped({ Brand, Title, Model: Title.split(' ')[3] ?? '', Year: Title.slice(0, 4) })).toMatchObject({ make, model, badge });
 });
 
@@ -229,7 +229,7 @@ describe('vehicles in listings without an id', () => {
     });
   });
 
-  test('are reported, and not merged, if two differ only in price and odometer', async () => {
+  test('are reported and stay two vehicles if they differ only in price and odometer', async () => {
     const yard = await newYard();
     const report = await importListings(yard, [white, twin], { isFull: true });
     expect(report).toMatchObject({ read: 2, accepted: 2, inserted: 2, ambiguous: 2, warningsBy: { 'ambiguous-identity': 2 } });
@@ -241,7 +241,7 @@ describe('vehicles in listings without an id', () => {
     expect(await importListings(yard, [twin, white], { isFull: true })).toMatchObject({ unchanged: 2, inserted: 0 });
   });
 
-  test('are recognised by the odometer if two are alike and the price of one has changed', async () => {
+  test('are recognised by the odometer if two have the same identity columns and the price of one has changed', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin], { isFull: true });
     const before = await vehiclesOf(yard);
@@ -253,7 +253,7 @@ describe('vehicles in listings without an id', () => {
     ]);
   });
 
-  test('become a new vehicle if two are alike and both price and odometer of one have changed', async () => {
+  test('include a new vehicle if two have the same identity columns and a row differs from both in price and odometer', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin]);
     const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);
@@ -261,7 +261,7 @@ describe('vehicles in listings without an id', () => {
     expect(await vehiclesOf(yard)).toHaveLength(3);
   });
 
-  test('keep their id when a second vehicle that is alike arrives later', async () => {
+  test('keep their id when another vehicle with the same identity columns arrives later', async () => {
     const yard = await newYard();
     await importListings(yard, [white], { isFull: true });
     const [first] = await vehiclesOf(yard);
@@ -269,7 +269,7 @@ describe('vehicles in listings without an id', () => {
     expect((await vehiclesOf(yard))[0]).toMatchObject({ id: first.id, price_cents: 1_845_000, status: 'in_stock' });
   });
 
-  test('are imported once, with a report, if two rows are equal in all columns', async () => {
+  test('are imported only once if two rows are equal in all columns, and the second row is reported', async () => {
     const yard = await newYard();
     const report = await importListings(yard, [white, white, twin]);
     expect(report).toMatchObject({ read: 3, accepted: 2, inserted: 2, rejectedBy: { 'duplicate-identity': 1 } });

@@ -30,7 +30,7 @@ export interface ImportProgress {
   merged: MergeCounts;
 }
 
-/** What the report says about the order of an import. */
+/** The options of an import that its report repeats. */
 interface ReportedImport {
   readonly dealership: { readonly slug: string };
   readonly feed: string;
@@ -40,8 +40,9 @@ interface ReportedImport {
 }
 
 /**
- * Makes the report of an import from its order, its problems and its progress.
+ * Makes the report of an import from its options, its problems and its progress.
  *
+ * @param order the options of the import
  * @param durationMs duration of the import, in milliseconds
  */
 export const makeImportReport = (

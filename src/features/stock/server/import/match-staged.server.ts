@@ -45,14 +45,18 @@ export const listAmbiguous = async (client: pg.ClientBase): Promise<readonly Sha
   return result.rows.map((row) => ({ line: row.line, externalId: row.external_id, otherLine: row.other_line }));
 };
 
-/** SQL for the first parts of a derived id: the identity columns and `level` tie-breakers. */
+/**
+ * SQL for the beginning of an id that the import derived from columns. It contains the identity columns and the first
+ * `level` tie-breakers (columns that tell equal vehicles apart).
+ */
 const prefix = (column: string, level: number): string =>
   Array.from({ length: level + 1 }, (_, part) => `split_part(${column}, '~', ${part + 2})`).join(" || '~' || ");
 
 /**
- * Finds the vehicle of each staged row. An id that the feed gives must match exactly. A derived id is first matched
- * exactly. If price or odometer have changed, it is then matched without its last tie-breakers, but only if exactly one
- * row and one current vehicle remain. Two vehicles are therefore never merged into one (settled: Stock in).
+ * Finds the vehicle of each staged row. An id that the feed gives must match exactly. An id that the import derived
+ * from columns is first matched exactly. A row without an exact match, for example because the price has changed, is
+ * then compared without the last tie-breakers of the id. It matches only if exactly one row and one current vehicle
+ * have the same shortened id. Two vehicles are therefore never merged into one (settled: Stock in).
  */
 export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: number, feed: string): Promise<void> => {
   const keys = [dealershipId, feed];
@@ -65,7 +69,8 @@ export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: n
   const levels = derived.rows[0]?.levels ?? null;
   if (levels === null) return;
   for (let level = levels - 1; level >= 0; level--) {
-    // Without tie-breakers, a match requires that the whole group is one row and one vehicle, including matched ones.
+    // Level 0 ignores all tie-breakers. A row then matches only if exactly one row and one vehicle have these identity
+    // columns. Rows and vehicles that were matched before are counted too.
     const open = level > 0;
     await client.query(
       `with rows_left as (

@@ -48,7 +48,7 @@ export interface MergeCounts {
   readonly refusal: ImportRefusal | null;
   /** Number of rows that were not imported because of an implausible price or odometer reading. */
   readonly held: number;
-  /** Lines of rows whose vehicle does not exist and that cannot create it. */
+  /** Line numbers of rows that can only change a vehicle, but whose vehicle does not exist. */
   readonly incomplete: readonly number[];
 }
 
@@ -127,8 +127,9 @@ const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<
 };
 
 /**
- * Withholds removals if a row does not identify its vehicle. The row may be any of the missing vehicles, and an error
- * in a feed must not mark a car sold.
+ * If a row does not identify its vehicle, no missing vehicle is marked as sold without a confirmation. The row may be
+ * any of the missing vehicles, and an error in a feed must not mark a car as sold. Null if the missing vehicles are
+ * marked.
  */
 const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
   const { unidentifiedRows } = options;

@@ -37,8 +37,9 @@ const overlaid = ({ external_id, given, kept, created_at_given, staged, base }: 
 };
 
 /**
- * Completes the staged rows: fields that a row of a partial feed does not have, and fields that cannot be read and are
- * never guessed, are taken from its vehicle. Rows must have been matched to their vehicles, under the dealership's lock.
+ * Completes the staged rows with fields of their vehicles. These are the fields that a row of a partial feed does not
+ * have, and unreadable fields whose value is never guessed. Call it after the rows were matched to their vehicles,
+ * while the dealership is locked.
  */
 export const overlayStaged = async (client: pg.ClientBase, dealershipId: number): Promise<void> => {
   const columns = FEED_COLUMNS.filter((column) => column !== 'external_id');

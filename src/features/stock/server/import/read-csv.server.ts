@@ -57,8 +57,8 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   try {
     for await (const { record: parsed, info } of parser as AsyncIterable<ParsedRow>) {
       const record = withoutReturn(parsed);
-      // The parser gives the line on which a row ends. It counts as two lines each CRLF inside a value, and each CRLF
-      // in a file with other line ends.
+      // The parser gives the line on which a row ends. It counts a CRLF as two lines if it is inside a value, or if
+      // other lines of the file end differently.
       crlfAsTwo += countOf(record, /\r\n/g) + (record === parsed ? 0 : 1);
       const line = info.lines - crlfAsTwo - countOf(record, /\r\n|\r|\n/g);
       if (columns === null) {
@@ -89,7 +89,10 @@ async function* tracked(texts: AsyncIterable<string>, lines: LineTracker): Async
   }
 }
 
-/** In a file with mixed line ends the parser takes a carriage return before a line feed as part of the last value. */
+/**
+ * Removes a carriage return from the end of the last value. In a file with mixed line ends, the parser does not
+ * recognise it as part of the line end.
+ */
 const withoutReturn = (record: readonly string[]): readonly string[] => {
   const last = record.at(-1);
   return last?.endsWith('\r') ? [...record.slice(0, -1), last.slice(0, -1)] : record;

@@ -71,15 +71,15 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
   }
   if (!parser.isEnded) throw new UnreadableFeedError('the feed ends before the JSON document is complete', lines.last);
   yield* ready.splice(0);
-  if (!isListFound) throw new UnreadableFeedError(path === '' ? noList(path) : `there is no list at '${path}'; ${WHERE_THE_LIST_STANDS}`);
+  if (!isListFound) throw new UnreadableFeedError(path === '' ? noList(path) : `there is no list at '${path}'; ${HOW_TO_STATE_THE_PATH}`);
 }
 
-const WHERE_THE_LIST_STANDS = "state the path of the list of vehicles in the mapping (json: { path: 'data.vehicles' })";
+const HOW_TO_STATE_THE_PATH = "state the path of the list of vehicles in the mapping (json: { path: 'data.vehicles' })";
 
 const noList = (path: string): string =>
   path === ''
-    ? `the document is one object, not a list of vehicles. Put it in [ and ], or ${WHERE_THE_LIST_STANDS}`
-    : `'${path}' is not a list of vehicles; ${WHERE_THE_LIST_STANDS}`;
+    ? `the document is one object, not a list of vehicles. Put it in [ and ], or ${HOW_TO_STATE_THE_PATH}`
+    : `'${path}' is not a list of vehicles; ${HOW_TO_STATE_THE_PATH}`;
 
 /** Describes the unexpected token of a parser error, without the internal states of the parser. */
 const misplaced = (error: unknown): string => {
@@ -104,7 +104,7 @@ class KeyTracker {
   readonly #open: { readonly isMap: boolean; key: string }[] = [];
   #expectsKey = false;
 
-  /** True if no list contains the current position. */
+  /** True if the current position in the JSON document is not inside a list. */
   get isInMaps(): boolean {
     return this.#open.every(({ isMap }) => isMap);
   }

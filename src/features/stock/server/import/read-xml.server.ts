@@ -106,7 +106,7 @@ export async function* readXml(texts: AsyncIterable<string>, record: string): As
   if (!isRecordFound) {
     const names = [...otherNames].map((name) => `<${name}>`).join(', ');
     throw new UnreadableFeedError(
-      `the feed has no element <${record}>, but ${names}. State the element of a vehicle in the mapping (xml: { record: … })`,
+      `the feed has no element <${record}>; its first elements are ${names}. State the element of a vehicle in the mapping (xml: { record: … })`,
     );
   }
 }

@@ -111,7 +111,7 @@ export interface StagedCounts {
   readonly read: number;
   /** Number of rejected rows that do not identify a vehicle. */
   readonly unidentified: number;
-  /** Number of rows that were not imported because they call an old, driven vehicle new. */
+  /** Number of rows that were not imported because an old, driven vehicle has the car type 'new'. */
   readonly held: number;
   readonly columns: ColumnCount;
   /** Why rows can only change an existing vehicle, by line. */

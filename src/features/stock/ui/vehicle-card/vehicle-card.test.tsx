@@ -35,7 +35,7 @@ describe.each(VARIANTS)('a card in the %s variant', (variant) => {
     expect(body.querySelector('img')?.getAttribute('alt')).toContain('2021 Toyota Corolla');
   });
 
-  test('CARD-15 has no price in the sold view, and one button that opens an enquiry', () => {
+  test('CARD-15 shows no price of a sold vehicle, and one button that opens an enquiry', () => {
     const body = render({ status: 'sold' }, { variant });
     expect(body.querySelector('.price')).toBeNull();
     expect([...body.querySelectorAll('.vcard-actions a')].map(textOf)).toEqual(['Find Me Something Similar']);

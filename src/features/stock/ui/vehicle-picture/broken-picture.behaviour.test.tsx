@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installBrokenPictures } from './broken-picture.behaviour.ts';
 
-/** A picture that failed to load before the behaviour started. */
+/** A picture that failed to load before the script started. */
 beforeAll(() => {
   document.body.innerHTML =
     '<div><picture><source type="image/avif" srcset="/x.avif"><img id="early" class="picture" alt="A ute" data-fallback="ute" src="/x.jpg"></picture></div>';
@@ -17,13 +17,13 @@ const image = (): HTMLImageElement => {
 };
 const drawings = (): readonly Element[] => [...document.querySelectorAll('svg.picture-fallback')];
 
-test('the outline of the body is drawn for a picture that failed before the behaviour started', async () => {
+test('the outline of the body replaces a picture that failed to load before the script started', async () => {
   expect(image().dataset.broken).toBe('');
   await vi.waitFor(() => expect(drawings()).toHaveLength(1));
   expect(drawings()[0]?.previousElementSibling?.tagName).toBe('PICTURE');
 });
 
-describe('a picture that fails after the behaviour started', () => {
+describe('a picture that fails to load after the script started', () => {
   beforeEach(() => {
     document.body.innerHTML = '<div><picture><img class="picture" alt="A hatch" data-fallback="hatch" src="/y.jpg"></picture></div>';
   });
@@ -38,7 +38,7 @@ describe('a picture that fails after the behaviour started', () => {
     expect([image().alt, image().dataset.broken]).toEqual(['A hatch', '']);
   });
 
-  test('is the only picture that is replaced: loaded pictures and pictures without a body shape stay', async () => {
+  test('is not replaced if the name of its body shape is unknown, and a picture that loads is not replaced either', async () => {
     image().dispatchEvent(new Event('load'));
     expect(image().dataset.broken).toBeUndefined();
     image().dataset.fallback = 'constructor';

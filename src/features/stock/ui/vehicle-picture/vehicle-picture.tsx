@@ -4,8 +4,9 @@ import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
 import { BodySilhouette } from './body-silhouette.tsx';
 
 /**
- * Card pictures are 600 by 400 (IMG-03), which is the size for browsers without AVIF; the other widths serve standard
- * and very sharp screens. A results page has about twenty pictures, so each byte of this HTML is sent twenty times.
+ * Further widths of card pictures, for screens of standard and high density. Card pictures are 600 by 400 (IMG-03), and
+ * browsers without AVIF always get that size. There are only two further widths, because a results page repeats this
+ * HTML for about twenty pictures.
  */
 const WIDTHS = [480, 900] as const;
 /** Phones show one card per row; wider screens show several cards of the same width. */

@@ -2,7 +2,10 @@ import type { ReactElement } from 'react';
 import { type ButtonSize, type ButtonVariant, LinkButton } from '#ui-kit/button/button.tsx';
 import type { ButtonLink } from '../../views/button-link.ts';
 
-/** Attributes of the link that `page-dialog.behaviour.ts` and `chat.behaviour.ts` read. */
+/**
+ * A button of a vehicle's page. `page-dialog.behaviour.ts` and `chat.behaviour.ts` read the data attributes of its
+ * link.
+ */
 export const ActionButton = ({
   link: { label, href, isDialog, chat },
   variant,
