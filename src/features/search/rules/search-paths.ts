@@ -9,7 +9,8 @@ export type SearchPaths = SearchOptions['paths'];
 export interface SearchBase {
   readonly kind: keyof SearchPaths | 'make' | 'model' | 'usedCar';
   /**
-   * The canonical path of this page. A page with another spelling of the path names this one as its canonical address.
+   * The canonical path of this page. Other spellings are redirected to it. A /used-car/ path with unknown parts is not
+   * redirected, but names this path as its canonical address.
    */
   readonly canonicalPath: string;
   /** The filter of the page; null if the page shows all stock of the site. */
