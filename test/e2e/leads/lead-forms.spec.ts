@@ -43,6 +43,8 @@ test('FORM-01 FORM-07 FORM-10 LEAD-04 an enquiry in a dialog is refused, correct
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // The browser keeps the sent lead in its session storage. So the success page shows the lead even without its cookie,
   // for example when the cookie has expired (reading A-74).
+  // The script that keeps the lead loads when the browser is idle.
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join(' '))).toContain('Vehicle Enquiry');
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByText('Already sent: Vehicle Enquiry')).toBeVisible();
