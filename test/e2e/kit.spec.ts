@@ -168,6 +168,14 @@ test('a countdown shows the remaining time, or a text when the time is over', as
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
 });
 
+test('SEARCH-17 the arrows of a row of cards below the screen are shown before the page is scrolled, so that they do not move it', async ({
+  page,
+}) => {
+  await openKit(page);
+  await expect(page.locator('.carousel-arrows').last()).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('ERR-08 the carousel island is hydrated at a touch and moves by its buttons, and hidden slides cannot be focused', async ({
   page,
 }) => {

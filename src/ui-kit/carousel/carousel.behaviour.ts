@@ -15,10 +15,13 @@ export const installCarousels = (): void => {
   watchAll();
 };
 
-/** A row is measured when it becomes visible, because the browser has calculated its size by then. */
+/**
+ * A row is measured when the browser has calculated its size: after the first frame, or when a hidden row is shown. The
+ * margin includes rows far below the screen, because arrows that appear while the shopper scrolls would move the page.
+ */
 const seen = new IntersectionObserver(
   (entries) => update(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target)),
-  { rootMargin: '200px' },
+  { rootMargin: '100000px' },
 );
 
 const watchAll = (): void => {
