@@ -66,6 +66,15 @@ test('FORM-21 the captcha starts at the first focus, solves itself and is sent w
   await expect(page).toHaveURL(siteUrl(SITE, '/success'), { timeout: 20_000 });
 });
 
+test('FORM-21 the captcha does not move the button when it appears', async ({ page }) => {
+  await page.goto(siteUrl(SITE, '/enquire'));
+  const topOfButton = () => submit(page).evaluate((button) => button.getBoundingClientRect().top + scrollY);
+  const before = await topOfButton();
+  await page.getByLabel('Name').focus();
+  await expect(page.getByText('Checked', { exact: true })).toBeVisible({ timeout: 20_000 });
+  expect(await topOfButton()).toBe(before);
+});
+
 test('FORM-05 FORM-06 a form is sent only once, and its button is disabled and shows a spinner while it is sent', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, `${path}/enquire`));

@@ -43,7 +43,6 @@ export const LeadForm = ({
     <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
     <input type="hidden" name={FORM_CONTROL.signedTime} defaultValue={stamp.signedTime} />
     <Fields fields={model.fields} problem={problem} />
-    {model.captcha && <div data-behaviour="captcha" className="captcha" />}
     <p className="next-step" data-next-step="">
       <Icon name="clock" className="muted" />
       {nextStep}
@@ -52,6 +51,8 @@ export const LeadForm = ({
     <p className="type-12 muted" data-collection-notice={model.collectionNotice.version}>
       {model.collectionNotice.text}
     </p>
+    {/* The captcha is last, so that it moves nothing when it appears. */}
+    {model.captcha && <div data-behaviour="captcha" className="captcha" />}
   </form>
 );
 
