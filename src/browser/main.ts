@@ -19,6 +19,12 @@ import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
 import { installPageDialog } from '#ui-kit/page-dialog/page-dialog.behaviour.ts';
 import { IslandElement } from './islands/island-element.ts';
 
+/** The last click before the scripts of `on-demand` listen. */
+let earlyClick: Event | undefined;
+addEventListener('click', (event) => {
+  earlyClick = event;
+});
+
 const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 4_000 });
   else setTimeout(run, 1_500);
@@ -40,7 +46,7 @@ installCaptcha();
 whenIdle(installViewCounter);
 whenIdle(installPageEvent);
 whenIdle(prepareSearch);
-whenIdle(() => void import('./on-demand.ts').then(({ installOnDemand }) => installOnDemand()).catch(console.warn));
+whenIdle(() => void import('./on-demand.ts').then(({ installOnDemand }) => installOnDemand(earlyClick)).catch(console.warn));
 whenIdle(
   () =>
     void import('#features/site-layout/ui/site-header/offline-page.behaviour.ts')

@@ -17,7 +17,7 @@ test('a script for `touch` is loaded at the first touch, and a click during load
   const [one, two, unseen] = [late(), late(), late()];
   const clicks: boolean[] = [];
   document.body.addEventListener('click', (event) => clicks.push(event.defaultPrevented));
-  installOnDemand([
+  installOnDemand(undefined, [
     ['[data-one]', 'touch', one.load],
     ['[data-two]', 'touch', two.load],
     ['[data-unseen]', 'touch', unseen.load],
@@ -48,7 +48,7 @@ test('when the code of a behaviour fails to load, the page works as plain HTML',
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const clicked = vi.fn();
   document.body.addEventListener('click', clicked);
-  installOnDemand([['[data-broken]', 'touch', () => Promise.reject(new Error('offline'))]]);
+  installOnDemand(undefined, [['[data-broken]', 'touch', () => Promise.reject(new Error('offline'))]]);
   document.querySelector<HTMLElement>('[data-broken]')?.click();
   await settled();
   expect(clicked).toHaveBeenCalledTimes(1);
@@ -58,11 +58,28 @@ test('when the code of a behaviour fails to load, the page works as plain HTML',
 test('code loaded on scroll loads with the first scroll when the page contains its markup', async () => {
   document.body.innerHTML = '<header data-sticky></header>';
   const [sticky, absent] = [late(), late()];
-  installOnDemand([
+  installOnDemand(undefined, [
     ['[data-sticky]', 'scroll', sticky.load],
     ['[data-absent]', 'scroll', absent.load],
   ]);
   expect(sticky.load).not.toHaveBeenCalled();
   dispatchEvent(new Event('scroll'));
   expect([sticky.load.mock.calls.length, absent.load.mock.calls.length]).toEqual([1, 0]);
+});
+
+test.each([
+  ['a button that needs its script', '<button type="button" data-copy><i id="hit">Copy</i></button>', '[data-copy]', ['BUTTON']],
+  ['a button that opens a popover', '<button type="button" popovertarget="more" id="hit">More</button>', '[popovertarget]', []],
+  ['a link', '<a href="#there" id="hit">There</a>', 'a', []],
+])('a click on %s before the scripts are there is repeated only if it had no effect', async (_, html, selector, repeated) => {
+  document.body.innerHTML = `<main>${html}</main>`;
+  const early = late();
+  const click = new MouseEvent('click', { bubbles: true });
+  document.querySelector('#hit')?.dispatchEvent(click);
+  const clicked: string[] = [];
+  document.querySelector('main')?.addEventListener('click', ({ target }) => clicked.push((target as Element).tagName));
+  installOnDemand(click, [[selector, 'touch', early.load]]);
+  early.come();
+  await settled();
+  expect(clicked).toEqual(repeated);
 });

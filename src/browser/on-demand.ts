@@ -57,8 +57,18 @@ const BEHAVIOURS: readonly Waiting[] = [
   ],
 ];
 
-/** @param behaviours by default all behaviours of the product; tests pass other behaviours */
-export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): void => {
+/**
+ * A button that does nothing without its script. A click on a link or on a button for a form or popover already had its
+ * effect.
+ */
+const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command], [commandfor])';
+
+/**
+ * @param earlyClick the last click before this function was called. It is repeated if it hit a button whose script was
+ *   not loaded.
+ * @param behaviours by default all behaviours of the product; tests pass other behaviours
+ */
+export const installOnDemand = (earlyClick?: Event, behaviours: readonly Waiting[] = BEHAVIOURS): void => {
   /** The selectors whose script has been loaded or has failed to load. */
   const ready = new Set<string>();
 
@@ -86,10 +96,13 @@ export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): vo
     }
   };
 
+  const wakeFor = (touched: Element): Promise<void>[] =>
+    behaviours.filter(([selector, when]) => when === 'touch' && !ready.has(selector) && touched.closest(selector)).map(wake);
+
   const wakeTouched = (event: Event): void => {
     const touched = event.target instanceof Element ? nearestHtmlElement(event.target) : null;
     if (!touched) return;
-    const waking = behaviours.filter(([selector, when]) => when === 'touch' && !ready.has(selector) && touched.closest(selector)).map(wake);
+    const waking = wakeFor(touched);
     // A click that opens another tab or window is left to the browser.
     if (waking.length === 0 || !(event instanceof MouseEvent) || event.type !== 'click' || !isPlainClick(event)) return;
     event.preventDefault();
@@ -99,8 +112,15 @@ export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): vo
     void Promise.all(waking).then(() => touched.click());
   };
 
+  const repeatEarlyClick = (): void => {
+    const button = earlyClick?.target instanceof Element ? earlyClick.target.closest<HTMLElement>(SCRIPT_BUTTON) : null;
+    const waking = button ? wakeFor(button) : [];
+    if (waking.length > 0) void Promise.all(waking).then(() => button?.click());
+  };
+
   onPageShown(wakeShown);
   document.addEventListener(PART_SHOWN_EVENT, wakeShown);
   addEventListener('scroll', wakeScrolled, { passive: true });
   for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, wakeTouched, { capture: true });
+  repeatEarlyClick();
 };

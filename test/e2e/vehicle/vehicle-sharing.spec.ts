@@ -26,6 +26,19 @@ test('VDP-29 VDP-30 VDP-31 ERR-03 a vehicle page is shared in a window or by cop
   expect(page.url()).toBe(siteUrl(SITE, path));
 });
 
+test('VDP-30 ERR-03 a click on the copy button before its scripts have loaded is not lost', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/on-demand-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  release();
+  await expect(page.locator('#toasts')).toHaveText(/^Copied .+ to your clipboard!$/);
+});
+
 test('VDP-05 a picture in full screen is zoomed by pinching, keys and buttons, and the next one starts unzoomed', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
   await opener(page).click();
