@@ -8,7 +8,8 @@ import type { SiteRegistry } from '#features/sites/server/site-registry.server.t
 import { readTemplateThemes } from '#features/sites/server/template-themes.server.ts';
 import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
-import { type Clock, clockOf } from '#kernel/clock.ts';
+import { type Clock, clockOf, SECOND_MS } from '#kernel/clock.ts';
+import { within } from '#kernel/time-limit.ts';
 import type { Site } from '#model/site/site.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
@@ -70,6 +71,11 @@ interface Base {
 }
 
 /**
+ * How long the start waits for reading the stock, in milliseconds. After that, the port is opened, and reading goes on.
+ */
+const PRELOAD_LIMIT_MS = 10 * SECOND_MS;
+
+/**
  * Starts the whole program: database, sites, stock, leads, web server. If the start fails, everything that it opened is
  * closed.
  */
@@ -97,6 +103,7 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
     leads.worker.start();
     closers.add(() => leads.worker.stop());
   }
+  await within(PRELOAD_LIMIT_MS, stock.preload());
   signal?.throwIfAborted();
   const metricsServer = await startMetricsEndpoint(environment, base.metrics.registry, report);
   closers.add(() => metricsServer.close());

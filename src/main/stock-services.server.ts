@@ -7,6 +7,7 @@ import { createSearchServiceAnswers } from '#features/search/server/remote/searc
 import { SearchServiceClient } from '#features/search/server/remote/search-service-client.server.ts';
 import { StockIndex } from '#features/search/server/stock-index.server.ts';
 import { StockModelCatalogue } from '#features/search/server/stock-model-catalogue.server.ts';
+import { StockPreloader } from '#features/search/server/stock-preloader.server.ts';
 import { StockSearchService, type VersionedSearchEngine } from '#features/search/server/stock-search.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import type { IndexedVehicle } from '#features/stock/rules/indexed-vehicle.ts';
@@ -41,11 +42,14 @@ export interface StockServices {
   readonly isSearchHealthy: () => Promise<boolean>;
   /** Answers the searches of web nodes. Null for other requests, and always null in a process that is not a search node. */
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
+  /** Reads the stock of all dealerships of all sites. Does nothing if another node has the search index. */
+  preload(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A search engine that reads stock changes, and the functions that belong to it. */
 interface FollowingSearch extends Pick<StockServices, 'isSearchHealthy' | 'answerSearchService' | 'close'> {
+  preload(dealershipIds: readonly number[]): Promise<void>;
   readonly engine: VersionedSearchEngine & { notify(dealershipId: number): void; notifyAll(): void };
 }
 
@@ -57,12 +61,14 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
   const { environment, database, registry, notifier, clock } = parts;
   const vehicles = new VehicleStore(database, clock);
   const { SEARCH_URL: url, SEARCH_KEY: key } = environment;
-  const { engine, ...of } = url !== undefined && key !== undefined ? remoteSearch(parts, vehicles, url, key) : ownSearch(parts, vehicles);
+  const { engine, preload, ...of } =
+    url !== undefined && key !== undefined ? remoteSearch(parts, vehicles, url, key) : ownSearch(parts, vehicles);
   // The vehicle store is told before the search. Otherwise the search could find a changed vehicle while pages still
   // read the old one.
   const onChange = (dealershipId: number): void => {
     vehicles.stockChanged(dealershipId);
     engine.notify(dealershipId);
+    if (idsOfDealerships(registry.list()).includes(dealershipId)) void preload([dealershipId]);
   };
   notifier.on(STOCK_CHANNEL, (dealershipId) => onChange(Number(dealershipId)));
   notifier.onReconnect(() => {
@@ -85,7 +91,14 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
     await poll.close();
     await of.close();
   };
-  return { vehicles, ...found, versionOf: (site) => engine.stockVersion(site.dealerships.map(({ id }) => id)), ...of, close };
+  return {
+    vehicles,
+    ...found,
+    versionOf: (site) => engine.stockVersion(site.dealerships.map(({ id }) => id)),
+    ...of,
+    preload: () => preload(idsOfDealerships(registry.list())),
+    close,
+  };
 };
 
 /**
@@ -96,8 +109,15 @@ function* documentsOf(vehicles: readonly IndexedVehicle[], dealership: IndexedDe
   for (const vehicle of vehicles) yield toStockDocument(vehicle, dealership);
 }
 
+const idsOfDealerships = (sites: readonly Site[]): readonly number[] => [
+  ...new Set(sites.flatMap(({ dealerships }) => dealerships.map(({ id }) => id))),
+];
+
 /** Builds a search index in this process. If there is a key (SEARCH_KEY), the index also serves other nodes. */
 const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: VehicleStore): FollowingSearch => {
+  const onReadError = (error: unknown, dealershipId: number): void =>
+    log.error({ err: error, dealershipId }, 'the stock could not be read; the search tries again');
+  const isListed = (dealershipId: number): boolean => idsOfDealerships(registry.list()).includes(dealershipId);
   const index = new StockIndex(
     {
       readChanges: async (dealershipId, after, limit) => {
@@ -107,17 +127,14 @@ const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: 
       },
     },
     clock,
-    {
-      onError: (error, dealershipId) =>
-        log.error({ err: error, dealershipId }, 'the changes of the stock could not be read; the search tries again'),
-      isListed: (dealershipId) => registry.list().some(({ dealerships }) => dealerships.some(({ id }) => id === dealershipId)),
-    },
+    { onError: onReadError, isListed },
   );
+  const preloader = new StockPreloader(index, { onError: onReadError });
   // The index contains some settings of dealerships, such as the name and the kind of prices. So it reads the vehicles
   // of a dealership again when its settings change.
   registry.onChange(({ updated }) => {
     const sites = updated.flatMap((slug) => registry.findBySlug(slug) ?? []);
-    for (const dealershipId of new Set(sites.flatMap((site) => site.dealerships.map(({ id }) => id)))) index.reread(dealershipId);
+    for (const dealershipId of idsOfDealerships(sites)) index.reread(dealershipId);
   });
   const { SEARCH_KEY: key } = environment;
   const onError = (error: unknown) => log.error({ err: error }, 'a search of a web node could not be answered');
@@ -125,7 +142,8 @@ const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: 
     engine: index,
     isSearchHealthy: async () => index.isHealthy(),
     answerSearchService: key === undefined ? () => null : createSearchServiceAnswers({ index, key, onError }),
-    close: async () => {},
+    preload: (dealershipIds) => preloader.preload(dealershipIds),
+    close: () => preloader.close(),
   };
 };
 
@@ -139,6 +157,7 @@ const remoteSearch = ({ log }: StockParts, vehicles: VehicleStore, url: string, 
     engine,
     isSearchHealthy: () => engine.isHealthy(),
     answerSearchService: () => null,
+    preload: async () => {},
     close: () => engine.close(),
   };
 };

@@ -2,12 +2,12 @@
  * Runs one dealership with 1,000,000 vehicles and three small sites in one process with its default heap (finding H1).
  * The vehicles are written into the database as an import writes them: all with one change number.
  *
- * 1. The first page of a dealership with 100,000 vehicles is timed. This time is only reported.
- * 2. The first page of the dealership with 1,000,000 vehicles is loaded.
+ * 1. The program starts with a dealership of 100,000 vehicles. The first page must be answered within 1.5 seconds.
+ * 2. The program starts with a dealership of 1,000,000 vehicles, and its first page is requested while the stock is read.
  * 3. Its pages are read in several orders.
  * 4. An import changes every vehicle.
  *
- * During these steps the 99th percentile of the small sites' pages must at most double, the process must keep running,
+ * During the steps 2 to 4 the 99th percentile of the small sites' pages must at most double, the process must keep running,
  * and no vehicle may be missing. `CHAOS_VEHICLES` sets another number of vehicles.
  */
 import { randomUUID } from 'node:crypto';
@@ -32,6 +32,8 @@ const FIRST_VEHICLES = Math.min(100_000, VEHICLES);
 /** A 99th percentile below this number of milliseconds is always accepted, because it may be noise. */
 const FLOOR_MS = 50;
 const LOADING_LIMIT_MS = 900_000;
+/** Time limit for the first page of 100,000 vehicles after the start, in milliseconds (finding H1). */
+const FIRST_PAGE_LIMIT_MS = 1_500;
 
 /** SQL expressions for the columns in which the copies of one vehicle differ. `number` counts the copies. */
 const COPIED: Readonly<Record<string, string>> = {
@@ -141,9 +143,9 @@ const timeFirstPage = async (program: BuiltProgram): Promise<number> => {
 };
 
 const measureMillion = async (program: BuiltProgram, direct: pg.Client): Promise<string> => {
-  for (const [site, listing] of Object.entries(SMALL_SITES)) await program.ask(site, listing);
-  const before = await measureSmallSites(program, () => later(15_000));
+  // The stock is read from the start on, so this is measured first.
   const loading = await measureSmallSites(program, () => timeFirstPage(program));
+  const before = await measureSmallSites(program, () => later(15_000));
   const found = await countOf(program, '/api/search-count');
   if (found < VEHICLES) throw new Error(`The search found only ${found} of at least ${VEHICLES} vehicles after the first page`);
   const reading = await measureSmallSites(program, async () => {
@@ -167,7 +169,7 @@ const measureMillion = async (program: BuiltProgram, direct: pg.Client): Promise
   const left = await countOf(program, '/api/search-count');
   if (left !== found) throw new Error(`The search found ${found} vehicles before the import and ${left} vehicles after it`);
   const phases: readonly (readonly [string, Waits])[] = [
-    [`loading the first page of ${VEHICLES} vehicles (${(Number(loading.result) / 1_000).toFixed(1)} s)`, loading],
+    [`the first page of ${VEHICLES} vehicles (${(Number(loading.result) / 1_000).toFixed(1)} s)`, loading],
     ['reading pages of the large dealership', reading],
     ['an import that changes all vehicles', following],
   ];
@@ -190,14 +192,13 @@ export default (): Promise<string> =>
     const options = { environment: { DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'warn' } };
     try {
       await direct.connect();
-      const firstMs = await withBuiltProgram(async (program) => {
-        // No page of the large dealership was requested yet, so its stock is not loaded.
-        await addVehicles(direct, 0, FIRST_VEHICLES);
-        return await timeFirstPage(program);
-      }, options);
+      // The first start creates the tables and imports the demo stock.
+      await withBuiltProgram(() => addVehicles(direct, 0, FIRST_VEHICLES), options);
+      const firstMs = await withBuiltProgram(timeFirstPage, options);
+      if (firstMs > FIRST_PAGE_LIMIT_MS) throw new Error(`The first page of ${FIRST_VEHICLES} vehicles took ${firstMs.toFixed(0)} ms`);
       await addVehicles(direct, FIRST_VEHICLES, VEHICLES);
       const report = await withBuiltProgram((program) => measureMillion(program, direct), options);
-      return `first page of ${FIRST_VEHICLES} vehicles after ${(firstMs / 1_000).toFixed(1)} s; ${report}`;
+      return `first page of ${FIRST_VEHICLES} vehicles after the start: ${firstMs.toFixed(0)} ms; ${report}`;
     } finally {
       await direct.end();
       await postgres.stop();

@@ -1,0 +1,48 @@
+import { Turns } from '#kernel/turns.ts';
+import type { StockIndex } from './stock-index.server.ts';
+
+export interface StockPreloaderOptions {
+  /** No more stock is preloaded when the index has this size in bytes. */
+  readonly maxBytes?: number;
+  readonly onError: (error: unknown, dealershipId: number) => void;
+}
+
+/** Half of the memory that the index may use by default. The rest is for stock that shoppers search. */
+const PRELOADED_BYTES = 500_000_000;
+
+/**
+ * Reads the stock of dealerships into the index before anybody searches it, one dealership after the other. Otherwise
+ * the first page of a large dealership waits for the reading, which takes 3 s for 100,000 vehicles (finding H1).
+ */
+export class StockPreloader {
+  readonly #index: Pick<StockIndex, 'ready' | 'versionOf' | 'bytes'>;
+  readonly #options: Required<StockPreloaderOptions>;
+  readonly #turns = new Turns();
+  #isClosed = false;
+
+  constructor(index: Pick<StockIndex, 'ready' | 'versionOf' | 'bytes'>, options: StockPreloaderOptions) {
+    this.#index = index;
+    this.#options = { maxBytes: PRELOADED_BYTES, ...options };
+  }
+
+  /** Resolves when the reading has ended. A failure is reported to `onError`, and the next search reads again. */
+  async preload(dealershipIds: readonly number[]): Promise<void> {
+    await Promise.all(dealershipIds.map((dealershipId) => this.#turns.take(() => this.#preloadOne(dealershipId))));
+  }
+
+  /** Begins no further reading. Resolves when the current reading has ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#turns.take(() => Promise.resolve());
+  }
+
+  async #preloadOne(dealershipId: number): Promise<void> {
+    const isUnneeded = this.#index.versionOf(dealershipId) !== null || this.#index.bytes >= this.#options.maxBytes;
+    if (this.#isClosed || isUnneeded) return;
+    try {
+      await this.#index.ready([dealershipId]);
+    } catch (error) {
+      this.#options.onError(error, dealershipId);
+    }
+  }
+}
