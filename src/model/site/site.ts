@@ -13,7 +13,7 @@ import { imageOptions } from './options/image-options.ts';
 import { marketPriceOptions } from './options/market-price-options.ts';
 import { notBuiltYet } from './options/not-built-yet.ts';
 import { runningCostOptions } from './options/running-cost-options.ts';
-import { searchOptions } from './options/search-options.ts';
+import { searchOptions } from './options/search/search-options.ts';
 import { spinOptions } from './options/spin-options.ts';
 import { stockOptions } from './options/stock-options.ts';
 import { tagOptions } from './options/tag-options.ts';

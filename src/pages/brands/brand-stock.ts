@@ -1,4 +1,4 @@
-import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
+import { resolveSearchPath, type SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
 import { makeHref } from '#features/search/rules/stock-hrefs.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
+import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
-import { resolveSearchPath } from '#features/search/rules/search-paths.ts';
 import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';

@@ -2,9 +2,9 @@ import { type GridInsert, gridInserts, placeInserts } from '#features/content/ru
 import { searchedCarTypes } from '#features/content/rules/searched-car-types.ts';
 import { PromoTile } from '#features/content/ui/promo-tile/promo-tile.tsx';
 import { PromotionCard } from '#features/content/ui/promotion-card/promotion-card.tsx';
+import type { SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { searchHref } from '#features/search/rules/search-address.ts';
-import type { SearchBase } from '#features/search/rules/search-paths.ts';
 import type { GridElement } from '#features/search/ui/search-results/search-results.tsx';
 import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';

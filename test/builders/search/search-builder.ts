@@ -1,5 +1,5 @@
+import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
-import { resolveSearchPath } from '#features/search/rules/search-paths.ts';
 import type { StockSearchRequest } from '#features/search/rules/stock-search.ts';
 import { StockIndex } from '#features/search/server/stock-index.server.ts';
 import { StockSearchService } from '#features/search/server/stock-search.server.ts';

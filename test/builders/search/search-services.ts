@@ -1,7 +1,7 @@
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
 import { StockIndex } from '#features/search/server/stock-index.server.ts';
 import { StockSearchService } from '#features/search/server/stock-search.server.ts';
-import { isInSiteStock } from '#features/stock/rules/site-stock.ts';
+import { isInSiteStock } from '#features/stock/rules/shown-stock/site-stock.ts';
 import { type Clock, fixedClock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';

@@ -1,5 +1,5 @@
+import type { SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
-import type { SearchBase } from '#features/search/rules/search-paths.ts';
 
 import { foldName } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';

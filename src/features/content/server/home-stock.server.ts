@@ -1,6 +1,6 @@
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
+import { resolveSearchPath, type SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
 import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
-import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';

@@ -1,6 +1,6 @@
+import type { SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
 import { withSort } from '#features/search/rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
-import type { SearchBase } from '#features/search/rules/search-paths.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Site } from '#model/site/site.ts';

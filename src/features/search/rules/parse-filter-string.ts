@@ -1,6 +1,11 @@
 import { bodyName } from '#features/stock/rules/body-names.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
-import { FACET_ATTRIBUTES, type FacetAttribute, RANGE_ATTRIBUTES, RANGE_ONLY_ATTRIBUTES } from '#model/site/options/search-options.ts';
+import {
+  FACET_ATTRIBUTES,
+  type FacetAttribute,
+  RANGE_ATTRIBUTES,
+  RANGE_ONLY_ATTRIBUTES,
+} from '#model/site/options/search/search-options.ts';
 import { type FilterToken, readFilterTokens } from './filter-tokens.ts';
 import type { ComparedAttribute, StockFilter } from './stock-search.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { usedCarFilterTurnsAt } from '#features/stock/rules/shown-stock/used-car-filter.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from './query/stock-query.ts';
 import { siteSearchRequest } from './site-search-request.ts';
-import { usedCarFilterTurnsAt } from './used-car-filter-turn.ts';
 
 const ALL = { filter: null };
 const request = (site: SiteOverrides = {}, query: Partial<StockQuery> = {}, base: Parameters<typeof siteSearchRequest>[1] = ALL) =>

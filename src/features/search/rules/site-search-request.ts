@@ -1,10 +1,10 @@
-import { oldestUsedYear } from '#features/stock/rules/site-stock.ts';
-import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import { oldestUsedYear } from '#features/stock/rules/shown-stock/site-stock.ts';
+import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { facetRequests } from './facet-requests.ts';
 import { hideUnpriced } from './hide-unpriced.ts';
+import type { SearchBase } from './paths/resolve-search-path.ts';
 import type { StockQuery } from './query/stock-query.ts';
-import type { SearchBase } from './search-paths.ts';
 import { isRangeAttribute, type StockFilter, type StockSearchRequest } from './stock-search.ts';
 
 /** The parts of a site that a search request needs. */

@@ -3,7 +3,12 @@
  * engine, a remote engine and a test can all use them. Attributes have the names of the API (SEARCH-27).
  */
 
-import { type FacetAttribute, RANGE_ATTRIBUTES, RANGE_ONLY_ATTRIBUTES, type RangeAttribute } from '#model/site/options/search-options.ts';
+import {
+  type FacetAttribute,
+  RANGE_ATTRIBUTES,
+  RANGE_ONLY_ATTRIBUTES,
+  type RangeAttribute,
+} from '#model/site/options/search/search-options.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
 
 /** Whether an attribute has values to choose from. This is false for attributes that are filtered only by a range. */

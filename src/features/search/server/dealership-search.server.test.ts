@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { usedCarFilterTurnsAt } from '#features/stock/rules/shown-stock/used-car-filter.ts';
 import { buildSearch } from '#test/builders/search/search-builder.ts';
 import { buildDealership } from '#test/builders/site/site-builder.ts';
-import { usedCarFilterTurnsAt } from '../rules/used-car-filter-turn.ts';
 import { DealershipSearchService } from './dealership-search.server.ts';
 
 describe('DealershipSearchService', () => {

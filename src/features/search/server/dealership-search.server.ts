@@ -1,8 +1,8 @@
+import { usedCarFilterTurnsAt } from '#features/stock/rules/shown-stock/used-car-filter.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { stockRequest } from '../rules/site-search-request.ts';
 import type { NumberRange, StockSearchResult } from '../rules/stock-search.ts';
-import { usedCarFilterTurnsAt } from '../rules/used-car-filter-turn.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 import type { VersionedSearchEngine } from './stock-search.server.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
-import { isWorthIndexing } from '../rules/index-eligibility.ts';
 import type { StockDocument } from '../rules/stock-search.ts';
+import { isWorthIndexing } from '../rules/worth-indexing.ts';
 import type { ColumnarSearchEngine } from './columnar/columnar-search-engine.server.ts';
 import type { Steps } from './steps.server.ts';
 import type { StockChangeBatch } from './stock-source.server.ts';

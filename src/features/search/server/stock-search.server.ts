@@ -1,14 +1,15 @@
+import { usedCarFilterTurnsAt } from '#features/stock/rules/shown-stock/used-car-filter.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { slugify } from '#kernel/text.ts';
 import type { Timed } from '#kernel/timed.ts';
-import type { FacetAttribute, RangeAttribute } from '#model/site/options/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { facetLimit, facetSort } from '../rules/facet-requests.ts';
 import { type FilterStringProblem, parseFilterString } from '../rules/parse-filter-string.ts';
+import { resolveSearchPath, type SearchBase, type SearchVocabulary, USED_CAR_FACETS } from '../rules/paths/resolve-search-path.ts';
 import { formatStockQuery } from '../rules/query/format-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
-import { resolveSearchPath, type SearchBase, type SearchVocabulary, USED_CAR_FACETS } from '../rules/search-paths.ts';
 import { shownFacets } from '../rules/shown-facets.ts';
 import { siteSearchRequest, stockRequest } from '../rules/site-search-request.ts';
 import type {
@@ -20,7 +21,6 @@ import type {
   StockSearchResult,
   StockSort,
 } from '../rules/stock-search.ts';
-import { usedCarFilterTurnsAt } from '../rules/used-car-filter-turn.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 
 /** A search engine with a version of its stock, for caching; `StockIndex` implements it. */

@@ -1,14 +1,14 @@
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { foldName, slugify } from '#kernel/text.ts';
-import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
 import type { Site } from '#model/site/site.ts';
+import type { SearchBase } from '../rules/paths/resolve-search-path.ts';
 import { withoutFilters, withPage, withSort, withText } from '../rules/query/change-stock-query.ts';
 import { facetLinks } from '../rules/query/facet-links.ts';
 import { formatSort, listStockQueryParameters } from '../rules/query/format-stock-query.ts';
 import type { StockQueryNote } from '../rules/query/parse-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
 import { isIndexableSearch, searchHref } from '../rules/search-address.ts';
-import type { SearchBase } from '../rules/search-paths.ts';
 import { shownCount, stockCountText } from '../rules/shown-count.ts';
 import { SORT_OPTIONS } from '../rules/sort-options.ts';
 import { makeHref } from '../rules/stock-hrefs.ts';

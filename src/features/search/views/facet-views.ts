@@ -1,13 +1,13 @@
 import { foldName } from '#kernel/text.ts';
-import type { FacetAttribute, RangeAttribute } from '#model/site/options/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { MODELS_SHOWN_IN_A_MAKE, modelsOfMake } from '../rules/models-of-make.ts';
+import type { SearchBase } from '../rules/paths/resolve-search-path.ts';
 import { isRefined, toggleRefinement, withRange } from '../rules/query/change-stock-query.ts';
 import { listStockQueryParameters } from '../rules/query/format-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
 import { rangeEndKey } from '../rules/query/stock-query-keys.ts';
 import { rangeSlider } from '../rules/range-slider.ts';
-import type { SearchBase } from '../rules/search-paths.ts';
 import { type FacetItem, isRangeAttribute, type StockSearchResult } from '../rules/stock-search.ts';
 import { facetTitle, facetValueLabel, RANGES } from './facet-labels.ts';
 import type { FacetValueView, FacetView, RangeFacetView, ValueFacetView } from './search-view.ts';

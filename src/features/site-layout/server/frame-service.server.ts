@@ -1,6 +1,6 @@
+import { resolveSearchPath, type SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
 import { withRefinement } from '#features/search/rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
-import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
 import { bodyHref, makeHref } from '#features/search/rules/stock-hrefs.ts';
 import type { FacetItem, StockFilter } from '#features/search/rules/stock-search.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
@@ -8,7 +8,7 @@ import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { foldName, slugify } from '#kernel/text.ts';
 import type { Timed } from '#kernel/timed.ts';
-import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';

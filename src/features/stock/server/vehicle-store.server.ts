@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
-import { isInSiteStock, type StockingSite } from '../rules/site-stock.ts';
+import { isInSiteStock, type StockingSite } from '../rules/shown-stock/site-stock.ts';
 import type { StockCursor } from '../rules/stock-cursor.ts';
 import { KnownSequences } from './change-sequence-cache.server.ts';
 import { readStockChanges, type StockChanges } from './stock-changes.server.ts';

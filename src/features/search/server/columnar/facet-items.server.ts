@@ -1,5 +1,5 @@
 import { foldName } from '#kernel/text.ts';
-import { compareFacetNames } from '../../rules/facet-names.ts';
+import { compareFacetNames } from '../../rules/facet-order.ts';
 import type { FacetItem, FacetRequest, FacetSort } from '../../rules/stock-search.ts';
 import { NO_CODE } from './columns/dictionary.server.ts';
 import type { ScopeDictionary } from './columns/scope-dictionary.server.ts';

@@ -7,8 +7,8 @@ import { stockRequest } from '../../rules/site-search-request.ts';
 import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-search.ts';
 import { StockSearchService } from '../stock-search.server.ts';
 import { RemoteSearchEngine } from './remote-search-engine.server.ts';
+import type { IndexedVersion } from './search-node-protocol.server.ts';
 import { SearchServiceClient } from './search-service-client.server.ts';
-import type { IndexedVersion } from './search-service-json.server.ts';
 
 /**
  * The version up to which the search node has read the stock of dealership 7. The node of these tests answers a search

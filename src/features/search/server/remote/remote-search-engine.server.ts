@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '#kernel/clock.ts';
 import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-search.ts';
 import type { VersionedSearchEngine } from '../stock-search.server.ts';
+import { type IndexedVersion, MAX_DEALERSHIPS } from './search-node-protocol.server.ts';
 import type { SearchServiceClient } from './search-service-client.server.ts';
-import { type IndexedVersion, MAX_DEALERSHIPS } from './search-service-json.server.ts';
 
 export interface RemoteSearchEngineOptions {
   /** The number of the last committed change of each dealership, from the database that both nodes share. */

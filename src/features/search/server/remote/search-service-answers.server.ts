@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { StockIndex } from '../stock-index.server.ts';
-import { SEARCH_SERVICE_PATHS } from './search-service-client.server.ts';
 import {
   MAX_QUESTION_BYTES,
   readSearchQuestion,
   searchQuestion,
   type VersionsAnswer,
   versionsQuestion,
-} from './search-service-json.server.ts';
+} from './search-node-protocol.server.ts';
+import { SEARCH_SERVICE_PATHS } from './search-service-client.server.ts';
 
 /** The index that a search node serves. */
 export type ServedIndex = Pick<StockIndex, 'search' | 'ready' | 'versionOf' | 'isHealthy'>;

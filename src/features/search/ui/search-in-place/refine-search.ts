@@ -2,7 +2,7 @@ import { fetchSearch } from './fetch-search.ts';
 import { focusAfterMorph } from './focus-after-morph.ts';
 import { morphPage } from './morph-page.ts';
 import type { HistoryChange } from './search-in-place.behaviour.ts';
-import { noteShownResults, shownResults } from './shown-results.ts';
+import { noteShownAddress, shownAddress } from './shown-address.ts';
 
 /**
  * Refines a search without a page load: fetches the page with the new results and changes the shown page into it
@@ -19,7 +19,7 @@ let running: AbortController | null = null;
  * @param top the scroll position in pixels after the search; without it the page does not scroll
  */
 export const refineSearch = async (address: string, change: HistoryChange, top?: number): Promise<void> => {
-  if (change !== 'restore') tops.set(shownResults(), window.scrollY);
+  if (change !== 'restore') tops.set(shownAddress(), window.scrollY);
   running?.abort();
   const own = new AbortController();
   running = own;
@@ -35,8 +35,8 @@ export const refineSearch = async (address: string, change: HistoryChange, top?:
   if (change === 'replace') history.replaceState(null, '', address);
   const held = document.activeElement;
   morphPage(answer.page);
-  noteShownResults();
-  const place = change === 'restore' ? (tops.get(shownResults()) ?? 0) : top;
+  noteShownAddress();
+  const place = change === 'restore' ? (tops.get(shownAddress()) ?? 0) : top;
   if (place !== undefined) window.scrollTo({ top: place, behavior: 'instant' });
   focusAfterMorph({ held, toResults: top !== undefined });
   tellFailed(false);
@@ -53,7 +53,7 @@ addEventListener(
   () => {
     // After Back or Forward, the browser may scroll to the position of the new results while they are still loading.
     // This position does not belong to the shown results.
-    if (!running) tops.set(shownResults(), window.scrollY);
+    if (!running) tops.set(shownAddress(), window.scrollY);
   },
   { passive: true },
 );

@@ -1,5 +1,5 @@
 import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
-import { hasOldResults } from './shown-results.ts';
+import { hasOldResults } from './shown-address.ts';
 
 /**
  * How a search changes the browser's history: 'advance' adds an entry, 'replace' changes the current one. 'restore'

@@ -1,6 +1,6 @@
 import { foldName } from '#kernel/text.ts';
-import type { FacetAttribute } from '#model/site/options/search-options.ts';
-import { compareFacetNames } from '../../../rules/facet-names.ts';
+import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import { compareFacetNames } from '../../../rules/facet-order.ts';
 import type { Segment } from '../segment.server.ts';
 import type { CodeColumn } from './code-column.server.ts';
 import { NO_CODE } from './dictionary.server.ts';

@@ -1,5 +1,5 @@
-import type { StockingSite } from '#features/stock/rules/site-stock.ts';
 import { localYear } from '#kernel/local-year.ts';
+import type { StockingSite } from './site-stock.ts';
 
 /**
  * The time (epoch milliseconds) at which the oldest year that a site's used-car filter allows changes next. This is the

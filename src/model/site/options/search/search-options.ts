@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sitePathField } from './field-types.ts';
+import { sitePathField } from '../field-types.ts';
 
 /** The attributes that can be facets (SEARCH-27), by their names in the specification. */
 export const FACET_ATTRIBUTES = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchOptions } from '#model/site/options/search-options.ts';
-import { resolveSearchPath, type SearchVocabulary } from './search-paths.ts';
+import { searchOptions } from '#model/site/options/search/search-options.ts';
+import { resolveSearchPath, type SearchVocabulary } from './resolve-search-path.ts';
 
 const { paths } = searchOptions.parse({});
 const resolve = (path: string) => resolveSearchPath(paths, path);

@@ -1,7 +1,7 @@
 import { bodyName } from '#features/stock/rules/body-names.ts';
 import { slugify } from '#kernel/text.ts';
-import type { FacetAttribute, SearchOptions } from '#model/site/options/search-options.ts';
-import type { StockFilter } from './stock-search.ts';
+import type { FacetAttribute, SearchOptions } from '#model/site/options/search/search-options.ts';
+import type { StockFilter } from '../stock-search.ts';
 
 export type SearchPaths = SearchOptions['paths'];
 

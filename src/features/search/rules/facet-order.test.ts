@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountBucket, PRICE_BUCKETS, WEEKLY_PAYMENT_BUCKETS } from './amount-bucket.ts';
-import { compareFacetNames } from './facet-names.ts';
+import { compareFacetNames } from './facet-order.ts';
 
 test('facet names are sorted alphabetically, and numbers by value', () => {
   expect(['C 200', '10', 'c 63', 'A 45', '9', 'Á 1'].sort(compareFacetNames)).toEqual(['9', '10', 'Á 1', 'A 45', 'c 63', 'C 200']);
