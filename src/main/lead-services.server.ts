@@ -1,4 +1,4 @@
-import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery-queue.server.ts';
 import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import { LeadDeliverer } from '#features/leads/server/lead-deliverer.server.ts';
@@ -51,7 +51,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
     store,
     steps: new LeadSteps(database),
     guard: new SubmissionGuard(database, captcha),
-    events: new EventLog(database),
+    events: new EventStore(database),
     log,
     clock,
     platformSecret,

@@ -1,4 +1,4 @@
-import type { EventLog } from '#features/analytics/server/event-log.server.ts';
+import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
@@ -43,7 +43,7 @@ export interface PageServices {
   readonly brochureLimiter: RateLimiter;
   readonly reveals: PhoneReveals;
   readonly revealLimiter: RateLimiter;
-  readonly events: EventLog;
+  readonly events: EventStore;
   readonly eventLimiter: RateLimiter;
   readonly leads: LeadService;
   readonly siteTokens: SiteTokenCheck;

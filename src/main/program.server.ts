@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
-import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { FrameService } from '#features/site-layout/server/frame-service.server.ts';
@@ -148,7 +148,7 @@ const createPageServices = async (base: Base, stock: StockServices, leads: LeadS
     marketPrices: createMarketPrices({ ...base, stockVersionOf: stock.versionOf }),
     views: new VehicleViews(database, clock, platformSecret),
     reveals: new PhoneReveals(database, clock),
-    events: new EventLog(database),
+    events: new EventStore(database),
     leads: leads.leads,
     captcha: leads.captcha,
     siteTokens: leads.siteTokens,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
-import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { addEventsCommands } from './events-commands.server.ts';
@@ -14,7 +14,7 @@ const DAY = Date.UTC(2026, 10, 16, 2);
 let bench: LeadBench;
 beforeAll(async () => {
   bench = await openLeadBench();
-  const events = new EventLog(bench.database);
+  const events = new EventStore(bench.database);
   const record = (eventId: number, at: number, more: object = {}) => events.record({ siteId: bench.site.id, eventId, at, ...more });
   await record(EVENT_IDS.searchViewed, DAY);
   await record(EVENT_IDS.searchViewed, DAY + 1_000);

@@ -7,9 +7,9 @@ import { chatOptions } from './options/chat-options.ts';
 import { featureFlags } from './options/feature-flags.ts';
 import { phoneField, pictureField, STATES, slugField, timeZoneField, webAddressField } from './options/field-types.ts';
 import { financeOptions } from './options/finance-options.ts';
-import { formOptions } from './options/form-options.ts';
 import { footerGroup, frameOptions, navigationEntry } from './options/frame-options.ts';
 import { imageOptions } from './options/image-options.ts';
+import { leadFormOptions } from './options/lead-form-options.ts';
 import { marketPriceOptions } from './options/market-price-options.ts';
 import { notBuiltYet } from './options/not-built-yet.ts';
 import { runningCostOptions } from './options/running-cost-options.ts';
@@ -35,7 +35,7 @@ const presets = {
   chat: chatOptions.prefault({}),
   marketPrice: marketPriceOptions.prefault({}),
   spin: spinOptions.prefault({}),
-  forms: formOptions.prefault({}),
+  forms: leadFormOptions.prefault({}),
   analytics: analyticsOptions.prefault({}),
   images: imageOptions.prefault({}),
   theme: themeOptions.prefault({}),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { fixedClock } from '#kernel/clock.ts';
 import { ok } from '#kernel/result.ts';
@@ -23,7 +23,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 const send = (
   body: unknown,
-  events: Pick<EventLog, 'record'> = new EventLog(opened.database),
+  events: Pick<EventStore, 'record'> = new EventStore(opened.database),
   userAgent: string | null = BROWSER,
 ): Promise<PageAnswer> =>
   eventsApi({
@@ -50,54 +50,54 @@ const send = (
 
 describe('POST /api/events', () => {
   test('EVENT-10 a viewed search page is stored as event 49', async () => {
-    const log = new EventLog(opened.database);
-    const before = (await log.countSince(site, 0)).get(49) ?? 0;
+    const store = new EventStore(opened.database);
+    const before = (await store.countSince(site, 0)).get(49) ?? 0;
     expect((await send({ event_id: 49 })).status).toBe(204);
-    expect((await log.countSince(site, 0)).get(49)).toBe(before + 1);
+    expect((await store.countSince(site, 0)).get(49)).toBe(before + 1);
   });
 
   test('EVENT-13 a printed vehicle page is stored as event 61, for new and used vehicles', async () => {
-    const log = new EventLog(opened.database);
-    const before = (await log.countSince(site, 0)).get(61) ?? 0;
+    const store = new EventStore(opened.database);
+    const before = (await store.countSince(site, 0)).get(61) ?? 0;
     for (const slug of ['used-car-7', 'new-car-7']) expect((await send({ event_id: 61, slug })).status).toBe(204);
     expect((await send({ event_id: 61, slug: 'gone-7' })).status).toBe(404);
     expect((await send({ event_id: 61 })).status).toBe(422);
-    expect((await log.countSince(site, 0)).get(61)).toBe(before + 2);
+    expect((await store.countSince(site, 0)).get(61)).toBe(before + 2);
   });
 
   test('EVENT-01 a viewed page of a used vehicle is stored as event 4; the same event for a new vehicle is refused', async () => {
-    const log = new EventLog(opened.database);
+    const store = new EventStore(opened.database);
     expect((await send({ event_id: 4, slug: 'used-7' })).status).toBe(204);
     expect((await send({ event_id: 4, slug: 'new-7' })).status).toBe(404);
     expect((await send({ event_id: 4, slug: 'gone-7' })).status).toBe(404);
-    expect((await log.countSince(site, 0)).get(4)).toBe(1);
+    expect((await store.countSince(site, 0)).get(4)).toBe(1);
   });
 
   test('EVENT-07 the use of a finance calculator is stored as event 26, whether or not the event names a vehicle', async () => {
-    const log = new EventLog(opened.database);
+    const store = new EventStore(opened.database);
     expect((await send({ event_id: 26 })).status).toBe(204);
     expect((await send({ event_id: 26, slug: 'new-7' })).status).toBe(204);
     expect((await send({ event_id: 26, slug: 'gone-7' })).status).toBe(404);
-    expect((await log.countSince(site, 0)).get(26)).toBe(2);
+    expect((await store.countSince(site, 0)).get(26)).toBe(2);
   });
 
   test('EVENT-06 EVENT-12 a call to the dealer is stored as event 25, which may name a vehicle; the use of a history report as event 60, which must name one', async () => {
-    const log = new EventLog(opened.database);
+    const store = new EventStore(opened.database);
     expect((await send({ event_id: 25 })).status).toBe(204);
     expect((await send({ event_id: 25, slug: 'used-7' })).status).toBe(204);
     expect((await send({ event_id: 60, slug: 'new-7' })).status).toBe(204);
     expect((await send({ event_id: 60 })).status).toBe(422);
     expect((await send({ event_id: 60, slug: 'gone-7' })).status).toBe(404);
-    const counts = await log.countSince(site, 0);
+    const counts = await store.countSince(site, 0);
     expect([counts.get(25), counts.get(60)]).toEqual([2, 1]);
   });
 
   test('EVENT-10 an event from a robot or without a user agent is not counted', async () => {
-    const log = new EventLog(opened.database);
-    const before = (await log.countSince(site, 0)).get(49) ?? 0;
+    const store = new EventStore(opened.database);
+    const before = (await store.countSince(site, 0)).get(49) ?? 0;
     for (const userAgent of ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'curl/8.0', null])
-      expect((await send({ event_id: 49 }, log, userAgent)).status).toBe(204);
-    expect((await log.countSince(site, 0)).get(49) ?? 0).toBe(before);
+      expect((await send({ event_id: 49 }, store, userAgent)).status).toBe(204);
+    expect((await store.countSince(site, 0)).get(49) ?? 0).toBe(before);
   });
 
   test('EVENT-15 an event that cannot be stored is logged, and the browser gets no error', async () => {

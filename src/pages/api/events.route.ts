@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { isPerson } from '#features/analytics/rules/is-person.ts';
-import type { EventLog } from '#features/analytics/server/event-log.server.ts';
+import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
@@ -12,7 +12,7 @@ import { readJsonBody } from './json-body.ts';
 
 export interface EventsApiServices {
   readonly clock: Clock;
-  readonly events: Pick<EventLog, 'record'>;
+  readonly events: Pick<EventStore, 'record'>;
   readonly eventLimiter: { consume(siteId: number, key: string): Promise<Result<unknown, unknown>> };
   readonly vehicles: { findBySlug(site: Site, slug: string): Promise<{ readonly id: number; readonly carType: string } | null> };
   readonly log: { error(fields: object, message: string): void };

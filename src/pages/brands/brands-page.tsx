@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { brandGroups } from '#features/content/rules/brand-directory.ts';
+import { brandGroups } from '#features/content/rules/brand-groups.ts';
 import { brandHref } from '#features/content/rules/brand-href.ts';
 import { FIRST_PICTURES, loadsFirst } from '#features/content/rules/first-pictures.ts';
 import type { Brand } from '#model/site/content/brand-content.ts';

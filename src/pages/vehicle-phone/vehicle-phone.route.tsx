@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { isPerson } from '#features/analytics/rules/is-person.ts';
-import type { EventLog } from '#features/analytics/server/event-log.server.ts';
+import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
@@ -19,7 +19,7 @@ import { paths } from '#urls/paths.ts';
 export interface VehiclePhoneServices extends PhoneRevealServices {
   readonly vehicles: VehicleFinder;
   readonly clock: Clock;
-  readonly events: Pick<EventLog, 'record'>;
+  readonly events: Pick<EventStore, 'record'>;
   readonly log: { warn(fields: object, message: string): void };
   readonly notFound: PageHandler;
 }

@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import type { LeadLog } from '#features/leads/server/lead-log.server.ts';
 import { LeadService, type SentLead, type SubmissionInput } from '#features/leads/server/lead-service.server.ts';
@@ -53,7 +53,7 @@ export interface LeadBench extends TestDatabase {
 
 let nextVisitor = 1;
 
-export const openLeadBench = async (events?: Pick<EventLog, 'record'>): Promise<LeadBench> => {
+export const openLeadBench = async (events?: Pick<EventStore, 'record'>): Promise<LeadBench> => {
   const testDatabase = await openTestDatabase();
   const { database } = testDatabase;
   const addRow = async (table: 'sites' | 'dealerships', slug: string): Promise<number> => {
@@ -83,7 +83,7 @@ export const openLeadBench = async (events?: Pick<EventLog, 'record'>): Promise<
     store,
     steps: new LeadSteps(database),
     guard,
-    events: events ?? new EventLog(database),
+    events: events ?? new EventStore(database),
     log,
     clock,
     platformSecret: BENCH_SECRET,

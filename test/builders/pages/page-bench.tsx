@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
@@ -61,7 +61,7 @@ export const openPageBench = async () => {
     // vehicles on a busy machine.
     similarTimeoutMs: 60_000,
     reveals: new PhoneReveals(database, clock),
-    events: new EventLog(database),
+    events: new EventStore(database),
     revealLimiter: createRateLimiter(database, { name: 'phone-reveal', points: 3, durationSeconds: 60 }),
     brochureLimiter: createRateLimiter(database, { name: 'brochure', points: 3, durationSeconds: 60 }),
     postcodeLimiter: createRateLimiter(database, { name: 'postcode', points: 3, durationSeconds: 60 }),

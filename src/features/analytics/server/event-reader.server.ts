@@ -22,7 +22,7 @@ interface Site {
 
 const BATCH = 5_000;
 
-/** Reads the events that `EventLog` stored, without personal data. */
+/** Reads the events that `EventStore` stored, without personal data. */
 export class EventReader {
   readonly #database: Database;
 

@@ -1,6 +1,6 @@
 import type { FormRequest } from './form/describe-form.ts';
 import type { Lead } from './lead.ts';
-import { formatFormSubmission } from './lead-json.ts';
+import { formatFormSubmission } from './lead-payload.ts';
 
 /** The parts of a posted later step that the answers of earlier steps can complete. */
 interface PostedStep extends Pick<FormRequest, 'kind' | 'vehicle'> {

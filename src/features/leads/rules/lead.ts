@@ -20,7 +20,7 @@ export interface LeadConsent {
 
 /**
  * A shopper's request to a dealership: the answers of its form (`LEAD_FIELDS`), its vehicle, and how the shopper came
- * to the site. `lead-json.ts` converts it to the names of the specification (LEAD-01).
+ * to the site. `lead-payload.ts` converts it to the names of the specification (LEAD-01).
  */
 export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly id: string;

@@ -5,7 +5,7 @@ import type { Site } from '#model/site/site.ts';
 import { formatLeadSubject } from '../rules/delivery/lead-subject.ts';
 import { formatLicences } from '../rules/delivery/licence-line.ts';
 import type { MailRow } from '../rules/fields/lead-field.ts';
-import { findLocation } from '../rules/form/form-choices.ts';
+import { findLocation } from '../rules/form/location-choices.ts';
 import { formatPhoneNumber } from '../rules/form/phone-number.ts';
 import { LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
 import type { Lead } from '../rules/lead.ts';

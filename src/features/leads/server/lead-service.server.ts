@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventLog } from '#features/analytics/server/event-log.server.ts';
+import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
@@ -65,7 +65,7 @@ export interface LeadServiceDependencies {
   readonly store: LeadStore;
   readonly steps: LeadSteps;
   readonly guard: SubmissionGuard;
-  readonly events: Pick<EventLog, 'record'>;
+  readonly events: Pick<EventStore, 'record'>;
   readonly log: LeadLog;
   readonly clock: Clock;
   readonly platformSecret: Uint8Array;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { LeadService } from './lead-service.server.ts';
@@ -19,7 +19,7 @@ test('the success cookie has the prefix __Host-, except in demo mode without TLS
     store,
     steps: new LeadSteps(bench.database),
     guard: new SubmissionGuard(bench.database, captcha),
-    events: new EventLog(bench.database),
+    events: new EventStore(bench.database),
     log,
     clock,
   };

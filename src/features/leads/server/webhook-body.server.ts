@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { plainJson } from '#kernel/plain-text.ts';
 import type { Lead } from '../rules/lead.ts';
-import { type FormSubmission, formatLeadJson, type LeadPayload } from '../rules/lead-json.ts';
+import { type FormSubmission, formatLeadJson, type LeadPayload } from '../rules/lead-payload.ts';
 import type { LeadVehicle } from '../rules/lead-vehicle.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type ExportedLead, formatCsvHeader, formatCsvRow } from '#features/leads/rules/delivery/lead-csv.ts';
-import { formatLeadJson } from '#features/leads/rules/lead-json.ts';
+import { formatLeadJson } from '#features/leads/rules/lead-payload.ts';
 import { type LeadFilter, LeadStore } from '#features/leads/server/lead-store.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
 import { plainJson } from '#kernel/plain-text.ts';

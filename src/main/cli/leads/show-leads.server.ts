@@ -1,7 +1,7 @@
 import { formatLeadSubject } from '#features/leads/rules/delivery/lead-subject.ts';
 import { reachesDealer } from '#features/leads/rules/delivery/route-lead.ts';
 import { formatPhoneNumber } from '#features/leads/rules/form/phone-number.ts';
-import { formatLeadJson } from '#features/leads/rules/lead-json.ts';
+import { formatLeadJson } from '#features/leads/rules/lead-payload.ts';
 import { type LeadFilter, LeadStore } from '#features/leads/server/lead-store.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
 import { plainJson, plainLine, plainLines } from '#kernel/plain-text.ts';

@@ -21,7 +21,7 @@ const ticketOf = (dealershipSlug: string): SuccessTicket => ({
 });
 
 export const leadsCases: StoreCases = {
-  EventLog: {
+  EventStore: {
     record: async () => {
       const event = { eventId: 15, at: Date.now() };
       // An event of one site cannot name a lead of another site.

@@ -1,5 +1,5 @@
-import { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { EventReader } from '#features/analytics/server/event-reader.server.ts';
+import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery-queue.server.ts';
 import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
@@ -60,7 +60,7 @@ const makeParts = async () => {
   const guard = new SubmissionGuard(database, captcha);
   const store = new LeadStore(database);
   const siteTokens = new BearerTokens({ database, clock }, 'site');
-  const events = new EventLog(database);
+  const events = new EventStore(database);
   const eventReader = new EventReader(database);
   const steps = new LeadSteps(database);
   const serviceParts = { store, steps, guard, events, clock, log: new KeptLog(), platformSecret: BENCH_SECRET, mode: 'demo' as const };

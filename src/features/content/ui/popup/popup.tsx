@@ -5,8 +5,8 @@ import { Picture } from '#ui-kit/picture/picture.tsx';
 import type { PopupView } from '../../views/popup-view.ts';
 
 /**
- * A closed dialog with picture, title, description and button (HOME-06). `popup.behaviour.ts` opens it once for each
- * visitor (HOME-07). The cross, Escape or a click outside closes it (HOME-09).
+ * A closed dialog with picture, title, description and button (HOME-06). `open-popup-once.behaviour.ts` opens it once
+ * for each visitor (HOME-07). The cross, Escape or a click outside closes it (HOME-09).
  */
 export const Popup = ({ view }: { readonly view: PopupView }): ReactElement => (
   <div data-behaviour="popup" data-popup={view.name} data-popup-expires={view.expiresAt ?? undefined}>

@@ -1,5 +1,5 @@
 import { checkboxControl } from '../form/form-controls.ts';
-import { TERMS_ERROR } from '../form/form-text.ts';
+import { TERMS_ERROR } from '../form/form-error-texts.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
 /** The tick box for offers by e-mail: shown, labelled and ticked as the site's `forms.optIn` says (FORM-17). */

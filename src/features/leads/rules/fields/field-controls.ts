@@ -1,8 +1,8 @@
 import { locationOf } from '#features/dealerships/rules/location-rules.ts';
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
-import { listLocationChoices } from '../form/form-choices.ts';
 import { dateControl, hiddenControl, selectControl } from '../form/form-controls.ts';
-import { DEALERSHIP_PLACEHOLDER, LOCATION_PLACEHOLDER } from '../form/form-text.ts';
+import { DEALERSHIP_PLACEHOLDER, LOCATION_PLACEHOLDER } from '../form/form-error-texts.ts';
+import { listLocationChoices } from '../form/location-choices.ts';
 import { addDays, formatZoneDate } from '../zone-dates.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 

@@ -1,5 +1,5 @@
-import type { DescribedSite } from '../form/form-choices.ts';
 import type { FormField } from '../form/form-field.ts';
+import type { DescribedSite } from '../form/location-choices.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 
 /** Data that decides whether and how a form shows a field. */

@@ -2,11 +2,11 @@ import { categoryEvent, EVENT_IDS, type EventId } from '#features/analytics/rule
 import { LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { kindForVehicle, LEAD_KINDS, type LeadKind } from '../kinds/lead-kinds.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
-import type { DescribedSite } from './form-choices.ts';
 import { hiddenControl, trapControl } from './form-controls.ts';
+import { ERROR_HEADING, SIMILAR_MESSAGE } from './form-error-texts.ts';
 import type { FormField } from './form-field.ts';
 import { FORM_CONTROL, type FormModel } from './form-model.ts';
-import { ERROR_HEADING, SIMILAR_MESSAGE } from './form-text.ts';
+import type { DescribedSite } from './location-choices.ts';
 
 /** FORM-12: the category of a general enquiry. */
 const GENERAL_ENQUIRY = 'General Enquiry';

@@ -7,7 +7,7 @@ export interface FormChoice {
 
 /**
  * One form field as data. Its markup, the browser's checks (required, maxLength, min, max) and the server's checks
- * (`fieldSchema`) are all generated from this data.
+ * (`postedValueSchema`) are all generated from this data.
  */
 export interface FormField {
   /** Name in the posted form (FORM-26). */

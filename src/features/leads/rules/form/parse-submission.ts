@@ -5,10 +5,10 @@ import type { PostedAnswers } from '../fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadAnswers } from '../fields/lead-fields.ts';
 import type { Lead } from '../lead.ts';
 import { formEvent } from './describe-form.ts';
-import { fieldSchema } from './field-schema.ts';
-import { type DescribedSite, findLocation } from './form-choices.ts';
 import type { FormField } from './form-field.ts';
 import { type FieldProblem, FORM_CONTROL, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
+import { type DescribedSite, findLocation } from './location-choices.ts';
+import { postedValueSchema } from './posted-value-schema.ts';
 import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
 /** A submission that passed all checks: a lead that does not have an id, dealership or time yet. */
@@ -22,7 +22,8 @@ export const dropRadioOptions = (fields: Readonly<Record<string, string>>): Read
   Object.fromEntries(Object.entries(fields).filter(([name]) => !name.endsWith(RADIO_OPTIONS_SUFFIX)));
 
 /** The schema of a whole form: an object of its fields, in which a missing field counts as empty. */
-const submissionSchema = (model: FormModel) => z.object(Object.fromEntries(model.fields.map((field) => [field.name, fieldSchema(field)])));
+const submissionSchema = (model: FormModel) =>
+  z.object(Object.fromEntries(model.fields.map((field) => [field.name, postedValueSchema(field)])));
 
 /**
  * Checks a post against the form that was shown (FORM-09). Returns a lead draft, or one error message for each invalid

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui-kit/field/field.tsx';
-import { fieldSchema } from '../../rules/form/field-schema.ts';
 import type { FormField } from '../../rules/form/form-field.ts';
+import { postedValueSchema } from '../../rules/form/posted-value-schema.ts';
 
 /** The id of a field's control: error messages link to it. */
 export const controlId = (field: string): string => `lead-${field.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
@@ -80,4 +80,5 @@ const messagesOf = (field: FormField): { 'data-missing'?: string; 'data-wrong'?:
   return { ...(missing === null ? {} : { 'data-missing': missing }), ...(wrong === null ? {} : { 'data-wrong': wrong }) };
 };
 
-const messageFor = (field: FormField, text: string): string | null => fieldSchema(field).safeParse(text).error?.issues[0]?.message ?? null;
+const messageFor = (field: FormField, text: string): string | null =>
+  postedValueSchema(field).safeParse(text).error?.issues[0]?.message ?? null;

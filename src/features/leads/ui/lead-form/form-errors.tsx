@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { ErrorSummary } from '#ui-kit/field/field.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
+import { SUBMISSION_ERROR } from '../../rules/form/form-error-texts.ts';
 import type { FieldProblem, FormModel } from '../../rules/form/form-model.ts';
-import { SUBMISSION_ERROR } from '../../rules/form/form-text.ts';
 import { UNEXPECTED_ANSWER } from '../../rules/lead-answer.ts';
 import { controlId } from './form-control.tsx';
 

@@ -65,8 +65,8 @@ const onSubmit = (event: SubmitEvent): void => {
 };
 
 const send = async (form: HTMLFormElement, part: HTMLElement): Promise<void> => {
-  const isAnswered = await import('./send-lead-form.ts').then(
-    ({ sendLeadForm }) => sendLeadForm(form, part),
+  const isAnswered = await import('./send-form-in-place.ts').then(
+    ({ sendFormInPlace }) => sendFormInPlace(form, part),
     () => false,
   );
   if (isAnswered) return;

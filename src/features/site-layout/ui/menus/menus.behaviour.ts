@@ -3,7 +3,8 @@ import { onPageLeft } from '#ui-kit/behaviour/page-left.ts';
 /**
  * Closes panels of `<details data-menu>` (menus, the header's search, facets over the grid) on a click elsewhere, on
  * Escape, and when a link is chosen (NAV-06). Without JavaScript their summary closes them. When the shopper first
- * comes near them, it loads `header-menus.ts` for the header's menus and `suggestions.ts` for the search box.
+ * comes near them, it loads `header-menu-hover-and-keys.ts` for the header's menus and `suggestions.ts` for the search
+ * box.
  */
 const OPEN = 'details[data-behaviour~="menus"][open], .facets-bar details[name="facets"][open]';
 const MENU_OPEN = 'details[data-behaviour~="menus"][open]';
@@ -43,7 +44,8 @@ const focusSearch = ({ target }: Event): void => {
 
 const comeNear = ({ target }: Event): void => {
   if (!(target instanceof Element)) return;
-  if (target.closest('.site-header')) import('./header-menus.ts').then(({ installFrameMenus }) => installFrameMenus(), console.warn);
+  if (target.closest('.site-header'))
+    import('./header-menu-hover-and-keys.ts').then(({ installHeaderMenuHoverAndKeys }) => installHeaderMenuHoverAndKeys(), console.warn);
   const input = target.closest<HTMLInputElement>('input[data-suggest]');
   if (input && input === document.activeElement)
     import('#features/search/ui/search-box/suggestions.ts').then(({ suggestFor }) => suggestFor(input), console.warn);

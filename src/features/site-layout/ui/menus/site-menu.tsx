@@ -11,7 +11,8 @@ export const SITE_MENU_ID = 'site-menu';
 /**
  * The entries of the header (NAV-01, NAV-08). The markup contains them only once. CSS shows them as a row with
  * dropdowns on wide screens, and as a drawer that `MenuButton` opens on narrow screens. The drawer is a popover, so it
- * opens, closes and returns the focus without JavaScript. `header-menus.ts` keeps the focus inside the drawer.
+ * opens, closes and returns the focus without JavaScript. `header-menu-hover-and-keys.ts` keeps the focus inside
+ * the drawer.
  */
 export const SiteMenu = ({
   frame,

@@ -57,7 +57,7 @@ const Body = ({ category, index }: { readonly category: BodyCategory; readonly i
   );
 };
 
-/** `header-menus.ts` draws the body outline later, which keeps the markup of every page small. */
+/** `header-menu-hover-and-keys.ts` draws the body outline later, which keeps the markup of every page small. */
 const BodyTitle = ({ category, hasShape }: { readonly category: BodyCategory; readonly hasShape: boolean }): ReactElement => {
   const shape = (hasShape && category.shape) || undefined;
   return category.href === null ? (

@@ -9,8 +9,8 @@ import { TwoRowHeader } from './two-row-header.tsx';
 const VARIANTS = { 'two-rows': TwoRowHeader, 'one-row': OneRowHeader, 'group-bar': GroupBarHeader } as const;
 
 /**
- * The header in the site's variant (`layout.header`). Its menus open without JavaScript; `header-menus.ts` opens them
- * on hover if the site wants it (NAV-05).
+ * The header in the site's variant (`layout.header`). Its menus open without JavaScript;
+ * `header-menu-hover-and-keys.ts` opens them on hover if the site wants it (NAV-05).
  */
 export const SiteHeader = (props: HeaderProps): ReactElement => {
   const { frame, currentPath } = props;

@@ -86,7 +86,7 @@ const checkboxSchema = (field: FormField) =>
  * The schema of one form field. It checks at least what the browser checks (required, maxlength, min, max, a listed
  * choice), so that a form without JavaScript or a forged post follows the same rules.
  */
-export const fieldSchema = (field: FormField): z.ZodType<string | boolean, string> => {
+export const postedValueSchema = (field: FormField): z.ZodType<string | boolean, string> => {
   switch (field.type) {
     case 'checkbox':
       return checkboxSchema(field);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
-import { brandGroups, brandWithPage } from './brand-directory.ts';
+import { brandGroups, brandWithPage } from './brand-groups.ts';
 
 const { brands } = buildSite({
   brands: [

@@ -9,7 +9,7 @@ import { fetchPagePart } from '#ui-kit/page-part/fetch-page-part.ts';
  * @param part the part of the page that has the form (`PagePart`)
  * @returns whether the server redirected to the success page or answered with this part of the page
  */
-export const sendLeadForm = async (form: HTMLFormElement, part: HTMLElement): Promise<boolean> => {
+export const sendFormInPlace = async (form: HTMLFormElement, part: HTMLElement): Promise<boolean> => {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   try {
     const { response, part: answered } = await fetchPagePart(form.getAttribute('action') ?? '', part.id, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Options of enquiry and test drive forms (FORM area). */
-export const formOptions = z
+export const leadFormOptions = z
   .strictObject({
     messageRequired: z.boolean().default(true).describe('Forms require a message (FORM-11).'),
     optIn: z

@@ -27,7 +27,7 @@ interface AnalyticsTables {
 }
 
 /** Stores the platform's own analytics events in its database, one row for each event (EVENT area). */
-export class EventLog {
+export class EventStore {
   readonly #database: Database;
 
   constructor(database: Database) {

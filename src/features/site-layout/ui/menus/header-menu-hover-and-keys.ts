@@ -13,7 +13,7 @@ const CLOSES_AFTER_MS = 220;
 const wide = matchMedia('(width >= 64rem)');
 let isInstalled = false;
 
-export const installFrameMenus = (): void => {
+export const installHeaderMenuHoverAndKeys = (): void => {
   if (isInstalled) return;
   isInstalled = true;
   document.addEventListener('pointerover', hover);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
-import { submitLeadJson } from './lead-api.server.ts';
+import { submitLeadJson } from './submit-lead-json.server.ts';
 
 let bench: LeadBench;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
-import { formatFormSubmission, formatLeadPayload } from './lead-json.ts';
+import { formatFormSubmission, formatLeadPayload } from './lead-payload.ts';
 
 const payload = formatLeadPayload(buildLead());
 

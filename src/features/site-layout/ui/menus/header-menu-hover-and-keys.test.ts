@@ -10,7 +10,7 @@ const pressEscape = (): boolean => document.body.dispatchEvent(new KeyboardEvent
 const install = async (): Promise<void> => {
   // The module keeps its state for the whole page load, so each test imports it again.
   vi.resetModules();
-  (await import('./header-menus.ts')).installFrameMenus();
+  (await import('./header-menu-hover-and-keys.ts')).installHeaderMenuHoverAndKeys();
 };
 
 beforeEach(() => {
