@@ -12,7 +12,7 @@ import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
-import type { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
+import type { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 import type { ImageMaker } from '#pages/images/image.route.ts';
@@ -35,7 +35,7 @@ export interface PageServices {
   readonly readLimiter: RateLimiter;
   readonly vehicles: VehicleStore;
   readonly views: VehicleViews;
-  readonly similar: SimilarVehicles;
+  readonly similar: SimilarVehicleSearch;
   /** API-09 */
   readonly marketPrices: MarketPrices;
   /** API-20 */

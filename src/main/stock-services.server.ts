@@ -14,7 +14,7 @@ import type { IndexedVehicle } from '#features/stock/rules/indexed-vehicle.ts';
 import { STOCK_CHANNEL } from '#features/stock/server/stock-channel.server.ts';
 import { StockPoll } from '#features/stock/server/stock-poll.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
-import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
+import { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
@@ -36,7 +36,7 @@ export interface StockServices {
   readonly search: StockSearchService;
   readonly models: ModelSearchService;
   readonly dealershipSearch: DealershipSearchService;
-  readonly similar: SimilarVehicles;
+  readonly similar: SimilarVehicleSearch;
   /** The stock version that cached pages of a site depend on. */
   readonly versionOf: (site: Site) => string;
   readonly isSearchHealthy: () => Promise<boolean>;
@@ -83,7 +83,7 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
   await poll.start();
   vehicles.followChanges();
   const search = new StockSearchService(engine, clock);
-  const similar = new SimilarVehicles(search, vehicles);
+  const similar = new SimilarVehicleSearch(search, vehicles);
   const models = new ModelSearchService(new StockModelCatalogue(engine, clock));
   const dealershipSearch = new DealershipSearchService(engine, clock);
   const found = { search, models, dealershipSearch, similar };

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import { findSimilarOrLogError, type SimilarServices } from '#features/vehicle-page/server/find-similar-or-log-error.server.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
-import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
 import { SimilarVehicles } from '#features/vehicle-page/ui/similar-vehicles/similar-vehicles.tsx';
 import { type SimilarView, similarTitle, similarView } from '#features/vehicle-page/views/similar-view.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -36,7 +36,7 @@ export const vehicleSimilarPage =
     if (found.kind === 'missing') return services.notFound(page);
     if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: paths.vehicleSimilar(found.slug) };
     const { vehicle } = found;
-    const alike = await listSimilarInTime({ ...services, similarTimeoutMs: TIMEOUT_MS }, site, vehicle);
+    const alike = await findSimilarOrLogError({ ...services, similarTimeoutMs: TIMEOUT_MS }, site, vehicle);
     const { value: view, validUntil } = similarView(site, vehicle.slug, alike, services.clock.now());
     const name = vehicleName(vehicle);
     return {

@@ -4,7 +4,7 @@ import { searchBoxView } from '#features/search/views/search-box-view.ts';
 import { MakeChips } from '#features/site-layout/ui/site-header/make-chips.tsx';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { findGoneVehicle } from '#features/vehicle-page/server/find-gone-vehicle.server.ts';
-import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
+import { findSimilarOrLogError, type SimilarServices } from '#features/vehicle-page/server/find-similar-or-log-error.server.ts';
 import { SimilarVehicles } from '#features/vehicle-page/ui/similar-vehicles/similar-vehicles.tsx';
 import { type SimilarView, similarTitle, similarView } from '#features/vehicle-page/views/similar-view.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -37,7 +37,7 @@ export const goneVehiclePage = async (services: GoneVehicleServices, page: PageR
   const { site, url } = page;
   const gone = await findGoneVehicle(services.vehicles, site, page.params.slug ?? '');
   if (gone === null) return services.notFound(page);
-  const alike = await listSimilarInTime({ ...services, similarTimeoutMs: TIMEOUT_MS }, site, gone);
+  const alike = await findSimilarOrLogError({ ...services, similarTimeoutMs: TIMEOUT_MS }, site, gone);
   const { value: view } = similarView(site, gone.slug, alike ?? lasting([]), services.clock.now());
   return {
     kind: 'page',

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { BrochureLinks } from '#features/brochure/ui/brochure-links/brochure-links.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
-import { historyReportUrl } from '#features/vehicle-page/rules/history-report.ts';
-import { HistoryReport } from '#features/vehicle-page/ui/history-report.tsx';
+import { historyReportFile } from '#features/vehicle-page/rules/history-report-file.ts';
+import { HistoryReportLink } from '#features/vehicle-page/ui/history-report-link.tsx';
 import { ShareBar } from '#features/vehicle-page/ui/share-bar/share-bar.tsx';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
@@ -17,11 +17,11 @@ export const VehicleTools = ({
   /** Scheme and host of the site's canonical URLs, used in shared links. */
   readonly origin: string;
 }): ReactElement => {
-  const report = historyReportUrl(vehicle.media);
+  const report = historyReportFile(vehicle.media);
   return (
     <div className="vehicle-tools">
       <div className="vehicle-papers">
-        {report && <HistoryReport url={report} event={EVENT_IDS.historyReportUsed} />}
+        {report && <HistoryReportLink url={report} event={EVENT_IDS.historyReportUsed} />}
         <BrochureLinks slug={vehicle.slug} />
       </div>
       <ShareBar address={origin + paths.vehicle(vehicle.slug)} name={vehicleName(vehicle)} />

@@ -3,8 +3,8 @@ import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts
 import { findGaugeInTime, type GaugeServices } from '#features/market-price/server/find-gauge-in-time.server.ts';
 import { priceExplainedView } from '#features/market-price/views/price-explained-view.ts';
 import { cardTag } from '#features/stock/rules/card-tag.ts';
+import { findSimilarOrLogError } from '#features/vehicle-page/server/find-similar-or-log-error.server.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
-import { listSimilarInTime } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
 import { sidebarView } from '#features/vehicle-page/views/sidebar-view.ts';
 import { similarView } from '#features/vehicle-page/views/similar-view.ts';
 import { vehicleFinanceView } from '#features/vehicle-page/views/vehicle-finance-view.ts';
@@ -35,7 +35,7 @@ export const vehiclePage =
     const now = services.clock.now();
     const [views, alike, market] = await Promise.all([
       countViews(services, site, vehicle.id),
-      listSimilarInTime(services, site, vehicle),
+      findSimilarOrLogError(services, site, vehicle),
       findGaugeInTime(services, site, vehicle),
     ]);
     const priceExplained = priceExplainedView(site, vehicle, market.gauge);

@@ -8,7 +8,7 @@ import type { FeedRecord } from '#features/stock/rules/import/feed-record.ts';
 import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
-import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
+import { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
@@ -41,7 +41,7 @@ export const openPageBench = async () => {
   const { database, site, clock } = bench;
   const vehicles = new VehicleStore(database, clock);
   const engine = new NaiveSearchEngine();
-  const similar = new SimilarVehicles(
+  const similar = new SimilarVehicleSearch(
     {
       findIds: async (asking, { filter, limit }) => {
         const { hits, validUntil } = await engine.search({ ...stockRequest(asking, filter, clock.now()), limit });

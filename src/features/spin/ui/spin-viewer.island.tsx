@@ -8,7 +8,7 @@ import { HotspotList, type NumberedHotspot, numbered } from './hotspot-list.tsx'
 import { showPictures } from './show-pictures.ts';
 import { Turn } from './spin-position.ts';
 import { SpinStage } from './spin-stage.tsx';
-import { useAutoTurn } from './use-auto-turn.ts';
+import { useAutoRotate } from './use-auto-rotate.ts';
 import { useSpinFrames } from './use-spin-frames.ts';
 import '#ui-kit/full-screen/full-screen.css';
 import './spin-viewer.css';
@@ -44,7 +44,7 @@ const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, 
   const [turn] = useState(() => new Turn(addresses.length));
   const [chosen, setChosen] = useState<NumberedHotspot | null>(null);
   const [isFullScreen, setFullScreen] = useState(false);
-  const { isTurning, setTurning } = useAutoTurn(turn);
+  const { isTurning, setTurning } = useAutoRotate(turn);
   const { phase, ask } = useSpinFrames(addresses, root, () => showPictures(root.current));
   const spots = useMemo(() => numbered(hotspots), [hotspots]);
   const places = useMemo(() => new HotspotPlaces(positions), [positions]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { historyReportUrl } from './history-report.ts';
+import { historyReportFile } from './history-report-file.ts';
 import { hoursByType } from './hours-by-type.ts';
 import { locatedBanner, viewingLocation } from './viewing-location.ts';
 
@@ -98,7 +98,7 @@ test('VDP-39 the opening hours of each type come from the vehicle’s location, 
 });
 
 test('VDP-35 a history report is a web address or a path of this site, and no other text', () => {
-  const urlOf = (file: string | null) => historyReportUrl({ file });
+  const urlOf = (file: string | null) => historyReportFile({ file });
   expect(urlOf(' https://reports.example.com/7.pdf ')).toBe('https://reports.example.com/7.pdf');
   expect(urlOf('/media/report.pdf')).toBe('/media/report.pdf');
   for (const text of [null, '', 'null', 'javascript:alert(1)', '//evil.example/x', '/\\evil.example', 'https://', 'see the glovebox'])

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { GalleryVideo } from './gallery/gallery-video.tsx';
 import { GalleryPanel, GalleryViews } from './gallery/gallery-views.tsx';
-import { HistoryReport } from './history-report.tsx';
+import { HistoryReportLink } from './history-report-link.tsx';
 import { LocatedBanner } from './located-banner/located-banner.tsx';
 
 /** Reports the observed element as visible or hidden, as an IntersectionObserver would. */
@@ -123,7 +123,7 @@ describe('analytics of used controls', () => {
             <button type="submit">Show</button>
             <a href="tel:0755501299">(07) 5550 1299</a>
           </form>
-          <HistoryReport url="https://reports.example.com/1.pdf" event={EVENT_IDS.historyReportUsed} />
+          <HistoryReportLink url="https://reports.example.com/1.pdf" event={EVENT_IDS.historyReportUsed} />
         </article>
         <form id="bar" data-phone-reveal="{}" />
       </>,

@@ -1,5 +1,5 @@
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
-import type { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
+import type { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
@@ -7,7 +7,7 @@ import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts'
 
 export interface SimilarApiServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
-  readonly similar: Pick<SimilarVehicles, 'list'>;
+  readonly similar: Pick<SimilarVehicleSearch, 'list'>;
   readonly log: { warn(fields: object, message: string): void };
 }
 

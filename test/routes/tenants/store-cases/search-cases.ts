@@ -131,7 +131,7 @@ export const searchCases: StoreCases = {
       expect(await parts.dealershipSearch.search(b, query)).toMatchObject({ count: ROWS_OF_B.length });
     },
   },
-  SimilarVehicles: {
+  SimilarVehicleSearch: {
     list: async () => {
       const { value: found } = await parts.similar.list(a, { ...vehicleOfB(), dealershipId: a.primaryDealership.id });
       expect(found.every(({ dealershipId }) => dealershipId === a.primaryDealership.id)).toBe(true);

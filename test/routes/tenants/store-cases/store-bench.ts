@@ -20,7 +20,7 @@ import { DealershipTokens } from '#features/stock/server/import/dealership-token
 import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
-import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
+import { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { BearerTokens } from '#platform/bearer-tokens.server.ts';
@@ -69,7 +69,7 @@ const makeParts = async () => {
     vehicles,
     index,
     search,
-    similar: new SimilarVehicles(search, vehicles),
+    similar: new SimilarVehicleSearch(search, vehicles),
     captcha,
     guard,
     steps,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 
 /** A link to the history report of a vehicle that has one (VDP-35); opening it is reported as an event (EVENT-12). */
-export const HistoryReport = ({ url, event }: { readonly url: string; readonly event: number }): ReactElement => (
+export const HistoryReportLink = ({ url, event }: { readonly url: string; readonly event: number }): ReactElement => (
   <a
     className="btn btn-quiet btn-small history-report"
     href={url}

@@ -3,7 +3,7 @@ import { turnedStep } from '../rules/spin-steps.ts';
 import type { Turn } from './spin-position.ts';
 
 /** One automatic full turn, with a picture every 100 ms (SPIN-09, SPIN-10, SPIN-15). */
-export const useAutoTurn = (turn: Turn): { readonly isTurning: boolean; readonly setTurning: (isTurning: boolean) => void } => {
+export const useAutoRotate = (turn: Turn): { readonly isTurning: boolean; readonly setTurning: (isTurning: boolean) => void } => {
   const [isTurning, setTurning] = useState(false);
   useEffect(() => {
     if (!isTurning) return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { SimilarVehicles } from './similar-vehicles.server.ts';
+import { SimilarVehicleSearch } from './similar-vehicle-search.server.ts';
 
 /**
  * Builds a fake stock: each search query returns the next of the given lists of ids, and the lookup returns the given
@@ -15,7 +15,7 @@ const similarOf = (
   const ends = [...validUntil];
   const asked: number[] = [];
   const queries = [...answers];
-  const service = new SimilarVehicles(
+  const service = new SimilarVehicleSearch(
     {
       findIds: async (_, { limit }) => {
         asked.push(limit);

@@ -6,7 +6,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { mergeSimilar, similarQueries } from '../rules/similar-vehicles.ts';
 
 /** Finds similar vehicles within a site's stock (VDP-20 to 27, API-17). */
-export class SimilarVehicles {
+export class SimilarVehicleSearch {
   readonly #search: Pick<StockSearchService, 'findIds'>;
   readonly #vehicles: Pick<VehicleStore, 'listByIds'>;
 
