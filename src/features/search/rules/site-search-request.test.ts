@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { usedCarFilterTurnsAt } from '#features/stock/rules/shown-stock/used-car-filter.ts';
-import { DAY_MS } from '#kernel/clock.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from './query/stock-query.ts';
@@ -93,13 +91,6 @@ describe('siteSearchRequest', () => {
         { kind: 'compare', attribute: 'year', operator: '>=', value: 2016 },
       ],
     });
-  });
-
-  test("SEARCH-34 the oldest year that the used-car filter allows changes at New Year in the site's time zone", () => {
-    const site = buildSite({ stock: { usedCarFilter: true }, timeZone: 'Australia/Perth' });
-    expect(usedCarFilterTurnsAt(site, TEST_NOW)).toBe(Date.UTC(2026, 11, 31, 16));
-    expect(usedCarFilterTurnsAt(buildSite(), TEST_NOW)).toBeNull();
-    expect(usedCarFilterTurnsAt(site, Date.UTC(2026, 11, 31, 16) + DAY_MS)).toBe(Date.UTC(2027, 11, 31, 16));
   });
 
   test('the makes and item types of the site are added as conditions', () => {

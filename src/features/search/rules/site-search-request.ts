@@ -1,4 +1,4 @@
-import { oldestUsedYear } from '#features/stock/rules/shown-stock/site-stock.ts';
+import { oldestUsedYear } from '#features/stock/rules/shown-stock/used-car-filter.ts';
 import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { facetRequests } from './facet-requests.ts';

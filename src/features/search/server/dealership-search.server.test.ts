@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usedCarFilterTurnsAt } from '#features/stock/rules/shown-stock/used-car-filter.ts';
+import { oldestUsedYearChangesAt } from '#features/stock/rules/shown-stock/used-car-filter.ts';
 import { buildSearch } from '#test/builders/search/search-builder.ts';
 import { buildDealership } from '#test/builders/site/site-builder.ts';
 import { DealershipSearchService } from './dealership-search.server.ts';
@@ -36,7 +36,7 @@ describe('DealershipSearchService', () => {
     const { source, site, engine, clock } = buildSearch({ stock: { usedCarFilter: true } });
     source.write(7, { id: 1 });
     const answer = await new DealershipSearchService(engine, clock).search(site, first);
-    expect(answer?.validUntil).toBe(usedCarFilterTurnsAt(site, clock.now()));
+    expect(answer?.validUntil).toBe(oldestUsedYearChangesAt(site, clock.now()));
     expect(answer?.validUntil).not.toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { usedCarFilterTurnsAt } from '#features/stock/rules/shown-stock/used-car-filter.ts';
+import { oldestUsedYearChangesAt } from '#features/stock/rules/shown-stock/used-car-filter.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { stockRequest } from '../rules/site-search-request.ts';
@@ -54,8 +54,8 @@ export class DealershipSearchService {
       facets: [{ attribute: 'categories', limit: null, sort: 'count' }],
       stats: ['price'],
     });
-    const turnsAt = usedCarFilterTurnsAt(site, now);
-    const answer = turnsAt === null ? found : { ...found, validUntil: Math.min(turnsAt, found.validUntil ?? turnsAt) };
+    const changesAt = oldestUsedYearChangesAt(site, now);
+    const answer = changesAt === null ? found : { ...found, validUntil: Math.min(changesAt, found.validUntil ?? changesAt) };
     if (this.#version(site) === state.version) this.#cache.keep(site.id, key, state, answer);
     return answer;
   }

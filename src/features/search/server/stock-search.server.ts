@@ -1,4 +1,4 @@
-import { usedCarFilterTurnsAt } from '#features/stock/rules/shown-stock/used-car-filter.ts';
+import { oldestUsedYearChangesAt } from '#features/stock/rules/shown-stock/used-car-filter.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { slugify } from '#kernel/text.ts';
@@ -180,7 +180,7 @@ export class StockSearchService {
 
   async #ask(site: Site, request: StockSearchRequest): Promise<StockSearchResult> {
     const result = await this.#engine.search(request);
-    const turnsAt = usedCarFilterTurnsAt(site, request.now);
-    return turnsAt === null ? result : { ...result, validUntil: Math.min(turnsAt, result.validUntil ?? turnsAt) };
+    const changesAt = oldestUsedYearChangesAt(site, request.now);
+    return changesAt === null ? result : { ...result, validUntil: Math.min(changesAt, result.validUntil ?? changesAt) };
   }
 }

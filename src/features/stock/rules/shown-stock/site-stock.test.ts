@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
-import { isInSiteStock, oldestUsedYear } from './site-stock.ts';
+import { isInSiteStock } from './site-stock.ts';
 
 const shows = (stock: object, overrides: Parameters<typeof buildVehicle>[0] = {}, now = TEST_NOW) =>
   isInSiteStock(
@@ -36,12 +36,4 @@ test('SEARCH-34 the used-car filter is off by default, and excludes old used car
   expect(shows(filter, { year: 2020 })).toBe(false);
   expect(shows(filter, { year: null })).toBe(false);
   expect(shows(filter, { year: 2020, carType: 'demo' })).toBe(true);
-});
-
-test("SEARCH-34 the used-car filter uses the year in the site's time zone", () => {
-  const newYear = Date.UTC(2026, 11, 31, 14);
-  const site = (timeZone: string) => buildSite({ timeZone, stock: { usedCarFilter: true, usedMaxAgeYears: 5 } });
-  expect(oldestUsedYear(site('Australia/Brisbane'), newYear)).toBe(2022);
-  expect(oldestUsedYear(site('Australia/Perth'), newYear)).toBe(2021);
-  expect(oldestUsedYear(buildSite(), newYear)).toBeNull();
 });

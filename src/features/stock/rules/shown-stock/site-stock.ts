@@ -1,8 +1,8 @@
-import { localYear } from '#kernel/local-year.ts';
 import { foldName } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from '../availability.ts';
+import { passesUsedCarFilter } from './used-car-filter.ts';
 
 export type StockingSite = Pick<Site, 'stock' | 'timeZone'> & { readonly dealerships: readonly { readonly id: number }[] };
 
@@ -38,18 +38,3 @@ export const isInSiteStock = (site: StockingSite, vehicle: StockedVehicle, now: 
  */
 const allows = (allowed: readonly string[], name: string): boolean =>
   allowed.length === 0 || allowed.some((one) => foldName(one) === foldName(name));
-
-const passesUsedCarFilter = (site: StockingSite, vehicle: StockedVehicle, now: number): boolean => {
-  const oldest = oldestUsedYear(site, now);
-  return oldest === null || vehicle.carType !== 'used' || (vehicle.year !== null && vehicle.year >= oldest);
-};
-
-/**
- * The earliest year of a used vehicle that the site's used-car filter accepts; null if the site has no such filter. A
- * used vehicle without a known year is not accepted (SEARCH-34).
- *
- * @param now epoch milliseconds; the current year is that in the site's time zone
- * @example oldestUsedYear(siteWithFilterOf15Years, Date.UTC(2026, 10, 16)) === 2011
- */
-export const oldestUsedYear = (site: Pick<StockingSite, 'stock' | 'timeZone'>, now: number): number | null =>
-  site.stock.usedCarFilter ? localYear(site.timeZone, now).year - site.stock.usedMaxAgeYears : null;

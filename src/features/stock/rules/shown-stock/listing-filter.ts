@@ -1,0 +1,36 @@
+import { DAY_MS } from '#kernel/clock.ts';
+import { isAvailable } from '../availability.ts';
+
+export interface ListedVehicle {
+  readonly status: string;
+  /**
+   * The feed's field `show_on_dealer_website`. If it is false, the vehicle is hidden, whatever its status is (A-11).
+   */
+  readonly shown: boolean;
+  /** Epoch milliseconds. */
+  readonly soldAt: number | null;
+}
+
+/**
+ * Whether search results list a vehicle: it is shown on the website, and it is available or was sold at most
+ * `soldShownDays` times 24 hours ago (SEARCH-11). The vehicle page has no such limit.
+ *
+ * @example isListed({ status: 'sold', shown: true, soldAt: now - 2 * DAY_MS }, 3, now) === true
+ */
+export const isListed = (vehicle: ListedVehicle, soldShownDays: number, now: number): boolean => {
+  if (!vehicle.shown) return false;
+  if (isAvailable(vehicle)) return true;
+  return vehicle.status === 'sold' && vehicle.soldAt !== null && now <= vehicle.soldAt + soldShownDays * DAY_MS;
+};
+
+/**
+ * The first time (epoch milliseconds) at which the results no longer list a vehicle although its data has not changed.
+ * It is null if the vehicle is not listed now, or stays listed. The contract tests compare every search engine's
+ * `validUntil` with it.
+ *
+ * @internal
+ */
+export const listingEndsAt = (vehicle: ListedVehicle, soldShownDays: number, now: number): number | null =>
+  isListed(vehicle, soldShownDays, now) && !isAvailable(vehicle) && vehicle.soldAt !== null
+    ? vehicle.soldAt + soldShownDays * DAY_MS + 1
+    : null;
