@@ -1,5 +1,5 @@
+import { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
 import { HttpMarketPrices } from '#features/market-price/server/http-market-prices.server.ts';
-import { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
 import { StockMarketPrices } from '#features/market-price/server/stock-market-prices.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -24,7 +24,7 @@ export interface MarketPriceParts {
 const TIMEOUT_MS = { service: 200, stock: 3_000 };
 
 /** Makes the source of market prices: the service at MARKET_PRICE_URL, or an estimate from the stock. */
-export const createMarketPrices = ({ environment, database, registry, clock, ...parts }: MarketPriceParts): MarketPrices => {
+export const createMarketPrices = ({ environment, database, registry, clock, ...parts }: MarketPriceParts): GaugeCache => {
   const { MARKET_PRICE_URL: url, MARKET_PRICE_KEY: key, FETCH_ALLOW_PRIVATE: allowPrivate } = environment;
   const listContributors = (): readonly number[] =>
     registry.listDealerships().flatMap(({ id, stock }) => (stock.contributesToMarket ? [id] : []));
@@ -32,5 +32,5 @@ export const createMarketPrices = ({ environment, database, registry, clock, ...
     url === undefined
       ? new StockMarketPrices(database, listContributors, clock)
       : new HttpMarketPrices({ url, key, allowPrivate: readList(allowPrivate) });
-  return new MarketPrices({ source, timeoutMs: url === undefined ? TIMEOUT_MS.stock : TIMEOUT_MS.service, clock, ...parts });
+  return new GaugeCache({ source, timeoutMs: url === undefined ? TIMEOUT_MS.stock : TIMEOUT_MS.service, clock, ...parts });
 };

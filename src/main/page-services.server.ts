@@ -3,7 +3,7 @@ import type { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
-import type { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
+import type { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
@@ -37,7 +37,7 @@ export interface PageServices {
   readonly views: VehicleViews;
   readonly similar: SimilarVehicleSearch;
   /** API-09 */
-  readonly marketPrices: MarketPrices;
+  readonly marketPrices: GaugeCache;
   /** API-20 */
   readonly brochures: Brochures;
   readonly brochureLimiter: RateLimiter;

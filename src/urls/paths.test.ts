@@ -13,7 +13,7 @@ const listOf = (tree: Tree, prefix = ''): readonly string[] =>
 
 const link = { preferredDealership: 'a b', vehiclePriceBudget: 30_000, carId: 7, carType: 'used' };
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
-  financeEnquiry: [link],
+  financeLink: [link],
   financeDisclaimer: [7],
   image: ['600x400', 'v7-mark', 'avif'],
 };
@@ -29,7 +29,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "vehicleSimilar /cars/a%20b%2Fc/similar",
       "vehicleFinance /cars/a%20b%2Fc/finance",
       "vehicleRepayments /cars/a%20b%2Fc/repayments",
-      "financeEnquiry /finance?preferredDealership=a%20b&vehiclePriceBudget=30000&car_id=7&car_type=used#finance-form",
+      "financeLink /finance?preferredDealership=a%20b&vehiclePriceBudget=30000&car_id=7&car_type=used#finance-form",
       "vehicleRunningCosts /cars/a%20b%2Fc/running-costs",
       "print /print?car_id=a%20b%2Fc",
       "enquiry /enquire",
@@ -90,7 +90,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
 });
 
 test('ROUTE-16 a link to the finance page has no budget if the vehicle has no price', () => {
-  expect(paths.financeEnquiry({ ...link, vehiclePriceBudget: null })).toBe(
+  expect(paths.financeLink({ ...link, vehiclePriceBudget: null })).toBe(
     '/finance?preferredDealership=a%20b&car_id=7&car_type=used#finance-form',
   );
 });

@@ -1,12 +1,5 @@
+import { financeLink } from './finance-link.ts';
 import { DEMO_MEDIA_PATH } from './media-path.ts';
-
-/** The query parameters of a link to the finance page. The budget is in dollars, and null without a price. */
-export interface FinanceLink {
-  readonly preferredDealership: string;
-  readonly vehiclePriceBudget: number | null;
-  readonly carId: number;
-  readonly carType: string;
-}
 
 const segment = encodeURIComponent;
 
@@ -30,10 +23,7 @@ export const paths = {
   /** The short finance calculator of a vehicle. With JavaScript it is shown in a dialog, otherwise as a page (FIN-28). */
   vehicleRepayments: (slug: string) => `/cars/${segment(slug)}/repayments`,
   /** ROUTE-16 */
-  financeEnquiry: ({ preferredDealership, vehiclePriceBudget, carId, carType }: FinanceLink) => {
-    const budget = vehiclePriceBudget === null ? '' : `&vehiclePriceBudget=${vehiclePriceBudget}`;
-    return `/finance?preferredDealership=${segment(preferredDealership)}${budget}&car_id=${carId}&car_type=${segment(carType)}#finance-form`;
-  },
+  financeLink,
   /** The page with the results of a vehicle's fuel and delivery calculators (VDP-11). */
   vehicleRunningCosts: (slug: string) => `/cars/${segment(slug)}/running-costs`,
   /** The print page (ROUTE-09); `car_id` contains the slug (A-03). */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { PriceText } from '#features/stock/ui/price-text/price-text.tsx';
+import { PriceLine } from '#features/stock/ui/price-line/price-line.tsx';
 import { Badge, type BadgeTone } from '#ui-kit/badge/badge.tsx';
 import { Countdown } from '#ui-kit/countdown/countdown.tsx';
 import { Counter } from '#ui-kit/counter/counter.tsx';
@@ -33,9 +33,9 @@ export const KitSigns = (): ReactElement => (
       <p className="toast">Copied 2021 Toyota Corolla to your clipboard!</p>
     </KitRow>
     <KitRow title="Prices">
-      <PriceText text="$34,990" type="Drive Away" wasText="$36,990" size="page" />
-      <PriceText text="$34,990" type="Excl. Govt. Charges" condition="with trade in" />
-      <PriceText text="Enquire for price" isAmount={false} />
+      <PriceLine text="$34,990" type="Drive Away" wasText="$36,990" size="page" />
+      <PriceLine text="$34,990" type="Excl. Govt. Charges" condition="with trade in" />
+      <PriceLine text="Enquire for price" isAmount={false} />
     </KitRow>
     <KitRow title="Ratings">
       {[0, 1.5, 3, 4.6, 5].map((value) => (

@@ -6,7 +6,7 @@ import { PaperFinance } from '#features/brochure/ui/paper-finance.tsx';
 import type { BrochureContent } from '#features/brochure/views/brochure-content.ts';
 import { Wordmark } from '#features/site-layout/ui/site-header/wordmark.tsx';
 import { wordmarkView } from '#features/site-layout/views/header-view.ts';
-import { PriceText } from '#features/stock/ui/price-text/price-text.tsx';
+import { PriceLine } from '#features/stock/ui/price-line/price-line.tsx';
 import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
 import { FactRows } from '#features/vehicle-page/ui/facts/fact-rows.tsx';
 import type { Site } from '#model/site/site.ts';
@@ -47,7 +47,7 @@ export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPage
           {content.heading}
           {content.detail && <span> {content.detail}</span>}
         </h1>
-        {content.price ? <PriceText {...content.price} size="page" /> : <p className="print-sold">Sold</p>}
+        {content.price ? <PriceLine {...content.price} size="page" /> : <p className="print-sold">Sold</p>}
       </div>
       <RowsSection title="Key information" rows={content.keyInformation} />
       <RowsSection title="Specifications" rows={content.specifications} />

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { BrochureJob } from '#features/brochure/views/brochure-job.ts';
-import { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
+import { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
 import { VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import { buildVehicleCard } from '#features/stock/views/vehicle-card-view.ts';
 import { formatDollars } from '#kernel/money.ts';
@@ -91,7 +91,7 @@ describe.each(['plain', 'egc', 'offer', 'cents', 'unpriced', 'placeholder', 'pre
     const card = buildVehicleCard(site, vehicle, bench.clock.now()).value.price;
     const echo = { fill: 0.5, marketMinCents: 1, marketMaxCents: 2, confidence: 1, description: null };
     const source = { find: async (_: Site, __: Vehicle, listingPriceCents: number) => ({ ...echo, listingPriceCents }) };
-    const marketPrices = new MarketPrices({ ...bench.services, log: bench.log, source, stockVersionOf: () => '1' });
+    const marketPrices = new GaugeCache({ ...bench.services, log: bench.log, source, stockVersionOf: () => '1' });
     const { value } = jsonOf(await bench.ask(autogaugeApi({ ...bench.services, marketPrices }), '/x', { slug: vehicle.slug, site }));
     const { listing_price: dollars } = value as { listing_price?: number };
     if (card?.isAmount) expect(formatDollars(Math.round((dollars ?? 0) * 100))).toBe(card.text);

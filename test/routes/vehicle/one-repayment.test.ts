@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { defaultChoice } from '#features/finance/rules/calculator-input.ts';
-import { calculatorTerms } from '#features/finance/rules/calculator-terms.ts';
-import { calculate } from '#features/finance/rules/loan-calculation.ts';
+import { calculatorOutcome } from '#features/finance/rules/calculator/calculator-outcome.ts';
+import { calculatorSetup } from '#features/finance/rules/calculator/calculator-setup.ts';
+import { defaultChoice } from '#features/finance/rules/calculator/read-loan-choice.ts';
 import { fixedClock } from '#kernel/clock.ts';
 import { lasting } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
@@ -111,8 +111,8 @@ test('FIN-20 FIN-22 CARD-08 VDP-50 every repayment on every page of a vehicle eq
     fc.asyncProperty(
       sites.chain((site) => fc.tuple(fc.constant(site), vehicles(site.finance.provider ?? ''))),
       async ([site, vehicle]) => {
-        const terms = calculatorTerms(site, vehicle);
-        const opening = terms && calculate(defaultChoice(terms.limits), terms);
+        const setup = calculatorSetup(site, vehicle);
+        const opening = setup && calculatorOutcome(defaultChoice(setup.limits), setup);
         const { text, per } = opening?.kind === 'repayment' ? opening.representation.repayment : { text: 'no figure', per: 'week' };
         for (const page of Object.keys(PAGES)) {
           const found = repaymentsIn(await textOf(page, site, vehicle));

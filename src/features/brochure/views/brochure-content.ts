@@ -4,7 +4,7 @@ import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { locationOf } from '#features/dealerships/rules/location-rules.ts';
 import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
-import { weeklyRepayment } from '#features/finance/rules/finance-information.ts';
+import { weeklyRepayment } from '#features/finance/rules/weekly-repayment.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { conditionWord } from '#features/stock/rules/vehicle-facts.ts';

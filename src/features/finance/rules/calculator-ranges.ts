@@ -1,6 +1,6 @@
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
 import type { FinanceOptions } from '#model/site/options/finance-options.ts';
-import { type PercentRange, providerPreset } from './finance-provider.ts';
+import { type PercentRange, providerPreset } from './provider-presets.ts';
 
 /** The smallest amounts and the interest ranges of a site's calculators, for both presets. */
 interface CalculatorRanges {

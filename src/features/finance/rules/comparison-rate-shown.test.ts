@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { comparisonRateIn, shownComparisonRate } from './comparison-rate-shown.ts';
-import { readLenderEntry } from './lender-entry.ts';
+import { readLenderEntry } from './pick-lender.ts';
 
 describe('the comparison rate in a disclaimer', () => {
   test.each([

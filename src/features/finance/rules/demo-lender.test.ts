@@ -5,8 +5,8 @@ import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
 import { exampleComparisonRate } from './comparison-rate.ts';
 import { comparisonRateIn } from './comparison-rate-shown.ts';
 import { disclaimerText } from './finance-disclaimer.ts';
-import { readLenderEntry } from './lender-entry.ts';
 import { loanOf, NO_FEES } from './loan.ts';
+import { readLenderEntry } from './pick-lender.ts';
 import { repaymentCents } from './repayment.ts';
 
 const VEHICLES = [

@@ -2,7 +2,7 @@ import type { SettingsProblem } from '#features/settings-files/rules/settings-pr
 import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
 import type { SiteSettings } from '#model/site/site.ts';
 import { calculatorRanges } from './calculator-ranges.ts';
-import type { PercentRange } from './finance-provider.ts';
+import type { PercentRange } from './provider-presets.ts';
 
 type Finance = SiteSettings['finance'];
 type CalculatorName = 'calculator' | 'cardCalculator';

@@ -3,11 +3,10 @@ import type { FinanceOptions } from '#model/site/options/finance-options.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { loanSchedule } from './amortisation-schedule.ts';
-import { clampChoice } from './calculator-input.ts';
-import { calculatorTerms } from './calculator-terms.ts';
-import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
+import { type CalculatorSetup, calculatorSetup } from './calculator/calculator-setup.ts';
+import { clampChoice } from './calculator/read-loan-choice.ts';
 import { type LoanChoice, loanOf } from './loan.ts';
-import type { CalculatorTerms } from './loan-calculation.ts';
+import { PROVIDERS_WITH_PRESETS } from './provider-presets.ts';
 import { repaymentCents } from './repayment.ts';
 import type { Frequency } from './repayment-frequency.ts';
 
@@ -81,8 +80,8 @@ const randomFrom = (seed: number) => {
 };
 type Random = ReturnType<typeof randomFrom>;
 
-const randomChoice = (random: Random, terms: CalculatorTerms): LoanChoice => {
-  const { limits } = terms;
+const randomChoice = (random: Random, setup: CalculatorSetup): LoanChoice => {
+  const { limits } = setup;
   const amountCents = random(limits.amount.minCents, limits.amount.maxCents);
   const depositCents = random(0, 2) === 0 ? random(0, amountCents - 1) : 0;
   const left = amountCents - depositCents;
@@ -100,10 +99,10 @@ const randomChoice = (random: Random, terms: CalculatorTerms): LoanChoice => {
   );
 };
 
-const termsOf = (provider: string, finance: Partial<FinanceOptions> = {}): CalculatorTerms => {
-  const terms = calculatorTerms(buildSite({ finance: { ...finance, preset: 'card', provider } }), buildVehicle());
-  if (!terms) throw new Error(`no calculator of ${provider}`);
-  return terms;
+const setupOf = (provider: string, finance: Partial<FinanceOptions> = {}): CalculatorSetup => {
+  const setup = calculatorSetup(buildSite({ finance: { ...finance, preset: 'card', provider } }), buildVehicle());
+  if (!setup) throw new Error(`no calculator of ${provider}`);
+  return setup;
 };
 
 const CASES = 10_000;
@@ -114,12 +113,12 @@ describe(`finance agrees to the cent with an independent implementation over ${C
     'FIN-18 FIN-21 FIN-22 FIN-23 FIN-26 %s',
     (provider, seed) => {
       const random = randomFrom(seed * 7_919);
-      const terms = termsOf(provider);
+      const setup = setupOf(provider);
       const wrong: unknown[] = [];
       for (let number = 0; number < CASES; number += 1) {
-        const choice = randomChoice(random, terms);
-        const loan = loanOf(choice, terms.fees);
-        const repayment = loan && repaymentCents(loan, terms.rounding);
+        const choice = randomChoice(random, setup);
+        const loan = loanOf(choice, setup.fees);
+        const repayment = loan && repaymentCents(loan, setup.rounding);
         const expected = simulatedRepayment(choice, provider);
         if (repayment === null || BigInt(repayment) !== expected) wrong.push({ choice, repayment, expected });
       }
@@ -129,12 +128,12 @@ describe(`finance agrees to the cent with an independent implementation over ${C
 
   test('FIN-22 agrees for zero rates, on a site that allows them', () => {
     const random = randomFrom(4_242);
-    const terms = termsOf('any other', buildSite({ finance: { cardCalculator: { minInterest: 0, maxInterest: 0 } } }).finance);
+    const setup = setupOf('any other', buildSite({ finance: { cardCalculator: { minInterest: 0, maxInterest: 0 } } }).finance);
     for (let number = 0; number < 1_000; number += 1) {
-      const choice = randomChoice(random, terms);
+      const choice = randomChoice(random, setup);
       expect(choice.interestRate).toBe(0);
-      const loan = loanOf(choice, terms.fees);
-      expect(loan && BigInt(repaymentCents(loan, terms.rounding))).toBe(simulatedRepayment(choice, 'any other'));
+      const loan = loanOf(choice, setup.fees);
+      expect(loan && BigInt(repaymentCents(loan, setup.rounding))).toBe(simulatedRepayment(choice, 'any other'));
     }
   });
 });
@@ -151,10 +150,10 @@ const owedAtTheEnd = (choice: LoanChoice, financed: bigint, repayment: bigint): 
 
 test('FIN-22 in a simulated loan no other repayment in whole cents ends nearer to the residual', () => {
   const random = randomFrom(99);
-  const terms = termsOf('any other');
+  const setup = setupOf('any other');
   for (let number = 0; number < 150; number += 1) {
-    const choice = randomChoice(random, terms);
-    const loan = loanOf(choice, terms.fees);
+    const choice = randomChoice(random, setup);
+    const loan = loanOf(choice, setup.fees);
     if (!loan) throw new Error('no loan');
     const financed = BigInt(loan.financedCents);
     const target = BigInt(choice.residualCents) * ONE;
@@ -171,10 +170,10 @@ test('FIN-22 in a simulated loan no other repayment in whole cents ends nearer t
 
 test('FIN-22 the interest in the schedule differs from the simulated interest by at most one cent per period', () => {
   const random = randomFrom(1_234);
-  const terms = termsOf('any other');
+  const setup = setupOf('any other');
   for (let number = 0; number < 200; number += 1) {
-    const choice = randomChoice(random, terms);
-    const loan = loanOf(choice, terms.fees);
+    const choice = randomChoice(random, setup);
+    const loan = loanOf(choice, setup.fees);
     if (!loan) throw new Error('no loan');
     const repayment = simulatedRepayment(choice, 'any other');
     const simulated = Number(repayment) * loan.periods + loan.residualCents - loan.financedCents;

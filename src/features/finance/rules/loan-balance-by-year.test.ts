@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
-import { defaultChoice } from './calculator-input.ts';
-import { calculatorTerms } from './calculator-terms.ts';
+import { calculatorOutcome } from './calculator/calculator-outcome.ts';
+import { calculatorSetup } from './calculator/calculator-setup.ts';
+import { defaultChoice } from './calculator/read-loan-choice.ts';
 import { loanBalanceByYear } from './loan-balance-by-year.ts';
-import { calculate } from './loan-calculation.ts';
 
-const terms = calculatorTerms(buildSite(), null);
+const setup = calculatorSetup(buildSite(), null);
 
 test('the amounts after the last year of a loan add up to its total cost, despite rounding', () => {
-  if (!terms) throw new Error('no calculator');
+  if (!setup) throw new Error('no calculator');
   const choices = fc.record({
     amountCents: fc.integer({ min: 100_000, max: 10_000_000 }),
     residualCents: fc.integer({ min: 0, max: 90_000 }),
@@ -19,7 +19,7 @@ test('the amounts after the last year of a loan add up to its total cost, despit
   });
   fc.assert(
     fc.property(choices, (choice) => {
-      const answer = calculate({ ...defaultChoice(terms.limits), ...choice }, terms);
+      const answer = calculatorOutcome({ ...defaultChoice(setup.limits), ...choice }, setup);
       if (answer.kind !== 'repayment') throw new Error('no repayment');
       const last = loanBalanceByYear(answer.schedule, answer.totalCents, answer.financedFeesCents).at(-1);
       expect((last?.paidOffCents ?? 0) + (last?.costCents ?? 0) + (last?.owedCents ?? 0)).toBe(answer.totalCents);
@@ -28,9 +28,9 @@ test('the amounts after the last year of a loan add up to its total cost, despit
 });
 
 test('FIN-21 only the amount borrowed for the vehicle counts as paid off; financed fees count as a cost, spread over the years', () => {
-  const withFee = calculatorTerms(buildSite({ finance: { establishmentFee: 1_000 } }), null);
+  const withFee = calculatorSetup(buildSite({ finance: { establishmentFee: 1_000 } }), null);
   if (!withFee) throw new Error('no calculator');
-  const answer = calculate({ ...defaultChoice(withFee.limits), termMonths: 60 }, withFee);
+  const answer = calculatorOutcome({ ...defaultChoice(withFee.limits), termMonths: 60 }, withFee);
   if (answer.kind !== 'repayment') throw new Error('no repayment');
   const years = loanBalanceByYear(answer.schedule, answer.totalCents, answer.financedFeesCents);
   expect(years.at(-1)).toMatchObject({ paidOffCents: 3_000_000, costCents: answer.totalCents - 3_000_000, owedCents: 0 });

@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { financeDisclaimer } from '../rules/finance-disclaimer.ts';
-import { cardFinance } from '../rules/finance-information.ts';
+import { cardFinance } from '../rules/weekly-repayment.ts';
 
 /**
  * Builds the card of a vehicle with its finance summary (CARD-08, CARD-16). This function is in the finance feature,

@@ -1,14 +1,13 @@
-import { financeHref } from '#features/stock/rules/finance-href.ts';
+import { financeLinkValues } from '#features/stock/rules/finance-link-values.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
-import { calculatorTerms } from '../rules/calculator-terms.ts';
+import { type CalculatorSetup, calculatorSetup } from '../rules/calculator/calculator-setup.ts';
 import { calculatorDisclaimer, type DisclaimerText } from '../rules/finance-disclaimer.ts';
-import type { CalculatorTerms } from '../rules/loan-calculation.ts';
 import { type LoanEntries, loanEntries } from './loan-entries.ts';
 
 export interface LoanCalculatorProps {
-  readonly terms: CalculatorTerms;
+  readonly setup: CalculatorSetup;
   /** The initial texts of the fields. */
   readonly entries: LoanEntries;
   /** The URL to which the form submits without JavaScript. */
@@ -54,16 +53,16 @@ const NO_PARAMS = (): null => null;
  */
 export const loanCalculatorView = (site: Site, place: CalculatorPlace): LoanCalculatorView | null => {
   const { vehicle, extent, action, params = NO_PARAMS, kept = [], isBrief = false } = place;
-  const terms = calculatorTerms(site, vehicle);
-  if (!terms) return null;
+  const setup = calculatorSetup(site, vehicle);
+  if (!setup) return null;
   return {
     calculator: {
-      terms,
-      entries: loanEntries(params, terms.limits),
+      setup,
+      entries: loanEntries(params, setup.limits),
       action,
       kept,
       // FIN-04
-      enquireHref: vehicle ? financeHref(vehicle) : `${paths.pages.finance()}#finance-form`,
+      enquireHref: vehicle ? paths.financeLink(financeLinkValues(vehicle)) : `${paths.pages.finance()}#finance-form`,
       vehicleSlug: vehicle?.slug ?? null,
       extent,
       isBrief,

@@ -1,10 +1,10 @@
 import { formatUpTo } from '#kernel/format-number.ts';
 import { formatDollars } from '#kernel/money.ts';
-import { amountMessage, defaultChoice, LOAN_PARAMS, loanParams, readLoanChoice } from '../rules/calculator-input.ts';
-import type { AmountLimits, CalculatorLimits } from '../rules/calculator-limits.ts';
+import type { AmountLimits, CalculatorLimits } from '../rules/calculator/calculator-limits.ts';
+import { amountMessage, defaultChoice, LOAN_PARAMS, loanParams, readLoanChoice } from '../rules/calculator/read-loan-choice.ts';
+import { typedNumber } from '../rules/calculator/typed-number.ts';
 import { termWords } from '../rules/credit-representation.ts';
 import type { LoanChoice } from '../rules/loan.ts';
-import { typedNumber } from '../rules/typed-number.ts';
 
 /** The fields of a calculator, with the names of its query parameters. */
 export type LoanField = keyof typeof LOAN_PARAMS;

@@ -1,4 +1,4 @@
-import { canBeTestDriven } from '#features/stock/rules/vehicle-buttons.ts';
+import { canBeTestDriven } from '#features/stock/rules/offered-buttons.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import type { LeadVehicle } from './lead-vehicle.ts';
 

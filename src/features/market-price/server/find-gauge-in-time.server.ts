@@ -9,7 +9,7 @@ export interface FoundGauge {
   readonly retryAt: number | null;
 }
 
-/** `MarketPrices` fits. */
+/** `GaugeCache` fits. */
 export interface GaugeFinder {
   find(site: Site, vehicle: Vehicle): Promise<FoundGauge>;
   /** How long a page waits for a gauge, in milliseconds. */

@@ -1,5 +1,5 @@
 import { paths } from '#urls/paths.ts';
-import type { OfferedButton } from '../rules/vehicle-buttons.ts';
+import type { OfferedButton } from '../rules/offered-buttons.ts';
 
 /** The page that a vehicle's button opens, and whether JavaScript shows that page in a dialog. */
 export interface ButtonDestination {

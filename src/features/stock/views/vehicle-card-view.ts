@@ -2,14 +2,15 @@ import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { paths } from '#urls/paths.ts';
 import { isAvailable } from '../rules/availability.ts';
 import { type BodyShape, bodyShape } from '../rules/body-shape.ts';
 import { cardTag, type VehicleTag } from '../rules/card-tag.ts';
 import { displayedPrice } from '../rules/displayed-price.ts';
-import { financeHref } from '../rules/finance-href.ts';
+import { financeLinkValues } from '../rules/finance-link-values.ts';
 import { locationLine } from '../rules/location-line.ts';
+import { type OfferedButton, offeredButtons } from '../rules/offered-buttons.ts';
 import { presentText } from '../rules/present-text.ts';
-import { type OfferedButton, offeredButtons } from '../rules/vehicle-buttons.ts';
 import { conditionWord, shortFacts } from '../rules/vehicle-facts.ts';
 import { mainPictureUrl } from '../rules/vehicle-pictures.ts';
 import { titleLines, vehicleTitle } from '../rules/vehicle-title.ts';
@@ -102,7 +103,7 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
       : null,
     facts: shortFacts(vehicle).map((fact) => fact.value),
     actions: offeredButtons(site, vehicle, site.card.buttons),
-    financeHref: financeHref(vehicle),
+    financeHref: paths.financeLink(financeLinkValues(vehicle)),
     finance: null,
   };
   return { value: card, validUntil: tag.validUntil };

@@ -1,10 +1,11 @@
 import type { ChatWidget } from '#features/stock/rules/chat-offer.ts';
 import { chatOffer } from '#features/stock/rules/chat-offer.ts';
-import { financeHref } from '#features/stock/rules/finance-href.ts';
-import type { OfferedButton } from '#features/stock/rules/vehicle-buttons.ts';
+import { financeLinkValues } from '#features/stock/rules/finance-link-values.ts';
+import type { OfferedButton } from '#features/stock/rules/offered-buttons.ts';
 import { buttonDestination } from '#features/stock/views/button-destination.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { paths } from '#urls/paths.ts';
 
 /** A button of a vehicle's page that links to another page. */
 export interface ButtonLink {
@@ -32,7 +33,7 @@ export const buttonLink = (
   { action, label }: OfferedButton,
   destinationOf: DestinationOf = buttonDestination,
 ): ButtonLink | null => {
-  const destination = destinationOf(action, { slug: vehicle.slug, financeHref: financeHref(vehicle) });
+  const destination = destinationOf(action, { slug: vehicle.slug, financeHref: paths.financeLink(financeLinkValues(vehicle)) });
   if (destination === null) return null;
   const chat = action === 'enquire' ? chatOffer(site, vehicle) : null;
   return chat === null

@@ -1,5 +1,5 @@
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import { offeredButtons } from '#features/stock/rules/vehicle-buttons.ts';
+import { offeredButtons } from '#features/stock/rules/offered-buttons.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { ButtonLink } from './button-link.ts';

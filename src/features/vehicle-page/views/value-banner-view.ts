@@ -1,6 +1,6 @@
-import { offeredButtons } from '#features/stock/rules/vehicle-buttons.ts';
+import { offeredButtons } from '#features/stock/rules/offered-buttons.ts';
 import { buttonDestination } from '#features/stock/views/button-destination.ts';
-import type { VehicleAction } from '#model/site/options/button-options.ts';
+import type { VehicleAction } from '#model/site/options/button-labels.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type ValueProposition, valuePropositions } from '../rules/value-propositions.ts';

@@ -1,6 +1,6 @@
 import { type BodyShape, bodyShape } from '#features/stock/rules/body-shape.ts';
+import { type OfferedButton, offeredButtons } from '#features/stock/rules/offered-buttons.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import { type OfferedButton, offeredButtons } from '#features/stock/rules/vehicle-buttons.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { buttonDestination } from '#features/stock/views/button-destination.ts';

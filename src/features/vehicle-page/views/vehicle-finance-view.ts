@@ -1,5 +1,5 @@
 import { type DisclaimerText, financeDisclaimer } from '#features/finance/rules/finance-disclaimer.ts';
-import { weeklyRepayment } from '#features/finance/rules/finance-information.ts';
+import { weeklyRepayment } from '#features/finance/rules/weekly-repayment.ts';
 import { type LoanCalculatorView, loanCalculatorView } from '#features/finance/views/loan-calculator-view.ts';
 import type { SidebarFinanceView } from '#features/finance/views/sidebar-finance-view.ts';
 import type { Timed } from '#kernel/timed.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buttonField, buttonLabels } from './button-options.ts';
+import { buttonField, buttonLabels } from './button-labels.ts';
 import { notBuiltYet } from './not-built-yet.ts';
 import { eachOnce, labelField } from './text-fields.ts';
 

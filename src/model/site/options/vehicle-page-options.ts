@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buttonField } from './button-options.ts';
+import { buttonField } from './button-labels.ts';
 import { eachOnce, paragraphField } from './text-fields.ts';
 import { vehicleBarFields } from './vehicle-bar-options.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
+import { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
 import { StockMarketPrices } from '#features/market-price/server/stock-market-prices.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -44,7 +44,7 @@ const services = () => {
   const source = new StockMarketPrices(bench.database, () => [], bench.clock);
   return {
     ...bench.services,
-    marketPrices: new MarketPrices({ source, timeoutMs: 60_000, stockVersionOf: () => '1', clock: bench.clock, log: bench.log }),
+    marketPrices: new GaugeCache({ source, timeoutMs: 60_000, stockVersionOf: () => '1', clock: bench.clock, log: bench.log }),
   };
 };
 const slugOf = (id: string): string => stock[id]?.slug ?? '';
@@ -145,7 +145,7 @@ describe('the price explanation on the vehicle page', () => {
 
   test('PRICE-14 lacks the gauge if the source of market prices fails; the page is cached only until the source is asked again', async () => {
     const source = { find: () => Promise.reject(new Error('away')) };
-    const marketPrices = new MarketPrices({ source, stockVersionOf: () => '1', clock: bench.clock, log: bench.log });
+    const marketPrices = new GaugeCache({ source, stockVersionOf: () => '1', clock: bench.clock, log: bench.log });
     const failing = { ...bench.services, marketPrices };
     const again = { until: bench.clock.now() + 30_000 };
     const page = await bench.ask(vehiclePage(failing), '/x', { slug: slugOf('cheap') });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { Brochures } from '#features/brochure/server/brochures.server.ts';
 import { DealershipNotOnSiteError } from '#features/dealerships/rules/dealership-of.ts';
-import { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
+import { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
 import { StockMarketPrices } from '#features/market-price/server/stock-market-prices.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { err } from '#kernel/result.ts';
@@ -18,9 +18,9 @@ export const marketPriceCases: StoreCases = {
       expect(await stockPrices().find(b, vehicleOfB(), 4_777_000)).toMatchObject({ marketMaxCents: 4_777_000 });
     },
   },
-  MarketPrices: {
+  GaugeCache: {
     find: async () => {
-      const prices = new MarketPrices({ source: stockPrices(), stockVersionOf: () => '1', clock: systemClock, log: new KeptLog() });
+      const prices = new GaugeCache({ source: stockPrices(), stockVersionOf: () => '1', clock: systemClock, log: new KeptLog() });
       expect((await prices.find(b, vehicleOfB())).gauge).not.toBeNull();
       await expect(prices.find(a, vehicleOfB())).rejects.toThrow(DealershipNotOnSiteError);
     },

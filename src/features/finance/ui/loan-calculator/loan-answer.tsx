@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { CalculatorOutcome } from '../../rules/loan-calculation.ts';
+import type { CalculatorOutcome } from '../../rules/calculator/calculator-outcome.ts';
 import { CreditFigure } from '../credit/credit-figure.tsx';
 
 /** Shows the repayment of a loan and how it was computed. Without a repayment it shows an invitation to enquire (FIN-39). */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
-import { calculate } from '../../rules/loan-calculation.ts';
+import { calculatorOutcome } from '../../rules/calculator/calculator-outcome.ts';
 import type { LoanCalculatorProps } from '../../views/loan-calculator-view.ts';
 import { choiceOf, LOAN_FIELDS, type LoanField, loanProblems, written } from '../../views/loan-entries.ts';
 import { tellCalculatorUse } from '../calculator-use.ts';
@@ -18,7 +18,7 @@ export const LoanCalculator = (props: LoanCalculatorProps): ReactElement => (
 );
 
 const Calculator = ({
-  terms,
+  setup,
   entries: first,
   action,
   kept,
@@ -31,9 +31,9 @@ const Calculator = ({
   const form = useRef<HTMLFormElement>(null);
   const [entries, setEntries] = useState(first);
   const [isAsleep, setIsAsleep] = useState(true);
-  const { limits } = terms;
+  const { limits } = setup;
   const choice = choiceOf(entries, limits);
-  const outcome = calculate(choice, terms);
+  const outcome = calculatorOutcome(choice, setup);
   const problems = loanProblems(entries, limits);
   const write = (field: LoanField, text: string): void => setEntries((before) => ({ ...before, [field]: text }));
   const slide = (field: LoanField, text: string): void => {
@@ -74,7 +74,7 @@ const Calculator = ({
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <LoanAnswer outcome={outcome} amountNote={terms.amountNote} hasDetails={extent === 'full'}>
+      <LoanAnswer outcome={outcome} amountNote={setup.amountNote} hasDetails={extent === 'full'}>
         <LinkButton href={enquireHref} wide>
           {outcome.kind === 'enquire' ? outcome.label : 'Enquire Now'}
         </LinkButton>

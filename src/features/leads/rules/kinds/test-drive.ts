@@ -1,5 +1,5 @@
 import { testDriveEvent } from '#features/analytics/rules/events.ts';
-import { canBeTestDriven } from '#features/stock/rules/vehicle-buttons.ts';
+import { canBeTestDriven } from '#features/stock/rules/offered-buttons.ts';
 import { paths } from '#urls/paths.ts';
 import { WHO_AND_WHERE, WORDS_AND_CONSENT } from './form-field-groups.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';

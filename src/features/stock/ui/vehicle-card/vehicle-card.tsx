@@ -4,7 +4,7 @@ import { type ButtonVariant, LinkButton } from '#ui-kit/button/button.tsx';
 import { paths } from '#urls/paths.ts';
 import { buttonDestination } from '../../views/button-destination.ts';
 import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
-import { PriceText } from '../price-text/price-text.tsx';
+import { PriceLine } from '../price-line/price-line.tsx';
 import { VehiclePicture } from '../vehicle-picture/vehicle-picture.tsx';
 import { CardFinanceLine } from './card-finance-line.tsx';
 import { CardTag } from './card-tag.tsx';
@@ -42,7 +42,7 @@ export const VehicleCard = ({
           {card.detail && <span className="vcard-detail"> {card.detail}</span>}
         </a>
       </Heading>
-      {card.price && <PriceText {...card.price} />}
+      {card.price && <PriceLine {...card.price} />}
       {card.finance && <CardFinanceLine id={card.id} finance={card.finance} />}
       {card.facts.length > 0 && (
         <ul className="vcard-facts">

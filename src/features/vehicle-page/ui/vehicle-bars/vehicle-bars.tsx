@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { PriceText } from '#features/stock/ui/price-text/price-text.tsx';
+import { PriceLine } from '#features/stock/ui/price-line/price-line.tsx';
 import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
@@ -51,7 +51,7 @@ export const VehicleBars = ({
           <p>{view.name}</p>
           {view.facts.length > 0 && <p className="sticky-facts">{view.facts.join(' · ')}</p>}
         </div>
-        <div className="sticky-price">{view.price ? <PriceText {...view.price} size="card" /> : <p className="font-heading">SOLD</p>}</div>
+        <div className="sticky-price">{view.price ? <PriceLine {...view.price} size="card" /> : <p className="font-heading">SOLD</p>}</div>
         {view.price && weekly && <div className="sticky-weekly">{weekly}</div>}
         {view.headerLinks.length > 0 && (
           <div className="sticky-links">

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { PriceText } from '#features/stock/ui/price-text/price-text.tsx';
+import { PriceLine } from '#features/stock/ui/price-line/price-line.tsx';
 import { Badge } from '#ui-kit/badge/badge.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { TypeHours } from '../../rules/hours-by-type.ts';
@@ -75,7 +75,7 @@ const PriceBlock = ({
   isReserved,
 }: Pick<SidebarView, 'belowMarket' | 'isReserved'> & { readonly price: SidebarPrice }): ReactElement => (
   <div className="sidebar-price">
-    <PriceText {...price} size="page" />
+    <PriceLine {...price} size="page" />
     {isReserved && (
       <p className="sidebar-note type-14">
         <Icon name="clock" size={16} />

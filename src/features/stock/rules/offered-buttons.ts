@@ -1,4 +1,4 @@
-import type { VehicleAction } from '#model/site/options/button-options.ts';
+import type { VehicleAction } from '#model/site/options/button-labels.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable, isReservable } from './availability.ts';

@@ -3,24 +3,45 @@ import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { exampleComparisonRate } from '../comparison-rate.ts';
+import { shownComparisonRate } from '../comparison-rate-shown.ts';
+import type { VersionedText } from '../credit-representation.ts';
+import { showsFinanceOf } from '../finance-visibility.ts';
+import type { LoanFees, RepaymentRounding } from '../loan.ts';
+import { loanFees } from '../loan-fees.ts';
+import { type LenderEntry, pickLender } from '../pick-lender.ts';
+import { providerPreset } from '../provider-presets.ts';
 import { type CalculatorLimits, calculatorLimits } from './calculator-limits.ts';
-import { exampleComparisonRate } from './comparison-rate.ts';
-import { shownComparisonRate } from './comparison-rate-shown.ts';
-import { providerPreset } from './finance-provider.ts';
-import { showsFinanceOf } from './finance-visibility.ts';
-import { type LenderEntry, pickLender } from './lender-entry.ts';
-import type { LoanFees } from './loan.ts';
-import type { CalculatorTerms, StatedRate } from './loan-calculation.ts';
-import { loanFees } from './loan-fees.ts';
+
+/** An annual rate whose comparison rate is known. */
+export interface StatedRate {
+  readonly interestRate: number;
+  readonly comparison: { readonly from: number; readonly to: number };
+}
 
 /**
- * The terms of the site's calculator for a vehicle, or without a vehicle (/finance). Every page of a site uses these
- * terms, so a repayment on a card or panel equals the repayment with which the calculator opens. Null if the site has
+ * All values that a calculator needs, from site, provider and vehicle. It is plain data, because it is passed to an
+ * island as props.
+ */
+export interface CalculatorSetup {
+  readonly limits: CalculatorLimits;
+  readonly fees: LoanFees;
+  readonly rounding: RepaymentRounding;
+  /** The rates whose comparison rate is known. The result for any other rate is marked as indicative. */
+  readonly stated: readonly StatedRate[];
+  readonly warning: VersionedText;
+  /** A note that the opening amount differs from the vehicle's price. Null if they are equal, or if there is no vehicle. */
+  readonly amountNote: string | null;
+}
+
+/**
+ * All values of the site's calculator for a vehicle, or without a vehicle (/finance). Every page of a site uses these
+ * values, so a repayment on a card or panel equals the repayment with which the calculator opens. Null if the site has
  * switched finance off (SITE-08) or shows no finance for this vehicle (FIN-41 to 43).
  *
- * @example calculatorTerms(site, vehicle)?.limits.amount.defaultCents === 3_499_000
+ * @example calculatorSetup(site, vehicle)?.limits.amount.defaultCents === 3_499_000
  */
-export const calculatorTerms = (site: Site, vehicle: Vehicle | null): CalculatorTerms | null => {
+export const calculatorSetup = (site: Site, vehicle: Vehicle | null): CalculatorSetup | null => {
   if (!site.features.finance || (vehicle && !(isAvailable(vehicle) && showsFinanceOf(site, vehicle)))) return null;
   const options = site.finance;
   const lender = vehicle && pickLender(vehicle, options.provider);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
-import { pickLender, readLenderEntry } from './lender-entry.ts';
+import { pickLender, readLenderEntry } from './pick-lender.ts';
 
 describe('a lender entry', () => {
   test('ENT-14 keeps plausible values', () => {

@@ -1,7 +1,5 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
-import { type LoanSchedule, loanSchedule, type SchedulePeriod } from './amortisation-schedule.ts';
-import { defaultChoice } from './calculator-input.ts';
-import { AMOUNT_LABEL, type CalculatorLimits } from './calculator-limits.ts';
+import { type LoanSchedule, loanSchedule, type SchedulePeriod } from '../amortisation-schedule.ts';
 import {
   type CreditFact,
   type CreditFigures,
@@ -10,32 +8,13 @@ import {
   repaymentText,
   representCredit,
   termWords,
-  type VersionedText,
-} from './credit-representation.ts';
-import { type Loan, type LoanChoice, type LoanFees, loanOf, type RepaymentRounding } from './loan.ts';
-import { repaymentCents } from './repayment.ts';
-import { FREQUENCY_LABELS } from './repayment-frequency.ts';
-
-/** An annual rate whose comparison rate is known. */
-export interface StatedRate {
-  readonly interestRate: number;
-  readonly comparison: { readonly from: number; readonly to: number };
-}
-
-/**
- * All values that a calculator needs, from site, provider and vehicle. It is plain data, because it is passed to an
- * island as props.
- */
-export interface CalculatorTerms {
-  readonly limits: CalculatorLimits;
-  readonly fees: LoanFees;
-  readonly rounding: RepaymentRounding;
-  /** The rates whose comparison rate is known. The result for any other rate is marked as indicative. */
-  readonly stated: readonly StatedRate[];
-  readonly warning: VersionedText;
-  /** A note that the opening amount differs from the vehicle's price. Null if they are equal, or if there is no vehicle. */
-  readonly amountNote: string | null;
-}
+} from '../credit-representation.ts';
+import { type Loan, type LoanChoice, loanOf } from '../loan.ts';
+import { repaymentCents } from '../repayment.ts';
+import { FREQUENCY_LABELS } from '../repayment-frequency.ts';
+import { AMOUNT_LABEL } from './calculator-limits.ts';
+import type { CalculatorSetup } from './calculator-setup.ts';
+import { defaultChoice } from './read-loan-choice.ts';
 
 /** The result of a calculator. */
 export type CalculatorOutcome =
@@ -58,7 +37,7 @@ const ENQUIRE: CalculatorOutcome = { kind: 'enquire', label: 'Enquire for Financ
 /** Computes the loan for a choice and its repayment in cents. Null if no repayment may be shown (FIN-39). */
 const repaymentOf = (
   choice: LoanChoice,
-  { limits, fees, rounding }: CalculatorTerms,
+  { limits, fees, rounding }: CalculatorSetup,
 ): { readonly loan: Loan; readonly cents: Cents } | null => {
   const loan = loanOf(choice, fees);
   if (!loan) return null;
@@ -68,16 +47,16 @@ const repaymentOf = (
 
 const represent = (
   choice: LoanChoice,
-  terms: CalculatorTerms,
+  setup: CalculatorSetup,
   cents: Cents,
   more: Pick<CreditFigures, 'facts' | 'totalCents' | 'lastRepayments'>,
 ): CreditRepresentation =>
   representCredit({
-    repaymentText: repaymentText(cents, terms.rounding),
+    repaymentText: repaymentText(cents, setup.rounding),
     frequency: choice.frequency,
     interestRate: choice.interestRate,
-    comparison: terms.stated.find(({ interestRate }) => interestRate === choice.interestRate)?.comparison ?? null,
-    warning: terms.warning,
+    comparison: setup.stated.find(({ interestRate }) => interestRate === choice.interestRate)?.comparison ?? null,
+    warning: setup.warning,
     layout: 'inline',
     termMonths: choice.termMonths,
     depositCents: choice.depositCents,
@@ -86,15 +65,15 @@ const represent = (
   });
 
 /**
- * Computes the repayment that a calculator opens with. It equals the repayment of `calculate` for the same choice, but
- * has no schedule, because a page of cards needs many repayments. Null if `calculate` answers 'Enquire for Finance'.
+ * Computes the repayment that a calculator opens with. It equals the repayment of `calculatorOutcome` for the same choice, but
+ * has no schedule, because a page of cards needs many repayments. Null if `calculatorOutcome` answers 'Enquire for Finance'.
  *
- * @example openingRepayment(terms)?.repayment.text === '$152.31'
+ * @example openingRepayment(setup)?.repayment.text === '$152.31'
  */
-export const openingRepayment = (terms: CalculatorTerms): CreditRepresentation | null => {
-  const choice = defaultChoice(terms.limits);
-  const repayment = repaymentOf(choice, terms);
-  return repayment && represent(choice, terms, repayment.cents, { facts: [], totalCents: null, lastRepayments: null });
+export const openingRepayment = (setup: CalculatorSetup): CreditRepresentation | null => {
+  const choice = defaultChoice(setup.limits);
+  const repayment = repaymentOf(choice, setup);
+  return repayment && represent(choice, setup, repayment.cents, { facts: [], totalCents: null, lastRepayments: null });
 };
 
 /**
@@ -102,29 +81,29 @@ export const openingRepayment = (terms: CalculatorTerms): CreditRepresentation |
  * result is 'Enquire for Finance' if no repayment can be computed, or if the repayment in the card preset is $25 or
  * less (FIN-39).
  *
- * @example calculate(defaultChoice(terms.limits), terms)
+ * @example calculatorOutcome(defaultChoice(setup.limits), setup)
  */
-export const calculate = (choice: LoanChoice, terms: CalculatorTerms): CalculatorOutcome => {
-  const answer = repaymentOf(choice, terms);
+export const calculatorOutcome = (choice: LoanChoice, setup: CalculatorSetup): CalculatorOutcome => {
+  const answer = repaymentOf(choice, setup);
   if (!answer) return ENQUIRE;
   const { loan, cents: repayment } = answer;
   const schedule = loanSchedule(loan, repayment);
-  const isRounded = terms.rounding !== 'none';
+  const isRounded = setup.rounding !== 'none';
   // If all repayments are equal, the total is the repayment times the number of periods, plus the residual (A-39). If
   // repayments are rounded to whole dollars, the last repayment settles the difference.
   const totalCents = (isRounded ? schedule.paidCents : repayment * loan.periods) + loan.residualCents;
   const last = isRounded ? (schedule.rows.at(-1) ?? null) : null;
   return {
     kind: 'repayment',
-    representation: represent(choice, terms, repayment, {
-      facts: factsOf(choice, terms, loan, { totalCents, last }),
+    representation: represent(choice, setup, repayment, {
+      facts: factsOf(choice, setup, loan, { totalCents, last }),
       totalCents,
       lastRepayments: isRounded ? lastRepaymentsOf(schedule, repayment) : null,
     }),
     schedule,
-    loanText: loanText(choice, terms.fees.financedCents),
+    loanText: loanText(choice, setup.fees.financedCents),
     totalCents,
-    financedFeesCents: terms.fees.financedCents,
+    financedFeesCents: setup.fees.financedCents,
   };
 };
 
@@ -149,7 +128,7 @@ const loanText = ({ amountCents, depositCents, termMonths }: LoanChoice, feesCen
 
 const factsOf = (
   choice: LoanChoice,
-  { fees }: CalculatorTerms,
+  { fees }: CalculatorSetup,
   loan: Loan,
   /** `last` is the repayment that differs from the others; null if all are equal. */
   { totalCents, last }: { readonly totalCents: Cents; readonly last: SchedulePeriod | null },

@@ -8,7 +8,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { FoundGauge } from './find-gauge-in-time.server.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 
-export interface MarketPricesOptions {
+export interface GaugeCacheOptions {
   readonly source: MarketPriceSource;
   /** How long a page waits for a gauge, in milliseconds; a later answer is still cached for the next page. */
   readonly timeoutMs?: number;
@@ -40,12 +40,12 @@ const NOTHING: FoundGauge = { gauge: null, retryAt: null };
  * The price gauges of a site's vehicles. The source is asked once per version of the stock (PRICE-14). A failure is
  * logged and gives no gauge, like an empty answer; the promise never rejects.
  */
-export class MarketPrices {
-  readonly #options: MarketPricesOptions;
+export class GaugeCache {
+  readonly #options: GaugeCacheOptions;
   readonly #kept = new BoundedMap<string, Kept>(MOST_KEPT);
   readonly timeoutMs: number | undefined;
 
-  constructor(options: MarketPricesOptions) {
+  constructor(options: GaugeCacheOptions) {
     this.#options = options;
     this.timeoutMs = options.timeoutMs;
   }

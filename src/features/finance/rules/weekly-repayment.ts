@@ -5,13 +5,13 @@ import { dollarsToCents } from '#kernel/money.ts';
 import { lasting, type Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { calculatorTerms } from './calculator-terms.ts';
+import { openingRepayment } from './calculator/calculator-outcome.ts';
+import { calculatorSetup } from './calculator/calculator-setup.ts';
 import { shownComparisonRate } from './comparison-rate-shown.ts';
 import type { CreditRepresentation } from './credit-representation.ts';
-import { providerPreset } from './finance-provider.ts';
 import { showsFinanceOf } from './finance-visibility.ts';
-import { type LenderEntry, pickLender } from './lender-entry.ts';
-import { openingRepayment } from './loan-calculation.ts';
+import { type LenderEntry, pickLender } from './pick-lender.ts';
+import { providerPreset } from './provider-presets.ts';
 
 /** The price must be above this number of cents (FIN-44 to 47). */
 const PRICE_OVER_CENTS = dollarsToCents(500);
@@ -50,8 +50,8 @@ export const weeklyRepayment = (site: Site, vehicle: Vehicle, now: number): Time
   const { value: lender, validUntil } = shownLender(site, vehicle, now);
   // A comparison rate below the annual rate is an error in the feed, so it is not shown.
   const isSound = lender !== null && shownComparisonRate(lender, site.finance.provider) !== null;
-  const terms = isSound ? calculatorTerms(site, vehicle) : null;
-  const weekly = terms && terms.amountNote === null ? openingRepayment(terms) : null;
+  const setup = isSound ? calculatorSetup(site, vehicle) : null;
+  const weekly = setup && setup.amountNote === null ? openingRepayment(setup) : null;
   return { value: weekly?.kind === 'stated' ? weekly : null, validUntil };
 };
 

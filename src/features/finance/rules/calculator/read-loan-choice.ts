@@ -1,8 +1,8 @@
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
+import type { LoanChoice } from '../loan.ts';
+import { FREQUENCIES } from '../repayment-frequency.ts';
 import type { AmountLimits, CalculatorLimits } from './calculator-limits.ts';
-import type { LoanChoice } from './loan.ts';
 import { nearestTerm } from './nearest-term.ts';
-import { FREQUENCIES } from './repayment-frequency.ts';
 import { typedNumber } from './typed-number.ts';
 
 /** The fields of a calculator's GET form: amounts in dollars, the term in years, the rate in per cent. */

@@ -1,10 +1,10 @@
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
 import type { FinanceOptions } from '#model/site/options/finance-options.ts';
-import { calculatorRanges, DEFAULT_AMOUNT_CENTS, DEFAULT_TERM_YEARS } from './calculator-ranges.ts';
-import { providerPreset } from './finance-provider.ts';
-import type { LenderEntry } from './lender-entry.ts';
+import { calculatorRanges, DEFAULT_AMOUNT_CENTS, DEFAULT_TERM_YEARS } from '../calculator-ranges.ts';
+import type { LenderEntry } from '../pick-lender.ts';
+import { providerPreset } from '../provider-presets.ts';
+import type { Frequency } from '../repayment-frequency.ts';
 import { nearestTerm } from './nearest-term.ts';
-import type { Frequency } from './repayment-frequency.ts';
 
 /** Limits of the amount in a field or slider, in cents. */
 export interface AmountLimits {

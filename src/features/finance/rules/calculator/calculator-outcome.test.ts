@@ -1,26 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { formatDollars } from '#kernel/money.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
-import { defaultChoice } from './calculator-input.ts';
-import { calculatorTerms } from './calculator-terms.ts';
-import { termWords } from './credit-representation.ts';
-import type { LoanChoice } from './loan.ts';
-import { type CalculatorTerms, calculate } from './loan-calculation.ts';
+import { termWords } from '../credit-representation.ts';
+import type { LoanChoice } from '../loan.ts';
+import { calculatorOutcome } from './calculator-outcome.ts';
+import { type CalculatorSetup, calculatorSetup } from './calculator-setup.ts';
+import { defaultChoice } from './read-loan-choice.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;
-const termsOf = (finance: Finance = {}, preset: 'detail' | 'card' = 'card'): CalculatorTerms => {
-  const terms = calculatorTerms(buildSite({ finance: { preset, ...finance } }), null);
-  if (!terms) throw new Error('no calculator');
-  return terms;
+const setupOf = (finance: Finance = {}, preset: 'detail' | 'card' = 'card'): CalculatorSetup => {
+  const setup = calculatorSetup(buildSite({ finance: { preset, ...finance } }), null);
+  if (!setup) throw new Error('no calculator');
+  return setup;
 };
-const outcome = (choice: Partial<LoanChoice> = {}, terms = termsOf()) => calculate({ ...defaultChoice(terms.limits), ...choice }, terms);
-const represented = (choice: Partial<LoanChoice> = {}, terms = termsOf()) => {
-  const answer = outcome(choice, terms);
+const outcome = (choice: Partial<LoanChoice> = {}, setup = setupOf()) =>
+  calculatorOutcome({ ...defaultChoice(setup.limits), ...choice }, setup);
+const represented = (choice: Partial<LoanChoice> = {}, setup = setupOf()) => {
+  const answer = outcome(choice, setup);
   if (answer.kind !== 'repayment') throw new Error('no repayment');
   return answer.representation;
 };
 
-describe('calculate', () => {
+describe('calculatorOutcome', () => {
   test('FIN-18 FIN-22 returns the repayment and how often it is due', () => {
     expect(represented({ frequency: 'monthly' }).repayment).toEqual({ text: '$681.67', per: 'month' });
     expect(represented({ frequency: 'fortnightly' }).repayment).toEqual({ text: '$313.97', per: 'fortnight' });
@@ -36,7 +37,7 @@ describe('calculate', () => {
       comparisonBasis: 'Comparison rate based on a secured loan of $30,000 over 5 years.',
       warning: { version: '2026-11', text: expect.stringMatching(/^WARNING: This comparison rate is true only for the example given/) },
     });
-    const own = termsOf({ comparisonWarning: { version: '2', text: 'Only true for the example; fees may be missing.' } });
+    const own = setupOf({ comparisonWarning: { version: '2', text: 'Only true for the example; fees may be missing.' } });
     expect(represented({}, own)).toMatchObject({ warning: { version: '2', text: 'Only true for the example; fees may be missing.' } });
   });
 
@@ -47,7 +48,7 @@ describe('calculate', () => {
   });
 
   test("FIN-39 returns 'Enquire for Finance' without a total if the repayment on a card is $25 or less", () => {
-    const free = termsOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
+    const free = setupOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
     // The two amounts have repayments of $25.00 and $25.01 over 260 weeks.
     expect(outcome({ amountCents: 650_000 }, free)).toEqual({ kind: 'enquire', label: 'Enquire for Finance' });
     expect(represented({ amountCents: 650_260 }, free)).toMatchObject({ repayment: { text: '$25.01' }, totalText: '$6,502.60' });
@@ -57,13 +58,13 @@ describe('calculate', () => {
   });
 
   test('FIN-39 calculates a small loan on the vehicle page like any other', () => {
-    const terms = termsOf({}, 'detail');
-    expect(represented({ amountCents: 100_000, termMonths: 84 }, terms).repayment.text).toBe('$3.82');
+    const setup = setupOf({}, 'detail');
+    expect(represented({ amountCents: 100_000, termMonths: 84 }, setup).repayment.text).toBe('$3.82');
   });
 
   test('FIN-37 FIN-39 returns the total, which is the repayment times the number of periods, plus the residual (A-39)', () => {
-    const terms = termsOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
-    expect(represented({ residualCents: 400_000, frequency: 'monthly' }, terms)).toMatchObject({
+    const setup = setupOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
+    expect(represented({ residualCents: 400_000, frequency: 'monthly' }, setup)).toMatchObject({
       repayment: { text: '$433.33' },
       totalText: '$29,999.80',
     });
@@ -71,7 +72,7 @@ describe('calculate', () => {
 
   test('FIN-21 FIN-26 returns the values from which the repayment was computed', () => {
     const facts = new Map(
-      represented({ depositCents: 300_000, residualCents: 500_000 }, termsOf({ provider: 'idm' })).facts.map(({ label, value }) => [
+      represented({ depositCents: 300_000, residualCents: 500_000 }, setupOf({ provider: 'idm' })).facts.map(({ label, value }) => [
         label,
         value,
       ]),
@@ -96,7 +97,7 @@ describe('calculate', () => {
     const dollars = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
     for (const rounding of ['ceil', 'floor'] as const)
       for (const residual of [{}, { residualCents: 500_000 }]) {
-        const { totalParts, totalText, repayment } = represented(residual, termsOf({ rounding }));
+        const { totalParts, totalText, repayment } = represented(residual, setupOf({ rounding }));
         const parts =
           /^(\d+) repayments of (\S+?),? (?:and )?(?:a last one of|\d+ smaller repayments that add up to) (\S+)(?: and the residual of (\S+))?$/.exec(
             totalParts ?? '',
@@ -105,18 +106,18 @@ describe('calculate', () => {
         expect(each).toBe(repayment.text);
         expect(Number(before) * dollars(each) + dollars(last) + dollars(rest)).toBe(dollars(totalText ?? ''));
       }
-    expect(represented({}, termsOf({ rounding: 'none' })).totalParts).toBeNull();
+    expect(represented({}, setupOf({ rounding: 'none' })).totalParts).toBeNull();
   });
 
   test('FIN-23 returns whole dollars when the site or provider rounds', () => {
-    expect(represented({}, termsOf({ rounding: 'ceil' })).repayment.text).toBe('$157');
-    expect(represented({}, termsOf({ rounding: 'floor' })).repayment.text).toBe('$156');
-    expect(represented({ frequency: 'monthly' }, termsOf({ provider: 'ausloans' })).repayment.text).toMatch(/^\$\d{3}$/);
+    expect(represented({}, setupOf({ rounding: 'ceil' })).repayment.text).toBe('$157');
+    expect(represented({}, setupOf({ rounding: 'floor' })).repayment.text).toBe('$156');
+    expect(represented({ frequency: 'monthly' }, setupOf({ provider: 'ausloans' })).repayment.text).toMatch(/^\$\d{3}$/);
   });
 
   test('FIN-23 rounds to dollars, and takes the last repayment and total from the schedule', () => {
     for (const rounding of ['ceil', 'floor'] as const) {
-      const answer = outcome({ amountCents: 1_500_000, residualCents: 100_000 }, termsOf({ rounding }));
+      const answer = outcome({ amountCents: 1_500_000, residualCents: 100_000 }, setupOf({ rounding }));
       if (answer.kind !== 'repayment') throw new Error('no repayment');
       const { representation, schedule } = answer;
       const facts = new Map(representation.facts.map(({ label, value }) => [label, value]));
@@ -138,12 +139,12 @@ describe('calculate', () => {
   });
 
   test('returns the amount borrowed and the term of the loan', () => {
-    const wordsOf = (choice: Partial<LoanChoice>, terms = termsOf()) => {
-      const answer = outcome(choice, terms);
+    const wordsOf = (choice: Partial<LoanChoice>, setup = setupOf()) => {
+      const answer = outcome(choice, setup);
       return answer.kind === 'repayment' ? answer.loanText : null;
     };
     expect(wordsOf({ depositCents: 250_050, termMonths: 30 })).toBe('Loan of $27,499.50 over 2.5 years');
-    expect(wordsOf({ termMonths: 60 }, termsOf({ establishmentFee: 395 }))).toBe('Loan of $30,000 and $395 of fees over 5 years');
+    expect(wordsOf({ termMonths: 60 }, setupOf({ establishmentFee: 395 }))).toBe('Loan of $30,000 and $395 of fees over 5 years');
   });
 
   test('returns one sentence about the repayment for print and mail', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { financeHref } from './finance-href.ts';
+import { paths } from '#urls/paths.ts';
+import { financeLinkValues } from './finance-link-values.ts';
 
 const href = (overrides: Parameters<typeof buildVehicle>[0] = {}): URL =>
-  new URL(financeHref(buildVehicle(overrides)), 'http://the-yard.localhost');
+  new URL(paths.financeLink(financeLinkValues(buildVehicle(overrides))), 'http://the-yard.localhost');
 
 test('ROUTE-16 a finance link contains dealership, budget, car id and car type, and leads to the form', () => {
   const { pathname, searchParams, hash } = href();

@@ -10,7 +10,7 @@ import { importRows, wireRow } from '#test/builders/stock/feed-import.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { marketFigures } from '../rules/market-figures.ts';
 import { findGaugeInTime } from './find-gauge-in-time.server.ts';
-import { MarketPrices } from './market-prices.server.ts';
+import { GaugeCache } from './gauge-cache.server.ts';
 import { StockMarketPrices } from './stock-market-prices.server.ts';
 
 let opened: TestDatabase;
@@ -224,7 +224,7 @@ describe('the gauge service that pages use', () => {
         return find();
       },
     };
-    const service = new MarketPrices({ source, stockVersionOf: () => state.stock, clock: { now: () => state.now }, log });
+    const service = new GaugeCache({ source, stockVersionOf: () => state.stock, clock: { now: () => state.now }, log });
     return { service, log, state };
   };
 

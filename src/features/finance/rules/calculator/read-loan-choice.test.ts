@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
-import { amountMessage, clampChoice, defaultChoice, loanParams, readLoanChoice } from './calculator-input.ts';
+import type { LoanChoice } from '../loan.ts';
+import { PROVIDERS_WITH_PRESETS } from '../provider-presets.ts';
+import { FREQUENCIES } from '../repayment-frequency.ts';
 import { calculatorLimits } from './calculator-limits.ts';
-import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
-import type { LoanChoice } from './loan.ts';
-import { FREQUENCIES } from './repayment-frequency.ts';
+import { amountMessage, clampChoice, defaultChoice, loanParams, readLoanChoice } from './read-loan-choice.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;
 const limitsOf = (preset: 'detail' | 'card', options: Finance = {}, priceCents: number | null = 3_499_000, depositCents = 349_900) =>

@@ -5,9 +5,9 @@ import { classNames } from '#ui-kit/class-names.ts';
  * A price with its type, and the former price struck through. `size` is the font size of the amount; the type always
  * stays readable.
  *
- * @example <PriceText text="$34,990" type="Drive Away" wasText="$36,990" size="card" />
+ * @example <PriceLine text="$34,990" type="Drive Away" wasText="$36,990" size="card" />
  */
-export const PriceText = ({
+export const PriceLine = ({
   text,
   type,
   wasText,

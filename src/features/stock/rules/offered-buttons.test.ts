@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { VEHICLE_ACTIONS, type VehicleAction } from '#model/site/options/button-options.ts';
+import { VEHICLE_ACTIONS, type VehicleAction } from '#model/site/options/button-labels.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { offeredButtons } from './vehicle-buttons.ts';
+import { offeredButtons } from './offered-buttons.ts';
 
 const actionsOf = (site = buildSite(), vehicle = buildVehicle(), wanted: readonly VehicleAction[] = VEHICLE_ACTIONS) =>
   offeredButtons(site, vehicle, wanted).map(({ action }) => action);

@@ -1,7 +1,7 @@
 import { presentText } from '#features/stock/rules/present-text.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
-import { providerKey } from './finance-provider.ts';
+import { providerKey } from './provider-presets.ts';
 
 /**
  * A lender's entry for a vehicle (ENT-14) with only plausible values. A value that is negative, much too large or not a

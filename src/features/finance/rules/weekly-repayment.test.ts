@@ -3,10 +3,10 @@ import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
-import { defaultChoice } from './calculator-input.ts';
-import { calculatorTerms } from './calculator-terms.ts';
-import { cardFinance, shownLender, weeklyRepayment } from './finance-information.ts';
-import { calculate } from './loan-calculation.ts';
+import { calculatorOutcome } from './calculator/calculator-outcome.ts';
+import { calculatorSetup } from './calculator/calculator-setup.ts';
+import { defaultChoice } from './calculator/read-loan-choice.ts';
+import { cardFinance, shownLender, weeklyRepayment } from './weekly-repayment.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;
 const site = (finance: Finance = {}, more: SiteOverrides = {}) =>
@@ -112,8 +112,8 @@ describe('the weekly repayment beside a price', () => {
     // instead.
     expect(weeklyOf(withLender())?.repayment).toEqual({ text: '$152.36', per: 'week' });
     for (const ofSite of [withLender(), site(), site({ preset: 'card' }), withLender({ preset: 'card', rounding: 'ceil' })]) {
-      const terms = calculatorTerms(ofSite, car());
-      const answer = terms && calculate(defaultChoice(terms.limits), terms);
+      const setup = calculatorSetup(ofSite, car());
+      const answer = setup && calculatorOutcome(defaultChoice(setup.limits), setup);
       expect(answer?.kind === 'repayment' && answer.representation.repayment).toEqual(weeklyOf(ofSite)?.repayment);
     }
   });
@@ -136,16 +136,16 @@ describe('the weekly repayment beside a price', () => {
     expect(priced(12_499_000)).toBeNull();
     expect(priced(12_499_000, { calculator: { maxFollowsPrice: true } })).not.toBeNull();
     expect(priced(12_499_000, { preset: 'card' })).not.toBeNull();
-    expect(calculatorTerms(site(), car({}, { priceCents: 12_499_000 }))?.amountNote).toBe(
+    expect(calculatorSetup(site(), car({}, { priceCents: 12_499_000 }))?.amountNote).toBe(
       'The price is $124,990, but the maximum of this calculator is $100,000.',
     );
-    expect(calculatorTerms(site(), car({}, { priceCents: 90_000 }))?.amountNote).toBe(
+    expect(calculatorSetup(site(), car({}, { priceCents: 90_000 }))?.amountNote).toBe(
       'The price is $900, but the minimum of this calculator is $1,000.',
     );
-    expect(calculatorTerms(site(), car({}, { priceCents: null }))?.amountNote).toBe(
+    expect(calculatorSetup(site(), car({}, { priceCents: null }))?.amountNote).toBe(
       'This vehicle has no listed price. The amount of $30,000 is only an example.',
     );
-    expect(calculatorTerms(site(), null)?.amountNote).toBeNull();
+    expect(calculatorSetup(site(), null)?.amountNote).toBeNull();
   });
 
   test('FIN-23 has two decimals when repayments are not rounded to dollars', () => {
@@ -191,27 +191,27 @@ describe('the finance summary of a card', () => {
 
 describe('the calculator of a vehicle', () => {
   test('SITE-08 FIN-41 FIN-42 FIN-43 is missing if finance is switched off, if the dealership is excluded, and for a sold vehicle', () => {
-    expect(calculatorTerms(site(), car())).not.toBeNull();
-    expect(calculatorTerms(site({}, { features: { finance: false } }), car())).toBeNull();
-    expect(calculatorTerms(site({ informationShown: false }), car())).toBeNull();
-    expect(calculatorTerms(site({ excludedDealerships: ['northside'] }), car())).toBeNull();
-    expect(calculatorTerms(site(), car({}, { status: 'sold' }))).toBeNull();
+    expect(calculatorSetup(site(), car())).not.toBeNull();
+    expect(calculatorSetup(site({}, { features: { finance: false } }), car())).toBeNull();
+    expect(calculatorSetup(site({ informationShown: false }), car())).toBeNull();
+    expect(calculatorSetup(site({ excludedDealerships: ['northside'] }), car())).toBeNull();
+    expect(calculatorSetup(site(), car({}, { status: 'sold' }))).toBeNull();
   });
 
   test('SITE-08 FIN-40 needs no lender and no vehicle', () => {
-    expect(calculatorTerms(site(), buildVehicle())).not.toBeNull();
-    expect(calculatorTerms(site(), null)?.limits.amount.defaultCents).toBe(3_000_000);
-    expect(calculatorTerms(site({}, { features: { finance: false } }), null)).toBeNull();
+    expect(calculatorSetup(site(), buildVehicle())).not.toBeNull();
+    expect(calculatorSetup(site(), null)?.limits.amount.defaultCents).toBe(3_000_000);
+    expect(calculatorSetup(site({}, { features: { finance: false } }), null)).toBeNull();
   });
 
   test('FIN-08 FIN-20 opens with the sale price and the lender’s deposit', () => {
-    const { limits } = calculatorTerms(site(), car({}, { offerPriceCents: 3_299_000 })) ?? {};
+    const { limits } = calculatorSetup(site(), car({}, { offerPriceCents: 3_299_000 })) ?? {};
     expect(limits?.amount.defaultCents).toBe(3_299_000);
     expect(limits?.deposit.defaultCents).toBe(349_900);
   });
 
   test('FIN-21 uses the establishment fee of the site, the provider or the lender entry, in this order, or none', () => {
-    const fee = (finance: Finance, vehicle = car()) => calculatorTerms(site(finance), vehicle)?.fees.financedCents;
+    const fee = (finance: Finance, vehicle = car()) => calculatorSetup(site(finance), vehicle)?.fees.financedCents;
     expect(fee({})).toBe(39_500);
     expect(fee({}, buildVehicle())).toBe(0);
     expect(fee({ provider: 'ausloans' }, carOf('ausloans'))).toBe(136_050);
@@ -221,7 +221,7 @@ describe('the calculator of a vehicle', () => {
   });
 
   test('FIN-26 for the provider idm, charges fees of $395, $6 and $912.25, and $8 a month', () => {
-    expect(calculatorTerms(site({ preset: 'card', provider: 'idm' }), car())?.fees).toEqual({
+    expect(calculatorSetup(site({ preset: 'card', provider: 'idm' }), car())?.fees).toEqual({
       financedCents: 131_325,
       governmentCents: 600,
       monthlyCents: 800,
@@ -229,7 +229,7 @@ describe('the calculator of a vehicle', () => {
   });
 
   test('FIN-23 uses the rounding that the site chose, or else that of the provider; the provider ausloans rounds up', () => {
-    const rounding = (finance: Finance) => calculatorTerms(site({ preset: 'card', ...finance }), null)?.rounding;
+    const rounding = (finance: Finance) => calculatorSetup(site({ preset: 'card', ...finance }), null)?.rounding;
     expect(rounding({})).toBe('none');
     expect(rounding({ rounding: 'floor' })).toBe('floor');
     expect(rounding({ provider: 'ausloans' })).toBe('ceil');
@@ -237,18 +237,18 @@ describe('the calculator of a vehicle', () => {
   });
 
   test('FIN-24 FIN-25 contains the comparison rates for the opening rate and for the lender’s rate', () => {
-    expect(calculatorTerms(site({ preset: 'card' }), car())?.stated).toEqual([
+    expect(calculatorSetup(site({ preset: 'card' }), car())?.stated).toEqual([
       { interestRate: 8.99, comparison: { from: 9.56, to: 9.56 } },
       { interestRate: 12.94, comparison: { from: 13.53, to: 13.53 } },
     ]);
-    expect(calculatorTerms(site({ preset: 'card', provider: 'idm' }), null)?.stated).toEqual([
+    expect(calculatorSetup(site({ preset: 'card', provider: 'idm' }), null)?.stated).toEqual([
       { interestRate: 12.94, comparison: { from: 15.47, to: 15.47 } },
     ]);
-    expect(calculatorTerms(site({ preset: 'card', provider: 'powertorque' }), null)?.stated[0]?.comparison).toEqual({
+    expect(calculatorSetup(site({ preset: 'card', provider: 'powertorque' }), null)?.stated[0]?.comparison).toEqual({
       from: 8.38,
       to: 19.42,
     });
     const dear = site({ preset: 'card', provider: 'powertorque', cardCalculator: { maxInterest: 25, defaultInterest: 19.5 } });
-    expect(calculatorTerms(dear, null)?.stated).toEqual([]);
+    expect(calculatorSetup(dear, null)?.stated).toEqual([]);
   });
 });

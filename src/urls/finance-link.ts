@@ -1,0 +1,17 @@
+/** The query parameters of a link to the finance page. The budget is in dollars, and null without a price. */
+export interface FinanceLinkValues {
+  readonly preferredDealership: string;
+  readonly vehiclePriceBudget: number | null;
+  readonly carId: number;
+  readonly carType: string;
+}
+
+/**
+ * The link to the finance form with the dealership, the budget and the vehicle that the form starts with (ROUTE-16).
+ *
+ * @example financeLink(financeLinkValues(vehicle)) === '/finance?preferredDealership=northside&vehiclePriceBudget=34990&car_id=100001&car_type=used#finance-form'
+ */
+export const financeLink = ({ preferredDealership, vehiclePriceBudget, carId, carType }: FinanceLinkValues): string => {
+  const budget = vehiclePriceBudget === null ? '' : `&vehiclePriceBudget=${vehiclePriceBudget}`;
+  return `/finance?preferredDealership=${encodeURIComponent(preferredDealership)}${budget}&car_id=${carId}&car_type=${encodeURIComponent(carType)}#finance-form`;
+};
