@@ -1,6 +1,6 @@
 import type { LeadFieldGroup, MailRow } from './fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from './fields/lead-fields.ts';
-import type { DescribedSite } from './form/location-choices.ts';
+import type { DescribedSite } from './form/form-field.ts';
 import { LEAD_KINDS } from './kinds/lead-kinds.ts';
 import { answersOf, type Lead } from './lead.ts';
 

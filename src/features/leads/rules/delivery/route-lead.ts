@@ -1,6 +1,7 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
-import { type DescribedSite, findLocation } from '../form/location-choices.ts';
+import type { DescribedSite } from '../form/form-field.ts';
+import { findLocation } from '../form/location-choices.ts';
 import type { LeadDraft } from '../form/parse-submission.ts';
 
 /**

@@ -1,5 +1,4 @@
 import { checkboxControl } from '../form/form-controls.ts';
-import { TERMS_ERROR } from '../form/form-error-texts.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
 /** The tick box for offers by e-mail: shown, labelled and ticked as the site's `forms.optIn` says (FORM-17). */
@@ -10,6 +9,9 @@ export const optInControl = ({ site }: FormContext): FormControlSpec | null => {
 
 /** The part of the terms' label that becomes a link. */
 const TERMS = 'terms of use';
+
+/** The error message of a form whose terms are not accepted (FORM-20). */
+const TERMS_ERROR = '*You must agree to the terms of use before submitting.';
 
 /** FORM-20: the terms are a link when the site has `forms.termsUrl`. */
 export const termsControl = ({ site }: FormContext): FormControlSpec | null => {

@@ -1,5 +1,4 @@
-import type { FormField } from '../form/form-field.ts';
-import type { DescribedSite } from '../form/location-choices.ts';
+import type { DescribedSite, FormField } from '../form/form-field.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 
 /** Data that decides whether and how a form shows a field. */
@@ -9,14 +8,15 @@ export interface FormContext {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly category: string;
-  /** Whether the shopper chooses the category. */
-  readonly isCategoryChosen: boolean;
+  /** The analytics event of the form (EVENT-02 to 05, 09). */
+  readonly eventId: number;
   readonly subcategory: string | null;
   readonly dealershipSlug: string | null;
   readonly pageId: string | null;
-  readonly requiresMessage: boolean;
-  /** Initial text of the message field. */
-  readonly message: string;
+  /** False when a form for this kind of lead never requires a message. */
+  readonly kindRequiresMessage: boolean;
+  /** Whether the message is optional in this form, whatever the site's option says (FORM-11). */
+  readonly messageOptional: boolean;
 }
 
 /** The values of a posted form, checked against the form's fields. */

@@ -1,9 +1,15 @@
-import { hiddenControl, textControl } from '../form/form-controls.ts';
+import { hiddenControl } from '../form/form-controls.ts';
 import { formatPhoneNumber } from '../form/phone-number.ts';
 import { formatLongDate } from '../zone-dates.ts';
+import { categoryControl } from './category-control.ts';
 import { optInControl, termsControl } from './consent-controls.ts';
-import { categoryControl, dealershipControl, locationControl, testDriveDateControl, testDriveTimeControl } from './field-controls.ts';
+import { emailControl, nameControl, phoneControl } from './contact-controls.ts';
+import { dealershipControl } from './dealership-control.ts';
 import type { LeadField, MailRow } from './lead-field.ts';
+import { locationControl } from './location-control.ts';
+import { messageControl } from './message-control.ts';
+import { regoControl } from './rego-control.ts';
+import { testDriveDateControl, testDriveTimeControl } from './test-drive-controls.ts';
 import { testDriveText } from './test-drive-text.ts';
 
 /** The shopper's answers in a lead form. */
@@ -74,15 +80,7 @@ export const LEAD_FIELDS = {
     ...nowhere,
     wire: 'name',
     group: 'contact',
-    // FORM-27: name, email and phone are required on every form.
-    control: () =>
-      textControl('text', 'Name', {
-        required: true,
-        missing: 'Please enter your name.',
-        autocomplete: 'name',
-        inputMode: 'text',
-        maxLength: 100,
-      }),
+    control: nameControl,
     read: ({ text }) => text('name') ?? '',
     csv: 'name',
     mail: ({ name }) => row('Name', name),
@@ -91,15 +89,7 @@ export const LEAD_FIELDS = {
     ...nowhere,
     wire: 'email',
     group: 'contact',
-    control: () =>
-      textControl('email', 'Email', {
-        required: true,
-        missing: 'Please enter your email address.',
-        autocomplete: 'email',
-        inputMode: 'email',
-        maxLength: 254,
-        width: 'half',
-      }),
+    control: emailControl,
     read: ({ text }) => text('email') ?? '',
     csv: 'email',
     mail: ({ email }) => row('Email', email, `mailto:${email}`),
@@ -109,15 +99,7 @@ export const LEAD_FIELDS = {
     ...nowhere,
     wire: 'phone',
     group: 'contact',
-    control: () =>
-      textControl('tel', 'Phone', {
-        required: true,
-        missing: 'Please enter your phone number.',
-        autocomplete: 'tel',
-        inputMode: 'tel',
-        maxLength: 30,
-        width: 'half',
-      }),
+    control: phoneControl,
     read: ({ text }) => text('phone') ?? '',
     csv: 'phone',
     mail: ({ phone }) => row('Phone', formatPhoneNumber(phone), `tel:${phone}`),
@@ -127,14 +109,7 @@ export const LEAD_FIELDS = {
     ...nowhere,
     wire: 'message',
     group: 'details',
-    // FORM-11, FORM-23
-    control: ({ requiresMessage, message }) =>
-      textControl('textarea', 'Message', {
-        required: requiresMessage,
-        missing: 'Please enter a message.',
-        maxLength: 2_000,
-        value: message,
-      }),
+    control: messageControl,
     read: ({ text }) => text('message'),
     csv: 'message',
     adf: { about: 'customer', note: ({ message }) => message },
@@ -143,17 +118,7 @@ export const LEAD_FIELDS = {
     ...nowhere,
     wire: 'Rego',
     group: 'details',
-    // FORM-16
-    control: ({ site }) =>
-      site.forms.regoField
-        ? textControl('text', 'Rego', {
-            format: 'plate',
-            maxLength: 20,
-            autocomplete: 'off',
-            inputMode: 'text',
-            hint: 'The registration of your current vehicle.',
-          })
-        : null,
+    control: regoControl,
     read: ({ text }) => text('Rego'),
     csv: 'rego',
     mail: ({ rego }) => row('Own vehicle', rego),

@@ -1,15 +1,11 @@
-import { categoryEvent, EVENT_IDS, type EventId } from '#features/analytics/rules/events.ts';
+import { categoryEvent, type EventId } from '#features/analytics/rules/events.ts';
 import { LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { kindForVehicle, LEAD_KINDS, type LeadKind } from '../kinds/lead-kinds.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 import { hiddenControl, trapControl } from './form-controls.ts';
-import { ERROR_HEADING, SIMILAR_MESSAGE } from './form-error-texts.ts';
-import type { FormField } from './form-field.ts';
+import { ERROR_HEADING } from './form-error-texts.ts';
+import type { DescribedSite, FormField } from './form-field.ts';
 import { FORM_CONTROL, type FormModel } from './form-model.ts';
-import type { DescribedSite } from './location-choices.ts';
-
-/** FORM-12: the category of a general enquiry. */
-const GENERAL_ENQUIRY = 'General Enquiry';
 
 export interface FormRequest {
   readonly site: DescribedSite;
@@ -52,7 +48,7 @@ export const describeForm = (request: FormRequest): FormModel => {
   return {
     kind,
     title: definition.formTitle({ vehicle, vehicleWord: site.vehicleWord.singular }),
-    fields: [...leadFields({ ...request, kind }, category, isCategoryChosen(eventId, category)), ...controlFields()],
+    fields: [...leadFields({ ...request, kind }, category, eventId), ...controlFields()],
     submitLabel: definition.submitLabel,
     submittingLabel: 'Sending…',
     eventId,
@@ -70,9 +66,6 @@ export const describeForm = (request: FormRequest): FormModel => {
 export const formEvent = (kind: LeadKind, vehicle: LeadVehicle | null, category: string): EventId =>
   categoryEvent(category) ?? LEAD_KINDS[kind].event(vehicle);
 
-/** */
-const isCategoryChosen = (eventId: number, category: string): boolean => eventId === EVENT_IDS.defaultForm || category === GENERAL_ENQUIRY;
-
 const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const;
 
 const subcategoryOf = (vehicle: LeadVehicle | null): string | null => {
@@ -80,7 +73,7 @@ const subcategoryOf = (vehicle: LeadVehicle | null): string | null => {
   return vehicle.available ? CONDITIONS[vehicle.carType] : 'Find Me Something Similar';
 };
 
-const leadFields = (request: FormRequest, category: string, isCategoryShown: boolean): readonly FormField[] => {
+const leadFields = (request: FormRequest, category: string, eventId: EventId): readonly FormField[] => {
   const { site, vehicle, now } = request;
   const { fields, requiresMessage } = LEAD_KINDS[request.kind];
   const context = {
@@ -88,12 +81,12 @@ const leadFields = (request: FormRequest, category: string, isCategoryShown: boo
     vehicle,
     now,
     category,
-    isCategoryChosen: isCategoryShown,
+    eventId,
     subcategory: subcategoryOf(vehicle),
     dealershipSlug: request.dealershipSlug ?? null,
     pageId: request.pageId ?? null,
-    requiresMessage: requiresMessage && site.forms.messageRequired && request.messageOptional !== true,
-    message: vehicle?.available === false ? SIMILAR_MESSAGE : '',
+    kindRequiresMessage: requiresMessage,
+    messageOptional: request.messageOptional === true,
   };
   return fields.flatMap((name) => {
     const { wire, control, group } = LEAD_FIELDS[name];

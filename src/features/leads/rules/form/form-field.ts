@@ -1,3 +1,8 @@
+import type { Site } from '#model/site/site.ts';
+
+/** The part of a site that its forms depend on. */
+export type DescribedSite = Pick<Site, 'forms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
+
 type FormFieldType = 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'date' | 'checkbox' | 'hidden' | 'trap';
 
 export interface FormChoice {

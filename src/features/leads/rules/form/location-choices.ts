@@ -1,9 +1,5 @@
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
-import type { Site } from '#model/site/site.ts';
-import type { FormChoice } from './form-field.ts';
-
-/** The part of a site that its forms depend on. */
-export type DescribedSite = Pick<Site, 'forms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
+import type { DescribedSite, FormChoice } from './form-field.ts';
 
 const DEPARTMENTS: Readonly<Record<DealershipLocation['locationType'], string | null>> = {
   '': null,

@@ -5,9 +5,9 @@ import type { PostedAnswers } from '../fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadAnswers } from '../fields/lead-fields.ts';
 import type { Lead } from '../lead.ts';
 import { formEvent } from './describe-form.ts';
-import type { FormField } from './form-field.ts';
+import type { DescribedSite, FormField } from './form-field.ts';
 import { type FieldProblem, FORM_CONTROL, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
-import { type DescribedSite, findLocation } from './location-choices.ts';
+import { findLocation } from './location-choices.ts';
 import { postedValueSchema } from './posted-value-schema.ts';
 import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 

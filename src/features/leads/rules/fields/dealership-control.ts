@@ -1,0 +1,31 @@
+import { selectControl } from '../form/form-controls.ts';
+import type { FormContext, FormControlSpec } from './lead-field.ts';
+
+/**
+ * The dealership that the form knows at first: the dealership of the vehicle, or the dealership that the URL of the
+ * form names.
+ */
+export const dealershipInForm = ({ site, vehicle, dealershipSlug }: FormContext) =>
+  site.dealerships.find(({ slug }) => slug === (vehicle?.dealershipSlug ?? dealershipSlug));
+
+/** Placeholder of the select (FORM-25). */
+const PLACEHOLDER = 'Select a Preferred Dealership';
+
+/**
+ * The field for the preferred dealership (FORM-15, FORM-25). Only sites with several dealerships have it, and a site can
+ * remove it with `forms.dealershipField`.
+ */
+export const dealershipControl = (form: FormContext): FormControlSpec | null => {
+  const { site } = form;
+  if (!site.forms.dealershipField || site.dealerships.length <= 1) return null;
+  return selectControl(
+    'Dealership',
+    site.dealerships.map(({ slug, name }) => ({ value: slug, label: name })),
+    {
+      required: true,
+      missing: 'Please select a preferred dealership.',
+      placeholder: PLACEHOLDER,
+      value: dealershipInForm(form)?.slug ?? '',
+    },
+  );
+};

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { describeTestForm, fieldOf } from '#test/builders/leads/describe-test-form.ts';
+import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
+import type { FormRequest } from '../form/describe-form.ts';
+
+test('FORM-11 the message is required unless the site or the form makes it optional', () => {
+  expect(fieldOf(describeTestForm({}), 'message')?.required).toBe(true);
+  expect(fieldOf(describeTestForm({ forms: { messageRequired: false } }), 'message')?.required).toBe(false);
+  expect(fieldOf(describeTestForm({}, { messageOptional: true }), 'message')?.required).toBe(false);
+});
+
+test('FORM-23 the message field is prefilled when the vehicle is unavailable', () => {
+  const messageOf = (request: Partial<FormRequest>) => fieldOf(describeTestForm({}, request), 'message')?.value;
+  expect(messageOf({ vehicle: buildLeadVehicle({ available: false }) })).toBe('Can you please find me something similar?');
+  expect(messageOf({ vehicle: buildLeadVehicle() })).toBe('');
+});

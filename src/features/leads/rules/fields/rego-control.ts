@@ -1,0 +1,17 @@
+import { textControl } from '../form/form-controls.ts';
+import type { FormContext, FormControlSpec } from './lead-field.ts';
+
+/**
+ * The optional field for the registration plate of the shopper's own vehicle (FORM-16), on sites that switch it on with
+ * `forms.regoField`.
+ */
+export const regoControl = ({ site }: FormContext): FormControlSpec | null =>
+  site.forms.regoField
+    ? textControl('text', 'Rego', {
+        format: 'plate',
+        maxLength: 20,
+        autocomplete: 'off',
+        inputMode: 'text',
+        hint: 'The registration of your current vehicle.',
+      })
+    : null;
