@@ -63,7 +63,10 @@ const best = (values: readonly KnownValue[], typed: readonly string[], most: num
     .slice(0, most)
     .map(({ value: { label, count, href } }) => ({ label, count, href }));
 
-/** The penalty of a value for the typed words; null if a typed word matches no word of the value. */
+/**
+ * Returns how badly the words of a value match the typed words; 0 is best. Returns null if a typed word matches no word
+ * of the value.
+ */
 const penaltyOf = (words: readonly string[], typed: readonly string[]): number | null => {
   if (typed.length === 0) return null;
   let sum = 0;

@@ -6,7 +6,7 @@ import type { NumberRange, StockSearchResult } from '../rules/stock-search.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 import type { VersionedSearchEngine } from './stock-search.server.ts';
 
-/** The request of the search within one dealership (SEARCH-50). */
+/** A search request for the stock of one dealership (SEARCH-50). */
 export interface DealershipSearchQuery {
   readonly dealershipId: number;
   readonly categories: readonly string[];
@@ -20,7 +20,7 @@ export interface DealershipSearchQuery {
 const PAGE_SIZE = 21;
 const CACHED_SEARCHES = 10;
 
-/** The search within one of a site's dealerships, by categories, price and text (SEARCH-50). */
+/** Searches the stock of one of a site's dealerships by categories, price and text (SEARCH-50). */
 export class DealershipSearchService {
   readonly #engine: VersionedSearchEngine;
   readonly #clock: Clock;
@@ -61,7 +61,8 @@ export class DealershipSearchService {
   }
 
   #version(site: Site): string {
-    // All dealerships of a site share the few cache entries, so the key contains the stock version of the whole site.
+    // The results of all dealerships of a site are cached together, so the version contains the stock of the whole
+    // site.
     return `${site.contentVersion} ${this.#engine.stockVersion(site.dealerships.map(({ id }) => id))}`;
   }
 }

@@ -14,14 +14,17 @@ const SLICE_MS = 1;
 
 export interface Slices {
   /**
-   * Time in milliseconds from one pause until the next pause is due. The pause follows the step that is running then.
+   * Minimum time in milliseconds between two pauses. After this time, the next pause begins when the running step has
+   * ended.
    */
   readonly sliceMs?: number;
-  /** Resolves when requests have run. */
+  /** Returns a promise that resolves after waiting requests have run; `setImmediate` by default. */
   readonly pause?: () => Promise<unknown>;
 }
 
-/** Runs all steps. Requests run after each slice of one millisecond. */
+/**
+ * Runs all steps of a piece of work. It pauses after every `sliceMs` milliseconds, so that waiting requests can run.
+ */
 export const runInSlices = async <Result>(
   steps: Steps<Result>,
   { sliceMs = SLICE_MS, pause = setImmediate }: Slices = {},
@@ -36,7 +39,7 @@ export const runInSlices = async <Result>(
   }
 };
 
-/** Runs all steps without a pause. */
+/** Runs all steps of a piece of work without a pause. */
 export const runAtOnce = <Result>(steps: Steps<Result>): Result => {
   for (;;) {
     const step = steps.next();

@@ -21,7 +21,7 @@ const setUp = (options?: StockIndexOptions) => {
   return { source, index, ids, wait };
 };
 
-test("StockIndex reads a dealership's stock at its first search, once for all searches that wait", async () => {
+test("StockIndex reads a dealership's stock at the first search, and only once if several searches wait for it", async () => {
   const { source, ids } = setUp();
   source.write(7, { id: 1 }, { id: 2 });
   expect(source.reads).toBe(0);
@@ -33,7 +33,7 @@ test("StockIndex reads a dealership's stock at its first search, once for all se
   expect(source.reads).toBe(1);
 });
 
-test('StockIndex reads an import of any size in limited steps and loses no vehicle', async () => {
+test('StockIndex reads the changes of an import in batches of limited size and loses no vehicle', async () => {
   const { source, ids } = setUp({ batchSize: 2 });
   source.write(7, { id: 9 }, ...Array.from({ length: 6 }, (_, index) => ({ id: index + 1 })));
   source.write(7, { id: 7 });
@@ -41,7 +41,7 @@ test('StockIndex reads an import of any size in limited steps and loses no vehic
   expect(source.largestStep).toBe(2);
 });
 
-test('StockIndex reads the next step while it indexes the step before', async () => {
+test('StockIndex reads the next batch of changes while it indexes the previous batch', async () => {
   const { source } = setUp();
   source.write(7, { id: 1 }, { id: 2 }, { id: 3 });
   const events: string[] = [];
@@ -64,12 +64,12 @@ test('StockIndex reads the next step while it indexes the step before', async ()
   expect(events).toEqual(['read', 'read', 'index', 'index']);
 });
 
-test('StockIndex does not lose a change that is reported while it reads ahead', async () => {
+test('StockIndex does not lose a change that is reported after the next batch of changes was already read', async () => {
   const { source, index, ids } = setUp({ batchSize: 2 });
   source.write(7, { id: 1 }, { id: 2 }, { id: 3 });
   source.onRead = () => {
     if (source.reads !== 2) return;
-    // At this time the second step has already been read, so it does not contain this change.
+    // At this time the second batch has already been read, so it does not contain this change.
     queueMicrotask(() => {
       source.write(7, { id: 4 });
       index.notify(7);
@@ -78,7 +78,7 @@ test('StockIndex does not lose a change that is reported while it reads ahead', 
   expect(await ids()).toEqual([1, 2, 3, 4]);
 });
 
-test('StockIndex keeps its old version until it has read the whole import', async () => {
+test('the stock version does not change until StockIndex has read all changes of an import', async () => {
   const { source, index, ids } = setUp({ batchSize: 2 });
   source.write(7, { id: 1 });
   await ids();
@@ -91,7 +91,7 @@ test('StockIndex keeps its old version until it has read the whole import', asyn
   expect(await ids()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('StockIndex pauses many times during an import, even if it reads all vehicles in one step', async () => {
+test('StockIndex pauses many times during an import, even if it reads all vehicles in one batch', async () => {
   let pauses = 0;
   const pause = async () => {
     pauses += 1;
@@ -103,7 +103,7 @@ test('StockIndex pauses many times during an import, even if it reads all vehicl
   expect(index.versionOf(7)).toEqual({ seq: 1, rereads: 0 });
 });
 
-test('StockIndex pauses during a search of large stock, and does not change the stock until the search ends', async () => {
+test('StockIndex divides a search of large stock by pauses, and does not index changes before the search has ended', async () => {
   let pauses = 0;
   let onPause = (): void => {};
   const pause = async () => {
@@ -138,7 +138,7 @@ test('StockIndex shows a change after its notification, and then has a new versi
   expect(index.stockVersion([7])).not.toBe(before);
 });
 
-test('StockIndex reads once more after many notifications during a reading', async () => {
+test('if many notifications arrive while StockIndex reads the stock, StockIndex reads it only once more', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   await ids();
@@ -167,7 +167,7 @@ test('StockIndex does not lose a notification that comes during the first readin
   expect(await first).toEqual([1, 2]);
 });
 
-test('StockIndex makes versions from change numbers, equal on every node', async () => {
+test('StockIndex makes versions from change numbers, so that all nodes have the same version', async () => {
   const [one, other] = [setUp(), setUp()];
   for (const { source, ids } of [one, other]) {
     source.write(7, { id: 1 });
@@ -207,7 +207,7 @@ test('StockIndex drops stock that nobody searched, and reads it again at the nex
   expect(await ids(7)).toEqual([1]);
 });
 
-test('StockIndex drops the stock whose last search is oldest when memory exceeds its limit', async () => {
+test('when the memory limit is exceeded, StockIndex drops the stock that was not searched for the longest time', async () => {
   const { source, index, ids, wait } = setUp({ maxBytes: 1 });
   for (const dealershipId of [7, 8]) source.write(dealershipId, { id: dealershipId });
   await ids(7);
@@ -261,7 +261,7 @@ test('StockIndex keeps the stock after a failed refresh, reports the failure, an
   expect(index.isHealthy()).toBe(true);
 });
 
-test('SEARCH-11 StockIndex holds no vehicle that no site lists, also when it was listed before', async () => {
+test('SEARCH-11 StockIndex holds only vehicles that a site lists, and removes a vehicle that is no longer listed', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 }, { id: 2 }, { id: 3, showOnDealerWebsite: false }, { id: 4, status: 'sold', soldAt: TEST_NOW - 400 * DAY_MS });
   expect(await ids()).toEqual([1, 2]);

@@ -10,11 +10,14 @@ import type { StockChangeBatch, StockSource } from './stock-source.server.ts';
 export interface StockIndexOptions {
   /** Time in milliseconds after which stock that nobody searched is dropped. The next search reads it again. */
   readonly idleMs?: number;
-  /** Maximum memory of all stock in bytes. Above it, the stock whose last search is oldest is dropped. */
+  /**
+   * Maximum memory of all stock in bytes. If it is exceeded, the stock that was not searched for the longest time is
+   * dropped.
+   */
   readonly maxBytes?: number;
-  /** Maximum number of changes that are read in one step. */
+  /** Maximum number of changes in one batch. */
   readonly batchSize?: number;
-  /** How long work on large stock runs before it pauses for requests; only tests set it. */
+  /** When indexing and searching of large stock pauses, so that requests can run; only tests set it. */
   readonly slices?: Slices;
   /** Called with each failure to read changes of the stock. Reading is retried automatically. */
   readonly onError?: (error: unknown, dealershipId: number) => void;
@@ -26,14 +29,14 @@ export interface StockIndexOptions {
 interface IndexedStock {
   /** The change number up to which all changes were read. Several changes can have the same number. */
   seq: number;
-  /** The cursor for the next step. */
+  /** The cursor after which the next batch of changes is read. */
   cursor: StockCursor;
   /** How often all stock was read again although no vehicle had changed. */
   rereads: number;
   isLoaded: boolean;
   building: Promise<void> | null;
   isRefreshing: boolean;
-  /** Whether a change was reported after the last reading began. */
+  /** Whether a change was reported after the last read of changes began. */
   isStale: boolean;
   hasFailed: boolean;
   usedAt: number;
@@ -172,7 +175,9 @@ export class StockIndex implements StockSearchEngine {
     return bytes;
   }
 
-  /** First searches that run at the same time share one reading. */
+  /**
+   * Loads the stock of a dealership if it is not loaded. Searches that need the stock at the same time share one load.
+   */
   #build(dealershipId: number): Promise<void> {
     const stock = this.#stock(dealershipId);
     if (stock.isLoaded) return Promise.resolve();
@@ -213,11 +218,14 @@ export class StockIndex implements StockSearchEngine {
     } finally {
       stock.isRefreshing = false;
     }
-    // A change was reported after the last reading began, so the stock is read again.
+    // Another change was reported while the changes were read, so they are read once more.
     if (stock.isStale && !stock.hasFailed) await this.#refresh(dealershipId, stock);
   }
 
-  /** Reads until nothing is left and no change was reported meanwhile. While a step is indexed, the next one is read. */
+  /**
+   * Reads and indexes batches of changes until none is left and no further change was reported. While one batch is
+   * indexed, the next one is already being read.
+   */
   async #catchUp(dealershipId: number, stock: IndexedStock): Promise<void> {
     let more = true;
     let ahead: Promise<StockChangeBatch> | null = null;
@@ -225,13 +233,16 @@ export class StockIndex implements StockSearchEngine {
       const { rereads } = stock;
       const batch: StockChangeBatch = await (ahead ?? this.#read(dealershipId, stock, stock.cursor));
       ahead = batch.more ? this.#read(dealershipId, stock, batch.cursor) : null;
-      // A failure of this reading is handled when the next step begins.
+      // If reading the next batch fails, the loop throws the error when it awaits the batch. Until then, this handler
+      // prevents an unhandled rejection.
       ahead?.catch(() => {});
       await this.#inTurn(() => indexChanges(this.#engine, dealershipId, batch, this.#clock));
-      // A full reading was requested during this step, so the cursor is already at the start again.
+      // If `reread` was called meanwhile, it has set the cursor to the start. Then the cursor of this batch must not be
+      // used.
       if (rereads === stock.rereads) {
         stock.cursor = batch.cursor;
-        // The version changes only when all changes with the same number have been indexed.
+        // Changes with the same number can be in several batches. The version changes only after the last of these
+        // batches.
         if (batch.cursor.id === null) stock.seq = batch.cursor.seq;
       } else ahead = null;
       more = batch.more || rereads !== stock.rereads;
@@ -264,7 +275,11 @@ export class StockIndex implements StockSearchEngine {
     return stock;
   }
 
-  /** Drops stock, at most once a minute. No timer is needed, because memory grows only with searches. */
+  /**
+   * Removes stock from memory that was not searched for `idleMs`. If the memory limit is exceeded, it also removes
+   * other stock, beginning with the stock that was not searched for the longest time. It is called at each search and
+   * runs at most once a minute, so no timer is needed.
+   */
   #sweep(): void {
     const now = this.#clock.now();
     if (now - this.#sweptAt < MINUTE_MS) return;

@@ -35,7 +35,10 @@ export class StockModelCatalogue implements ModelCatalogue {
     );
   }
 
-  /** Listed stock also changes with time, but it is enough to refresh this list once a day. */
+  /**
+   * The version contains the date, because vehicles also stop being listed as time passes. It is enough to refresh the
+   * list of models once a day.
+   */
   version(site: Site): string {
     return `${this.#engine.stockVersion(site.dealerships.map(({ id }) => id))} ${new Date(this.#clock.now()).toISOString().slice(0, 10)}`;
   }
@@ -47,8 +50,8 @@ export class StockModelCatalogue implements ModelCatalogue {
   ): Promise<readonly FacetItem[]> {
     const request = stockRequest(site, null, this.#clock.now());
     const result = await this.#engine.search({ ...request, refinements, limit: 0, facets: [{ attribute, limit: null, sort: 'name' }] });
-    // With a filter on the body, 'make_model' counts only vehicles of this body, because a facet ignores only its own
-    // filter.
+    // A facet ignores its own filter, but not the filters of other facets. So a filter on the body limits 'make_model'
+    // to the models of this body.
     return (result.facets[attribute] ?? []).filter((item) => item.count > 0);
   }
 }

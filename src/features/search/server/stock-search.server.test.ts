@@ -75,7 +75,7 @@ describe('a site’s search', () => {
     expect((await search(query)).hits).toEqual([2]);
   });
 
-  test('ROUTE-29 looks up the parts of a used-car path in the stock', async () => {
+  test('ROUTE-29 the parts of a used-car path are matched with the makes, models and bodies in the stock', async () => {
     const { source, service, site } = buildSearch();
     source.write(7, { id: 1, make: 'Kia', model: 'Rio', simpleBody: 'Hatch' }, { id: 2, make: 'Kia', model: 'Sorento', simpleBody: 'SUV' });
     const hits = async (path: string) => {
@@ -95,7 +95,7 @@ describe('a site’s search', () => {
     expect((await search({ sort: { attribute: 'price', direction: 'desc' } })).hits).toEqual([2, 3, 1]);
   });
 
-  test("SEARCH-33 shows the series in the site's order, then the others", async () => {
+  test("SEARCH-33 the facet shows the series in the site's order, and then the series that this order does not contain", async () => {
     const { source, search } = buildSearch({ search: { facets: ['series'], seriesOrder: ['duo', 'city', 'sport'] } });
     source.write(7, ...['Sport', 'Base', 'City', 'Duo', 'Base'].map((series, id) => ({ id, series })));
     expect((await search()).facets.series?.map((item) => item.label)).toEqual(['Duo', 'City', 'Sport', 'Base']);
@@ -143,7 +143,7 @@ describe('a site’s search', () => {
     expect((await service.findIds(site, { filter, limit: -1 })).value).toEqual([]);
   });
 
-  test("API-07 answers several queries at once with 10 hits each, only on the site's own index", async () => {
+  test('API-07 one request with several queries returns up to 10 hits for each, and an unknown index name is an error', async () => {
     const { source, service, site } = buildSearch();
     source.write(7, ...Array.from({ length: 12 }, (_, at) => ({ id: at + 1, make: at < 11 ? 'Kia' : 'Land Rover' })));
     const index = 'Car_production';

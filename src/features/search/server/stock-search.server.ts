@@ -62,7 +62,8 @@ const EVERY_VALUE = 10_000;
 
 /**
  * Searches the stock of a site. A request combines the site's settings, the filter of the page's path and the query in
- * the URL. The last results of each site are cached until its stock or settings change or their time ends.
+ * the URL. The last results of each site are cached. A cached result becomes invalid when the stock or the settings of
+ * the site change, or when the result expires.
  */
 export class StockSearchService {
   readonly #engine: VersionedSearchEngine;

@@ -1,14 +1,14 @@
 import type { StockCursor } from '#features/stock/rules/stock-cursor.ts';
 import type { StockDocument } from '../rules/stock-search.ts';
 
-/** One step in reading the changes of a dealership, in the order of change number and vehicle id. */
+/** One batch of changes of a dealership's stock, sorted by change number and vehicle id. */
 export interface StockChangeBatch {
   /** The changed vehicles. This is an iterable, because the vehicles may be created one by one while they are read. */
   readonly documents: Iterable<StockDocument>;
   readonly removedIds: readonly number[];
-  /** The cursor for the next step. */
+  /** The cursor with which the next batch is requested. */
   readonly cursor: StockCursor;
-  /** Whether there are more changes, which the next step returns. */
+  /** Whether there are more changes; the next batch contains them. */
   readonly more: boolean;
 }
 

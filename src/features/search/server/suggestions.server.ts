@@ -23,10 +23,10 @@ export interface SuggestionSources {
   readonly stockVersionOf: (site: Site) => string;
 }
 
-/** The suggestions of the search box for a text; vehicles are ids, best first. */
+/** The suggestions of the search box for a text. Vehicles are given as ids, the best match first. */
 export interface Suggestions extends ValueSuggestions {
   readonly vehicleIds: readonly number[];
-  /** The number of vehicles that the whole search would find. */
+  /** The number of vehicles that a search with this text finds. */
   readonly count: number;
 }
 

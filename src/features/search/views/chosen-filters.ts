@@ -11,8 +11,9 @@ export interface ChosenFilter {
 }
 
 /**
- * Every active filter of a search (text, values, ranges) with the search that removing it leads to. `spell` returns the
- * spelling of a value in the stock.
+ * Every active filter of a search (text, values, ranges), each with the query that remains without it.
+ *
+ * @param spell returns a value of a facet as the stock spells it
  */
 export const listChosenFilters = (
   query: StockQuery,

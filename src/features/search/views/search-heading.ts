@@ -18,7 +18,10 @@ const FIXED_HEADINGS: Readonly<Record<Exclude<SearchBase['kind'], 'make' | 'mode
   search: 'Search {cars}',
 };
 
-/** Turns a slug into a name ('mercedes-benz' → 'Mercedes Benz'), used if no vehicle gives the spelling. */
+/**
+ * Converts a slug to a name ('mercedes-benz' → 'Mercedes Benz'). It is used if neither the stock nor the site's
+ * settings contain this name.
+ */
 const spelledOut = (slug: string): string =>
   slug
     .split('-')

@@ -43,7 +43,10 @@ export interface RangeFacetView {
   readonly roundedTo: number;
   readonly minName: string;
   readonly maxName: string;
-  /** The other parameters of the search, without the page (SEARCH-02). */
+  /**
+   * The parameters of the current search that the form must keep: all except this range and the page number
+   * (SEARCH-02).
+   */
   readonly hidden: readonly HiddenParameter[];
 }
 
@@ -53,7 +56,7 @@ export type FacetView = ValueFacetView | RangeFacetView;
 interface ChosenView {
   /** 'Toyota', '$10,000 to $30,000', '“hilux”'. */
   readonly label: string;
-  /** The facet of the filter, for screen readers: 'Make'. */
+  /** The name of the filter's facet, for example 'Make'. Screen readers read it. */
   readonly title: string;
   readonly href: string;
 }

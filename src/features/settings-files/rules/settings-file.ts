@@ -11,15 +11,15 @@ interface Position {
 
 export type OptionPath = readonly (string | number)[];
 
-/** A parsed settings file: its plain value, and the place of each part of it. */
+/** A parsed settings file: its plain value, and the position of each part of it. */
 export interface SettingsFile {
   readonly file: string;
   readonly value: Readonly<Record<string, unknown>>;
-  /** Place of the value at a path; null when the file does not have that path. */
+  /** Position of the value at a path; null if the file does not contain the path. */
   locate(path: OptionPath): Position | null;
-  /** Place of the key at the end of a path; null when the file does not have it. */
+  /** Position of the last key of a path; null if the file does not contain the path. */
   locateKey(path: OptionPath): Position | null;
-  /** The comment behind a key on the same line, with its `#`; null when there is none. */
+  /** The comment after a key on the same line, including the `#`; null if there is none. */
   commentBehind(path: OptionPath): string | null;
 }
 

@@ -37,7 +37,7 @@ test('a missing option is reported in the file that contains the other options o
   );
 });
 
-test('an option whose map is in no file is reported in site.yaml', () => {
+test('a missing option at the top level is reported in site.yaml', () => {
   const [problem] = problemsOf({ site: SITE.replace('name: The Yard\n', ''), slides: SLIDES });
   expect(problem).toBe('sites/yard/site.yaml: name: is missing; allowed: text that is not empty');
 });
@@ -49,14 +49,12 @@ test('a missing key of a list entry is reported in the file of the list, because
   ]);
 });
 
-test('a home block that is written as only a name gets an error that shows the required map', () => {
+test('a home block that is a plain name instead of a map gets an error that shows the required map', () => {
   expect(problemsOf({ home: 'blocks:\n  - hero\n' })).toEqual([
     'sites/yard/home.yaml:2:5: home.blocks[0]: "hero" is not allowed; allowed: { block: hero }',
   ]);
   expect(problemsOf({ home: 'blocks:\n  - stokRail\n' })[0]).toContain('allowed: { block: stockRail }');
-  expect(problemsOf({ home: 'blocks:\n  - 12\n' })[0]).toContain(
-    'allowed: a map with the name of the block or variant, e.g. { block: hero }',
-  );
+  expect(problemsOf({ home: 'blocks:\n  - 12\n' })[0]).toContain('allowed: a map that names the block or variant, e.g. { block: hero }');
 });
 
 test.each(['brand', 'accent'])(

@@ -13,9 +13,9 @@ type Issue = z.core.$ZodIssue;
 /** Layers of settings files, the lowest first: a site's template, then the site. */
 export interface SettingsLayers {
   readonly files: readonly [SettingsFile, ...SettingsFile[]];
-  /** The file in which a missing option is reported if no file contains it; the uppermost file by default. */
+  /** The file that the message names if a required option is missing in all files; the last of `files` by default. */
   readonly main?: SettingsFile;
-  /** Keys that are ignored in all layers except the uppermost, for example the description of a template. */
+  /** Keys that are ignored in all files except the last, for example the description of a template. */
   readonly ignoredBelow?: readonly string[];
 }
 
@@ -28,7 +28,10 @@ const valueAt = (value: unknown, path: OptionPath): unknown =>
     value,
   );
 
-/** Removes empty maps ('search:' with nothing below it), which YAML reads as null. Every other option keeps a null. */
+/**
+ * Removes empty maps ('search:' with nothing below it), which YAML reads as null. The null of any other option is not
+ * removed.
+ */
 const dropEmptyMaps = (value: unknown, outline: SchemaNode, path: OptionPath = []): unknown => {
   if (Array.isArray(value)) return value.map((item, index) => dropEmptyMaps(item, outline, [...path, index]));
   if (typeof value !== 'object' || value === null) return value;
@@ -97,8 +100,9 @@ const mapMeant = (node: SchemaNode | null, value: unknown): string | null => {
   const discriminator = discriminatorOf(node);
   if (!discriminator || (typeof value === 'object' && value !== null)) return null;
   const { key, values } = discriminator;
+  const [example] = values;
   const name = typeof value === 'string' ? nearestName(value, values) : null;
-  return name === null ? `a map with the name of the block or variant, e.g. { ${key}: ${values[0]} }` : `{ ${key}: ${name} }`;
+  return name === null ? `a map that names the block or variant, e.g. { ${key}: ${example} }` : `{ ${key}: ${name} }`;
 };
 
 const isAtTop = (issue: Issue): boolean => issue.path.length === 0 && issue.code !== 'unrecognized_keys' && issue.code !== 'custom';
@@ -139,7 +143,8 @@ const describeIssue = (
   if (value === undefined) return [at(path, 'is missing', allowed)];
   const wantsText = issue.code === 'invalid_type' && issue.expected === 'string' && typeof value === 'number';
   const known = issue.code === 'invalid_value' ? issue.values.map(String) : issue.code === 'invalid_union' ? keyValues(node) : [];
-  // If a value of an option was renamed, the message of the schema contains the new name.
+  // The schema has its own message for some wrong values, for example the new name of a value that was renamed. Such a
+  // message does not start with 'Invalid', and it is used unchanged.
   if (issue.code === 'invalid_value' && !issue.message.startsWith('Invalid')) return [at(path, issue.message, allowed)];
   const nearest = typeof value === 'string' ? nearestName(value, known) : null;
   const message = wantsText ? 'is read as a number, but it must be text; put it in quotes' : withSuggestion('is not allowed', nearest);

@@ -68,7 +68,7 @@ export class FrameService {
     const view = this.#readStock(site).then(
       (stock) => buildFrameView(site, stock, exists),
       (error: unknown) => {
-        // If newer menus were built before this attempt failed, the newer menus are kept.
+        // The cache may already contain newer menus. So only the menus that failed are removed from it.
         if (this.#kept.get(site) === making) this.#kept.delete(site);
         this.#sources.log.warn(
           { site: site.slug, err: error },
@@ -113,8 +113,8 @@ export class FrameService {
   }
 
   /**
-   * A model of the menu. It has the picture of a vehicle if the site has only one make; with several makes, the name is
-   * enough.
+   * A model in the menu. If the site has only one make, the model has the picture of a vehicle. Otherwise it has no
+   * picture, only its name.
    */
   async #readModel(site: Site, { value }: FacetItem, body: string): Promise<MenuModel> {
     const [make = '', ...rest] = value.split(' > ');

@@ -54,7 +54,7 @@ describe('the entries of the header', () => {
     ]);
   });
 
-  test('the header links to the stock in place of the mega-menu when the stock has no bodies', () => {
+  test('the header has a link to all stock instead of the mega-menu if no body type is known in the stock', () => {
     expect(buildFrameView(buildSite(), NO_STOCK, everyPage).entries[1]).toEqual({
       kind: 'link',
       label: 'Vehicles',
@@ -86,7 +86,7 @@ describe('the footer', () => {
     expect(footer.groups.map(({ heading, links }) => `${heading} ${links.length}`)).toEqual(['Vehicles 4', 'Buyer Tools 2']);
   });
 
-  test("NAV-03 the footer has the site's own groups when it configures some", () => {
+  test("NAV-03 if the site's settings contain link groups for the footer, the footer has these groups", () => {
     const footer = [{ heading: 'Yard', links: [{ label: 'Find us', href: '/enquire' }] }];
     expect(buildFrameView(buildSite({ footer }), NO_STOCK, everyPage).footer.groups).toEqual(footer);
   });

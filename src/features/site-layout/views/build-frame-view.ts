@@ -39,7 +39,7 @@ const buildEntry = (
   if (href !== undefined) return isReachable(href, exists) ? [{ kind: 'link', label, href }] : [];
   if (groups !== undefined) return menuOf(label, existingGroups(groups, exists));
   if (menu === undefined) return [];
-  // Without bodies the mega-menu would be empty, so the entry links to the stock.
+  // If the stock has no body types, the mega-menu would be empty. Then this menu entry is a link to all stock.
   if (stock.categories.length === 0) return [{ kind: 'link', label, href: site.search.paths.all }];
   return [
     {

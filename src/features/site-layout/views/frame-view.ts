@@ -26,7 +26,7 @@ export interface MenuModel extends MenuLink {
   readonly isAgain?: boolean;
 }
 
-/** One body of the mega-menu (NAV-02). */
+/** One body type in the mega-menu, for example SUV (NAV-02). */
 export interface BodyCategory {
   readonly label: string;
   /** URL of all vehicles of this body; null when there is no such page. */
@@ -89,11 +89,11 @@ export interface HeaderView {
   readonly hasOfflinePage: boolean;
 }
 
-/** A dealership of the footer. */
+/** A dealership as the footer shows it. */
 export interface FooterDealership {
   readonly slug: string;
   readonly name: string;
-  /** The dealership's own stock; null where the site has only one dealership. */
+  /** URL of the dealership's own stock; null if the site has only one dealership. */
   readonly href: string | null;
   readonly address: string | null;
   readonly licences: readonly string[];

@@ -3,13 +3,13 @@ import { canonicalOrigin } from './canonical-origin.ts';
 
 const site = { slug: 'the-yard', url: null, domains: [] };
 
-test("canonicalOrigin returns a site's url, else its first domain, else its slug below localhost", () => {
+test("canonicalOrigin returns the site's url; without a url, its first domain; without a domain, the host <slug>.localhost", () => {
   expect(canonicalOrigin({ ...site, url: 'https://www.example.com', domains: ['other.example'] }, 3000)).toBe('https://www.example.com');
   expect(canonicalOrigin({ ...site, domains: ['first.example', 'second.example'] }, 3000)).toBe('https://first.example');
   expect(canonicalOrigin(site, 3000)).toBe('http://the-yard.localhost:3000');
 });
 
-test('SITE-05 canonicalOrigin returns the slug below DOMAIN if DOMAIN is configured', () => {
+test('SITE-05 if DOMAIN is configured and the site has no url or domain, canonicalOrigin returns the host <slug>.<DOMAIN>', () => {
   expect(canonicalOrigin(site, 3000, 'cars.example')).toBe('https://the-yard.cars.example');
   expect(canonicalOrigin(site, 3000, 'demo.localhost')).toBe('http://the-yard.demo.localhost:3000');
   expect(canonicalOrigin({ ...site, domains: ['first.example'] }, 3000, 'cars.example')).toBe('https://first.example');

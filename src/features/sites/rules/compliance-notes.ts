@@ -1,7 +1,7 @@
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import type { SiteSettings } from '#model/site/site.ts';
 
-/** The part of a site that compliance notes depend on; the database ids are not needed. */
+/** The fields of a site that compliance notes depend on. They do not include the database ids. */
 export interface ReviewedSite
   extends Pick<
     SiteSettings,
@@ -75,7 +75,7 @@ const financeNotes = ({ finance }: ReviewedSite, file: string): readonly Complia
       source: 'National Credit Code s164',
       file,
       option: 'finance.comparisonWarning.text',
-      safe: 'the default text, or a text with the same statements',
+      safe: 'the default text, or another text with the same statements',
     });
   }
   return notes;
@@ -93,8 +93,8 @@ const missingLicenceStates = (dealership: ReviewedSite['dealerships'][number]): 
 };
 
 /**
- * The compliance notes of a site (domain facts 1, settled: Law), printed by `forecourt sites check`. They are not
- * legal advice: the operator's solicitor confirms the wording before a launch.
+ * The compliance notes of a site, which `forecourt sites check` prints (docs/law-and-formats.md, section 1, and
+ * docs/settled.md, Law). They are not legal advice: the operator's solicitor confirms the wording before a launch.
  *
  * @example complianceNotes(site).map(({ code }) => code) // ['opt-in-checked']
  */

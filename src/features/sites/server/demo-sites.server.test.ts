@@ -43,7 +43,7 @@ test('SITE-24 one demo site uses another word for its vehicles', () => {
   expect(new Set(resolution.sites.map(({ vehicleWord }) => vehicleWord.plural))).toEqual(new Set(['cars', 'vehicles']));
 });
 
-test('one demo site has the risky option values, and the others have no compliance note', () => {
+test('one demo site has the option values that cause compliance notes, and the other demo sites have no compliance note', () => {
   const noted = new Map(resolution.sites.map((site) => [site.slug, complianceNotes(site).map(({ code }) => code)]));
   expect(noted.get('ironbark-touring')).toEqual([
     'opt-in-checked',
@@ -81,14 +81,14 @@ const FAMILIES: ReadonlySet<string> = new Set(['theme.headingFont', 'theme.textF
 const IMAGE_NETWORK: ReadonlySet<string> = new Set(['images.provider', 'images.base', 'images.token']);
 
 /**
- * Demo sites use no external spin viewer; `spin-views.test.ts`, `integrated-spin.test.tsx` and
- * `content-security-policy.test.ts` test one such viewer.
+ * Demo sites use no external spin viewer. `spin-views.test.ts`, `integrated-spin.test.tsx` and
+ * `content-security-policy.test.ts` contain the tests with an external viewer.
  */
 const SPIN_INTEGRATORS: ReadonlySet<string> = new Set(['spin.integrators.spinCode', 'spin.integrators.impel']);
 
 /**
- * Demo sites use no chat provider; `chat-offer.test.ts`, `chat.test.tsx` and `content-security-policy.test.ts` test
- * one such provider.
+ * Demo sites use no chat provider. `chat-offer.test.ts`, `chat.test.tsx` and `content-security-policy.test.ts` contain
+ * the tests with a chat provider.
  */
 const CHAT_PROVIDER: ReadonlySet<string> = new Set(['chat.provider']);
 
@@ -123,8 +123,8 @@ const read = (value: unknown, at: readonly string[]): unknown =>
   );
 
 /**
- * The values of an option that the demo sites must use: all values if their number is limited, else the default and
- * one other value.
+ * The required values of an option that no demo site uses. If an option has a fixed list of values, the demo sites must
+ * use all of them. For any other option, they must use the default and at least one other value.
  */
 const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): readonly unknown[] => {
   const used = holders.map((holder) => read(holder, at));
@@ -133,7 +133,7 @@ const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): 
   const listed = node.type === 'array' ? node.items?.enum : undefined;
   const unlisted = listed?.filter((value) => !UNLISTED_FACETS.has(String(value)) && !used.flat().includes(value)) ?? [];
   const texts = used.map((value) => JSON.stringify(value));
-  // The default of a map with free keys (facetLimits) is an empty map.
+  // For a map without fixed keys (facetLimits), the default is an empty map.
   const written = JSON.stringify(node.default ?? (node.type === 'object' ? {} : null));
   // At least one demo site keeps the default word for its vehicles.
   const standard = fillPlaceholders(written, { vehicleWord: { singular: 'car', plural: 'cars' } });

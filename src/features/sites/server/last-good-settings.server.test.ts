@@ -102,7 +102,7 @@ describe('a start with a broken settings file', () => {
     expect(slugs(later)).toEqual(['beta']);
   });
 
-  test('a restored site is refused in production for the same stand-ins as a valid one', async () => {
+  test('in production, a broken site is not restored from stored files if its stored settings use a stand-in without allowing it', async () => {
     await start();
     await files.site('alpha', BROKEN);
     await files.site('beta', 'allowStandIns: [mail]\n');

@@ -28,18 +28,18 @@ test.each(['metro', 'marque', 'group'])(
   },
 );
 
-describe('sites new refuses', () => {
+describe('the command `sites new`', () => {
   test.each([
     [{ slug: 'Bad Slug', name: 'x', template: 'metro' }, "slug 'Bad Slug' is not allowed"],
     [{ slug: '../out', name: 'x', template: 'metro' }, "slug '../out' is not allowed"],
     [{ slug: 'yard', name: 'x', template: 'mtro' }, "template 'mtro' is not known; allowed: group, marque, metro"],
     [{ slug: 'yard', name: ' ', template: 'metro' }, 'name must not be empty'],
-  ])('%j', async (site, message) => {
+  ])('refuses %j', async (site, message) => {
     const created = await createNewSite(sitesDir, site);
     expect(created).toMatchObject({ ok: false, error: expect.stringContaining(message) });
   });
 
-  test('to overwrite an existing site', async () => {
+  test('refuses to overwrite an existing site', async () => {
     await createNewSite(sitesDir, { slug: 'yard', name: 'First', template: 'metro' });
     expect(await createNewSite(sitesDir, { slug: 'yard', name: 'Second', template: 'metro' })).toEqual({
       ok: false,

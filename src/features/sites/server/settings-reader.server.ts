@@ -26,14 +26,14 @@ interface Serving {
   readonly hosts: ReadonlyMap<string, string>;
 }
 
-/** The result of a load. */
+/** The result of reading all settings files. */
 interface ReadSettings {
   /**
-   * The sites and the problems of the current files. `sites` and `dealerships` also contain those that were restored
-   * from stored files.
+   * The sites and the problems of the current files. If the files of a site are broken, `sites` and `dealerships`
+   * contain the site and its dealerships as they are in the last valid files, which are stored.
    */
   readonly resolution: Resolution;
-  /** Sites with broken files, restored from the last valid files. */
+  /** Slugs of the sites whose files are broken and that were restored from the last valid files. */
   readonly restored: readonly string[];
 }
 
@@ -46,8 +46,9 @@ const brokenNames = ({ brokenSites, brokenDealerships, brokenTemplates }: Resolu
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Reads the settings files of an installation. If the files of a served site get errors, the registry keeps the site's
- * settings. If a site's files have errors before this process has served the site, the last valid files are used.
+ * Reads the settings files of an installation. If the files of a site have errors already when the program starts, the
+ * site is restored from its last valid files, which are stored. If a file gets an error while the site is served, the
+ * site is not restored here, because `SiteRegistry` keeps the settings that it serves.
  */
 export class SettingsReader {
   readonly #options: SettingsReaderOptions;
@@ -75,13 +76,13 @@ export class SettingsReader {
   }
 
   /**
-   * Restores sites whose files have errors. It first tries the current site file with the stored version of a broken
-   * dealership or template, because the current site file is newer. Then it tries the stored site file.
+   * Restores sites that are not served and whose files have errors. First it combines the current site file with the
+   * last valid dealership and template files. If the site still has errors, it uses the last valid site file too.
    */
   #restore(sources: SettingsSources, found: Resolution, kept: SettingsSources, { slugs, hosts }: Serving): ReadSettings {
     const cold = new Set([...found.brokenSites].filter((slug) => !slugs.has(slug)));
     if (cold.size === 0) return { resolution: found, restored: [] };
-    // Sites with valid files come first, so that no restored site takes their hosts.
+    // A restored site must not take the host of a site whose files are valid.
     const held = new Map([
       ...hosts,
       ...found.sites.flatMap((site) => hostsOf(site, this.#options.domain).map((host) => [host, site.slug] as const)),

@@ -37,7 +37,7 @@ describe('a broken file', () => {
     expect(one.findDealership('yard')?.name).toBe('yard');
   });
 
-  test('a broken site file keeps the inline dealership of the site', async () => {
+  test('if a site file becomes broken, the dealership that this file defines is still served', async () => {
     await files.write('sites/alpha/site.yaml', 'slug: alpha\nname: alpha\ndealerships: [{ slug: inside, name: Inside }]\n');
     const one = await files.loaded();
     const { id } = one.findDealership('inside') ?? {};
@@ -71,7 +71,7 @@ describe('a broken file', () => {
 });
 
 describe('production', () => {
-  test('production refuses a site that uses a stand-in without allowing it, and the message has the setting and the feature', async () => {
+  test('production refuses a site that uses a stand-in without allowing it, and the message names the feature and the missing setting', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     expect(one.list().map(({ slug }) => slug)).toEqual(['beta']);

@@ -14,7 +14,7 @@ describe('hosts', () => {
     expect(findByHost('beta.localhost')).toBe('beta');
   });
 
-  test('SITE-05 every site has the host of its slug below DOMAIN without listing it', async () => {
+  test('SITE-05 every site is served at the host <slug>.<DOMAIN>, even if its settings do not list this host', async () => {
     const one = await files.loaded({ domain: 'cars.example' });
     expect(one.findByHost('beta.cars.example')?.slug).toBe('beta');
     expect(one.findByHost('Alpha.Cars.Example:443')?.slug).toBe('alpha');

@@ -224,7 +224,7 @@ export class SiteRegistry {
     const entries = new Map<string, Entry>();
     const attach = ({ slug }: DealershipSettings): Dealership => {
       const dealership = dealerships.get(slug);
-      if (!dealership) throw new Error(`dealership '${slug}' of a resolved site has no database id`);
+      if (!dealership) throw new Error(`the dealership '${slug}' has no database id, because it was not registered`);
       return dealership;
     };
     for (const resolved of resolution.sites) {

@@ -6,7 +6,10 @@ export interface HotspotPlace {
   readonly y: number;
 }
 
-/** Largest gap between two listed angles, in degrees, across which a hotspot moves from one position to the other. */
+/**
+ * If the angles of two neighbouring positions of a hotspot differ by at most this many degrees, the positions between
+ * them are interpolated.
+ */
 const WIDEST_GAP = 20;
 
 const turned = (degrees: number): number => ((degrees % 360) + 360) % 360;
@@ -38,9 +41,9 @@ export class HotspotPlaces {
 
   /**
    * The position of a hotspot when the vehicle is turned by the given degrees; null if it is not visible.
-   * @param reach half the degrees between two pictures, so that a listed angle applies to the nearest picture
+   * @param reach half the angle between two pictures, so that a position applies to the nearest picture
    * @example new HotspotPlaces([{ hotspotId: 'a', activeAngle: 30, posX: 40, posY: 50 }]).at('a', 28, 5) // { x: 40, y:
-   * 50 }
+   *   50 }
    */
   at(hotspotId: string, angle: number, reach: number): HotspotPlace | null {
     const places = this.#byId.get(hotspotId);
@@ -55,7 +58,10 @@ export class HotspotPlaces {
     return apart <= reach ? { x: nearest.posX, y: nearest.posY } : null;
   }
 
-  /** The listed angle at which a hotspot is closest to the centre; null if it has no position. */
+  /**
+   * Of all angles for which a hotspot has a position, the angle at which it is closest to the middle of the picture's
+   * width. Null if the hotspot has no position.
+   */
   bestAngle(hotspotId: string): number | null {
     const places = this.#byId.get(hotspotId) ?? [];
     const best = [...places].sort((one, other) => Math.abs(one.posX - 50) - Math.abs(other.posX - 50))[0];
@@ -63,12 +69,15 @@ export class HotspotPlaces {
   }
 }
 
-/** The listed positions before and after an angle. After 360 degrees the angles begin again at 0. */
+/**
+ * Of the positions of a hotspot, which are sorted by angle, the last before and the first after the given angle. After
+ * the last position follows the first one again, because the vehicle turns in a circle.
+ */
 const neighbours = (places: readonly HotspotPosition[], angle: number): readonly [HotspotPosition, HotspotPosition] => {
   const next = places.findIndex(({ activeAngle }) => activeAngle > angle);
   const after = places[next === -1 ? 0 : next];
   const before = places.at(next === -1 ? -1 : next - 1);
-  if (!before || !after) throw new Error('the neighbouring positions of a hotspot were requested, but it has no position');
+  if (!before || !after) throw new Error('the positions before and after an angle were requested for a hotspot that has no position');
   return [before, after];
 };
 
@@ -77,7 +86,10 @@ const between = (one: HotspotPosition, other: HotspotPosition, share: number): H
   y: one.posY + (other.posY - one.posY) * share,
 });
 
-/** A viewing direction inside a vehicle, in degrees: right of the picture's centre, and above it. */
+/**
+ * A viewing direction inside a vehicle, in degrees. `yaw` is the angle to the right of the picture's centre, and
+ * `pitch` is the angle above it.
+ */
 export interface InteriorDirection {
   readonly yaw: number;
   readonly pitch: number;

@@ -12,8 +12,8 @@ export interface SpinIntegrator {
 }
 
 /**
- * The integrator (company) for whose 360° view the vehicle has a code and the site has a key; `spin_code` is preferred
- * to `impel`.
+ * Returns the company whose 360° view is shown: the vehicle must have a code of this company, and the site must have a
+ * key. If this is true for both companies, the one with the field `spin_code` is used, not `impel`.
  */
 export const integratorFor = (
   { integrators }: SpinOptions,

@@ -1,6 +1,6 @@
 import { type FrameSize, frameSize } from '../rules/spin-frame-size.ts';
 
-/** All pictures of a spin, decoded and kept until they are closed. */
+/** All pictures of a spin, decoded. They stay in memory until `close` is called. */
 export interface LoadedFrames {
   readonly bitmaps: readonly ImageBitmap[];
   readonly size: FrameSize;
@@ -57,7 +57,8 @@ export const loadFrames = async (
         throw error;
       }),
     );
-    // Waits until every request has ended, so that no request adds a picture after all were closed.
+    // Waits until every request has ended. Otherwise a late request could add a picture after `close` has freed all
+    // pictures.
     for (const end of await Promise.allSettled(workers)) if (end.status === 'rejected') throw failure.signal.reason ?? end.reason;
     return { bitmaps, size, close };
   } catch (error) {

@@ -51,7 +51,8 @@ export const openPanorama = async (container: HTMLElement, address: string, mark
     ],
   });
   let picture: ImageBitmap | null = null;
-  // The library's default loader uses a blob: address, which the content security policy forbids.
+  // This function replaces the library's own loader, which uses a blob: address. The Content-Security-Policy forbids
+  // such addresses.
   viewer.textureLoader.blobToImage = async (blob) => {
     picture = await createImageBitmap(blob, { imageOrientation: 'flipY' });
     // The canvas is used only to measure and draw the picture.

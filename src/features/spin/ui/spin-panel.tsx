@@ -12,8 +12,8 @@ export interface SpinPanelProps {
   readonly name: string;
   readonly autoRotate: boolean;
   /**
-   * True if the gallery starts with the spin (SPIN-02): its picture then has priority, and the other pictures of the
-   * spin load after a touch.
+   * True if the gallery starts with the spin (SPIN-02). Then the first picture of the spin is loaded with priority. The
+   * other pictures are loaded when the shopper starts the spin.
    */
   readonly startsHere: boolean;
   /** The picture shown before another company's script loads; null if there is none. */

@@ -57,8 +57,8 @@ const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, 
       return;
     }
     if (!matchMedia('(hover: none)').matches) return;
-    // The touch that hydrated the viewer ended before its listeners were attached. If the page has not scrolled
-    // since, the touch was a swipe.
+    // On a phone, a touch starts the loading of this script, so the script cannot observe this touch itself. If the
+    // page was not scrolled after a short time, the touch is treated as a swipe over the vehicle.
     const waiting = setTimeout(() => {
       if (window.scrollY < SWIPE) begin();
     }, SWIPE_MS);

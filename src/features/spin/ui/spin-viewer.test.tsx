@@ -78,7 +78,7 @@ afterEach(async () => {
   warn.mockReset();
 });
 
-test('SPIN-03 SPIN-07 the spin viewer shows the hint and the hotspots’ texts and loads nothing before a request', async () => {
+test('SPIN-03 SPIN-07 before the shopper starts the spin, the viewer shows the hint and the texts of the hotspots and loads no pictures', async () => {
   await hydrate();
   expect(one('.spin-hint').textContent).toBe('Swipe to spin');
   expect([...document.querySelectorAll('.spin-details li')].map(({ textContent }) => textContent)).toEqual([
@@ -214,7 +214,7 @@ test('the spin viewer frees its memory when the browser caches the page and when
 test.each([
   ['counts as a swipe if the page has not scrolled', 0, 'ready'],
   ['does not count as a swipe if the page has scrolled', 300, 'idle'],
-])('the first touch on the spin viewer, which loads its script, %s', async (_what, scrolled, wanted) => {
+])('the touch that loads the script of the spin viewer %s', async (_what, scrolled, wanted) => {
   hasMouse = false;
   vi.stubGlobal('scrollY', scrolled);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

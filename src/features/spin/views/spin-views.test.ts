@@ -35,7 +35,7 @@ describe('spinViews', () => {
     expect(off).toEqual({ spin: null, interior: null, startView: 'images' });
   });
 
-  test("SPIN-02 the gallery starts with the spin; it starts with the pictures if there is no spin or the site's option is set to this", () => {
+  test("SPIN-02 the gallery starts with the spin, or with the pictures if there is no spin or the site's option startView is 'images'", () => {
     expect(viewsOf({ spinImages: framesOf(36) }).startView).toBe('spin');
     expect(viewsOf({ spinImages: framesOf(36) }, { spin: { startView: 'images' } }).startView).toBe('images');
     expect(viewsOf({ spinInteriorImage: '/media/inside.avif' }).startView).toBe('images');
@@ -58,7 +58,7 @@ describe('spinViews', () => {
     ]);
   });
 
-  test('SPIN-07 a 360° view contains the hotspots that are listed for it and have a text, with their positions', () => {
+  test('SPIN-07 the exterior and the interior view each contain only their own hotspots with a text, and the positions of these hotspots', () => {
     const { spin, interior } = viewsOf({
       spinImages: framesOf(36),
       spinInteriorImage: '/media/inside.avif',
@@ -87,13 +87,13 @@ describe('SPIN-17 the script of another company', () => {
     expect(viewsOf({ impel: 'X9' }, site).spin).toMatchObject({ scriptUrl: 'https://impel.example/load.js', key: 'k2', code: 'X9' });
   });
 
-  test('SPIN-17 the script is not used for a vehicle without a code or with its own pictures, or on a site without a key', () => {
+  test('SPIN-17 the script is not used if the vehicle has no code, if the site has no key, or if the vehicle has its own spin pictures', () => {
     expect(viewsOf({ spinCode: ' ' }, site).spin).toBeNull();
     expect(viewsOf({ spinCode: 'c' }).spin).toBeNull();
     expect(viewsOf({ spinCode: 'c', spinImages: framesOf(36) }, site).spin?.kind).toBe('frames');
   });
 
-  test('the script may load from the listed hosts, and from no host when the feature is off', () => {
+  test('the script may load from the hosts in the settings, and from no host if the feature is off', () => {
     expect(integratorOrigins(buildSite(site))).toEqual(['https://spin.example', 'https://pictures.spin.example', 'https://impel.example']);
     expect(integratorOrigins(buildSite({ ...site, features: { spin: false } }))).toEqual([]);
     expect(integratorOrigins(buildSite())).toEqual([]);

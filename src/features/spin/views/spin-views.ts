@@ -37,13 +37,13 @@ export interface SpinViews {
 /** Minimum number of pictures for a spin; with fewer pictures the turn is not smooth. */
 const LEAST_FRAMES = 8;
 /**
- * Maximum number of pictures, because each picture takes memory, and a shopper does not notice more; of 144 pictures,
- * every second is used.
+ * Maximum number of pictures of a spin. Each picture takes memory, and more pictures do not make the turn look
+ * smoother. For example, every second picture of 144 is used.
  */
 const MOST_FRAMES = 72;
 
 /**
- * The 360° views of a vehicle (VDP-07, SPIN-01); none if the site has them off (SITE-10).
+ * The 360° views of a vehicle (VDP-07, SPIN-01); none if the site has switched them off (SITE-10).
  *
  * @example spinViews(site, vehicle).spin?.kind === 'frames'
  */

@@ -71,18 +71,18 @@ describe('cardTag of an available car', () => {
     expect(cardTag(vehicle, plain, TEST_NOW + 1)).toEqual({ value: null, validUntil: null });
   });
 
-  test('TAG-07 cardTag shows no new tag before a creation date in the future', () => {
+  test('TAG-07 if the creation date is in the future, cardTag returns no New tag before this date', () => {
     const vehicle = buildVehicle({ createdAt: TEST_NOW + DAY_MS });
     expect(cardTag(vehicle, plain, TEST_NOW)).toEqual({ value: null, validUntil: TEST_NOW + DAY_MS });
     expect(cardTag(vehicle, plain, TEST_NOW + DAY_MS).value?.kind).toBe('new');
   });
 
-  test('TAG-08 the new tag has the text that the site configures', () => {
+  test('TAG-08 the New tag has the text that the site configures', () => {
     expect(textOf({ createdAt: TEST_NOW }, tagOptions.parse({ newText: 'Just Landed' }))).toBe('Just Landed');
   });
 });
 
-test('TAG-09 cardTag is only the sold tag for a car that is not available', () => {
+test('TAG-09 for a car that is not available, cardTag returns the sold tag and ignores all other tags', () => {
   expect(textOf({ ...all, status: 'sold' })).toBe('JUST SOLD');
   expect(textOf({ ...all, status: 'on_hold' }, tagOptions.parse({ soldText: 'Just Sold' }))).toBe('Just Sold');
 });

@@ -9,8 +9,8 @@ const ALWAYS = 1;
 const WHILE_RECENTLY_SOLD = 2;
 
 /**
- * Number of lists of rows that are cached for each segment. Most stock is listed in two ways: on the dealer's own site
- * and on the site of its group. A new list replaces the oldest one if there are too many.
+ * Maximum number of row lists that are cached for each segment. Two lists are usual: one for the dealer's own site, and
+ * one for the site of its group. When the cache is full, a new list replaces the oldest one.
  */
 const MAX_KEPT = 4;
 
@@ -46,8 +46,8 @@ export const listRows = (part: SearchedPart, scope: StockScope, now: number, scr
  * applies the rule `isListed` to whole columns. The contract test suite checks that the function and the rule give the
  * same result (SEARCH-11, SITE-19).
  *
- * @returns the time (epoch milliseconds) at which the first of these rows is no longer listed, although nothing was
- *   written; infinity if this never happens
+ * @returns the time (epoch milliseconds) at which the first of these rows stops being listed, if the stock does not
+ *   change before; infinity if all rows stay listed
  */
 const collectListed = (part: SearchedPart, scope: StockScope, now: number, scratch: Scratch): number => {
   const { segment, base } = part;
@@ -64,7 +64,7 @@ const collectListed = (part: SearchedPart, scope: StockScope, now: number, scrat
     if (rule === NEVER) continue;
     if (rule === WHILE_RECENTLY_SOLD) {
       const soldAt = sold[row] ?? Number.NaN;
-      // NaN means that the vehicle is not sold. Every comparison with NaN is false.
+      // The time of sale can be missing (NaN). Every comparison with NaN is false, so the row is not listed.
       if (!(soldAt + soldForMs >= now) || (created[row] ?? 0) + recencyMs < now) continue;
       if (soldAt + soldForMs + 1 < endsAt) endsAt = soldAt + soldForMs + 1;
     }
@@ -77,8 +77,8 @@ const collectListed = (part: SearchedPart, scope: StockScope, now: number, scrat
 };
 
 /**
- * Removes the rows that were created before the recency period. Returns the time at which the list is out of date:
- * either `soldEndsAt` or the time when the next row is older than the period, whichever is earlier.
+ * Removes the rows that were created before the recency period. Returns the time until which the list is valid. This is
+ * the earlier of two times: `soldEndsAt`, and the time at which the next row becomes older than the period.
  */
 const keepRecent = (part: SearchedPart, recencyMs: number, now: number, { rows, flags }: Scratch, soldEndsAt: number): number => {
   const { segment, base } = part;

@@ -100,7 +100,7 @@ test('a dealership that was removed has no stock, also in a search of its group'
   expect(engine.searchNow(group).hits).toEqual([2, 5]);
 });
 
-test('a search in steps sorts one segment in each step, and does not sort it again before the next compaction', () => {
+test('the first stepwise search sorts each segment in a step of its own, and later searches use the stored order', () => {
   const engine = new ColumnarSearchEngine({ maxSegmentVehicles: 10, keepsCounts: false });
   engine.apply(
     1,

@@ -35,16 +35,21 @@ export interface ColumnarSearchOptions {
 }
 
 /**
- * Stock search over columns in memory. The stock of each dealership is stored in segments of limited size. The count of
- * a facet must ignore the facet's own filter. One pass over the rows is enough for the counts of all facets: it counts
- * the filters (predicates) that each row fails. A row that fails no predicate is counted for every facet. A row that
- * fails one predicate is counted only for the facet of that predicate.
+ * Searches stock that is stored as columns in memory. The stock of each dealership is stored in segments of limited
+ * size.
+ *
+ * The counts of a facet must ignore the facet's own filter. Nevertheless the search tests the filters (predicates) on
+ * each row only once, for all facets together:
+ *
+ * - A row that fails no predicate is counted for every facet.
+ * - A row that fails exactly one predicate is counted only for the facet of this predicate.
+ * - A row that fails several predicates is not counted.
  */
 export class ColumnarSearchEngine implements StockSearchEngine {
   readonly #stocks = new Map<number, DealershipSegments>();
   readonly #views = new BoundedMap<string, ScopeView>(MAX_VIEWS);
   readonly #scratch = new Scratch();
-  /** Small searches run between the steps of a large one, so the two have working arrays of their own. */
+  /** The working arrays of stepwise searches. A small search can run between two steps, so it must use other arrays. */
   readonly #scratchOfSteps = new Scratch();
   readonly #keepsCounts: boolean;
   readonly #maxSegmentVehicles: number;
@@ -59,7 +64,7 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     runAtOnce(this.applying(dealershipId, documents, removedIds));
   }
 
-  /** Like `apply`, in short steps. Searches may run between them, but nothing else may be written. */
+  /** Like `apply`, but in short steps. Searches may run between the steps, but nothing else may be written. */
   *applying(dealershipId: number, documents: readonly StockDocument[], removedIds: readonly number[] = []): Steps {
     let stock = this.#stocks.get(dealershipId);
     if (!stock) {
@@ -95,7 +100,10 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     return this.#stocks.get(dealershipId)?.bytes ?? 0;
   }
 
-  /** Whether a search of this scope visits so many vehicles that other requests should run meanwhile (`searching`). */
+  /**
+   * Whether this scope has so many vehicles that it should be searched in short steps (`searching`), so that other
+   * requests can run meanwhile.
+   */
   isLarge({ dealerships }: StockScope): boolean {
     let rows = 0;
     for (const { dealershipId } of dealerships) {
@@ -114,11 +122,12 @@ export class ColumnarSearchEngine implements StockSearchEngine {
   }
 
   /**
-   * Searches large stock in short steps. If the search needs sorted segments, each of the first steps sorts one
-   * segment. Small searches may run between the steps, but nothing may be written and no other search in steps may run.
+   * Searches large stock in short steps. If segments must be sorted for this search, the first steps sort them, one in
+   * each step. Small searches may run between the steps. Until the last step, nothing may be written, and no other
+   * stepwise search may run.
    */
   *searching(request: StockSearchRequest): Steps<StockSearchResult> {
-    // A search that only counts has no order.
+    // A search that only counts vehicles (limit 0) does not need a sort order.
     for (const { dealershipId } of request.limit === 0 ? [] : request.scope.dealerships) {
       for (const segment of this.#stocks.get(dealershipId)?.list ?? []) {
         if (segment.isSortedFor(request.sort, request.text !== '')) continue;
@@ -194,7 +203,10 @@ export class ColumnarSearchEngine implements StockSearchEngine {
   }
 }
 
-/** Counts the facets and measures the minima and maxima, one in each step. */
+/**
+ * Counts the values of each facet and finds the minimum and maximum of each range. Each facet and each range is one
+ * step.
+ */
 const counting = function* (
   request: StockSearchRequest,
   view: ScopeView,
@@ -222,7 +234,7 @@ const counting = function* (
 const cutHits = (request: StockSearchRequest, parts: readonly SearchedPart[], count: number, hasText: boolean, scratch: Scratch) => {
   const byPenalty = hasText && request.sort === null;
   const order = (wanted: number) => orderHits(parts, request.sort, byPenalty, wanted, scratch);
-  // Sequences of sold vehicles are known only after all hits are sorted.
+  // To find which sold vehicles are next to each other, all hits must be sorted.
   const collapsed = request.collapseSold ? collapseSold(order(count), parts) : null;
   const page = hitsOfPage(collapsed?.length ?? count, request.offset, request.limit);
   const ordered = collapsed ?? order(page.end);

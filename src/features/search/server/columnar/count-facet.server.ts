@@ -46,8 +46,8 @@ export const countFacet = (
 };
 
 /**
- * If there are at least this many times more codes than rows, the values are counted row by row, because clearing and
- * reading one counter for each code would take longer.
+ * If the number of codes is more than this factor times the number of rows, the values are counted row by row. It would
+ * take longer to clear and read one counter for each code.
  */
 const FEW_TO_MANY = 4;
 

@@ -9,11 +9,11 @@ import { Segment } from './segment.server.ts';
  */
 export const MAX_SEGMENT_VEHICLES = 8_192;
 
-/** The writes that one segment receives. */
+/** The vehicles that `DealershipSegments.write` adds, changes or removes in one segment. */
 interface SegmentWrites {
   readonly documents: StockDocument[];
   readonly removedIds: number[];
-  /** Number of documents whose vehicle is new to the segment. */
+  /** Number of the documents whose vehicle is not in the segment yet. */
   added: number;
 }
 
@@ -38,7 +38,10 @@ export class DealershipSegments {
     return this.#segments;
   }
 
-  /** Adds new and changed vehicles and removes deleted ones. The caller runs `tidying` afterwards. */
+  /**
+   * Adds new and changed vehicles and removes deleted ones. Afterwards the caller must run `tidying`, which removes the
+   * outdated rows.
+   */
   write(documents: readonly StockDocument[], removedIds: readonly number[]): void {
     const writes = new Map<Segment, SegmentWrites>();
     for (const id of removedIds) {
@@ -63,7 +66,9 @@ export class DealershipSegments {
     this.#dropEmpty();
   }
 
-  /** Tidies the segments that were written, and frees the spare memory of those that became full. */
+  /**
+   * Runs `Segment.tidying` for the segments that were written, and frees the spare memory of those that became full.
+   */
   *tidying(): Steps {
     for (const segment of this.#untidy) {
       yield* segment.tidying();
@@ -80,7 +85,7 @@ export class DealershipSegments {
     for (const segment of this.#segments) if (segment.size < this.#maxVehicles) yield* segment.trimming();
   }
 
-  /** Bytes held, about. */
+  /** Approximate memory of all segments in bytes. */
   get bytes(): number {
     return this.#segments.reduce((sum, segment) => sum + segment.bytes, 0);
   }

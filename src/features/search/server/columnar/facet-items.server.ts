@@ -62,15 +62,14 @@ const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) =
 };
 
 /**
- * The position of a value in the order of names, as part of a sort key; reversed if equal counts are ordered from Z to
- * A.
+ * Reads the name rank of a value from its sort key. The name rank is the position of the value when all values are
+ * sorted by name. For the order 'count', the sort key contains the ranks in reverse.
  */
 const rankIn = (key: number, size: number, sort: FacetSort): number => (sort === 'count' ? size - 1 - (key % size) : key % size);
 
 /**
- * Writes a sort key for each value with a count and for each chosen value: the count in the high bits, the position in
- * the order of names in the low bits. If only the `wanted` highest are needed, values with too low a count are skipped
- * before sorting.
+ * Writes a sort key for each value that has a count or is chosen. The key contains the position of the value by name
+ * and, unless the order is 'name', the count. Values whose count is too low for the first `wanted` values are skipped.
  */
 const collectKeys = (
   sort: FacetSort,
@@ -95,7 +94,7 @@ const collectKeys = (
   return length;
 };
 
-/** The highest index of `countsOfCounts`. Values that have this count or a higher one share the last entry. */
+/** The last index of `countsOfCounts`. Its entry is the number of all values with this count or a higher one. */
 const TOLD_APART = 255;
 
 /** Returns a lower limit for the counts of the `wanted` most frequent values. */

@@ -3,8 +3,8 @@ import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 
 /**
- * Tests every predicate on the remaining rows: `fails` records the failed predicates of each row, and `part.hits` the
- * rows that failed none.
+ * Tests every predicate on the remaining rows. Stores the failed predicates of each row in `fails`, and the rows that
+ * failed none in `part.hits`.
  */
 export const findHits = (part: SearchedPart, predicates: readonly RefinementPredicate[], { rows, fails, hits }: Scratch): void => {
   const { base, end, segment } = part;

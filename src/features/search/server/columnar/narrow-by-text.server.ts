@@ -5,8 +5,8 @@ import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 
 /**
- * Keeps only the rows that contain every query word, and stores the sum of the penalties of each row. If no listed
- * vehicle of the scope has a word, one typing error in this word is accepted.
+ * Keeps only the rows that contain every word of the query. For each row it adds up the penalties of the matches
+ * (`matchPenalty`). If no listed vehicle contains a word, one typing error in this word is accepted.
  */
 export const narrowingByText = function* (parts: readonly SearchedPart[], words: readonly string[], scratch: Scratch): Steps {
   for (const { segment, base } of parts) scratch.penalties.fill(0, base, base + segment.rowCount);

@@ -19,7 +19,7 @@ export type RefinementPredicate =
  */
 const ONE_FAILURE = 0x10000;
 
-/** The value of `fails` for a row that fails only the predicate with this number. */
+/** The entry in `fails` of a row that fails only the predicate with this number. */
 export const onlyFails = (predicateNumber: number): number => ONE_FAILURE + predicateNumber;
 
 export const listPredicates = (request: StockSearchRequest): readonly RefinementPredicate[] => {
@@ -41,7 +41,10 @@ export const codesWhere = ({ dictionary }: CodeColumn, isWanted: (code: number) 
   return wanted;
 };
 
-/** Adds the failures of one predicate to `fails`, for the rows with indexes from `from` to `to - 1`. */
+/**
+ * Tests one predicate on the rows with the indexes from `from` to `to - 1`. For each row that fails it, `onlyFails` of
+ * the predicate is added to the row's entry in `fails`.
+ */
 export const addFailures = (
   predicate: RefinementPredicate,
   predicateNumber: number,
@@ -97,8 +100,8 @@ const addRangeFailures = (
 };
 
 /**
- * Adds the failure value of each row's code, which is 0 if the row passes. The loop has no `if`: when half of the rows
- * fail, a processor predicts half of the branches wrongly.
+ * Adds `failureOfCode` of each row's code to `fails`; this value is 0 if the row passes the predicate. The loop has no
+ * `if`, because an `if` would be slow: a processor often predicts the wrong branch when about half of the rows fail.
  */
 const addCodeFailures = (
   codes: CodeArray,

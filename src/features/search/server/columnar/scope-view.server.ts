@@ -9,8 +9,8 @@ export type Counts = Pick<StockSearchResult, 'facets' | 'stats' | 'count' | 'val
 
 const MAX_KEPT_COUNTS = 16;
 /**
- * A merged dictionary may have about this many times more values than its segments use. Beyond that, it is built again
- * without the values that have no vehicles.
+ * Maximum ratio between the size of a merged dictionary and the total size of the dictionaries of its segments. Above
+ * it, the merged dictionary is built again, without the values that are no longer used.
  */
 const MAX_STALE_FACTOR = 4;
 

@@ -1,21 +1,29 @@
 /** The working arrays of a search, reused by the next one. A search is synchronous, so an engine needs only one set. */
 export class Scratch {
-  /** The rows that still match, ordered by segment. */
+  /** The rows that have passed all tests so far, ordered by segment. */
   rows = new Uint32Array(0);
   /**
-   * For each entry of `rows`: the sum of (65,536 + number of the predicate) over all predicates that the row fails.
+   * One entry for each entry of `rows`. Each predicate that the row fails adds 65,536 plus the number of the predicate.
+   * So 0 means that no predicate failed, and `onlyFails` finds the rows that fail only one certain predicate.
    */
   fails = new Uint32Array(0);
   /**
-   * The rows that meet every predicate. Unused if the search has no predicate, because `rows` then has the same rows.
+   * The rows that meet every predicate. If the search has no predicate, this array is not used, because all rows in
+   * `rows` are hits.
    */
   hits = new Uint32Array(0);
-  /** The rows of one segment that are counted for a facet that has a predicate. */
+  /** The rows of one segment that are counted for a facet, if the search is filtered by this facet. */
   counted = new Uint32Array(0);
-  /** One flag for each row, at the index of segment base plus row: 1 for listed rows, and later for hits. */
+  /**
+   * One flag for each row. The index is `base` of the segment plus the row number. At first the flag 1 marks listed
+   * rows; for sorting it marks hits.
+   */
   flags = new Uint8Array(0);
-  /** For each row, at the index of segment base plus row: the best penalty of one word, and the sum for all words. */
+  /**
+   * For each row, the lowest penalty of the current query word. The index is `base` of the segment plus the row number.
+   */
   best = new Uint8Array(0);
+  /** For each row, the sum of the lowest penalties of all query words; the index is that of `best`. */
   penalties = new Uint8Array(0);
   /** Number of rows for each code of the dictionary of one segment. */
   codeCounts = new Uint32Array(0);
@@ -24,7 +32,7 @@ export class Scratch {
 
   /** The sort keys of the values of one facet. */
   keys = new Float64Array(0);
-  /** For each count, how many values have this count. The last entry is for 255 and higher counts. */
+  /** Entry n is the number of facet values that have the count n. The last entry (255) includes all higher counts. */
   readonly countsOfCounts = new Uint32Array(256);
 
   ensureRows(length: number): void {

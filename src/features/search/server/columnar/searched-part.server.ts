@@ -3,7 +3,7 @@ import type { Segment } from './segment.server.ts';
 /** One segment during a search: `scratch.rows` from index `base` to `end - 1` are its rows that still match. */
 export interface SearchedPart {
   readonly segment: Segment;
-  /** The index of the segment in the scope. */
+  /** The position of the segment in the list of all segments of the search. */
   readonly index: number;
   /** The total rows of all earlier segments: the offset of this segment in arrays that are indexed by row. */
   readonly base: number;

@@ -97,7 +97,7 @@ export class Segment implements SortedColumns {
     return this.#listing.codes;
   }
 
-  /** For each code of `listingCodes`, the car type and status; the first entry is unused. */
+  /** The car type and status that each code of `listingCodes` stands for. Codes start at 1, so entry 0 is null. */
   listingClasses(): readonly (ListingClass | null)[] {
     const { dictionary } = this.#listing;
     for (let code = this.#listingClasses.length; code < dictionary.size; code += 1) {
@@ -137,22 +137,25 @@ export class Segment implements SortedColumns {
   }
 
   /**
-   * Removes dead rows if there are many of them. Otherwise seals the text index if many of its entries are not sealed.
-   * The caller must not write between the steps.
+   * Removes dead rows (old rows of changed or deleted vehicles) if there are many of them. Otherwise it seals the text
+   * index if many new entries were added to it. The caller must not write between the steps.
    */
   *tidying(): Steps {
     if (this.#rowCount - this.size > Math.max(MIN_DEAD_ROWS, this.size / 4)) yield* this.#compacting();
     else if (this.#text.unsealedCount > 1_024 + this.#text.sealedCount) this.#text.seal();
   }
 
-  /** Whether everything that a search with this order and text needs is already sorted. */
+  /**
+   * Whether the rows and words are already sorted as a search needs it that has this sort order, with or without a
+   * text.
+   */
   isSortedFor(sort: StockSort | null, hasText: boolean): boolean {
     return hasText && !this.#text.isSorted ? false : (hasText && sort === null) || this.orders.has(sort);
   }
 
   /**
-   * Sorts everything that a search with this order and text needs. A text search without a sort order needs only sorted
-   * words.
+   * Sorts the rows and words for a search that has this sort order, with or without a text. A text search without a
+   * sort order needs only the sorted words.
    */
   sortFor(sort: StockSort | null, hasText: boolean): void {
     if (hasText) this.#text.sortWords();
@@ -172,10 +175,11 @@ export class Segment implements SortedColumns {
     this.#text.seal();
   }
 
-  /** Bytes held, about. */
+  /** Approximate memory of the segment in bytes. */
   get bytes(): number {
     const columns = this.#columns().reduce((sum, column) => sum + column.bytes, 0);
-    // Estimated memory: an entry of a map takes about 40 bytes, and a value of a dictionary about 150 bytes.
+    // These two sizes are estimates: 40 bytes for each entry of the map `#rowOf`, and 150 bytes for each dictionary
+    // value.
     const values = [...this.#facets.values()].reduce((sum, column) => sum + column.dictionary.size, 0);
     const listed = [...this.listedRows.values()].reduce((sum, { rows, flags }) => sum + rows.byteLength + flags.byteLength, 0);
     return columns + listed + this.#text.bytes + this.orders.bytes + this.#rowOf.size * 40 + values * 150;

@@ -11,8 +11,8 @@ import type { IndexedVersion } from './search-node-protocol.server.ts';
 import { SearchServiceClient } from './search-service-client.server.ts';
 
 /**
- * The version up to which the search node has read the stock of dealership 7. The node of these tests answers a search
- * with one hit, whose id is this version's change number.
+ * The stock version of dealership 7 that the search node has read. In these tests, the search node answers each search
+ * with one hit. The id of the hit is the change number of this version.
  */
 let indexed: IndexedVersion | null = null;
 /** The last committed change number in the database. */
@@ -72,12 +72,12 @@ describe('stockVersion of a web node', () => {
     expect(versionQuestions).toBe(2);
   });
 
-  test('several callers that wait for the same stock cause one request', async () => {
+  test('several simultaneous calls of ready for the same stock cause only one request', async () => {
     await Promise.all([engine.ready([7]), engine.ready([7]), engine.ready([7])]);
     expect(versionQuestions).toBe(1);
   });
 
-  test('stockVersion stays after a notification until the search node has read the change', async () => {
+  test('after a notification, stockVersion does not change until the search node has read the change', async () => {
     const old = await learnt();
     latestSeq = 3;
     engine.notify(7);
@@ -127,7 +127,7 @@ describe('stockVersion of a web node', () => {
     expect(await learnt()).toBe(again);
   });
 
-  test('stockVersion changes after a notification even if nobody has searched this stock, because pages without a search may show it', () => {
+  test('stockVersion changes after a notification even if this stock was never searched, because pages without a search may show vehicles of it', () => {
     const before = version();
     engine.notify(7);
     expect(version()).not.toBe(before);
@@ -144,7 +144,7 @@ describe('stockVersion of a web node', () => {
     expect((await engine.search(REQUEST)).hits).toEqual([2]);
   });
 
-  test('stockVersion follows a database restored from a backup, although its change numbers are lower', async () => {
+  test('stockVersion changes when the database was restored from a backup, although the change numbers are then lower', async () => {
     indexed = { seq: 9, rereads: 0 };
     await learnt();
     [indexed, latestSeq] = [{ seq: 4, rereads: 0 }, 4];
@@ -215,7 +215,7 @@ describe('the search service over the search node', () => {
   const service = () => new StockSearchService(engine, { now: () => TEST_NOW });
   const base = { kind: 'search', canonicalPath: '/search', filter: null } as const;
 
-  test('API-06 reads simple_body and the price range by separate requests', async () => {
+  test('API-06 StockSearchService sends one request for the facet simple_body, and another for the price range', async () => {
     await service().readFacet(site, base, EMPTY_STOCK_QUERY, 'simple_body');
     await service().readStats(site, base, EMPTY_STOCK_QUERY, 'price');
     expect(asked.map(({ facets, stats, limit }) => ({ facets, stats, limit }))).toEqual([

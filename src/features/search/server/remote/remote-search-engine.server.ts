@@ -6,9 +6,12 @@ import { type IndexedVersion, MAX_DEALERSHIPS } from './search-node-protocol.ser
 import type { SearchServiceClient } from './search-service-client.server.ts';
 
 export interface RemoteSearchEngineOptions {
-  /** The number of the last committed change of each dealership, from the database that both nodes share. */
+  /**
+   * Reads the number of the last committed change of each dealership from the database, which the web node and the
+   * search node share.
+   */
   readonly readLatestSeqs: (dealershipIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  /** Called once when the versions can no longer be read. Reading is retried automatically. */
+  /** Called once when the stock versions of the search node can no longer be read. Reading is retried automatically. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -27,21 +30,22 @@ const LONGEST_GAP_MS = SECOND_MS / 2;
 const RETRY_MS = SECOND_MS;
 
 /**
- * The search engine of a web node. It sends searches to a search node and has no stock itself.
+ * The search engine of a web node. It has no stock itself, and sends each search to a search node.
  *
- * Pages are cached under `stockVersion`, so this version must never be newer than the stock that the search node has
- * read. Otherwise a page made from older stock would be cached under the newer version until the next change.
+ * `stockVersion` is a part of the cache key of each page. It must not change before the search node has read the change
+ * of the stock. Otherwise a page with the older stock would be cached under the newer version until the next change.
  *
- * - The version comes only from the answers of the search node, never from notifications or the database. Each search
- *   result says which changes the node had read before it searched.
- * - After a notification, this node asks for the version of the search node until it has reached the change number of
+ *
+ * - This node learns the version only from answers of the search node, never from notifications or the database. Each
+ *   search result contains a version, and the search used the stock of at least this version.
+ * - After a notification, this node requests the version repeatedly, until the search node has read the last change in
  *   the database.
- * - Each answer with a different state gives a version that was never used before.
- * - A page is cached only if the version was the same before and after the page was made. So every search in the page
- *   saw at least the stock of that version.
- * - A second process of the search node may be behind, and its result then comes from older stock than known. Such a
- *   result also makes a new version, so its page is not cached. This node still remembers the newer state.
- * - While the search node is down, the version stays the same, and cached pages are served.
+ * - Whenever the version differs from the known one, `stockVersion` gets a value that was never used before.
+ * - A page is cached only if `stockVersion` was the same before and after the page was made. So every search of the
+ *   page used the stock of this version or newer stock.
+ * - There may be several search nodes, and one of them may answer with older stock than the others. Such an answer also
+ *   changes `stockVersion`, so the page is not cached. This node still remembers the newest version.
+ * - While the search node does not answer, `stockVersion` does not change, and cached pages are served.
  */
 export class RemoteSearchEngine implements VersionedSearchEngine {
   readonly #client: SearchServiceClient;
@@ -84,16 +88,22 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
     await Promise.all(unknown.map((dealershipId) => this.#stock(dealershipId).asking));
   }
 
-  /** A part of this process's cache keys. It changes whenever the search node is known to have read other stock. */
+  /**
+   * A part of the cache keys of this process. It changes whenever the stock on the search node has, or may have,
+   * changed.
+   */
   stockVersion(dealershipIds: readonly number[]): string {
     return dealershipIds.map((dealershipId) => `${dealershipId}:${this.#stock(dealershipId).epoch}`).join(' ');
   }
 
-  /** Reports a change of a dealership's stock. The search node is asked for its version until it has read the change. */
+  /**
+   * Reports a change of a dealership's stock. This node then requests the version from the search node repeatedly,
+   * until the search node has read the change.
+   */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
-    // Nobody has searched this stock yet, but pages without a search may be cached under the old version. So the
-    // version must change here too.
+    // The version on the search node is unknown, for example because nobody has searched this stock yet. But cached
+    // pages without a search may show this stock, so their cache key must change now.
     if (stock.version === null) stock.epoch += 1;
     this.#changed.add(dealershipId);
     if (!this.#isFollowing) void this.#follow();
@@ -149,7 +159,8 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
       };
       for (const dealershipId of dealershipIds) {
         const { version } = this.#stock(dealershipId);
-        // A number lower than the known one means that the database was restored from a backup.
+        // If the last change number in the database is lower than the known one, the database was restored from a
+        // backup.
         if (version !== null && version.seq > (latest.get(dealershipId) ?? 0)) this.#learn(dealershipId, null);
       }
       const behind = dealershipIds.filter(isBehind);

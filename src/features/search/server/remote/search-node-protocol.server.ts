@@ -97,14 +97,17 @@ export const formatSearchQuestion = ({ sort, ...request }: StockSearchRequest): 
   JSON.stringify({ ...request, sort: sort === null ? 'default' : [sort] });
 
 /**
- * The request for versions. With `load`, missing stock is loaded first; without it, the version of missing stock is
- * null.
+ * The request for the stock versions of dealerships. If `load` is true, stock that is not in memory is loaded first. If
+ * `load` is false, the version of such stock is null.
  */
 export const versionsQuestion = z.strictObject({ dealershipIds: z.array(id).max(MAX_DEALERSHIPS), load: z.boolean() });
 
 const versions = z.array(z.object({ dealershipId: id, version: z.object({ seq: z.number(), rereads: z.number() }).nullable() }));
 
-/** The answer with versions. `isHealthy` is true if the last reading of all requested stock succeeded. */
+/**
+ * The answer with the stock versions. `isHealthy` is false if the last attempt to read a listed dealership's stock
+ * failed.
+ */
 export const versionsAnswer = z.object({ versions, isHealthy: z.boolean() });
 export type VersionsAnswer = z.infer<typeof versionsAnswer>;
 

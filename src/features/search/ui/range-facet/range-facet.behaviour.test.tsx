@@ -85,7 +85,7 @@ describe('the thumbs of a price range', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  test('SEARCH-37 thumbs stay within the range, and a thumb at the end empties its box', () => {
+  test('SEARCH-37 a slider thumb that is moved to its end of the slider empties its text box', () => {
     put({ min: 10_000, max: 30_000 });
     set('[data-thumb=max]', '100000');
     set('[data-thumb=min]', '0');

@@ -6,9 +6,9 @@ import type { RangeFacetView } from '../../views/search-view.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
 
 /**
- * A range as two boxes in a GET form, which works without JavaScript. With JavaScript two native sliders appear above
- * the boxes (`range-facet.behaviour.ts`): they round, never cross, and search 400 ms after the last move (SEARCH-08,
- * SEARCH-36 to 43).
+ * A facet with two number boxes, for a minimum and a maximum, in a GET form. It works without JavaScript. With
+ * JavaScript, two native sliders appear above the boxes (`range-facet.behaviour.ts`). Their values are rounded, and the
+ * minimum never exceeds the maximum. The search starts 400 ms after the last move (SEARCH-08, SEARCH-36 to 43).
  */
 export const RangeFacet = ({ facet, action }: { readonly facet: RangeFacetView; readonly action: string }): ReactElement => {
   const { slider } = facet;

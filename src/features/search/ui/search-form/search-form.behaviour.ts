@@ -4,12 +4,13 @@ import type { SearchInPlace } from '../search-in-place/search-in-place.behaviour
 const FORM = 'form[data-behaviour~="search-form"]';
 
 /**
- * Searches while the shopper types, slides or chooses, on forms marked `data-behaviour="search-form"
- * data-visit="advance|replace"` (SEARCH-07, SEARCH-08). `data-debounce` on the form is the delay in milliseconds after
- * the last input; a select searches at once. Without JavaScript the same forms have submit buttons. This file also
- * handles the box that finds a value within a long facet.
+ * Searches while the shopper types, moves a slider or chooses a value (SEARCH-07, SEARCH-08). It handles forms with the
+ * attributes `data-behaviour="search-form" data-visit="advance|replace"`. After typing, the search starts when there
+ * was no input for `data-debounce` milliseconds; a `<select>` starts it at once. Without JavaScript the same forms have
+ * submit buttons. A long facet has a box in which the shopper can find a value of the facet; this function handles it
+ * too.
  *
- * @param search shows the results of an address
+ * @param search the function that shows the search results for a URL
  */
 export const installSearchForms = (search: SearchInPlace): void => {
   const timers = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>();

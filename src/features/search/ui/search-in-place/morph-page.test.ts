@@ -54,7 +54,7 @@ test('a box with data-morph="keep" stays in the page even if the fetched page ha
   expect(box.isConnected).toBe(true);
 });
 
-test('a refined search gives an island its new HTML element, and does not change the elements inside the island', () => {
+test('when a new page is shown, an island receives its element of the new page, and the elements inside the island do not change', () => {
   const newer: Element[] = [];
   const island = document.createElement('x-island');
   island.setAttribute('name', 'gallery');

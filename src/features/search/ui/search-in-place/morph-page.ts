@@ -4,7 +4,7 @@ import { tellPartShown } from '#ui-kit/behaviour/part-shown-event.ts';
 /** The parts of a search page that depend on the search: the content, and a search box in the header. */
 const PARTS = 'main, .site-header form[data-behaviour~="search-form"]';
 
-/** An element that updates itself when it gets its new HTML element, as islands do. */
+/** An element that updates itself from the same element of a newer page, for example an island. */
 interface MorphsItself extends Element {
   updateFrom(newer: Element): void;
 }
@@ -14,7 +14,11 @@ const morphsItself = (element: Element): element is MorphsItself => 'updateFrom'
 const isBeingEdited = (element: Element): element is HTMLInputElement =>
   element === document.activeElement && element instanceof HTMLInputElement && /^(text|search|number|range|tel|email)$/.test(element.type);
 
-/** @returns whether the element and its children are morphed */
+/**
+ * Tells Idiomorph how to treat an element.
+ *
+ * @returns false if Idiomorph must not change the element and its children
+ */
 const beforeNodeMorphed = (current: Node, newer: Node): boolean => {
   if (!(current instanceof HTMLElement) || !(newer instanceof HTMLElement)) return true;
   if (morphsItself(current) && current.getAttribute('name') === newer.getAttribute('name')) {
@@ -29,7 +33,10 @@ const beforeNodeMorphed = (current: Node, newer: Node): boolean => {
   return !isKept(current);
 };
 
-/** A box with the shopper's own text stays, also when the newer page has none. */
+/**
+ * A box stays on the page while the shopper types in it, or if it has `data-morph="keep"`, even if the newer page does
+ * not contain it.
+ */
 const beforeNodeRemoved = (current: Node): boolean => !(current instanceof HTMLElement && (isKept(current) || isBeingEdited(current)));
 
 const isKept = (element: HTMLElement): boolean => element.dataset.morph === 'keep';
@@ -39,8 +46,8 @@ const beforeAttributeUpdated = (name: string, element: Element): boolean =>
   !(name === 'open' && (element instanceof HTMLDetailsElement || element instanceof HTMLDialogElement));
 
 /**
- * Changes the shown search page into a newer one and leaves alone what is the same in both. Focus, open panels and
- * scroll positions stay (SEARCH-05).
+ * Updates the shown search page to match a newer page. What is the same in both pages is not replaced, so focus, open
+ * panels and scroll positions stay (SEARCH-05).
  */
 export const morphPage = (newer: Document): void => {
   document.title = newer.title;

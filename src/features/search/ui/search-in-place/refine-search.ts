@@ -5,8 +5,8 @@ import type { HistoryChange } from './search-in-place.behaviour.ts';
 import { noteShownAddress, shownAddress } from './shown-address.ts';
 
 /**
- * Refines a search without a page load: fetches the page with the new results and changes the shown page into it
- * (SEARCH-05). The address changes at the same time as the results.
+ * Refines a search without a page load: fetches the page with the new results and updates the open page to match it
+ * (SEARCH-05). The URL changes at the same time as the results.
  */
 
 /** The scroll position of each shown address in pixels; Back returns to it. */
@@ -14,7 +14,7 @@ const tops = new Map<string, number>();
 let running: AbortController | null = null;
 
 /**
- * Shows the results of an address of the shown page.
+ * Loads and shows the results for another URL of the open search page.
  *
  * @param top the scroll position in pixels after the search; without it the page does not scroll
  */
@@ -25,7 +25,7 @@ export const refineSearch = async (address: string, change: HistoryChange, top?:
   running = own;
   document.documentElement.setAttribute('aria-busy', 'true');
   const answer = await fetchSearch(address, own.signal, change === 'restore' ? 'force-cache' : 'default');
-  // A later search has taken over.
+  // A newer search has started, so this result is ignored.
   if (own.signal.aborted) return;
   running = null;
   document.documentElement.removeAttribute('aria-busy');
@@ -42,7 +42,7 @@ export const refineSearch = async (address: string, change: HistoryChange, top?:
   tellFailed(false);
 };
 
-/** Says that the results are those of an earlier search (SEARCH-05). */
+/** Shows or hides the notice that the search failed and the page still shows the earlier results (SEARCH-05). */
 const tellFailed = (isFailed: boolean): void => {
   const notice = document.querySelector<HTMLElement>('[data-search-failed]');
   if (notice) notice.hidden = !isFailed;
@@ -52,7 +52,7 @@ addEventListener(
   'scroll',
   () => {
     // After Back or Forward, the browser may scroll to the position of the new results while they are still loading.
-    // This position does not belong to the shown results.
+    // That position must not be stored for the results that are still shown.
     if (!running) tops.set(shownAddress(), window.scrollY);
   },
   { passive: true },

@@ -16,7 +16,10 @@ export type SearchInPlace = (address: string, change: HistoryChange, top?: numbe
 
 const loadRefineSearch = () => import('./refine-search.ts');
 
-/** Searches on the shown search page. If the script for this does not load, the browser opens the page of the results. */
+/**
+ * Shows the results of a search within the open search page. If the script `refine-search.ts` cannot be loaded, the
+ * browser opens the results as a new page.
+ */
 export const searchInPlace: SearchInPlace = (address, change, top) => {
   loadRefineSearch()
     .then(({ refineSearch }) => refineSearch(address, change, top))

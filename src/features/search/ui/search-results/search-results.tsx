@@ -51,7 +51,10 @@ export const SearchResults = ({
   </section>
 );
 
-/** The elements directly before a vehicle, or after the last one. */
+/**
+ * The other elements of the grid, for example promotions, that stand directly before the vehicle with the index `card`.
+ * If `card` is the number of vehicles, these are the elements after the last vehicle.
+ */
 const insertsBefore = (inserts: readonly GridElement[], card: number): readonly ReactElement[] =>
   inserts
     .filter(({ index }, order) => index - order === card)

@@ -151,7 +151,8 @@ const drawBodies = (menu: HTMLElement): void => {
 const holdFocus = (event: Event): void => {
   const { target, newState, type } = event as ToggleEvent;
   if (!(target instanceof HTMLElement) || !target.matches('.site-menu')) return;
-  // The rest of the page is made active before the browser returns the focus to the button.
+  // When the menu closes, the browser returns the focus to the menu button. So the button must not be inert at that
+  // time.
   if (type === 'toggle' && newState === 'open') setOthersInert(target, true);
   if (type === 'beforetoggle' && newState === 'closed') setOthersInert(target, false);
 };

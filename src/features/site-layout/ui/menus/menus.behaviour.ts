@@ -1,10 +1,12 @@
 import { onPageLeft } from '#ui-kit/behaviour/page-left.ts';
 
 /**
- * Closes panels of `<details data-menu>` (menus, the header's search, facets over the grid) on a click elsewhere, on
- * Escape, and when a link is chosen (NAV-06). Without JavaScript their summary closes them. When the shopper first
- * comes near them, it loads `header-menu-hover-and-keys.ts` for the header's menus and `suggestions.ts` for the search
- * box.
+ * This script closes an open panel on a click elsewhere, on Escape, and when a link in a menu is chosen (NAV-06). A
+ * panel is a `<details>` element: a menu, the search in the header, or a facet above the results. Without JavaScript
+ * the shopper closes it by its `<summary>`.
+ *
+ * When the pointer or the focus first reaches the header, the script loads `header-menu-hover-and-keys.ts`. When the shopper focuses
+ * a search box with suggestions, it loads `suggestions.ts`.
  */
 const OPEN = 'details[data-behaviour~="menus"][open], .facets-bar details[name="facets"][open]';
 const MENU_OPEN = 'details[data-behaviour~="menus"][open]';

@@ -21,7 +21,10 @@ export const SiteMenu = ({
 }: {
   readonly frame: FrameView;
   readonly currentPath: string;
-  /** Content beside the entries, and below them in the drawer. */
+  /**
+   * More content of the menu. A wide screen shows it beside the entries; in the drawer of a phone it is below the
+   * entries.
+   */
   readonly children?: ReactNode;
 }): ReactElement => {
   const { header, phone } = frame;

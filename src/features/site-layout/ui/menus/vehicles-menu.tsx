@@ -57,7 +57,10 @@ const Body = ({ category, index }: { readonly category: BodyCategory; readonly i
   );
 };
 
-/** `header-menu-hover-and-keys.ts` draws the body outline later, which keeps the markup of every page small. */
+/**
+ * `header-menu-hover-and-keys.ts` adds the outline drawing of the body when the menu is needed, so that the HTML of every page stays
+ * small.
+ */
 const BodyTitle = ({ category, hasShape }: { readonly category: BodyCategory; readonly hasShape: boolean }): ReactElement => {
   const shape = (hasShape && category.shape) || undefined;
   return category.href === null ? (

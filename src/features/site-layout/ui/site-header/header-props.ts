@@ -8,6 +8,9 @@ export interface HeaderProps {
   readonly currentPath: string;
   /** Whether the header has no search box, because the page has its own or needs none. */
   readonly hidesSearch?: boolean | undefined;
-  /** Set on a search page. A search box that the header always shows then searches within the results of the page. */
+  /**
+   * The search of the current page; only search pages have it. If the header always shows its search box, this box then
+   * searches within the results of the page.
+   */
   readonly searchScope?: SearchScope | undefined;
 }

@@ -13,13 +13,23 @@ const checkUnique = (list: readonly object[], path: readonly string[], field: st
   return values.flatMap((value, index) => {
     const first = values.indexOf(value);
     if (first === index) return [];
-    return [problemAt([...path, index, field], `is the ${field} of ${path.join('.')}[${first}] too`, 'a value that no other entry has')];
+    return [
+      problemAt(
+        [...path, index, field],
+        `is also the ${field} of ${path.join('.')}[${first}]`,
+        `${field === 'id' ? 'an' : 'a'} ${field} that no other entry has`,
+      ),
+    ];
   });
 };
 
 const unknownNameProblem = (path: Parameters<ProblemAt>[0], name: string, what: string, known: readonly string[], problemAt: ProblemAt) => {
   const nearest = nearestName(name, known);
-  return problemAt(path, withSuggestion(`is not ${what}`, nearest), known.join(', ') || 'none, because the site has none yet');
+  return problemAt(
+    path,
+    withSuggestion(`is not ${what}`, nearest),
+    known.join(', ') || 'no value, because the site has no entry of this kind yet',
+  );
 };
 
 /**
@@ -49,7 +59,7 @@ export const checkContent = (site: Content, problemAt: ProblemAt): readonly Sett
   const modelSlugs = site.models.map(({ slug }) => slug);
   const homeBlocks = site.customBlocks.filter(({ place }) => place === 'home').map(({ name }) => name);
   const customBlockProblem = (name: string, index: number): readonly SettingsProblem[] => {
-    const what = "a custom block of this site with the place 'home'";
+    const what = "a custom block of this site whose place is 'home'";
     const problem = unknownNameProblem(['home', 'blocks', index, 'name'], name, what, homeBlocks, problemAt);
     // A template may name a block that the site does not have. Only a misspelt name of an existing block is an error.
     const isMeantOtherwise = nearestName(name, homeBlocks) !== null || site.customBlocks.some((block) => block.name === name);

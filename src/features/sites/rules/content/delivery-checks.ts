@@ -18,8 +18,8 @@ const rangesOf = ({ regions }: DeliveryOptions): readonly PlacedRange[] =>
   );
 
 /**
- * Reports that a site has no prices of the kind that it uses. For example, it charges by postcode, but it has only
- * distance bands, which would never be shown.
+ * Reports a site that charges by distance but has no distance bands, or that charges by postcode but has only distance
+ * bands.
  */
 const missingPrices = ({ by, regions, bands }: DeliveryOptions, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const at = ['delivery', 'by'];
@@ -28,14 +28,15 @@ const missingPrices = ({ by, regions, bands }: DeliveryOptions, problemAt: Probl
       ? [problemAt(at, 'needs distance bands, but there are none', "'postcode', or 'distance' with at least one band")]
       : [];
   if (regions.length > 0 || bands.length === 0) return [];
-  const missing = 'needs postcode regions, but there are none';
-  const problem = problemAt(at, missing, "'distance', or 'postcode' with at least one region");
-  return [problem.value === null ? { ...problem, message: `is 'postcode' by default, which ${missing}` } : problem];
+  const needsRegions = 'needs postcode regions, but there are none';
+  const problem = problemAt(at, needsRegions, "'distance', or 'postcode' with at least one region");
+  return [problem.value === null ? { ...problem, message: `is 'postcode' by default. This value ${needsRegions}` } : problem];
 };
 
 /**
- * Checks a site's delivery prices. A postcode is in only one region. Each distance band reaches further than the band
- * before. The site has prices of the kind that it uses.
+ * Checks a site's delivery prices. A postcode must be in only one region. Each distance band must reach further than
+ * the band before. A site that charges by postcode must have regions, and a site that charges by distance must have
+ * distance bands.
  */
 export const checkDelivery = (delivery: DeliveryOptions, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const ranges = rangesOf(delivery);
@@ -43,7 +44,7 @@ export const checkDelivery = (delivery: DeliveryOptions, problemAt: ProblemAt): 
     const other = ranges.slice(0, index).find((before) => from <= before.to && before.from <= to);
     if (!other) return [];
     const where = `'${other.text}' of '${delivery.regions[other.at[0]]?.name}'`;
-    return [problemAt(['delivery', 'regions', region, 'postcodes', entry], `overlaps ${where}`, 'each postcode in only one region')];
+    return [problemAt(['delivery', 'regions', region, 'postcodes', entry], `overlaps ${where}`, 'postcodes that no other entry contains')];
   });
   const disorder = delivery.bands.flatMap(({ upToKm }, index) => {
     const before = delivery.bands[index - 1];

@@ -17,7 +17,7 @@ const shownRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100)
  * warning, because yellow brands exist. `findContrastProblems` refuses colours that are worse.
  *
  * @example brandContrastProblems(placed).map(formatProblem)
- * // sites/yard/site.yaml:9:10: theme.brand: "#ffd400" has a contrast of 1.42:1 to the paper colour, below 3:1 (WCAG 1.4.11): …
+ * // sites/yard/site.yaml:9:10: theme.brand: "#ffd400" has a contrast of 1.42:1 to the paper colour. WCAG 1.4.11 requires 3:1. …
  */
 export const brandContrastProblems = ({
   site: { theme },
@@ -27,7 +27,7 @@ export const brandContrastProblems = ({
   const ratio = contrastRatio(palette.brand, palette.paper);
   if (ratio >= MARK) return [];
   const message =
-    `has a contrast of ${shownRatio(ratio)} to the paper colour, below 3:1 (WCAG 1.4.11). Buttons still use it, because they also have a text. ` +
+    `has a contrast of ${shownRatio(ratio)} to the paper colour. WCAG 1.4.11 requires 3:1. Buttons still use this colour, because their text makes them recognisable. ` +
     `Links use '${palette.brandText}' and focus rings use '${palette.focus}' instead`;
   return [problemAt(['theme', 'brand'], message)];
 };

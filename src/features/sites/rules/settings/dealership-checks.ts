@@ -19,10 +19,11 @@ const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 };
 
 /**
- * Checks that involve several options of a dealership. No two locations have the same id or slug, and no two feeds have
- * the same name. Only one location is primary. Secrets are references to environment variables.
+ * Checks rules for a dealership that involve several options. No two locations may have the same id or slug, and no two
+ * feeds the same name. Only one location may be primary. Secrets must be references to environment variables.
  *
- * @param written returns a value as it stands in the file, before references are replaced
+ * @param written function that returns a value as it is written in the file, before references to environment variables
+ *   are replaced
  * @param at path of the dealership in its file; empty if the dealership has a separate file
  */
 export const checkDealership = (
@@ -37,25 +38,25 @@ export const checkDealership = (
     ...repeated(locations, ({ id }) => id).map(({ index, key }) =>
       problemAt(
         [...at, 'locations', index, 'id'],
-        'is the id of another location too',
+        'is also the id of another location',
         `an id that no other location has ('${key}' is used already)`,
       ),
     ),
     ...repeated(locations, ({ slug }) => slug).map(({ index, key }) =>
       problemAt(
         [...at, 'locations', index, 'slug'],
-        'is the slug of another location too',
+        'is also the slug of another location',
         `a slug that no other location has ('${key}' is used already)`,
       ),
     ),
     ...secondPrimary.map((index) =>
-      problemAt([...at, 'locations', index, 'primary'], 'makes a second primary location', 'true for only one location of a dealership'),
+      problemAt([...at, 'locations', index, 'primary'], 'makes a second primary location', 'true for at most one location of a dealership'),
     ),
     ...checkLocations(dealership, problemAt, at),
     ...repeated(feeds, ({ name }) => name).map(({ index, key }) =>
       problemAt(
         [...at, 'feeds', index, 'name'],
-        'is the name of another feed too',
+        'is also the name of another feed',
         `a name that no other feed has ('${key}' is used already)`,
       ),
     ),

@@ -7,8 +7,8 @@ export const NO_SOURCES: SettingsSources = { sites: [], dealerships: [], templat
 export type SourceNames = Readonly<Record<keyof SettingsSources, ReadonlySet<string>>>;
 
 /**
- * Returns all settings files, and replaces each file whose name is in `names` by the result of `other(file, stored
- * version)`.
+ * Returns all settings files. Each file whose name is in `names` is replaced by the files that `other` returns for it.
+ * `other` gets the current file and the last valid version of the file, if one is stored.
  */
 const exchange = (
   found: SettingsSources,
@@ -35,8 +35,8 @@ export const settingsToKeep = (found: SettingsSources, broken: SourceNames, kept
   exchange(found, broken, (_, before) => (before ? [before] : []), kept);
 
 /**
- * The current settings files. Each file with one of the given names is replaced by its stored version, if there is
- * one.
+ * Returns the current settings files. Those whose name is in `names` are replaced by their last valid versions, if such
+ * a version is stored.
  */
 export const withKept = (found: SettingsSources, names: SourceNames, kept: SettingsSources): SettingsSources =>
   exchange(found, names, (source, before) => [before ?? source], kept);

@@ -129,7 +129,7 @@ describe('checks that involve several options and files', () => {
     [
       'another slug than the folder',
       { sites: { yard: SITE.replace('slug: yard', 'slug: other') } },
-      `slug: "other" is not the name of its folder; allowed: 'yard'`,
+      `slug: "other" is not the name of the site's folder; allowed: 'yard'`,
     ],
     [
       'another slug than the file',
@@ -149,7 +149,7 @@ describe('checks that involve several options and files', () => {
     [
       'two search pages on one path',
       withSite('search: { paths: { used: /search/new-cars/ } }\n'),
-      'search.paths.used: "/search/new-cars/" is the path of search.paths.new too',
+      'search.paths.used: "/search/new-cars/" is also the path of search.paths.new',
     ],
     [
       'a primary dealership of elsewhere',

@@ -101,7 +101,7 @@ const findNamed = <Value>(
   return err({
     ...problem,
     message: withSuggestion(`is not a known ${kind}`, nearest),
-    allowed: [...known.keys()].join(', ') || `none, because there is no ${kind} file`,
+    allowed: [...known.keys()].join(', ') || `no value, because there is no ${kind} file`,
   });
 };
 
@@ -150,7 +150,7 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
           problemAt(
             ['dealerships', index, 'slug'],
             'is also the slug of a file under dealerships/',
-            'a new slug; or list only the slug, and the dealership of that file is used',
+            'a slug that no such file has; or only the slug in place of the map, to use the dealership of that file',
           ),
         );
       }

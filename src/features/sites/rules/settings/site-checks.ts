@@ -15,7 +15,7 @@ const checkPaths = (site: SiteSettings, problemAt: ProblemAt): readonly Settings
     if (reserved !== null)
       return [problemAt(at, `collides with ${reserved}, which the platform serves itself`, 'a path that nothing else uses')];
     const twin = entries.slice(0, index).find(([, other]) => isSamePath(other, path));
-    return twin ? [problemAt(at, `is the path of search.paths.${twin[0]} too`, 'a path that nothing else uses')] : [];
+    return twin ? [problemAt(at, `is also the path of search.paths.${twin[0]}`, 'a path that nothing else uses')] : [];
   });
 };
 
@@ -52,7 +52,7 @@ export const checkSite = (
   problemAt: ProblemAt,
 ): readonly SettingsProblem[] => {
   const problems: SettingsProblem[] = [];
-  if (site.slug !== folder) problems.push(problemAt(['slug'], 'is not the name of its folder', `'${folder}'`));
+  if (site.slug !== folder) problems.push(problemAt(['slug'], "is not the name of the site's folder", `'${folder}'`));
   problems.push(...checkPaths(site, problemAt));
   const slugs = dealerships.map(({ slug }) => slug);
   slugs.forEach((slug, index) => {

@@ -72,7 +72,7 @@ const unknownFile = ({ file, name }: SourceFile, files: readonly SiteFile[]): Se
     column: null,
     option: '',
     value: null,
-    message: withSuggestion('is not the name of a file of a site', nearest),
+    message: withSuggestion('is not the name of a settings file of a site', nearest),
     allowed: ['site.yaml', ...names].join(', '),
   };
 };

@@ -26,7 +26,7 @@ test('a real service is accepted, and so is a stand-in for a service if the site
   expect(standInProblems(buildSite({ ...ALL_ON, allowStandIns: ['mail', 'sms', 'payments', 'valuation'] }), STAND_INS)).toEqual([]);
 });
 
-test('a site does not need a service that is missing from the list of services', () => {
+test('standInProblems reports nothing for a service that the installation does not have', () => {
   expect(standInProblems(buildSite(ALL_ON), { mail: 'smtp' })).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import type { SiteSettings } from '#model/site/site.ts';
 
 /**
- * The implementation of each external service in this installation. A service is missing if no implemented feature uses
- * it.
+ * For each external service, the implementation that this installation uses. 'file', 'sandbox' and 'local' are
+ * stand-ins: embedded replacements of the service. A service that no feature uses yet is not listed.
  */
 export interface Services {
   readonly mail: 'file' | 'smtp';
@@ -76,5 +76,5 @@ export const standInProblems = (site: JudgedSite, services: Services): readonly 
       })),
     );
 
-/** The instruction for the operator how to replace or allow a stand-in. */
+/** Tells the operator how to replace a stand-in by the real service, or how to allow the stand-in. */
 export const standInRemedy = (service: Service): string => `set ${SETTING_OF[service]}, or list '${service}' under allowStandIns`;

@@ -9,7 +9,10 @@ const partOf = (value: unknown, key: string): unknown =>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The paths of all options below a schema node that are not built yet but have a value other than their default. */
+/**
+ * The paths of all options below a schema node that are set to a value other than their default, but are not
+ * implemented yet.
+ */
 const changedOptions = (node: SchemaNode, value: unknown, path: readonly string[] = []): readonly (readonly string[])[] => {
   if (node.description?.startsWith(NOT_BUILT_YET)) return isSame(value, node.default) ? [] : [path];
   return Object.entries(node.properties ?? {}).flatMap(([key, part]) => changedOptions(part, partOf(value, key), [...path, key]));

@@ -4,8 +4,8 @@ import type { DemoRandom } from './demo-random.ts';
 type Sentences = readonly [string, ...string[]];
 
 /**
- * Parts of the comments of new, demo and used cars. All lists have the same length, so that a choice always uses one
- * random number.
+ * Parts of the comments of new, demo and used cars. Each part has lists of the same length for all three. So a change
+ * of the car type does not change how many random numbers are used.
  */
 const OPENINGS: Readonly<Record<CarType, Sentences>> = {
   used: [
@@ -40,7 +40,7 @@ const MIDDLES: Readonly<Record<CarType, Sentences>> = {
     'Our workshop has been through it: brakes, tyres, fluids and battery are all good.',
     'It comes with a fresh roadworthy and the balance of registration.',
     'We add no dealer fees at the end.',
-    'We can deliver to your door, or have it checked by anyone you choose.',
+    'We can deliver it to your door, and you can have it checked by anyone you choose.',
     'Trade-ins welcome, and finance can be arranged on site.',
   ],
   demo: [
@@ -48,7 +48,7 @@ const MIDDLES: Readonly<Record<CarType, Sentences>> = {
     'Our workshop has been through it: brakes, tyres, fluids and battery are all good.',
     'It comes with the balance of registration.',
     'We add no dealer fees at the end.',
-    'We can deliver to your door, or have it checked by anyone you choose.',
+    'We can deliver it to your door, and you can have it checked by anyone you choose.',
     'Trade-ins welcome, and finance can be arranged on site.',
   ],
   new: [
@@ -56,7 +56,7 @@ const MIDDLES: Readonly<Record<CarType, Sentences>> = {
     'Our workshop gets it ready in the week you pick it up.',
     'It comes with twelve months of registration.',
     'We add no dealer fees at the end.',
-    'We can deliver to your door, or hand it over at the yard.',
+    'We can deliver it to your door, or hand it over at our yard.',
     'Trade-ins welcome, and finance can be arranged on site.',
   ],
 };

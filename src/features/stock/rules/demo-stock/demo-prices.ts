@@ -2,7 +2,10 @@ import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRandom } from './demo-random.ts';
 
-/** Each badge (equipment level) above the lowest raises the price by this share of the lowest badge's price. */
+/**
+ * A new vehicle costs this much more for each badge (equipment level) above the lowest, as a share of the price with
+ * the lowest badge.
+ */
 const BADGE_STEP = 0.11;
 /** The share of its value that a vehicle keeps each year. */
 const KEPT_A_YEAR = 0.895;
@@ -37,11 +40,15 @@ const dealerPrice = (dollars: number, random: DemoRandom): number => {
 const keptShare = (carType: CarType, ageYears: number): number =>
   carType === 'new' ? 1 : carType === 'demo' ? 0.92 : 0.9 * KEPT_A_YEAR ** ageYears;
 
-/** Calculates from a vehicle's present price the price when it was new, in dollars. It ends in 990. */
+/** Estimates the price of a vehicle when it was new from its present price, in dollars. The result ends in 990. */
 export const demoPriceAsNew = (price: number, carType: CarType, ageYears: number): number =>
   Math.round(price / keptShare(carType, ageYears) / 1000) * 1000 - 10;
 
-/** The dealer's asking price in dollars. It is calculated from the price of a new car with the model's first badge. */
+/**
+ * The dealer's asking price in dollars.
+ *
+ * @param figures `price` is the price of a new vehicle with the lowest badge of the model, in dollars
+ */
 export const demoPrice = (
   figures: { readonly price: number; readonly badgeIndex: number; readonly carType: CarType; readonly ageYears: number },
   random: DemoRandom,
@@ -66,8 +73,9 @@ const FEE = 395;
 const YEARS = 5;
 
 /**
- * A lender's figures for a vehicle (ENT-14), in dollars: a deposit of a tenth, a term of five years, an interest rate
- * by condition and age, and a financed fee. `demo-lender.test.ts` of the finance feature checks the figures.
+ * A lender's figures for a vehicle (ENT-14), in dollars. The deposit is 10% of the price, and the term is five years.
+ * The interest rate depends on the condition and age. A fee is added to the loan. `demo-lender.test.ts` of the finance
+ * feature checks the figures.
  */
 export const demoLender = (
   { price, carType, ageYears }: { readonly price: number; readonly carType: CarType; readonly ageYears: number },

@@ -41,7 +41,10 @@ const asNew = (record: DemoRecord, now: number): DemoRecord => ({
   certified: false,
 });
 
-/** Returns price fields. Each is the vehicle's own price plus the given difference in dollars. */
+/**
+ * Returns the given price fields. The value of each field is the vehicle's own price plus the given difference in
+ * dollars.
+ */
 const pricesAround = <Field extends string>(
   record: DemoRecord,
   differences: Readonly<Record<Field, number>>,
@@ -110,5 +113,8 @@ const QUIRKS: readonly Quirk[] = [
 /** Every fourth vehicle has a quirk, so that vehicles with quirks appear on all pages of the search results. */
 const EVERY = 4;
 
-/** The quirk of the vehicle with this index, or null; each quirk is used once. */
+/**
+ * Returns the quirk (an irregularity of real stock) for the vehicle with this index; null if it has none. Each quirk is
+ * used for only one vehicle.
+ */
 export const quirkOf = (index: number): Quirk | null => (index % EVERY === 1 ? (QUIRKS[(index - 1) / EVERY] ?? null) : null);

@@ -11,7 +11,10 @@ export interface DemoFeed {
   /** Date of the feed in epoch milliseconds. The clock of the import is set to this date. */
   readonly at: number;
   readonly records: readonly DemoRecord[];
-  /** Vehicles missing from this feed count as sold. */
+  /**
+   * Whether the feed contains all stock of the dealership, so that vehicles that are missing from it are marked as
+   * sold.
+   */
   readonly isFull: boolean;
 }
 

@@ -6,12 +6,16 @@ export type CodeArray = Uint8Array | Uint16Array | Uint32Array;
 
 /**
  * The values of one attribute for all rows of a segment (one row for each vehicle), as dictionary codes of 8, 16 or 32
- * bits. A column has one code in each row until a vehicle has two values; then `starts` holds the index of each row's
- * first code. Rows are only ever added.
+ * bits. As long as each vehicle has at most one value, the column has exactly one code for each row. When a vehicle
+ * with two values is added, `starts` is created: it contains the index of the first code of each row. Rows can only be
+ * added, not removed.
  */
 export class CodeColumn {
   readonly dictionary = new Dictionary();
-  /** One code for each row; with `starts`, the codes of all rows, one row after another. */
+  /**
+   * If `starts` is null, one code for each row. Otherwise a row can have several codes or none; the codes are stored
+   * row after row.
+   */
   codes: CodeArray = new Uint8Array(0);
   /** The codes of row r are at the indexes from `starts[r]` to `starts[r + 1] - 1`. */
   starts: Uint32Array | null = null;
@@ -45,7 +49,7 @@ export class CodeColumn {
     this.#rows += 1;
   }
 
-  /** Subtracts a vehicle's values from the counts of the dictionary; its row stays. */
+  /** Decreases the counts of a row's values in the dictionary. The row itself is not removed. */
   release(row: number): void {
     const from = this.starts ? (this.starts[row] ?? 0) : row;
     const to = this.starts ? (this.starts[row + 1] ?? 0) : row + 1;
@@ -57,7 +61,8 @@ export class CodeColumn {
     const column = new CodeColumn(0);
     const { starts } = this;
     if (starts && rows.some((row) => (starts[row + 1] ?? 0) - (starts[row] ?? 0) > 1)) column.starts = new Uint32Array(rows.length + 1);
-    // The new code of each old code. Copying codes is much faster than looking spellings up.
+    // For each code of this column, the code in the copy. Using this table is much faster than finding each spelling in
+    // the dictionary.
     const newCodes = new Uint32Array(this.dictionary.size);
     for (const row of rows) {
       const from = starts ? (starts[row] ?? 0) : row;

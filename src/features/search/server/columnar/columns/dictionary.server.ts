@@ -46,8 +46,7 @@ export class Dictionary {
    * @returns the code of the spelling in this dictionary
    */
   copy(from: Dictionary, code: number): number {
-    // The array of folded names is indexed by code. A name can be added only if the names of all lower codes are
-    // present.
+    // The array of folded names is indexed by code. So a name can be added only after the names of all lower codes.
     if (this.#folded.length === this.size) this.#folded.push(from.foldedOf(code));
     return this.use(from.spellingOf(code));
   }

@@ -1,8 +1,8 @@
 type TypedArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /**
- * Arrays grow by a quarter of their length. Stock changes by single vehicles, and hundreds of segments would waste
- * memory if arrays grew more.
+ * Arrays grow by a quarter of their length. Usually only a few vehicles are added at a time. If arrays grew more,
+ * hundreds of segments would hold much unused memory.
  */
 const grownLength = (needed: number): number => needed + (needed >> 2) + 16;
 

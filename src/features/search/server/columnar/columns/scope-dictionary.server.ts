@@ -6,8 +6,8 @@ import type { CodeColumn } from './code-column.server.ts';
 import { NO_CODE } from './dictionary.server.ts';
 
 /**
- * The distinct names of one attribute over all segments of a scope, numbered from 1. Spellings with the same folded
- * name are one value. It is updated when the dictionaries of the segments grow.
+ * The distinct values of one attribute in all segments that are searched together (a scope), numbered from 1. Spellings
+ * with the same folded name are one value. `sync` adds the values that are new in the segments.
  */
 export class ScopeDictionary {
   readonly #attribute: FacetAttribute;
@@ -16,7 +16,10 @@ export class ScopeDictionary {
   #names: string[] = [''];
   /** The known spellings of each value; most values have only one. */
   #spellings: string[][] = [[]];
-  /** For each segment, the value that belongs to each code of the segment's dictionary. */
+  /**
+   * For each segment, an array that is indexed by the codes of the segment's own dictionary. It contains the number of
+   * the value.
+   */
   #mappings: { generation: number; values: number[] }[] = [];
   #byName: number[] = [];
   #nameRanks: Int32Array = new Int32Array(1);
@@ -73,7 +76,7 @@ export class ScopeDictionary {
     return spellings?.length === 1 ? (spellings[0] ?? '') : (this.labelOf(value) ?? '');
   }
 
-  /** Adds the new spellings of the segments' dictionaries. */
+  /** Adds the spellings that were added to the dictionaries of the segments since the last call. */
   sync(): void {
     this.#segments.forEach((segment, index) => {
       const column = segment.facet(this.#attribute);

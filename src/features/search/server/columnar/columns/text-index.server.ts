@@ -16,7 +16,7 @@ const END = -1;
 const WEIGHT_BITS = 2;
 const WEIGHT_MASK = 3;
 
-/** Marks a row that does not contain the query word. */
+/** The value in `WordTarget.best` of a row in which the query word was not found. */
 export const NOT_FOUND = 0xff;
 
 /** Maximum number of fields whose words are cached. The vehicles of a dealership have many equal fields. */
@@ -40,9 +40,12 @@ const knownWordsOf = (field: string): readonly string[] => {
  */
 export interface WordTarget {
   readonly base: number;
-  /** One flag for each row: 1 if the row is searched. */
+  /** One flag for each row: 1 if the row is to be searched, otherwise 0. */
   readonly searched: Uint8Array;
-  /** The lowest penalty of the word in each row; `NOT_FOUND` before the search. */
+  /**
+   * For each row, the penalty of its best match with the query word. The caller sets all entries to `NOT_FOUND` before
+   * the search.
+   */
   readonly best: Uint8Array;
 }
 
@@ -54,7 +57,7 @@ export class TextIndex {
   readonly #codes = new Map<string, number>();
   readonly #words: string[] = [];
   readonly #lettersOnly: number[] = [];
-  /** The codes sorted by word. The first query sorts them, and the result is kept. */
+  /** The codes of all words, sorted alphabetically by word. They are sorted for the first query; null before. */
   #sorted: number[] | null = null;
   #sealedStarts = new Uint32Array(1);
   #sealed = new Uint32Array(0);
@@ -78,7 +81,10 @@ export class TextIndex {
     }
   }
 
-  /** Finds rows that contain the word exactly or as a prefix. Returns whether any searched row contains it. */
+  /**
+   * Finds the rows with a word that is equal to the query word or starts with it. Returns true if at least one searched
+   * row has such a word.
+   */
   findSpelled(typed: string, target: WordTarget): boolean {
     let isFound = false;
     const exact = this.#codes.get(typed);
@@ -147,7 +153,7 @@ export class TextIndex {
     index.#sealed = trimmed(postings, length);
     index.#sealedStarts = trimmed(starts, index.#words.length + 1);
     index.#chainHeads = trimmed(index.#chainHeads, index.#words.length);
-    // The words that remain in the copy keep their order, so they are not sorted again.
+    // The copy contains only some of the words, but in the same order. So they need not be sorted again.
     index.#sorted = this.#sorted?.flatMap((code) => ((newCodes[code] ?? END) === END ? [] : [newCodes[code] ?? 0])) ?? null;
     return index;
   }
@@ -157,7 +163,7 @@ export class TextIndex {
     return this.#sorted !== null;
   }
 
-  /** Sorts the words. Otherwise the next query has to sort them. */
+  /** Sorts the words now, so that the next query does not have to sort them. */
   sortWords(): void {
     this.#sortedCodes();
   }
@@ -235,7 +241,8 @@ export class TextIndex {
     const chainStart = end;
     const head = this.#chainHeads[code] ?? END;
     for (let entry = head; entry !== END; entry = this.#chainNext[entry] ?? END, end += 1) postings[end] = this.#chained[entry] ?? 0;
-    // A linked list begins with its newest posting, which has the highest row.
+    // A linked list starts with the posting that was added last, which has the highest row number. So the order is
+    // reversed.
     if (end - chainStart > 1) postings.subarray(chainStart, end).reverse();
     return end;
   }

@@ -8,8 +8,8 @@ const HIT = 1;
 const NO_HIT = 0;
 
 /**
- * The first `wanted` hits (or all, if there are fewer). Merges the sort orders of the segments and stops as soon as
- * enough hits are found.
+ * Returns the first `wanted` hits, in order. It merges the sorted rows of all segments, and stops as soon as enough
+ * hits are found.
  */
 export const mergeOrders = (parts: readonly SearchedPart[], sort: StockSort | null, wanted: number, { flags }: Scratch): OrderedHits => {
   for (const { base, hits, segment } of parts) {
@@ -57,7 +57,7 @@ class OrderWalk {
     this.next();
   }
 
-  /** Moves to the next hit; false if there is none. */
+  /** Moves to the next hit of this segment; returns false if there is none. */
   next(): boolean {
     const [order, flags, base, rowCount] = [this.#order, this.#flags, this.#base, this.#rowCount];
     let place = this.#place + 1;
@@ -89,7 +89,7 @@ class WalkHeap {
     this.siftFirst();
   }
 
-  /** Moves the first iterator to its sorted position after it advanced. */
+  /** Puts the first iterator back into sorted order after it moved to its next hit. */
   siftFirst(): void {
     const walks = this.#walks;
     const [walk] = walks;

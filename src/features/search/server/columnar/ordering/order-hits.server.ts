@@ -13,7 +13,7 @@ const SELECTED_UP_TO = 128;
  */
 const SELECTED_FROM_UP_TO = 1_024;
 
-/** The first `wanted` hits in order; with `byPenalty`, the best text matches come first. */
+/** Returns the first `wanted` hits in order. If `byPenalty` is true, the best text matches come first. */
 export const orderHits = (
   parts: readonly SearchedPart[],
   sort: StockSort | null,

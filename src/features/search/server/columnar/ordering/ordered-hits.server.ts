@@ -1,4 +1,4 @@
-/** Ordered hits: for each, the index of its segment in `parts` and its row in that segment. */
+/** A sorted list of hits. Hit number n is row `rows[n]` of the segment with the index `parts[n]`. */
 export interface OrderedHits {
   readonly parts: Uint16Array;
   readonly rows: Uint32Array;

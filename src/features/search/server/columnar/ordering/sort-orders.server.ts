@@ -69,7 +69,7 @@ export class SortOrders {
     return this.#orders.has(keyOf(sort));
   }
 
-  /** The first `rowCount` rows, sorted. */
+  /** Returns the rows from 0 to `rowCount - 1` in this sort order. The result is kept and reused. */
   rowsBy(sort: StockSort | null, rowCount: number): Uint32Array {
     const key = keyOf(sort);
     let order = this.#orders.get(key);
