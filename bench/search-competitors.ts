@@ -2,7 +2,7 @@ import { create, insertMultiple, search } from '@orama/orama';
 import itemsjs from 'itemsjs';
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 import type { StockDocument } from '#features/search/rules/stock-search.ts';
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 
 /** Interface for a search library that is configured to answer a search page's requests as well as it can. */
 export interface Competitor {

@@ -1,7 +1,7 @@
 import { facetSort } from '#features/search/rules/facet-requests.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
 import type { StockSearchRequest } from '#features/search/rules/stock-search.ts';
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import { BENCH_NOW } from './stock-documents.ts';
 
 /** The 24 facets that every benchmark search counts. All facets are disjunctive. */

@@ -1,4 +1,5 @@
-import { resolveSearchPath, type SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
+import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
+import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import { makeHref } from '#features/search/rules/stock-hrefs.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';

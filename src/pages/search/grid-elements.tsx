@@ -2,7 +2,7 @@ import { type GridInsert, gridInserts, placeInserts } from '#features/content/ru
 import { searchedCarTypes } from '#features/content/rules/searched-car-types.ts';
 import { PromoTile } from '#features/content/ui/promo-tile/promo-tile.tsx';
 import { PromotionCard } from '#features/content/ui/promotion-card/promotion-card.tsx';
-import type { SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
+import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { searchHref } from '#features/search/rules/search-address.ts';
 import type { GridElement } from '#features/search/ui/search-results/search-results.tsx';

@@ -23,7 +23,7 @@ import {
 import { isListed, listingEndsAt } from '#features/stock/rules/shown-stock/listing-filter.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import { foldName, slugify } from '#kernel/text.ts';
-import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
 
 /**
  * A simple, slow stock search that filters an array for the hits and again for every facet. Its correctness is easy to

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SORT_ATTRIBUTES, type StockDocument, type StockFilter, type StockSearchRequest } from '#features/search/rules/stock-search.ts';
 import { DAY_MS } from '#kernel/clock.ts';
-import { type FacetAttribute, RANGE_ATTRIBUTES } from '#model/site/options/search/search-options.ts';
+import { type FacetAttribute, RANGE_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
 
 /**
  * Generates small stocks whose vehicles share many values, and requests about those values, so that every condition

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
-import { FACET_ATTRIBUTES } from '#model/site/options/search/search-options.ts';
+import { FACET_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { textOf } from '#test/builders/pages/rendered-page.ts';
 import { facet, type Shown, show, siteWith, titles, vehicle } from '#test/builders/search/shown-search.ts';

@@ -1,4 +1,4 @@
-import type { SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
+import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 
 import { foldName } from '#kernel/text.ts';

@@ -1,5 +1,6 @@
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
-import { resolveSearchPath, type SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
+import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
+import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';

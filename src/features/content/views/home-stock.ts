@@ -1,4 +1,4 @@
-import type { SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
+import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import { withSort } from '#features/search/rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';

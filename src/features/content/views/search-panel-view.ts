@@ -1,7 +1,7 @@
 import type { FacetItem } from '#features/search/rules/stock-search.ts';
 import { facetValueLabel } from '#features/search/views/facet-labels.ts';
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import type { HomeStock } from './home-stock.ts';

@@ -1,6 +1,6 @@
 import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
-import type { SearchBase } from './paths/resolve-search-path.ts';
+import type { SearchBase } from './paths/search-base.ts';
 
 type NamingSite = Pick<Site, 'brands' | 'models' | 'manufacturer'>;
 

@@ -1,7 +1,7 @@
-import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search/search-options.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
 import { MODELS_SHOWN_IN_A_MAKE } from './models-of-make.ts';
-import type { SearchBase } from './paths/resolve-search-path.ts';
+import type { SearchBase } from './paths/search-base.ts';
 import type { StockQuery } from './query/stock-query.ts';
 import { type FacetRequest, type FacetSort, hasFacetValues } from './stock-search.ts';
 

@@ -5,7 +5,7 @@ import {
   type FacetAttribute,
   RANGE_ATTRIBUTES,
   RANGE_ONLY_ATTRIBUTES,
-} from '#model/site/options/search/search-options.ts';
+} from '#model/site/options/search/facet-attributes.ts';
 import { type FilterToken, readFilterTokens } from './filter-tokens.ts';
 import type { ComparedAttribute, StockFilter } from './stock-search.ts';
 

@@ -1,5 +1,6 @@
 import type { Site } from '#model/site/site.ts';
-import { resolveSearchPath, type SearchBase } from './paths/resolve-search-path.ts';
+import { resolveSearchPath } from './paths/resolve-search-path.ts';
+import type { SearchBase } from './paths/search-base.ts';
 import { hasFilters } from './query/change-stock-query.ts';
 import { formatStockQuery } from './query/format-stock-query.ts';
 import { type ParsedStockQuery, parseStockQuery } from './query/parse-stock-query.ts';

@@ -1,5 +1,5 @@
 import { foldName } from '#kernel/text.ts';
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
 import type { FacetItem, StockSearchResult } from './stock-search.ts';
 

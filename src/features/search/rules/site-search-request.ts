@@ -1,9 +1,9 @@
 import { oldestUsedYear } from '#features/stock/rules/shown-stock/used-car-filter.ts';
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
 import { facetRequests } from './facet-requests.ts';
 import { hideUnpriced } from './hide-unpriced.ts';
-import type { SearchBase } from './paths/resolve-search-path.ts';
+import type { SearchBase } from './paths/search-base.ts';
 import type { StockQuery } from './query/stock-query.ts';
 import { isRangeAttribute, type StockFilter, type StockSearchRequest } from './stock-search.ts';
 

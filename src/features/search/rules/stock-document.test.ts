@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FACET_ATTRIBUTES } from '#model/site/options/search/search-options.ts';
+import { FACET_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
 import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { type IndexedDealership, toStockDocument } from './stock-document.ts';

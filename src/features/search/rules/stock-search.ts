@@ -8,7 +8,7 @@ import {
   RANGE_ATTRIBUTES,
   RANGE_ONLY_ATTRIBUTES,
   type RangeAttribute,
-} from '#model/site/options/search/search-options.ts';
+} from '#model/site/options/search/facet-attributes.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
 
 /** Whether an attribute has values to choose from. This is false for attributes that are filtered only by a range. */

@@ -1,9 +1,10 @@
 import type { Clock } from '#kernel/clock.ts';
 import { slugify } from '#kernel/text.ts';
 import { earliest, lasting, type Timed } from '#kernel/timed.ts';
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
-import { resolveSearchPath, type SearchBase } from '../rules/paths/resolve-search-path.ts';
+import { resolveSearchPath } from '../rules/paths/resolve-search-path.ts';
+import type { SearchBase } from '../rules/paths/search-base.ts';
 import { withText } from '../rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '../rules/query/stock-query.ts';
 import { bodyHref, makeHref } from '../rules/stock-hrefs.ts';

@@ -1,8 +1,8 @@
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { foldName, slugify } from '#kernel/text.ts';
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
-import type { SearchBase } from '../rules/paths/resolve-search-path.ts';
+import type { SearchBase } from '../rules/paths/search-base.ts';
 import { withoutFilters, withPage, withSort, withText } from '../rules/query/change-stock-query.ts';
 import { facetLinks } from '../rules/query/facet-links.ts';
 import { formatSort, listStockQueryParameters } from '../rules/query/format-stock-query.ts';

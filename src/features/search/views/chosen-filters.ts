@@ -1,4 +1,4 @@
-import { FACET_ATTRIBUTES, type FacetAttribute, RANGE_ATTRIBUTES } from '#model/site/options/search/search-options.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute, RANGE_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
 import { withRange, withRefinement, withText } from '../rules/query/change-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
 import { facetTitle, facetValueLabel, rangeLabel } from './facet-labels.ts';

@@ -1,6 +1,6 @@
 import { formatWhole } from '#kernel/format-number.ts';
 import { formatDollars } from '#kernel/money.ts';
-import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { NumberRange } from '../rules/stock-search.ts';
 
 const TITLES: Readonly<Record<FacetAttribute, string>> = {

@@ -1,8 +1,8 @@
 import { foldName } from '#kernel/text.ts';
-import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
 import { MODELS_SHOWN_IN_A_MAKE, modelsOfMake } from '../rules/models-of-make.ts';
-import type { SearchBase } from '../rules/paths/resolve-search-path.ts';
+import type { SearchBase } from '../rules/paths/search-base.ts';
 import { isRefined, toggleRefinement, withRange } from '../rules/query/change-stock-query.ts';
 import { listStockQueryParameters } from '../rules/query/format-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';

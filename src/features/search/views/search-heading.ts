@@ -2,7 +2,7 @@ import { slugify } from '#kernel/text.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import { configuredMake } from '../rules/configured-makes.ts';
-import type { SearchBase } from '../rules/paths/resolve-search-path.ts';
+import type { SearchBase } from '../rules/paths/search-base.ts';
 import type { StockSearchResult } from '../rules/stock-search.ts';
 import { facetValueLabel } from './facet-labels.ts';
 

@@ -1,5 +1,5 @@
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
-import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { RangeSlider } from '../rules/range-slider.ts';
 
 import type { EmptyResultsView } from './empty-results-view.ts';

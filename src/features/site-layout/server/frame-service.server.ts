@@ -1,4 +1,5 @@
-import { resolveSearchPath, type SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
+import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
+import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import { withRefinement } from '#features/search/rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { bodyHref, makeHref } from '#features/search/rules/stock-hrefs.ts';
@@ -8,7 +9,7 @@ import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { foldName, slugify } from '#kernel/text.ts';
 import type { Timed } from '#kernel/timed.ts';
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';

@@ -1,7 +1,7 @@
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import { hasFacetValues, isRangeAttribute } from '#features/search/rules/stock-search.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
-import { FACET_ATTRIBUTES } from '#model/site/options/search/search-options.ts';
+import { FACET_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';

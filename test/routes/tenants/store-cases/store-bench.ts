@@ -9,7 +9,7 @@ import { FormStamps } from '#features/leads/server/signed-form-time.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
 import { SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
-import type { SearchBase } from '#features/search/rules/paths/resolve-search-path.ts';
+import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
 import { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { searchOptions } from '#model/site/options/search/search-options.ts';
-import { resolveSearchPath, type SearchVocabulary } from './resolve-search-path.ts';
+import { resolveSearchPath } from './resolve-search-path.ts';
 
 const { paths } = searchOptions.parse({});
 const resolve = (path: string) => resolveSearchPath(paths, path);
@@ -74,35 +74,5 @@ describe('search paths that a site has changed', () => {
   test('ROUTE-27 a reserved word is never read as a make, even if the site has moved its page to another path', () => {
     expect(resolve('/search/used-cars')?.kind).toBe('used');
     expect(resolveSearchPath(moved, '/stock/used-cars')).toMatchObject({ kind: 'used', canonicalPath: '/pre-owned' });
-  });
-});
-
-describe('paths below /used-car/', () => {
-  const known: Readonly<Record<string, readonly string[]>> = { make: ['toyota'], model: ['corolla'], simple_body: ['suv'], state: ['qld'] };
-  const vocabulary: SearchVocabulary = { hasValue: (attribute, value) => known[attribute]?.includes(value) ?? false };
-  const used = (path: string) => resolveSearchPath(paths, path, vocabulary);
-
-  test('ROUTE-29 make, model and other facets in the path filter the used stock', () => {
-    expect(used('/used-car')).toEqual({ kind: 'usedCar', canonicalPath: '/used-car', filter: is('car_type', 'used') });
-    expect(used('/used-car/Toyota/corolla/qld')).toEqual({
-      kind: 'usedCar',
-      canonicalPath: '/used-car/toyota/corolla/qld',
-      filter: { kind: 'and', of: [is('car_type', 'used'), slug('make', 'toyota'), slug('model', 'corolla'), slug('state', 'qld')] },
-      makeSlug: 'toyota',
-      modelSlug: 'corolla',
-    });
-    expect(used('/used-car/suv')?.filter).toEqual({ kind: 'and', of: [is('car_type', 'used'), slug('simple_body', 'suv')] });
-  });
-
-  test('ROUTE-29 an unknown path part gives all used stock', () => {
-    for (const path of [
-      '/used-car/spaceship',
-      '/used-car/toyota/spaceship',
-      '/used-car/suv/toyota',
-      '/used-car/toyota/suv/suv',
-      '/used-car//',
-    ]) {
-      expect(used(path), path).toEqual({ kind: 'usedCar', canonicalPath: '/used-car', filter: is('car_type', 'used') });
-    }
   });
 });

@@ -1,30 +1,9 @@
-import { bodyName } from '#features/stock/rules/body-names.ts';
 import { slugify } from '#kernel/text.ts';
-import type { FacetAttribute, SearchOptions } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
+import type { SearchPaths } from '#model/site/options/search/search-path-options.ts';
 import type { StockFilter } from '../stock-search.ts';
-
-export type SearchPaths = SearchOptions['paths'];
-
-/** The stock that the path of a search page selects. */
-export interface SearchBase {
-  readonly kind: keyof SearchPaths | 'make' | 'model' | 'usedCar';
-  /**
-   * The canonical path of this page. Other spellings are redirected to it. A /used-car/ path with unknown parts is not
-   * redirected, but names this path as its canonical address.
-   */
-  readonly canonicalPath: string;
-  /** The filter of the page; null if the page shows all stock of the site. */
-  readonly filter: StockFilter | null;
-  /** The slugs on the page of a make or model. */
-  readonly makeSlug?: string;
-  readonly modelSlug?: string;
-}
-
-/** Tells which values occur in the stock. Without a vocabulary, every slug in a path is accepted. */
-export interface SearchVocabulary {
-  /** Whether any vehicle of the site has a value with this slug. */
-  hasValue(attribute: FacetAttribute, slug: string): boolean;
-}
+import type { SearchBase, SearchVocabulary } from './search-base.ts';
+import { USED_CAR_PATH, usedCarBase } from './used-car-path.ts';
 
 const is = (attribute: FacetAttribute, value: string): StockFilter => ({ kind: 'is', attribute, value });
 const hasSlug = (attribute: FacetAttribute, value: string): StockFilter => ({ kind: 'slug', attribute, value });
@@ -56,25 +35,6 @@ const FIXED_WORDS: readonly (readonly [string, keyof SearchPaths])[] = [
 
 const FIXED_KINDS: readonly (keyof SearchPaths)[] = ['new', 'demo', 'used', 'all', 'newAndDemo', 'specialOffers', 'search'];
 
-const USED_CAR = '/used-car';
-/**
- * The facets that the parts of a /used-car/ path may name after make and model (ROUTE-29). The most common facet is
- * first.
- */
-export const USED_CAR_FACETS: readonly FacetAttribute[] = [
-  'simple_body',
-  'body',
-  'fuel',
-  'transmission',
-  'drive',
-  'colour',
-  'state',
-  'city',
-  'year',
-  'badge',
-  'series',
-];
-
 /**
  * Parses the path of a search page (ROUTE-17 to 29); null for other paths. The function tries three kinds of paths in
  * this order:
@@ -95,7 +55,7 @@ export const resolveSearchPath = (paths: SearchPaths, path: string, vocabulary?:
   if (fixed) return fixedBase(paths, fixed);
   const belowSearch = partsBelow(normalise(paths.search), asked);
   if (belowSearch) return belowSearchPath(paths, belowSearch);
-  const belowUsedCar = asked === USED_CAR ? [] : partsBelow(USED_CAR, asked);
+  const belowUsedCar = asked === USED_CAR_PATH ? [] : partsBelow(USED_CAR_PATH, asked);
   return belowUsedCar ? usedCarBase(belowUsedCar, vocabulary) : null;
 };
 
@@ -118,44 +78,6 @@ const belowSearchPath = (paths: SearchPaths, parts: readonly string[]): SearchBa
   const filter: StockFilter = { kind: 'and', of: [hasSlug('make', makeSlug), hasSlug('model', modelSlug)] };
   return { kind: 'model', canonicalPath: `${makePath}/${modelSlug}`, filter, makeSlug, modelSlug };
 };
-
-const usedCarBase = (parts: readonly string[], vocabulary: SearchVocabulary | undefined): SearchBase => {
-  const allUsed: SearchBase = { kind: 'usedCar', canonicalPath: USED_CAR, filter: is('car_type', 'used') };
-  const slugs = parts.map(slugify);
-  const valueSlug = (attribute: FacetAttribute, slug: string): string =>
-    attribute === 'simple_body' || attribute === 'body' ? slugify(bodyName(slug)) : slug;
-  const attributes: FacetAttribute[] = [];
-  for (const slug of slugs) {
-    const attribute = usedCarFacets(attributes).find(
-      (one) => slug !== '' && (vocabulary?.hasValue(one, valueSlug(one, slug)) ?? isPlaced(one, attributes)),
-    );
-    if (!attribute) return allUsed;
-    attributes.push(attribute);
-  }
-  const conditions = attributes.map((attribute, index) => hasSlug(attribute, valueSlug(attribute, slugs[index] ?? '')));
-  if (conditions.length === 0) return allUsed;
-  const [makeSlug, modelSlug] = (['make', 'model'] as const).map((attribute) => slugs[attributes.indexOf(attribute)]);
-  return {
-    kind: 'usedCar',
-    canonicalPath: [USED_CAR, ...slugs].join('/'),
-    filter: { kind: 'and', of: [is('car_type', 'used'), ...conditions] },
-    ...(makeSlug === undefined ? {} : { makeSlug }),
-    ...(modelSlug === undefined ? {} : { modelSlug }),
-  };
-};
-
-/**
- * The facets that the next part of a path may name. A make must be the first part, a model must follow a make, and each
- * facet may occur only once.
- */
-const usedCarFacets = (before: readonly FacetAttribute[]): readonly FacetAttribute[] => {
-  const leading: FacetAttribute[] = before.length === 0 ? ['make'] : before.length === 1 && before[0] === 'make' ? ['model'] : [];
-  return [...leading, ...USED_CAR_FACETS].filter((attribute) => !before.includes(attribute));
-};
-
-/** Without a vocabulary, the first part is read as a make and the second as a model. All other parts are unknown. */
-const isPlaced = (attribute: FacetAttribute, before: readonly FacetAttribute[]): boolean =>
-  attribute === (before.length === 0 ? 'make' : before.length === 1 ? 'model' : null);
 
 const normalise = (path: string): string => {
   const decoded = decodePath(path).toLowerCase().replace(/\/+/g, '/');

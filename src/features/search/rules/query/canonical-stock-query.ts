@@ -1,6 +1,11 @@
 import { bodyName } from '#features/stock/rules/body-names.ts';
 import { foldName } from '#kernel/text.ts';
-import { FACET_ATTRIBUTES, type FacetAttribute, RANGE_ATTRIBUTES, type RangeAttribute } from '#model/site/options/search/search-options.ts';
+import {
+  FACET_ATTRIBUTES,
+  type FacetAttribute,
+  RANGE_ATTRIBUTES,
+  type RangeAttribute,
+} from '#model/site/options/search/facet-attributes.ts';
 import { hasFacetValues, MAX_DEPTH, type NumberRange } from '../stock-search.ts';
 import type { StockQuery } from './stock-query.ts';
 

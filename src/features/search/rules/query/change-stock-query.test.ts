@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import { SORT_OPTIONS } from '../sort-options.ts';
 import { canonicalStockQuery, withFacetValues } from './canonical-stock-query.ts';
 import {

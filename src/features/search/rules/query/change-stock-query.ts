@@ -1,5 +1,5 @@
 import { foldName } from '#kernel/text.ts';
-import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { NumberRange, StockSort } from '../stock-search.ts';
 import { canonicalStockQuery, withFacetValues } from './canonical-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from './stock-query.ts';

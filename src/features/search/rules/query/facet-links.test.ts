@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import { toggleRefinement } from './change-stock-query.ts';
 import { facetLinks } from './facet-links.ts';
 import { formatStockQuery } from './format-stock-query.ts';

@@ -1,4 +1,4 @@
-import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search/search-options.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import { isRefined, withRefinement } from './change-stock-query.ts';
 import { formatFacetValues, formatStockQuery } from './format-stock-query.ts';
 import type { StockQuery } from './stock-query.ts';

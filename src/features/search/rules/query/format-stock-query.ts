@@ -1,4 +1,4 @@
-import { FACET_ATTRIBUTES, type FacetAttribute, RANGE_ATTRIBUTES } from '#model/site/options/search/search-options.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute, RANGE_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
 import type { NumberRange, StockSort } from '../stock-search.ts';
 import { canonicalStockQuery, facetValues } from './canonical-stock-query.ts';
 import type { StockQuery } from './stock-query.ts';

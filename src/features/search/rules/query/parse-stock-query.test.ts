@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search/search-options.ts';
+import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
 import { SORT_ATTRIBUTES } from '../stock-search.ts';
 import { canonicalStockQuery } from './canonical-stock-query.ts';
 import { formatStockQuery } from './format-stock-query.ts';

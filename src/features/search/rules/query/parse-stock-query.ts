@@ -1,4 +1,4 @@
-import { FACET_ATTRIBUTES, type FacetAttribute, type RangeAttribute } from '#model/site/options/search/search-options.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute, type RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
 import { hasFacetValues, isRangeAttribute, type NumberRange, SORT_ATTRIBUTES, type StockSort } from '../stock-search.ts';
 import {
   canonicalRange,

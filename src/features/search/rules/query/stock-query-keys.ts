@@ -1,4 +1,4 @@
-import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
 
 /**
  * Names of the query parameters of a search (A-05), for links and for the fields of GET forms. A form writes ranges in

@@ -1,4 +1,4 @@
-import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { NumberRange, StockSort } from '../stock-search.ts';
 
 /**

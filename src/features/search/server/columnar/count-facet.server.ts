@@ -1,4 +1,4 @@
-import type { RangeAttribute } from '#model/site/options/search/search-options.ts';
+import type { RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { FacetItem, FacetRequest, FacetStats } from '../../rules/stock-search.ts';
 import type { CodeColumn } from './columns/code-column.server.ts';
 import { NO_CODE } from './columns/dictionary.server.ts';

@@ -1,5 +1,5 @@
 import { foldName } from '#kernel/text.ts';
-import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { NumberRange, StockSearchRequest } from '../../rules/stock-search.ts';
 import type { CodeArray, CodeColumn } from './columns/code-column.server.ts';
 import { NO_CODE } from './columns/dictionary.server.ts';

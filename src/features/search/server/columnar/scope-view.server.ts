@@ -1,5 +1,5 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-search.ts';
 import { ScopeDictionary } from './columns/scope-dictionary.server.ts';
 import type { Segment } from './segment.server.ts';

@@ -1,4 +1,4 @@
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
 import type { ComparedAttribute, SortAttribute, StockDocument, StockSort } from '../../rules/stock-search.ts';
 import type { Steps } from '../steps.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search/search-options.ts';
+import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
 import { CAR_TYPES } from '#model/vehicle/car-type.ts';
 import { FACET_SORTS, MAX_DEPTH, SORT_ATTRIBUTES, type StockFilter, type StockSearchRequest } from '../../rules/stock-search.ts';
 

@@ -1,68 +1,7 @@
 import { z } from 'zod';
 import { sitePathField } from '../field-types.ts';
-
-/** The attributes that can be facets (SEARCH-27), by their names in the specification. */
-export const FACET_ATTRIBUTES = [
-  'badge',
-  'status',
-  'car_type',
-  'categories',
-  'city',
-  'colour',
-  'dealership_name',
-  'dealership_slug',
-  'series',
-  'filtered_features',
-  'item_type',
-  'km',
-  'location_name',
-  'make',
-  'make_model',
-  'model',
-  'price',
-  'subscription_price',
-  'price_range',
-  'seats',
-  'body',
-  'simple_body',
-  'drive',
-  'fuel',
-  'transmission',
-  'state',
-  'tag',
-  'weekly_price_range',
-  'year',
-  'certified',
-] as const;
-export type FacetAttribute = (typeof FACET_ATTRIBUTES)[number];
-
-/** Attributes that hold numbers and are filtered by ranges. Prices are in dollars, km in kilometres. */
-export const RANGE_ATTRIBUTES = [
-  'price',
-  'subscription_price',
-  'km',
-  'year',
-  'weekly_price_range',
-  'seats',
-] as const satisfies readonly FacetAttribute[];
-export type RangeAttribute = (typeof RANGE_ATTRIBUTES)[number];
-
-/**
- * Attributes with a different value for almost every vehicle. They are filtered only by a range, and their facet
- * consists of a minimum and a maximum.
- */
-export const RANGE_ONLY_ATTRIBUTES = ['price', 'subscription_price', 'km'] as const satisfies readonly RangeAttribute[];
-
-/** The search pages of a site (ROUTE-18 to ROUTE-28); each path can be changed. */
-const searchPaths = z.strictObject({
-  new: sitePathField.default('/search/new-cars'),
-  demo: sitePathField.default('/search/demo-cars'),
-  used: sitePathField.default('/search/used-cars'),
-  all: sitePathField.default('/search/new-used-and-demo-cars/'),
-  newAndDemo: sitePathField.default('/search/new-and-demo-cars'),
-  specialOffers: sitePathField.default('/special-offers'),
-  search: sitePathField.default('/search'),
-});
+import { FACET_ATTRIBUTES } from './facet-attributes.ts';
+import { searchPathOptions } from './search-path-options.ts';
 
 /** Options of a site's stock search (SEARCH area). */
 export const searchOptions = z
@@ -123,7 +62,7 @@ export const searchOptions = z
       .boolean()
       .default(false)
       .describe('The first promotional tile is at a random position from 9 to 11 (SEARCH-14); false: at position 8.'),
-    paths: searchPaths.prefault({}),
+    paths: searchPathOptions.prefault({}),
   })
   .describe('Stock search');
 

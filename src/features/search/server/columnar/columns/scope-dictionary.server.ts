@@ -1,5 +1,5 @@
 import { foldName } from '#kernel/text.ts';
-import type { FacetAttribute } from '#model/site/options/search/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import { compareFacetNames } from '../../../rules/facet-order.ts';
 import type { Segment } from '../segment.server.ts';
 import type { CodeColumn } from './code-column.server.ts';
