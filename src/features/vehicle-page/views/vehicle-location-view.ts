@@ -9,7 +9,8 @@ import type { Dealership, DealershipLocation } from '#model/dealership/dealershi
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { hoursByType, type TypeHours } from '../rules/hours-by-type.ts';
-import { type LocatedBanner, locatedBanner, viewingLocation } from '../rules/viewing-location.ts';
+import { type LocatedBanner, locatedBanner } from '../rules/located-banner.ts';
+import { viewingLocation } from '../rules/viewing-location.ts';
 import type { PhoneRevealView } from './phone-reveal-view.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import type { LocatedBanner as Located } from '../../rules/viewing-location.ts';
+import type { LocatedBanner as Located } from '../../rules/located-banner.ts';
 
 /**
  * Says that the vehicle stands in another city (VDP-32). With JavaScript it can be dismissed (VDP-34,
