@@ -9,19 +9,16 @@ import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
 import { type OfferedButton, offeredButtons } from '#features/stock/rules/offered-buttons.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
-import { titleLines } from '#features/stock/rules/vehicle-title.ts';
 
+import { titleLines } from '#features/stock/rules/vehicle-title.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { Timed } from '#kernel/timed.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
-import { mostUsefulFacts } from '../rules/most-useful-facts.ts';
-import { type BodyIcon, bodyIcon } from './body-icon.ts';
-import { type ButtonLink, buttonLink } from './button-link.ts';
-import { type PhoneRevealView, phoneRevealView } from './phone-reveal-view.ts';
+import { type SidebarButton, sidebarButtons } from './sidebar-buttons.ts';
+import { type SidebarIcon, sidebarIcons } from './sidebar-icons.ts';
 
 export interface ViewCounterView {
   /** Number of views at the time the page was made (A-28). */
@@ -39,11 +36,6 @@ export interface SidebarPrice {
   readonly condition: string | null;
 }
 
-export type SidebarButton = ButtonLink | { readonly kind: 'call'; readonly phone: PhoneRevealView };
-
-/** The icons of the sidebar's facts. */
-export type SidebarIcon = BodyIcon | 'odometer' | 'gearbox' | 'ruler' | 'bed';
-
 export interface SidebarView {
   readonly heading: string;
   readonly detail: string;
@@ -57,7 +49,7 @@ export interface SidebarView {
   readonly isReserved: boolean;
   /** '$1,240 under the average market price in QLD, by …'; null if the price is not below the average (PRICE-15). */
   readonly belowMarket: string | null;
-  readonly icons: readonly { readonly icon: SidebarIcon; readonly label: string; readonly value: string }[];
+  readonly icons: readonly SidebarIcon[];
   /** City and state of the vehicle, e.g. 'Brisbane, QLD'; null if they are unknown (VDP-43). */
   readonly locationLine: string | null;
   readonly views: ViewCounterView | null;
@@ -74,18 +66,17 @@ export const sidebarView = (site: Site, vehicle: Vehicle, about: { readonly view
   const location = locationOf(dealership, vehicle.locationId);
   const opening = location ? openState(location, 'sales', about.now) : null;
   const price = isAvailable(vehicle) ? sidebarPrice(vehicle, dealership) : null;
-  const state = offerState(vehicle);
   return {
     value: {
       ...titleLines(vehicle),
       price,
       isCertified: vehicle.certified,
-      isReserved: state === 'reserved',
+      isReserved: offerState(vehicle) === 'reserved',
       belowMarket: price && belowMarketText(vehicle, dealership),
       icons: sidebarIcons(vehicle),
       locationLine: locationLine(vehicle, dealership, site.stock.overrideCity),
       views: site.vehiclePage.viewsShown ? { views: about.views, url: viewsUrl(site, vehicle) } : null,
-      actions: sidebarButtons(site, vehicle, state !== 'in-stock' || !price?.isAmount),
+      actions: sidebarButtons(site, vehicle, dealership),
       dealership: { name: dealership.name, openNowText: opening ? openNowText(opening) : null, licences: dealershipLicences(dealership) },
     },
     validUntil: opening?.changesAt ?? null,
@@ -108,29 +99,6 @@ const belowMarketText = (vehicle: Vehicle, dealership: Dealership): string | nul
   return `${formatDollars(below)} under the average market price in ${market}, based on the valuation in our stock data`;
 };
 
-/** The sidebar's facts (VDP-47). A caravan has no odometer or gearbox, so its length and beds are shown instead. */
-const sidebarIcons = (vehicle: Vehicle): SidebarView['icons'] => {
-  const ofCaravan = (wanted: string): string | null =>
-    (vehicle.caravan && mostUsefulFacts(vehicle).find(({ label }) => label === wanted)?.value) ?? null;
-  const sleeps = ofCaravan('Sleeps');
-  const icons = [
-    { icon: 'odometer' as const, label: 'Odometer', value: formatOdometer(vehicle.odometerKm) },
-    {
-      icon: 'gearbox' as const,
-      label: 'Transmission',
-      value: presentText(vehicle.simpleTransmission) ?? presentText(vehicle.transmission),
-    },
-    {
-      icon: bodyIcon(vehicle.itemType),
-      label: 'Body',
-      value: presentText(vehicle.simpleBody) ?? presentText(vehicle.body),
-    },
-    { icon: 'ruler' as const, label: 'Body length', value: ofCaravan('Body length') },
-    { icon: 'bed' as const, label: 'Beds', value: sleeps && `Sleeps ${sleeps}` },
-  ];
-  return icons.flatMap(({ value, ...rest }) => (value === null ? [] : [{ ...rest, value }]));
-};
-
 /** API-10 */
 const viewsUrl = (site: Site, vehicle: Vehicle): string => {
   const query = new URLSearchParams({
@@ -139,23 +107,4 @@ const viewsUrl = (site: Site, vehicle: Vehicle): string => {
     website_id: String(site.id),
   });
   return `${paths.api.vehicleView(vehicle.slug)}?${query}`;
-};
-
-/**
- * The buttons that the site configures, in their order, without buttons whose pages do not exist (VDP-46).
- * @param enquiryFirst true if the enquiry is the first button, as for a vehicle that is reserved, has not arrived yet
- * or has no price
- */
-const sidebarButtons = (site: Site, vehicle: Vehicle, enquiryFirst: boolean): readonly SidebarButton[] => {
-  const isLead = ({ action }: OfferedButton): number => Number(enquiryFirst && action === 'enquire');
-  const offered = offeredButtons(site, vehicle, site.vehiclePage.sidebar).toSorted((one, other) => isLead(other) - isLead(one));
-  return offered.flatMap(({ action, label }): readonly SidebarButton[] => {
-    if (action === 'view') return [];
-    if (action === 'call') {
-      const phone = phoneRevealView(site, vehicle, label);
-      return phone ? [{ kind: 'call', phone }] : [];
-    }
-    const link = buttonLink(site, vehicle, { action, label });
-    return link ? [link] : [];
-  });
 };

@@ -8,7 +8,8 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type ButtonLink, buttonLink, type DestinationOf } from './button-link.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
-import type { SidebarButton, SidebarPrice } from './sidebar-view.ts';
+import type { SidebarButton } from './sidebar-buttons.ts';
+import type { SidebarPrice } from './sidebar-view.ts';
 
 /** The content of the bars on a vehicle's page: the sticky header (VDP-57) and the button bar on phones (VDP-59). */
 export interface VehicleBarsView {

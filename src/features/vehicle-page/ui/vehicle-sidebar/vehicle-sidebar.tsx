@@ -3,11 +3,13 @@ import { PriceLine } from '#features/stock/ui/price-line/price-line.tsx';
 import { Badge } from '#ui-kit/badge/badge.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { TypeHours } from '../../rules/hours-by-type.ts';
-import type { SidebarButton, SidebarPrice, SidebarView } from '../../views/sidebar-view.ts';
+import type { SidebarButton } from '../../views/sidebar-buttons.ts';
+import type { SidebarPrice, SidebarView } from '../../views/sidebar-view.ts';
 import { ActionButton } from '../action-button/action-button.tsx';
 import { OpeningHours } from '../location-section/opening-hours.tsx';
 import { PhoneReveal } from '../phone-reveal/phone-reveal.tsx';
 import { ViewCounter } from '../view-counter/view-counter.tsx';
+import { SoldBlock } from './sold-block.tsx';
 
 /**
  * The sidebar of a vehicle's page: name, price, facts, buttons, location line (VDP-43), number of views and dealership
@@ -88,13 +90,6 @@ const PriceBlock = ({
         {belowMarket}
       </p>
     )}
-  </div>
-);
-
-const SoldBlock = (): ReactElement => (
-  <div className="sidebar-sold">
-    <p className="font-heading type-24">SOLD</p>
-    <p className="sidebar-sold-text muted">This one has found its owner. Tell us what you are after and we will look for the next.</p>
   </div>
 );
 

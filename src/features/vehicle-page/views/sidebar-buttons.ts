@@ -1,0 +1,34 @@
+import { offerState } from '#features/stock/rules/availability.ts';
+import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { type OfferedButton, offeredButtons } from '#features/stock/rules/vehicle-buttons.ts';
+import type { Dealership } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { type ButtonLink, buttonLink } from './button-link.ts';
+import { type PhoneRevealView, phoneRevealView } from './phone-reveal-view.ts';
+
+/** A button of the sidebar; 'call' reveals the phone number (VDP-48). */
+export type SidebarButton = ButtonLink | { readonly kind: 'call'; readonly phone: PhoneRevealView };
+
+/**
+ * The buttons that the site configures for the sidebar, in their order, without buttons whose pages do not exist
+ * (VDP-46 to 49, VDP-52). The enquiry is the first button for a vehicle that is reserved, has not arrived yet or has no
+ * price.
+ *
+ * @param dealership the dealership of the vehicle
+ * @example sidebarButtons(site, reservedVehicle, dealership)[0]?.kind // 'link', to the enquiry
+ */
+export const sidebarButtons = (site: Site, vehicle: Vehicle, dealership: Dealership): readonly SidebarButton[] => {
+  const enquiryFirst = offerState(vehicle) !== 'in-stock' || displayedPrice(vehicle, dealership.stock).cents === null;
+  const isLead = ({ action }: OfferedButton): number => Number(enquiryFirst && action === 'enquire');
+  const offered = offeredButtons(site, vehicle, site.vehiclePage.sidebar).toSorted((one, other) => isLead(other) - isLead(one));
+  return offered.flatMap(({ action, label }): readonly SidebarButton[] => {
+    if (action === 'view') return [];
+    if (action === 'call') {
+      const phone = phoneRevealView(site, vehicle, label);
+      return phone ? [{ kind: 'call', phone }] : [];
+    }
+    const link = buttonLink(site, vehicle, { action, label });
+    return link ? [link] : [];
+  });
+};
