@@ -7,10 +7,8 @@ import { Picture } from '#ui-kit/picture/picture.tsx';
 import type { PhoneRevealView } from '../../views/phone-reveal-view.ts';
 import type { VehicleBarsView } from '../../views/vehicle-bars-view.ts';
 import { ActionButton } from '../action-button/action-button.tsx';
+import { SCROLL_DISTANCES } from './scroll-distances.ts';
 
-/** The scroll distances of VDP-56 and VDP-60, in CSS pixels; `vehicle-bars.css` repeats them. */
-const HEADER_AFTER = 500;
-const DOCK_AFTER = 900;
 /** Picture widths in pixels. The thumbnails have the same widths, so that the browser loads the file only once. */
 const WIDTHS = [120, 240] as const;
 
@@ -29,7 +27,7 @@ export const VehicleBars = ({
   readonly weekly?: ReactNode;
 }): ReactElement => (
   <>
-    <section className="sticky-header" aria-label="Summary" data-behaviour="vehicle-bars" data-past-after={HEADER_AFTER}>
+    <section className="sticky-header" aria-label="Summary" data-behaviour="vehicle-bars" data-past-after={SCROLL_DISTANCES.header}>
       <div className="shell sticky-row">
         <span className="sticky-picture">
           {view.pictureUrl === null ? (
@@ -63,7 +61,7 @@ export const VehicleBars = ({
       </div>
     </section>
     {view.dockActions.length > 0 && (
-      <section className="dock" aria-label="What you can do" data-behaviour="vehicle-bars" data-past-after={DOCK_AFTER}>
+      <section className="dock" aria-label="What you can do" data-behaviour="vehicle-bars" data-past-after={SCROLL_DISTANCES.dock}>
         {view.dockActions.map((action) =>
           action.kind === 'call' ? (
             <DockCall key="call" phone={action.phone} />

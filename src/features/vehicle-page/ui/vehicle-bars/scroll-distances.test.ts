@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { SCROLL_DISTANCES } from './scroll-distances.ts';
+
+/** The distance in pixels at which the style sheet starts an animation that is bound to scrolling. */
+const animationStart = (name: string): number => {
+  const css = readFileSync(new URL('./vehicle-bars.css', import.meta.url), 'utf8');
+  const [, start] = new RegExp(`animation: ${name} [^}]*animation-range: (\\d+)px`).exec(css) ?? [];
+  return Number(start);
+};
+
+test('VDP-56 the sticky header appears after 500 px, in the style sheet as in the script', () => {
+  expect([SCROLL_DISTANCES.header, animationStart('sticky-header')]).toEqual([500, 500]);
+});
+
+test('VDP-60 the bar of buttons changes its style after 900 px, in the style sheet as in the script', () => {
+  expect([SCROLL_DISTANCES.dock, animationStart('dock')]).toEqual([900, 900]);
+});
