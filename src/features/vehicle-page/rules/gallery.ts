@@ -16,10 +16,6 @@ export interface GalleryImages {
   readonly shape: BodyShape;
   /** The pictures of the vehicle; if empty, the page shows a silhouette of the body. */
   readonly images: readonly GalleryImage[];
-  /**
-   * True if there are more than three pictures (VDP-03). The page then has thumbnails, which only large screens show.
-   */
-  readonly hasThumbnails: boolean;
 }
 
 /** One item of the gallery; `id` is its anchor on the page. */
@@ -69,6 +65,5 @@ export const gallery = (vehicle: Vehicle): GalleryImages => {
       url,
       alt: images.length === 1 ? name : `${name}, picture ${index + 1} of ${images.length}`,
     })),
-    hasThumbnails: images.length > 3,
   };
 };

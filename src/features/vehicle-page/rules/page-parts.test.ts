@@ -51,13 +51,6 @@ test('VDP-02 the gallery omits addresses that are not pictures', () => {
   ]);
 });
 
-test('VDP-03 the gallery shows thumbnails if there are more than three pictures', () => {
-  expect(gallery(pictures(['/a', '/b', '/c'])).hasThumbnails).toBe(false);
-  expect(gallery(pictures(['/a', '/b', '/c', '/d'])).hasThumbnails).toBe(true);
-  // Addresses that cannot be shown are left out, and a repeated picture counts once.
-  expect(gallery(pictures(['/a', '/b', '/c', 'null', '/a'])).hasThumbnails).toBe(false);
-});
-
 test('API-10 the answer of view.json contains views and car_fields', () => {
   const car = carJson(buildVehicle(), { dealership: null, path: '/cars/x', views: null });
   expect(viewCountJson(car, 12)).toMatchObject({

@@ -7,7 +7,6 @@ import { belowMarketCents, belowMarketOf } from '#features/market-price/rules/ma
 import { isAvailable, offerState } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
-import { type OfferedButton, offeredButtons } from '#features/stock/rules/offered-buttons.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';

@@ -6,14 +6,21 @@ import type { GalleryImages, GallerySlide } from '../../rules/gallery.ts';
 /** Width of a thumbnail in pixels: sharp on any screen, and a small file. */
 const WIDTHS = [240] as const;
 
-/** Thumbnails of the gallery's items. Each thumbnail is a link to its item (VDP-03). */
+/** A gallery with this number of pictures or fewer has no thumbnails (VDP-03). */
+const FEW_PICTURES = 3;
+
+/**
+ * Thumbnails of the gallery's items, if there are more than three pictures. Each thumbnail is a link to its item. Only
+ * large screens show them, as `gallery-thumbnails.css` says (VDP-03).
+ */
 export const GalleryThumbnails = ({
   slides,
   gallery: { vehicleId, images },
 }: {
   readonly slides: readonly GallerySlide<unknown>[];
   readonly gallery: GalleryImages;
-}): ReactElement => {
+}): ReactElement | null => {
+  if (images.length <= FEW_PICTURES) return null;
   const thumbnail = (url: string): ReactElement => (
     <Picture src={url} vehicleId={vehicleId} alt="" frame="card" width={120} widths={WIDTHS} isBrief />
   );

@@ -33,9 +33,7 @@ const SLIDE = 700;
 /** A gallery of a given width. The test DOM has no layout, so sizes are set by hand. */
 const put = (stage: number): void => {
   const images = Array.from({ length: PICTURES }, (_, index) => ({ url: `/media/${index}.jpg`, alt: `picture ${index + 1}` }));
-  document.body.innerHTML = renderToString(
-    <Gallery gallery={{ vehicleId: 1, shape: 'sedan', images, hasThumbnails: true }} name="A car" silhouette={null} />,
-  );
+  document.body.innerHTML = renderToString(<Gallery gallery={{ vehicleId: 1, shape: 'sedan', images }} name="A car" silhouette={null} />);
   let left = 0;
   const farthest = PICTURES * SLIDE - stage;
   Object.defineProperties(strip(), {

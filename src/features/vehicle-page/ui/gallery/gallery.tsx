@@ -86,7 +86,7 @@ export const Gallery = ({
         )}
       </div>
       <GalleryViews slides={slides} photoCount={images.length} panels={panels} startPanel={startPanel} name={name} />
-      {gallery.hasThumbnails && <GalleryThumbnails slides={slides} gallery={gallery} />}
+      <GalleryThumbnails slides={slides} gallery={gallery} />
     </div>
   );
 };
