@@ -67,7 +67,7 @@ const VIEWS: Readonly<Record<string, (page: Page, template: Template, width: Wid
       .first()
       .click();
     await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-    // The captcha takes a different time on each machine, so the test removes it from the page before the screenshot.
+    // The captcha takes a different time on each machine, so the test waits until it is solved.
     await expect(page.getByRole('dialog').getByText('Checked', { exact: true })).toBeVisible({ timeout: 30_000 });
   },
   menu: async (page, template, width) => {
