@@ -115,6 +115,34 @@ for (const [failure, fail] of [
   });
 }
 
+test('SEARCH-04 a search without an answer fails after 30 seconds, and the earlier results stay', async ({ page }) => {
+  const search = await openSearch(page);
+  const before = await search.vehicles();
+  await page.route(/simple_body/, () => {});
+  await page.clock.install();
+  await search.value('SUV').click();
+  await expect(page.locator('html')).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(30_000);
+  await expect(page.getByRole('alert').filter({ hasText: 'These are your earlier results' })).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('aria-busy');
+  expect(await search.vehicles()).toEqual(before);
+});
+
+test('SEARCH-01 Back to results that were moved to another page opens that page and keeps the way forward', async ({ page }) => {
+  const search = await openSearch(page);
+  const suvs = await search.valueCount('SUV');
+  await search.value('SUV').click();
+  await search.expectCount(suvs);
+  const entries = await historyLength(page);
+  await page.route(siteUrl(SITE, USED), (route) => route.fulfill({ status: 302, headers: { location: '/brands' } }));
+  await page.goBack();
+  await expect(page).toHaveURL(siteUrl(SITE, '/brands'));
+  expect(await historyLength(page)).toBe(entries);
+  await page.goForward();
+  await search.expectCount(suvs);
+  await expect(page).toHaveURL(/simple_body/);
+});
+
 test('SEARCH-07 SEARCH-02 typing starts a search 300 ms after the last letter, returns to the first page of results and adds one history entry', async ({
   page,
 }) => {

@@ -11,6 +11,8 @@ import { noteShownAddress, shownAddress } from './shown-address.ts';
 
 /** The scroll position of each shown address in pixels; Back returns to it. */
 const tops = new Map<string, number>();
+/** Time limit for a search in milliseconds. After that it counts as failed, and the shopper can try again. */
+const SEARCH_LIMIT_MS = 30_000;
 let running: AbortController | null = null;
 
 /**
@@ -24,12 +26,17 @@ export const refineSearch = async (address: string, change: HistoryChange, top?:
   const own = new AbortController();
   running = own;
   document.documentElement.setAttribute('aria-busy', 'true');
-  const answer = await fetchSearch(address, own.signal, change === 'restore' ? 'force-cache' : 'default');
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), SEARCH_LIMIT_MS);
+  const signal = AbortSignal.any([own.signal, late.signal]);
+  const answer = await fetchSearch(address, signal, change === 'restore' ? 'force-cache' : 'default');
+  clearTimeout(timer);
   // A newer search has started, so this result is ignored.
   if (own.signal.aborted) return;
   running = null;
   document.documentElement.removeAttribute('aria-busy');
-  if (answer.kind === 'elsewhere') return location.assign(answer.address);
+  // After Back the address is already in the history, so no entry is added.
+  if (answer.kind === 'elsewhere') return change === 'restore' ? location.replace(answer.address) : location.assign(answer.address);
   if (answer.kind === 'failed') return change === 'restore' ? location.reload() : tellFailed(true);
   if (change === 'advance') history.pushState(null, '', address);
   if (change === 'replace') history.replaceState(null, '', address);
