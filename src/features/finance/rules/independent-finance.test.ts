@@ -4,7 +4,7 @@ import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { loanSchedule } from './amortisation-schedule.ts';
 import { type CalculatorSetup, calculatorSetup } from './calculator/calculator-setup.ts';
-import { clampChoice } from './calculator/read-loan-choice.ts';
+import { clampChoice } from './calculator/clamp-choice.ts';
 import { type LoanChoice, loanOf } from './loan.ts';
 import { PROVIDERS_WITH_PRESETS } from './provider-presets.ts';
 import { repaymentCents } from './repayment.ts';

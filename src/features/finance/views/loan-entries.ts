@@ -1,7 +1,8 @@
 import { formatUpTo } from '#kernel/format-number.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { AmountLimits, CalculatorLimits } from '../rules/calculator/calculator-limits.ts';
-import { amountMessage, defaultChoice, LOAN_PARAMS, loanParams, readLoanChoice } from '../rules/calculator/read-loan-choice.ts';
+import { purchasePriceMessage } from '../rules/calculator/purchase-price-message.ts';
+import { defaultChoice, LOAN_PARAMS, loanParams, readLoanChoice } from '../rules/calculator/read-loan-choice.ts';
 import { typedNumber } from '../rules/calculator/typed-number.ts';
 import { termWords } from '../rules/credit-representation.ts';
 import type { LoanChoice } from '../rules/loan.ts';
@@ -64,7 +65,7 @@ export const loanProblems = (entries: LoanEntries, limits: CalculatorLimits): Lo
       : `Enter an amount from ${formatDollars(minCents)} to ${formatDollars(maxCents)}.`;
   };
   return withoutGaps({
-    amount: amountMessage(choice, limits) ?? amountProblem('amount', amount),
+    amount: purchasePriceMessage(choice, limits) ?? amountProblem('amount', amount),
     term: term.choicesMonths.includes(numberOf('term', entries.term) * 12) ? null : chooseTerm(term.choicesMonths),
     interest:
       interest.isLocked || isIn('interest', interest.min, interest.max) ? null : `Enter a rate from ${interest.min}% to ${interest.max}%.`,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { CALCULATOR_DEFAULTS } from './calculator-defaults.ts';
 import { paragraphField } from './text-fields.ts';
 
 const dollars = z.number().min(0).max(1_000_000);
 /** If no price is known, a calculator starts with $30,000 (FIN-08). So the smallest amount must not be larger. */
-const smallestAmount = dollars.min(1).max(30_000);
+const smallestAmount = dollars.min(1).max(CALCULATOR_DEFAULTS.amount);
 const percent = z.number().min(0).max(48);
 const halfYears = z.number().min(1).max(10).multipleOf(0.5);
 
@@ -36,7 +37,7 @@ export const financeOptions = z
           .boolean()
           .default(false)
           .describe('The largest loan is 105% of the price if the price is above $100,000 (FIN-06).'),
-        maxTermYears: halfYears.default(7).describe('Longest term in years (FIN-10), e.g. 5.'),
+        maxTermYears: halfYears.default(CALCULATOR_DEFAULTS.detail.maxTermYears).describe('Longest term in years (FIN-10), e.g. 5.'),
         termYears: z
           .array(halfYears)
           .default([])
@@ -57,7 +58,9 @@ export const financeOptions = z
           .nullable()
           .default(null)
           .describe("Highest interest rate (FIN-15), e.g. 19.95 or 20; null: the provider's value, or 15 if it has none."),
-        defaultInterest: percent.default(10).describe('Interest rate that the calculator starts with (FIN-16).'),
+        defaultInterest: percent
+          .default(CALCULATOR_DEFAULTS.detail.interest)
+          .describe('Interest rate that the calculator starts with (FIN-16).'),
         interestLocked: z.boolean().default(false).describe('The shopper cannot change the interest rate (FIN-17).'),
       })
       .prefault({})
@@ -78,7 +81,9 @@ export const financeOptions = z
           .nullable()
           .default(null)
           .describe("Highest interest rate (FIN-33); null: the provider's value, or 15 if it has none."),
-        defaultInterest: percent.default(12.94).describe('Interest rate that the calculator starts with (FIN-35).'),
+        defaultInterest: percent
+          .default(CALCULATOR_DEFAULTS.card.interest)
+          .describe('Interest rate that the calculator starts with (FIN-35).'),
       })
       .prefault({})
       .describe("Options of the calculator for sites whose preset is 'card' (FIN-28 to 39)."),

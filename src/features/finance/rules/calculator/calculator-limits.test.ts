@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { calculatorLimits } from './calculator-limits.ts';
-import { nearestTerm } from './nearest-term.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;
 const finance = (options: Finance = {}) => buildSite({ finance: options }).finance;
@@ -39,26 +38,6 @@ describe('the calculator of the vehicle page', () => {
     expect(detail().amount.defaultCents).toBe(3_000_000);
     expect(detail({}, { priceCents: 20_000_000 }).amount.defaultCents).toBe(10_000_000);
     expect(detail({}, { priceCents: 50_000 }).amount.defaultCents).toBe(100_000);
-  });
-
-  test('FIN-09 FIN-11 offers every half year from one year, or the terms in the site’s list', () => {
-    expect(detail().term.choicesMonths.slice(0, 3)).toEqual([12, 18, 24]);
-    expect(detail().term.isCustom).toBe(false);
-    const own = detail({ calculator: { termYears: [3, 1, 5, 3] } }).term;
-    expect(own).toEqual({ choicesMonths: [12, 36, 60], defaultMonths: 60, isCustom: true });
-  });
-
-  test('FIN-10 offers terms up to seven years, or up to the site’s own maximum', () => {
-    expect(detail().term.choicesMonths.at(-1)).toBe(84);
-    expect(detail().term.choicesMonths).toHaveLength(13);
-    expect(detail({ calculator: { maxTermYears: 5 } }).term.choicesMonths.at(-1)).toBe(60);
-  });
-
-  test('FIN-12 opens with six years, or with five years if that is the longest term (A-32) or the default of the site', () => {
-    expect(detail().term.defaultMonths).toBe(72);
-    expect(detail({ calculator: { maxTermYears: 5 } }).term.defaultMonths).toBe(60);
-    expect(detail({ calculator: { defaultTermYears: 5 } }).term.defaultMonths).toBe(60);
-    expect(detail({ calculator: { termYears: [2, 4, 7], defaultTermYears: 5 } }).term.defaultMonths).toBe(48);
   });
 
   test.each([
@@ -120,11 +99,6 @@ describe('the calculator of card and sidebar', () => {
     expect(card().amount.maxCents).toBe(25_000_000);
   });
 
-  test('FIN-32 offers terms from one to seven years by half years, and opens with five', () => {
-    expect(card().term.choicesMonths).toEqual([12, 18, 24, 30, 36, 42, 48, 54, 60, 66, 72, 78, 84]);
-    expect(card().term.defaultMonths).toBe(60);
-  });
-
   test.each([
     [null, 0.5, 15],
     ['Angle', 7.5, 14.5],
@@ -176,9 +150,4 @@ describe('a calculator that opens with the lender’s offer for a vehicle', () =
     expect(offered({ calculator: { termYears: [1, 5] } }, 'detail').term.defaultMonths).toBe(60);
     expect(offered({}, 'detail', { balloonCents: null }).residual.defaultCents).toBe(0);
   });
-});
-
-test('nearestTerm chooses the shorter of two equally near terms', () => {
-  expect(nearestTerm([12, 24], 18)).toBe(12);
-  expect(nearestTerm([12, 24], 19)).toBe(24);
 });

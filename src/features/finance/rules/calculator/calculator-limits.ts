@@ -1,10 +1,10 @@
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
+import { CALCULATOR_DEFAULTS } from '#model/site/options/calculator-defaults.ts';
 import type { FinanceOptions } from '#model/site/options/finance-options.ts';
-import { calculatorRanges, DEFAULT_AMOUNT_CENTS, DEFAULT_TERM_YEARS } from '../calculator-ranges.ts';
 import type { LenderEntry } from '../pick-lender.ts';
-import { providerPreset } from '../provider-presets.ts';
+import { type PercentRange, providerPreset } from '../provider-presets.ts';
 import type { Frequency } from '../repayment-frequency.ts';
-import { nearestTerm } from './nearest-term.ts';
+import { type OfferedTerms, offeredTerms } from './offered-terms.ts';
 
 /** Limits of the amount in a field or slider, in cents. */
 export interface AmountLimits {
@@ -13,14 +13,6 @@ export interface AmountLimits {
   /** The step of the slider; a typed amount may lie between steps. */
   readonly stepCents: Cents;
   readonly defaultCents: Cents;
-}
-
-export interface TermLimits {
-  /** The offered terms in months, ascending. The value of the slider is an index into this list (FIN-09). */
-  readonly choicesMonths: readonly number[];
-  readonly defaultMonths: number;
-  /** True if the terms are a list in the site's settings. Otherwise every half year is offered. */
-  readonly isCustom: boolean;
 }
 
 export interface InterestLimits {
@@ -49,7 +41,7 @@ export interface CalculatorLimits {
   readonly preset: CalculatorPreset;
   /** The amount before the deposit is subtracted: normally the price of the vehicle. */
   readonly amount: AmountLimits;
-  readonly term: TermLimits;
+  readonly term: OfferedTerms;
   readonly interest: InterestLimits;
   readonly deposit: AmountLimits;
   readonly residual: AmountLimits;
@@ -69,17 +61,48 @@ export interface CalculatorSubject {
   readonly offer: Pick<LenderEntry, 'interestRate' | 'termMonths' | 'balloonCents'> | null;
 }
 
+/** The smallest amounts and the interest ranges of a site's calculators, for both presets. */
+interface CalculatorRanges {
+  /** FIN-05 */
+  readonly minAmountCents: Cents;
+  /** FIN-28 */
+  readonly minPriceCents: Cents;
+  /** FIN-14, FIN-15 */
+  readonly interest: PercentRange;
+  /** FIN-33 */
+  readonly cardInterest: PercentRange;
+}
+
+const DEFAULT_AMOUNT_CENTS = dollarsToCents(CALCULATOR_DEFAULTS.amount);
+const DEFAULT_DEPOSIT_CENTS = dollarsToCents(CALCULATOR_DEFAULTS.deposit);
+const DEFAULT_RESIDUAL_CENTS = dollarsToCents(CALCULATOR_DEFAULTS.residual);
 /** FIN-06 */
 const DETAIL_MAX_CENTS = dollarsToCents(100_000);
 /** FIN-29, FIN-36, FIN-37 */
 const CARD_MAX_CENTS = dollarsToCents(250_000);
-/** FIN-32 */
-const CARD_MAX_TERM_MONTHS = 84;
-const CARD_DEFAULT_TERM_MONTHS = 60;
 /** FIN-07 */
 const AMOUNT_STEP_CENTS = dollarsToCents(500);
 /** FIN-13, FIN-33 */
 const INTEREST_STEP = 0.5;
+
+/**
+ * The ranges of a site's calculator. The site's options override the provider's preset, which overrides the platform's
+ * defaults. The calculator and the check of a site's options both use these ranges.
+ *
+ * @example calculatorRanges({ ...options, provider: 'Angle' }).interest // { min: 7.5, max: 14.5 }
+ */
+export const calculatorRanges = ({ provider, calculator, cardCalculator }: FinanceOptions): CalculatorRanges => {
+  const preset = providerPreset(provider);
+  return {
+    minAmountCents: calculator.minAmount === null ? preset.minAmountCents : dollarsToCents(calculator.minAmount),
+    minPriceCents: cardCalculator.minPrice === null ? preset.minPriceCents : dollarsToCents(cardCalculator.minPrice),
+    interest: { min: calculator.minInterest ?? preset.interest.min, max: calculator.maxInterest ?? preset.interest.max },
+    cardInterest: {
+      min: cardCalculator.minInterest ?? preset.cardInterest.min,
+      max: cardCalculator.maxInterest ?? preset.cardInterest.max,
+    },
+  };
+};
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));
 
@@ -96,24 +119,6 @@ const interestLimits = (range: { readonly min: number; readonly max: number }, s
   return { min: range.min, max, step: INTEREST_STEP, default: clamp(standard, range.min, max), isLocked };
 };
 
-/**
- * The terms that a calculator offers (FIN-09 to 12): every half year from one year to the maximum, or the list in the
- * site's settings. It opens with the offered term that is nearest to the default (A-32).
- */
-const detailTerm = ({ termYears, maxTermYears, defaultTermYears }: FinanceOptions['calculator']): TermLimits => {
-  const longest = Math.round(maxTermYears * 12);
-  const own = [...new Set(termYears.map((years) => Math.round(years * 12)))].filter((months) => months <= longest).sort((a, b) => a - b);
-  const choicesMonths = own.length > 0 ? own : halfYearsTo(longest);
-  return {
-    choicesMonths,
-    defaultMonths: nearestTerm(choicesMonths, (defaultTermYears ?? DEFAULT_TERM_YEARS) * 12),
-    isCustom: own.length > 0,
-  };
-};
-
-const halfYearsTo = (months: number): readonly number[] =>
-  Array.from({ length: Math.floor((months - 12) / 6) + 1 }, (_, at) => 12 + at * 6);
-
 const detailLimits = (options: FinanceOptions, { priceCents, depositCents }: CalculatorSubject): CalculatorLimits => {
   const preset = providerPreset(options.provider);
   const { calculator } = options;
@@ -128,11 +133,11 @@ const detailLimits = (options: FinanceOptions, { priceCents, depositCents }: Cal
       stepCents: AMOUNT_STEP_CENTS,
       defaultCents: clamp(priceCents ?? DEFAULT_AMOUNT_CENTS, minCents, maxCents),
     },
-    term: detailTerm(calculator),
+    term: offeredTerms(options),
     interest: interestLimits(interest, calculator.defaultInterest, calculator.interestLocked),
-    deposit: optionalAmount(depositCents ?? 0),
-    residual: optionalAmount(0),
-    frequency: { isShown: preset.frequencyShown, default: 'weekly' },
+    deposit: optionalAmount(depositCents ?? DEFAULT_DEPOSIT_CENTS),
+    residual: optionalAmount(DEFAULT_RESIDUAL_CENTS),
+    frequency: { isShown: preset.frequencyShown, default: CALCULATOR_DEFAULTS.frequency },
   };
 };
 
@@ -149,11 +154,11 @@ const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: Calcu
       stepCents: AMOUNT_STEP_CENTS,
       defaultCents: priceCents ?? DEFAULT_AMOUNT_CENTS,
     },
-    term: { choicesMonths: halfYearsTo(CARD_MAX_TERM_MONTHS), defaultMonths: CARD_DEFAULT_TERM_MONTHS, isCustom: false },
+    term: offeredTerms(options),
     interest: interestLimits(cardInterest, cardCalculator.defaultInterest, false),
-    deposit: optionalAmount(depositCents ?? 0),
-    residual: optionalAmount(0),
-    frequency: { isShown: preset.frequencyShown, default: 'weekly' },
+    deposit: optionalAmount(depositCents ?? DEFAULT_DEPOSIT_CENTS),
+    residual: optionalAmount(DEFAULT_RESIDUAL_CENTS),
+    frequency: { isShown: preset.frequencyShown, default: CALCULATOR_DEFAULTS.frequency },
   };
 };
 
@@ -184,6 +189,6 @@ const openingWith = (
     ...limits,
     interest: takesRate ? { ...interest, default: interestRate } : interest,
     term: takesTerm ? { ...term, defaultMonths: termMonths } : term,
-    residual: optionalAmount(balloonCents ?? 0),
+    residual: optionalAmount(balloonCents ?? DEFAULT_RESIDUAL_CENTS),
   };
 };

@@ -14,11 +14,12 @@ import { repaymentCents } from '../repayment.ts';
 import { FREQUENCY_LABELS } from '../repayment-frequency.ts';
 import { AMOUNT_LABEL } from './calculator-limits.ts';
 import type { CalculatorSetup } from './calculator-setup.ts';
+import { ENQUIRE_FOR_FINANCE, mustEnquireForFinance } from './enquire-for-finance.ts';
 import { defaultChoice } from './read-loan-choice.ts';
 
 /** The result of a calculator. */
 export type CalculatorOutcome =
-  | { readonly kind: 'enquire'; readonly label: 'Enquire for Finance' }
+  | { readonly kind: 'enquire'; readonly label: typeof ENQUIRE_FOR_FINANCE }
   | {
       readonly kind: 'repayment';
       readonly representation: CreditRepresentation;
@@ -30,9 +31,7 @@ export type CalculatorOutcome =
       readonly financedFeesCents: Cents;
     };
 
-/** FIN-39 */
-const ENQUIRE_UP_TO_CENTS = 2_500;
-const ENQUIRE: CalculatorOutcome = { kind: 'enquire', label: 'Enquire for Finance' };
+const ENQUIRE: CalculatorOutcome = { kind: 'enquire', label: ENQUIRE_FOR_FINANCE };
 
 /** Computes the loan for a choice and its repayment in cents. Null if no repayment may be shown (FIN-39). */
 const repaymentOf = (
@@ -42,7 +41,7 @@ const repaymentOf = (
   const loan = loanOf(choice, fees);
   if (!loan) return null;
   const cents = repaymentCents(loan, rounding);
-  return cents <= 0 || (limits.preset === 'card' && cents <= ENQUIRE_UP_TO_CENTS) ? null : { loan, cents };
+  return mustEnquireForFinance(cents, limits.preset) ? null : { loan, cents };
 };
 
 const represent = (

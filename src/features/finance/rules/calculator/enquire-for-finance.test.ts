@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { mustEnquireForFinance } from './enquire-for-finance.ts';
+
+test('FIN-39 a calculator with the card preset shows no repayment of $25 or less', () => {
+  expect(mustEnquireForFinance(2_500, 'card')).toBe(true);
+  expect(mustEnquireForFinance(2_501, 'card')).toBe(false);
+});
+
+test('FIN-39 the calculator of the vehicle page shows every repayment above zero', () => {
+  expect(mustEnquireForFinance(1, 'detail')).toBe(false);
+  expect(mustEnquireForFinance(0, 'detail')).toBe(true);
+});

@@ -1,0 +1,17 @@
+import type { Cents } from '#kernel/money.ts';
+import type { CalculatorLimits } from './calculator-limits.ts';
+
+/** The label that a calculator shows instead of a repayment and its total (FIN-39). */
+export const ENQUIRE_FOR_FINANCE = 'Enquire for Finance';
+
+/** FIN-39 */
+const ENQUIRE_UP_TO_CENTS = 2_500;
+
+/**
+ * Whether a calculator shows 'Enquire for Finance' instead of this repayment, and no total (FIN-39): the repayment is
+ * $25 or less in the card preset, or nothing in any preset.
+ *
+ * @example mustEnquireForFinance(2_500, 'card') === true
+ */
+export const mustEnquireForFinance = (repaymentCents: Cents, preset: CalculatorLimits['preset']): boolean =>
+  repaymentCents <= (preset === 'card' ? ENQUIRE_UP_TO_CENTS : 0);

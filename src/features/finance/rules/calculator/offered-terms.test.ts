@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { offeredTerms } from './offered-terms.ts';
+
+const detail = (options: SiteOverrides['finance'] = {}) => offeredTerms(buildSite({ finance: options }).finance);
+const card = () => offeredTerms(buildSite({ finance: { preset: 'card' } }).finance);
+
+describe('the terms of the calculator of the vehicle page', () => {
+  test('FIN-09 FIN-11 offers every half year from one year, or the terms in the site’s list', () => {
+    expect(detail().choicesMonths.slice(0, 3)).toEqual([12, 18, 24]);
+    expect(detail().isCustom).toBe(false);
+    const own = detail({ calculator: { termYears: [3, 1, 5, 3] } });
+    expect(own).toEqual({ choicesMonths: [12, 36, 60], defaultMonths: 60, isCustom: true });
+  });
+
+  test('FIN-10 offers terms up to seven years, or up to the site’s own maximum', () => {
+    expect(detail().choicesMonths.at(-1)).toBe(84);
+    expect(detail().choicesMonths).toHaveLength(13);
+    expect(detail({ calculator: { maxTermYears: 5 } }).choicesMonths.at(-1)).toBe(60);
+  });
+
+  test('FIN-12 opens with six years, or with five years if that is the longest term (A-32) or the default of the site', () => {
+    expect(detail().defaultMonths).toBe(72);
+    expect(detail({ calculator: { maxTermYears: 5 } }).defaultMonths).toBe(60);
+    expect(detail({ calculator: { defaultTermYears: 5 } }).defaultMonths).toBe(60);
+    expect(detail({ calculator: { termYears: [2, 4, 7], defaultTermYears: 5 } }).defaultMonths).toBe(48);
+  });
+});
+
+describe('the terms of the calculator of card and sidebar', () => {
+  test('FIN-32 offers terms from one to seven years by half years, and opens with five', () => {
+    expect(card().choicesMonths).toEqual([12, 18, 24, 30, 36, 42, 48, 54, 60, 66, 72, 78, 84]);
+    expect(card().defaultMonths).toBe(60);
+  });
+});

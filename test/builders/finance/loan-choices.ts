@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { type CalculatorLimits, calculatorLimits } from '#features/finance/rules/calculator/calculator-limits.ts';
+import { PROVIDERS_WITH_PRESETS } from '#features/finance/rules/provider-presets.ts';
+import { FREQUENCIES } from '#features/finance/rules/repayment-frequency.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+
+/** The limits of a site's calculator for a vehicle of $34,990 whose lender names a deposit of $3,499. */
+export const limitsOf = (preset: 'detail' | 'card', options: SiteOverrides['finance'] = {}): CalculatorLimits =>
+  calculatorLimits(buildSite({ finance: { preset, ...options } }).finance, { priceCents: 3_499_000, depositCents: 349_900, offer: null });
+
+/** The limits of any calculator: both presets, all providers with presets, locked rates, lists of terms. */
+export const anyLimits: fc.Arbitrary<CalculatorLimits> = fc
+  .record({
+    preset: fc.constantFrom('detail' as const, 'card' as const),
+    provider: fc.constantFrom(null, ...PROVIDERS_WITH_PRESETS),
+    locked: fc.boolean(),
+    terms: fc.constantFrom<number[]>([], [1, 2, 5], [3.5]),
+  })
+  .map(({ preset, provider, locked, terms }) => limitsOf(preset, { provider, calculator: { interestLocked: locked, termYears: terms } }));
+
+const anyNumber = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1, 0));
+
+/** Any choice, including values that no calculator allows. */
+export const anyChoice = fc.record({
+  amountCents: anyNumber,
+  termMonths: anyNumber,
+  interestRate: anyNumber,
+  depositCents: anyNumber,
+  residualCents: anyNumber,
+  frequency: fc.constantFrom(...FREQUENCIES),
+});
