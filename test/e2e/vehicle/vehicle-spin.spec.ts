@@ -96,7 +96,7 @@ test('SPIN-12 a missing picture of the spin is logged, and the gallery shows the
     (route) => route.fulfill({ status: 404, body: '' }),
   );
   await start(page).click();
-  await expect.poll(() => logged.join('\n'), { timeout: 30_000 }).toContain('The 360° view was not loaded');
+  await expect.poll(() => logged.join('\n'), { timeout: 30_000 }).toContain('The 360° view could not be loaded');
   await expect(page.getByRole('list', { name: /^Pictures of/ })).toBeVisible();
   await expect(start(page)).toBeHidden();
   await expect(grip(page)).toHaveCount(0);

@@ -10,13 +10,13 @@ import type { VersionedSearchEngine } from './stock-search.server.ts';
 export interface DealershipSearchQuery {
   readonly dealershipId: number;
   readonly categories: readonly string[];
-  /** Dollars. */
+  /** The price range in dollars. */
   readonly price: NumberRange;
   readonly query: string;
   readonly offset: number;
 }
 
-/** SEARCH-50. */
+/** Maximum number of vehicles on a page of results (SEARCH-50). */
 const PAGE_SIZE = 21;
 const CACHED_SEARCHES = 10;
 
@@ -32,8 +32,8 @@ export class DealershipSearchService {
   }
 
   /**
-   * Returns 21 vehicles a page with the values of `categories` and the minimum and maximum of `price`; null if the site
-   * has no such dealership.
+   * Returns one page of vehicles, the values of the facet `categories`, and the minimum and maximum of `price`. Null if
+   * the site has no such dealership.
    */
   async search(site: Site, { dealershipId, categories, price, query, offset }: DealershipSearchQuery): Promise<StockSearchResult | null> {
     const dealership = site.dealerships.find(({ id }) => id === dealershipId);

@@ -206,7 +206,7 @@ describe('the cache of search results', () => {
     expect(asked.length).toBe(before + 1);
   });
 
-  test('cached results are dropped when the stock changes or their time ends', async () => {
+  test('cached results are dropped when the stock changes or when they expire', async () => {
     const { source, index, search, wait } = buildSearch();
     source.write(7, { id: 1 }, { id: 2, status: 'sold', soldAt: TEST_NOW - 71 * HOUR_MS });
     expect((await search()).hits).toEqual([1, 2]);

@@ -53,9 +53,9 @@ export type MultiSearchProblem = { readonly query: number } & (
   | { readonly kind: 'wrong-filter'; readonly filter: FilterStringProblem }
 );
 
-/** SEARCH-48: 'about 50'. */
+/** Number of results that are cached for each site (SEARCH-48: 'about 50'). */
 const CACHED_SEARCHES = 50;
-/** API-07. */
+/** Number of hits for each query of a multi-query search, unless the query sets a limit (API-07). */
 const MULTI_SEARCH_HITS = 10;
 const MOST_HITS_OF_A_FETCH = 100;
 /** Facets whose values can be part of the path of a used-car page (ROUTE-29). */
@@ -144,7 +144,7 @@ export class StockSearchService {
     return base?.kind === 'usedCar' ? resolveSearchPath(site.search.paths, path, await this.vocabulary(site)) : base;
   }
 
-  /** Looks up the values that the site's listed stock has. */
+  /** Reads the makes, models and other values of the site's listed stock that can be part of a path. */
   async vocabulary(site: Site): Promise<SearchVocabulary> {
     const read = async (now: number) => {
       const facets = PATH_FACETS.map((attribute) => ({ attribute, limit: EVERY_VALUE, sort: 'count' as const }));

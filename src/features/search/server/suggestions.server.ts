@@ -35,7 +35,9 @@ export interface Suggestions extends ValueSuggestions {
  * Number of vehicles to request. It is higher than the number shown, because several vehicles may have the same text.
  */
 const FOUND_VEHICLES = 9;
-/** Suggestions are cached for texts up to this length, because shoppers often type the same first letters. */
+/**
+ * Maximum number of texts for which suggestions are cached, for each site. Shoppers often type the same first letters.
+ */
 const CACHED_TEXTS = 300;
 const MAX_AGE_MS = 10 * 60_000;
 

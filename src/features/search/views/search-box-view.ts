@@ -15,7 +15,9 @@ export interface SearchBoxView {
 export interface SearchScope {
   readonly action: string;
   readonly text: string;
-  /** The other parameters of the search, without the page (SEARCH-02). */
+  /**
+   * The parameters of the current search that the form must keep: all except the text and the page number (SEARCH-02).
+   */
   readonly hidden: readonly (readonly [name: string, value: string])[];
 }
 

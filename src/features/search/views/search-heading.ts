@@ -28,7 +28,9 @@ const spelledOut = (slug: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** The spelling that most vehicles have for a make or model in an address. */
+/**
+ * How the stock spells the make or model with this slug. If there are several spellings, the most frequent one is used.
+ */
 const spelledAs = (slug: string, attribute: 'make' | 'make_model', result: Pick<StockSearchResult, 'facets'>): string | undefined => {
   const labels = (result.facets[attribute] ?? []).map((item) => facetValueLabel(attribute, item.label));
   return labels.find((label) => slugify(label) === slug);

@@ -59,7 +59,7 @@ export class FrameService {
     this.#sources = sources;
   }
 
-  /** Never rejects. */
+  /** Returns the header, menus and footer of a site. The promise never rejects. */
   frameOf(site: Site): Promise<FrameView> {
     const version = this.#sources.stockVersionOf(site);
     const now = this.#sources.clock.now();

@@ -22,7 +22,7 @@ export interface ReviewedSite
   readonly dealerships: readonly Pick<DealershipSettings, 'slug' | 'state' | 'licences' | 'locations'>[];
 }
 
-/** A risky option value: a warning with its legal source, never an error. */
+/** A warning about a risky value of an option, with its legal source. It is never an error. */
 export interface ComplianceNote {
   readonly code:
     | 'opt-in-checked'
@@ -41,7 +41,7 @@ export interface ComplianceNote {
   readonly source: string;
   /** The settings file to change, relative to SITES_DIR. */
   readonly file: string;
-  /** The option to change. The next field is its safe value. */
+  /** The option to change. `safe` contains the value that it should have. */
   readonly option: string;
   readonly safe: string;
 }

@@ -75,8 +75,8 @@ const IDENTITY = new Set(['slug', 'template', 'name', 'tagline', 'logo', 'url', 
 const FAMILIES: ReadonlySet<string> = new Set(['theme.headingFont', 'theme.textFont']);
 
 /**
- * Demo sites use no image network; `test/routes/operations/images.test.ts` and `picture-addressing.test.ts` test such
- * networks.
+ * Demo sites use no image network. `test/routes/operations/images.test.ts` and `picture-addressing.test.ts` contain the
+ * tests with an image network.
  */
 const IMAGE_NETWORK: ReadonlySet<string> = new Set(['images.provider', 'images.base', 'images.token']);
 
@@ -98,7 +98,10 @@ const CHAT_PROVIDER: ReadonlySet<string> = new Set(['chat.provider']);
  */
 const UNLISTED_FACETS = new Set(['dealership_slug']);
 
-/** Demo dealerships sell vehicles; `stock-document.test.ts` tests a dealership that only offers subscriptions. */
+/**
+ * All demo dealerships sell vehicles. `stock-document.test.ts` contains the tests with a dealership that only offers
+ * subscriptions.
+ */
 const ONLY_SUBSCRIPTIONS = 'onlySubscriptions';
 
 interface Option {

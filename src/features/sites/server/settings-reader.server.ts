@@ -15,7 +15,7 @@ interface SettingsReaderOptions {
   readonly services: Services;
   readonly domain: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Stores valid files for a later start; null: nothing is stored. */
+  /** The folder in which valid files are stored for a later start; null if nothing is stored. */
   readonly dataDir: string | null;
   readonly log: { warn(about: object, message: string): void };
 }

@@ -40,7 +40,7 @@ export class HotspotPlaces {
   }
 
   /**
-   * The position of a hotspot when the vehicle is turned by the given degrees; null if it is not visible.
+   * The position of a hotspot when the vehicle is turned by this angle in degrees; null if the hotspot is not visible.
    * @param reach half the angle between two pictures, so that a position applies to the nearest picture
    * @example new HotspotPlaces([{ hotspotId: 'a', activeAngle: 30, posX: 40, posY: 50 }]).at('a', 28, 5) // { x: 40, y:
    *   50 }

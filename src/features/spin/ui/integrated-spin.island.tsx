@@ -20,7 +20,7 @@ const IntegratedSpin = ({ name, scriptUrl, siteKey, code, startsAtOnce }: Integr
   const slot = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(startsAtOnce);
   const failed = useEffectEvent((): void => {
-    console.warn(`The 360° view was not loaded, because the script of ${new URL(scriptUrl).origin} failed to load`);
+    console.warn(`The 360° view could not be loaded, because the script of ${new URL(scriptUrl).origin} failed to load`);
     setAsked(false);
     showPictures(slot.current);
   });

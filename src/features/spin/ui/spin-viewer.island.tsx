@@ -19,16 +19,16 @@ export interface SpinViewerProps {
   readonly frames: readonly string[];
   readonly hotspots: readonly Hotspot[];
   readonly positions: readonly HotspotPosition[];
-  /** SPIN-09 */
+  /** Whether the vehicle turns automatically when its pictures are loaded (SPIN-09). */
   readonly autoRotate: boolean;
-  /** True if the shopper chose this view, so that it starts at once. */
+  /** True if the shopper chose this view. Then the pictures load at once. */
   readonly startsAtOnce: boolean;
 }
 
 /** Horizontal touch distance, in pixels, that starts a spin instead of scrolling the page. */
 const SWIPE = 12;
 
-/** A touch counts as a swipe if it has not scrolled the page after this time (milliseconds). */
+/** If the page was not scrolled within this time (milliseconds) after a touch, the touch counts as a swipe. */
 const SWIPE_MS = 400;
 
 const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

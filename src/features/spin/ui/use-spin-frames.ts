@@ -66,7 +66,7 @@ export const useSpinFrames = (
         if (held.current !== asked) return;
         held.current = null;
         setPhase(IDLE);
-        console.warn('The 360° view was not loaded', error);
+        console.warn('The 360° view could not be loaded', error);
         onFailed();
       },
     );

@@ -29,7 +29,7 @@ describe('spinViews', () => {
     expect(viewsOf({ spinImages: framesOf(8) })).toMatchObject({ spin: { kind: 'frames' }, interior: null });
   });
 
-  test('SITE-10 no vehicle has 360° views on a site with the feature off', () => {
+  test('SITE-10 no vehicle has 360° views if the site has switched the feature off', () => {
     const media = { spinImages: framesOf(36), spinInteriorImage: '/media/inside.avif', spinCode: 'c' };
     const off = viewsOf(media, { features: { spin: false }, spin: { integrators: INTEGRATORS } });
     expect(off).toEqual({ spin: null, interior: null, startView: 'images' });

@@ -40,7 +40,7 @@ const answer = async (form: HTMLFormElement): Promise<void> => {
   if (postcode === null) return show(form, 'error', NO_ESTIMATE);
   show(form, 'loading', 'Looking it up…');
   const price = await ask(form.dataset.slug ?? '', postcode).catch((reason: unknown) => {
-    console.warn('The delivery price was not loaded:', reason);
+    console.warn('The delivery price could not be loaded:', reason);
     return null;
   });
   if (questions.get(form) !== question) return;

@@ -49,7 +49,7 @@ export class Segment implements SortedColumns {
     return this.#rowCount;
   }
 
-  /** Vehicles. */
+  /** Number of vehicles. */
   get size(): number {
     return this.#rowOf.size;
   }
@@ -123,7 +123,7 @@ export class Segment implements SortedColumns {
     return id >= this.#lowestId && id <= this.#highestId && this.#rowOf.has(id);
   }
 
-  /** Adds new and changed vehicles and removes deleted ones. The caller runs `tidying` afterwards. */
+  /** Adds new and changed vehicles and removes deleted ones. Afterwards the caller must run `tidying`. */
   write(documents: readonly StockDocument[], removedIds: readonly number[]): void {
     this.#version += 1;
     this.listedRows.clear();

@@ -204,7 +204,7 @@ describe('a web node whose search node is down', () => {
 });
 
 describe('the search service over the search node', () => {
-  test('API-05 accepts only the index of cars, and asks for no sort order by default', async () => {
+  test('API-05 multiSearch accepts only the index of cars, and requests no sort order by default', async () => {
     expect(await service().multiSearch(site, [{ index: 'Car_production', filter: 'make=Kia' }])).toEqual({ ok: true, value: [[1]] });
     expect(asked.map(({ sort }) => sort)).toEqual([null]);
     expect(await service().multiSearch(site, [{ index: 'Truck_production', filter: '' }])).toMatchObject({

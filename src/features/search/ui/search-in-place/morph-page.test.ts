@@ -67,7 +67,7 @@ test('when a new page is shown, an island receives its element of the new page, 
   expect(island.isConnected).toBe(true);
 });
 
-test('behaviours are told of the new content, so that they can prepare new elements', () => {
+test('after a search is refined, an event tells behaviours of the new content, so that they can prepare new elements', () => {
   const told: EventTarget[] = [];
   document.addEventListener(PART_SHOWN_EVENT, ({ target }) => target && told.push(target), { once: true });
   morphPage(pageOf(NEXT));

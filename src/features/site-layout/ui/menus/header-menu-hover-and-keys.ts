@@ -1,9 +1,9 @@
 import { drawBody } from '#features/stock/ui/vehicle-picture/draw-body.ts';
 
 /**
- * Optional behaviour of the header's menus, loaded when the shopper first comes near the header. Menus open on hover
- * if the site wants it (NAV-05), arrow keys move within them, and the open drawer keeps the focus inside. All menus
- * open and close without this script.
+ * Optional behaviour of the header's menus, loaded when the pointer or the focus first reaches the header. Menus open
+ * on hover if the site wants it (NAV-05), arrow keys move within them, and the open drawer keeps the focus inside. All
+ * menus open and close without this script.
  */
 const ENTRY = '.site-header details.menu-entry';
 const ENTRIES = '.site-menu .menu-link, .site-menu .menu-summary';

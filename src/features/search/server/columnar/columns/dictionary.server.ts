@@ -1,6 +1,6 @@
 import { foldName, slugify } from '#kernel/text.ts';
 
-/** No value. */
+/** The code that means that a row has no value. */
 export const NO_CODE = 0;
 
 /**

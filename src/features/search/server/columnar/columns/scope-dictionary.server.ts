@@ -34,7 +34,7 @@ export class ScopeDictionary {
     return this.#names.length;
   }
 
-  /** The position of each value in the order of names. */
+  /** For each value, its position when all values are sorted by name. */
   get nameRanks(): Int32Array {
     if (this.#nameRanks.length !== this.size) this.#rankNames();
     return this.#nameRanks;
@@ -46,7 +46,7 @@ export class ScopeDictionary {
     return this.#byName;
   }
 
-  /** The value of each code of a segment. */
+  /** For the segment with this index, an array that gives the value of each code. */
   mapping(segmentIndex: number): readonly number[] {
     return this.#mappings[segmentIndex]?.values ?? [];
   }

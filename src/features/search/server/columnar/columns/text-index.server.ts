@@ -178,7 +178,7 @@ export class TextIndex {
 
   get bytes(): number {
     const arrays = [this.#sealedStarts, this.#sealed, this.#chainHeads, this.#chainNext, this.#chained];
-    // Estimated memory of a word in bytes: its text, its entry in a list and its entry in a map.
+    // A word takes about 100 bytes: its text, its entry in a list and its entry in a map.
     return arrays.reduce((sum, array) => sum + array.byteLength, 0) + this.#words.length * 100;
   }
 

@@ -68,7 +68,7 @@ class OrderWalk {
   }
 }
 
-/** The iterators that have a hit, sorted; the one with the next hit is first. */
+/** A heap of the iterators that still have a hit. The iterator whose hit is next in the result comes first. */
 class WalkHeap {
   readonly #walks: OrderWalk[] = [];
   readonly #sign: number;

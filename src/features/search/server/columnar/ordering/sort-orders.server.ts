@@ -22,7 +22,7 @@ export const sortKeys = (columns: SortedColumns, sort: StockSort | null): SortKe
   ids: columns.ids,
 });
 
-/** 1 ascending, -1 descending. */
+/** The factor by which a comparison is multiplied: 1 for ascending order, -1 for descending order. */
 export const sortSign = (sort: StockSort | null): number => (sort?.direction === 'desc' ? -1 : 1);
 
 /**
