@@ -1,7 +1,9 @@
 import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { HotspotPlaces } from '../rules/hotspot-places.ts';
-import { angleOfStep, draggedStep, keyStep } from '../rules/spin-steps.ts';
+import { draggedStep } from '../rules/spin-drag.ts';
+import { keyStep } from '../rules/spin-keys.ts';
+import { angleOfStep } from '../rules/spin-steps.ts';
 import { type NumberedHotspot, SpinCaption } from './hotspot-list.tsx';
 import type { LoadedFrames } from './load-frames.ts';
 import type { Turn } from './spin-position.ts';

@@ -6,6 +6,7 @@ import { HotspotPlaces } from '../rules/hotspot-places.ts';
 import { stepOfAngle } from '../rules/spin-steps.ts';
 import { HotspotList, type NumberedHotspot, numbered } from './hotspot-list.tsx';
 import { showPictures } from './show-pictures.ts';
+import { SpinHint } from './spin-hint.tsx';
 import { Turn } from './spin-position.ts';
 import { SpinStage } from './spin-stage.tsx';
 import { useAutoRotate } from './use-auto-rotate.ts';
@@ -31,8 +32,6 @@ const SWIPE = 12;
 /** If the page was not scrolled within this time (milliseconds) after a touch, the touch counts as a swipe. */
 const SWIPE_MS = 400;
 
-const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /**
  * A vehicle that shoppers can turn (SPIN area). Pictures load only on request: a tap, a swipe, a key, or the choice
  * of the view. The vehicle turns when all pictures are loaded.
@@ -44,11 +43,11 @@ const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, 
   const [turn] = useState(() => new Turn(addresses.length));
   const [chosen, setChosen] = useState<NumberedHotspot | null>(null);
   const [isFullScreen, setFullScreen] = useState(false);
-  const { isTurning, setTurning } = useAutoRotate(turn);
   const { phase, ask } = useSpinFrames(addresses, root, () => showPictures(root.current));
   const spots = useMemo(() => numbered(hotspots), [hotspots]);
   const places = useMemo(() => new HotspotPlaces(positions), [positions]);
   const isReady = phase.kind === 'ready';
+  const { isTurning, setTurning } = useAutoRotate(turn, isReady && autoRotate);
 
   const begin = useEffectEvent(() => ask());
   useEffect(() => {
@@ -65,10 +64,6 @@ const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, 
     return () => clearTimeout(waiting);
   }, [startsAtOnce]);
 
-  const turnsByItself = isReady && autoRotate;
-  useEffect(() => {
-    setTurning(turnsByItself && !wantsLessMotion());
-  }, [turnsByItself, setTurning]);
   useEffect(() => {
     if (!isReady) dialog.current?.close();
   }, [isReady]);
@@ -118,12 +113,7 @@ const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, 
               touch.current = null;
             }}
           >
-            <span className="spin-hint">
-              <svg className="icon" viewBox="0 0 48 24" aria-hidden="true">
-                <path d="M30 17.600c9-.9 15-3 15-5.600 0-3.300-9.400-6-21-6S3 8.700 3 12s9.400 6 21 6m-4-4 4 4-4 4" />
-              </svg>
-              <span>{phase.kind === 'loading' ? 'Loading' : 'Swipe to spin'}</span>
-            </span>
+            <SpinHint isLoading={phase.kind === 'loading'} />
             <span className="sr-only">: see the {name} from all sides</span>
           </button>
           {phase.kind === 'loading' && (

@@ -1,0 +1,15 @@
+import { wrapStep } from './spin-steps.ts';
+
+/** Time in milliseconds for which each picture is shown during the automatic turn (SPIN-15). */
+const ROTATION_INTERVAL_MS = 100;
+
+/**
+ * The picture that the automatic turn shows after the given time (SPIN-09, SPIN-15). After one full turn, the turn ends
+ * at the picture at which it began (SPIN-10).
+ *
+ * @example autoRotatedStep(3, 250, 36) // { step: 5, isOver: false }
+ */
+export const autoRotatedStep = (from: number, elapsedMs: number, count: number): { readonly step: number; readonly isOver: boolean } => {
+  const steps = Math.max(0, Math.floor(elapsedMs / ROTATION_INTERVAL_MS));
+  return steps >= count ? { step: from, isOver: true } : { step: wrapStep(from + steps, count), isOver: false };
+};
