@@ -35,7 +35,6 @@ const RETRY_MS = SECOND_MS;
  * `stockVersion` is a part of the cache key of each page. It must not change before the search node has read the change
  * of the stock. Otherwise a page with the older stock would be cached under the newer version until the next change.
  *
- *
  * - This node learns the version only from answers of the search node, never from notifications or the database. Each
  *   search result contains a version, and the search used the stock of at least this version.
  * - After a notification, this node requests the version repeatedly, until the search node has read the last change in
