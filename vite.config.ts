@@ -21,6 +21,8 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       input: { main: 'src/browser/main.ts', styles: 'src/browser/styles.css', ...sheets },
+      // The first script names all chunks, so long names of source files would cost every shopper bytes.
+      output: { chunkFileNames: 'assets/[hash].js' },
     },
   },
 });
