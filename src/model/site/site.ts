@@ -5,13 +5,14 @@ import { analyticsOptions } from './options/analytics-options.ts';
 import { cardOptions } from './options/card-options.ts';
 import { chatOptions } from './options/chat-options.ts';
 import { featureFlags } from './options/feature-flags.ts';
-import { phoneField, pictureField, STATES, slugField, timeZoneField, webAddressField } from './options/field-types.ts';
+import { pictureField, STATES, slugField, timeZoneField, webAddressField } from './options/field-types.ts';
 import { financeOptions } from './options/finance-options.ts';
 import { footerGroup, frameOptions, navigationEntry } from './options/frame-options.ts';
 import { imageOptions } from './options/image-options.ts';
 import { leadFormOptions } from './options/lead-form-options.ts';
 import { marketPriceOptions } from './options/market-price-options.ts';
 import { notBuiltYet } from './options/not-built-yet.ts';
+import { phoneOptions } from './options/phone-options.ts';
 import { runningCostOptions } from './options/running-cost-options.ts';
 import { searchOptions } from './options/search/search-options.ts';
 import { spinOptions } from './options/spin-options.ts';
@@ -88,15 +89,7 @@ export const siteSchema = z.strictObject({
     .strictObject({ singular: labelField.default('car'), plural: labelField.default('cars') })
     .prefault({})
     .describe('Word that replaces {car} and {cars} in texts (SITE-24).'),
-  phones: z
-    .strictObject({
-      override: phoneField.nullable().default(null).describe('Phone number that replaces all other phone numbers of the site (VDP-63).'),
-      new: phoneField.nullable().default(null),
-      demo: phoneField.nullable().default(null),
-      used: phoneField.nullable().default(null),
-    })
-    .prefault({})
-    .describe('Phone numbers of the site, by car type (SITE-16).'),
+  phones: phoneOptions.prefault({}).describe('Phone numbers of the site, by car type (SITE-16).'),
   facebookUrl: webAddressField.nullable().default(null),
   instagramUrl: webAddressField.nullable().default(null),
   navigation: z.array(navigationEntry).default([]).describe('Entries of the header (NAV-01, NAV-08); empty: the standard entries.'),

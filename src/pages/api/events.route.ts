@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { isPerson } from '#features/analytics/rules/is-person.ts';
+import { logAnalyticsFailure } from '#features/analytics/rules/log-analytics-failure.ts';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Result } from '#kernel/result.ts';
@@ -51,7 +52,7 @@ export const eventsApi =
         `event_id must be one of: ${EVENT_IDS.searchViewed}; ${EVENT_IDS.callDealer} or ${EVENT_IDS.financeCalculatorUsed} (slug optional); ${EVENT_IDS.historyReportUsed} or ${EVENT_IDS.printUsed} (with the slug of a vehicle); ${EVENT_IDS.usedVehicleViewed} (with the slug of a used vehicle)`,
       );
     const event = parsed.data;
-    try {
+    const record = async (): Promise<PageAnswer> => {
       if (!(await eventLimiter.consume(site.id, clientAddress)).ok) return RECORDED;
       const slug = 'slug' in event ? event.slug : undefined;
       const vehicle = slug === undefined ? null : await vehicles.findBySlug(site, slug);
@@ -61,10 +62,10 @@ export const eventsApi =
       // Robots get the same answer but are not counted.
       if (!isPerson(request.headers.get('user-agent'))) return RECORDED;
       await events.record({ siteId: site.id, eventId: event.event_id, vehicleId: vehicle?.id ?? null, at: clock.now() });
-    } catch (error) {
-      log.error({ err: error, site: site.slug, eventId: event.event_id }, 'an analytics event was lost');
-    }
-    return RECORDED;
+      return RECORDED;
+    };
+    const answer = await logAnalyticsFailure(log, record, (error) => ({ err: error, site: site.slug, eventId: event.event_id }));
+    return answer ?? RECORDED;
   };
 
 export const eventsRoute: Route<EventsApiServices> = { method: 'POST', path: '/api/events', handler: eventsApi };

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { brandWithPage } from '#features/content/rules/brand-groups.ts';
+import { brandWithPage } from '#features/content/rules/brand-with-page.ts';
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
 import { withSort } from '#features/search/rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { SearchBox } from '#features/search/ui/search-box/search-box.tsx';
 import { searchBoxView } from '#features/search/views/search-box-view.ts';
 import { MakeChips } from '#features/site-layout/ui/site-header/make-chips.tsx';
-import { stockLinks } from '#features/site-layout/views/standard-navigation.ts';
+import { stockLinks } from '#features/site-layout/views/stock-links.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';

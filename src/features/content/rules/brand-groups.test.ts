@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
-import { brandGroups, brandWithPage } from './brand-groups.ts';
+import { brandGroups } from './brand-groups.ts';
 
 const { brands } = buildSite({
   brands: [
@@ -21,11 +21,5 @@ describe('the brand directory', () => {
       'Our Brands: Zed',
     ]);
     expect(brandGroups(brands.slice(3)).map(({ title }) => title)).toEqual(['Car']);
-  });
-
-  test('HOME-03 a brand with the option skipPage has no page of its own', () => {
-    expect(brandWithPage(brands, 'mazda')?.title).toBe('Mazda');
-    expect(brandWithPage(brands, 'isuzu')).toBeNull();
-    expect(brandWithPage(brands, 'nothing')).toBeNull();
   });
 });

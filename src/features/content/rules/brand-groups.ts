@@ -14,7 +14,3 @@ export const brandGroups = (
       brands: brands.filter((brand) => brand.group === group).toSorted((left, right) => left.title.localeCompare(right.title)),
     }))
     .filter(({ brands: found }) => found.length > 0);
-
-/** The brand whose page has this slug (HOME-03); a brand with skipPage has no page. */
-export const brandWithPage = (brands: readonly Brand[], slug: string): Brand | null =>
-  brands.find((brand) => brand.slug === slug && !brand.skipPage) ?? null;

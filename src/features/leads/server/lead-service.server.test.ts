@@ -167,41 +167,6 @@ test("FORM-20 FORM-22 a post that was not made with the site's form must follow 
   expect(JSON.stringify(await bench.stored(leadId))).not.toContain('dropped-value');
 });
 
-test('EVENT-14 a lead stores an analytics event with its id and user data, but without user data if the site has switched it off', async () => {
-  const eventOf = async (leadId: string) =>
-    (
-      await bench.database.pool.query('select site_id, event_id, vehicle_id::int, user_data from analytics_events where lead_id = $1', [
-        leadId,
-      ])
-    ).rows;
-  const told = await bench.submit(bench.post());
-  expect(await eventOf(told.leadId)).toEqual([
-    {
-      site_id: bench.site.id,
-      event_id: 15,
-      vehicle_id: 100_001,
-      user_data: { name: 'Jo Citizen', email: 'jo@example.com', phone: '+61412345678' },
-    },
-  ]);
-  const discreet = { ...bench.site, analytics: { ...bench.site.analytics, userData: false } };
-  const sent = await bench.service.submitLead(
-    discreet,
-    bench.post({ vehicle: buildLeadVehicle({ carType: 'new', dealershipId: bench.site.primaryDealership.id }) }),
-  );
-  if (!sent.ok) throw new Error('refused');
-  expect(await eventOf(sent.value.leadId)).toEqual([{ site_id: bench.site.id, event_id: 14, vehicle_id: 100_001, user_data: null }]);
-});
-
-test('EVENT-14 a repeated post stores no second event, and erasing a lead erases its event', async () => {
-  const input = bench.post();
-  const { leadId } = await bench.submit(input);
-  await bench.submit(input);
-  const count = async () => (await bench.database.pool.query('select 1 from analytics_events where lead_id = $1', [leadId])).rowCount;
-  expect(await count()).toBe(1);
-  await bench.database.pool.query('delete from leads where id = $1', [leadId]);
-  expect(await count()).toBe(0);
-});
-
 test('LEAD-05 a post with an invalid submission id still makes a lead', async () => {
   const { leadId } = await bench.submit(bench.post({ fields: { ...FILLED_FORM, submission_id: "x' or 1=1", form_time: '' } }));
   expect((await bench.stored(leadId)).lead.submissionId).not.toContain("'");

@@ -18,6 +18,7 @@ import type { LeadLog } from './lead-log.server.ts';
 import type { BegunLead, LeadSteps, StepVerdict } from './lead-steps.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
 import { hashPayload } from './payload-hash.server.ts';
+import { recordLeadEvent } from './record-lead-event.server.ts';
 import { type FormStamp, FormStamps } from './signed-form-time.server.ts';
 import type { GuardedSubmission, SubmissionGuard } from './submission-guard.server.ts';
 import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
@@ -161,7 +162,7 @@ export class LeadService {
       const whole = completeLead(begun.lead, lead);
       const verdict = await this.#judgeStep(begun, post);
       if (await steps.complete(whole, payloadHash, { receiptTo, deliverAt, verdict })) {
-        if (verdict === 'release') await this.#fireEvent(site, whole);
+        if (verdict === 'release') await recordLeadEvent(this.#dependencies, site, whole);
         if (verdict === 'trap') log.warn({ site: site.slug, leadId: whole.id, reason: verdict }, HELD);
         return ok(this.#answer(site, draft.value, { leadId: whole.id, isNew: false, state: 'accepted' }, input.origin, now));
       }
@@ -220,27 +221,8 @@ export class LeadService {
     const about = { site: site.slug, dealership: dealership.slug, leadId: lead.id };
     if (!reachesDealer(targets)) log.warn(about, 'a lead has no receiver: the dealership has no recipients');
     if (heldBecause !== null) log.warn({ ...about, reason: heldBecause }, HELD);
-    else await this.#fireEvent(site, lead);
+    else await recordLeadEvent(this.#dependencies, site, lead);
     return accepted;
-  }
-
-  /** Records the analytics event of a lead (EVENT-14). A failure of analytics must not prevent the lead (EVENT-15). */
-  async #fireEvent(site: Site, lead: Lead): Promise<void> {
-    const { events, log } = this.#dependencies;
-    const userData = site.analytics.userData ? { name: lead.name, email: lead.email, phone: lead.phone } : null;
-    const event = {
-      siteId: site.id,
-      eventId: lead.eventId,
-      leadId: lead.id,
-      vehicleId: lead.vehicle?.id ?? null,
-      userData,
-      at: lead.createdAt,
-    };
-    try {
-      await events.record(event);
-    } catch (error) {
-      log.error({ site: site.slug, leadId: lead.id, eventId: lead.eventId, error: errorName(error) }, 'an analytics event was lost');
-    }
   }
 
   #answer(site: Site, draft: LeadDraft, accepted: AcceptedLead, origin: string, now: number): SentLead {
@@ -255,5 +237,3 @@ const isTrustworthy = (origin: string): boolean => {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
 };
-
-const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

@@ -6,7 +6,8 @@ import { footerView } from './footer-view.ts';
 import type { FrameStock, FrameView, LinkGroup, MenuEntry, MenuLink, PageExists } from './frame-view.ts';
 import { headerView, phoneLinkView } from './header-view.ts';
 import { locationRows } from './location-rows.ts';
-import { standardFooter, standardNavigation } from './standard-navigation.ts';
+import { standardFooter } from './standard-footer.ts';
+import { standardNavigation } from './standard-navigation.ts';
 
 /**
  * Builds header, menus and footer of a site (NAV-01 to 04, 07, 08). It uses the site's own entries, or the standard

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
-import { manufacturerJson, siteJson } from './site-json.ts';
+import { siteJson } from './site-json.ts';
 
 test('ENT-24 a site configuration has the key names of the specification', () => {
   const site = buildSite({
@@ -52,15 +52,6 @@ test('ENT-24 a site configuration has the key names of the specification', () =>
     url: 'https://www.example.com',
   });
   expect(JSON.stringify(json)).not.toContain('sales@yard.example');
-});
-
-test('ENT-22 a manufacturer has id, name, slug and logo', () => {
-  expect(manufacturerJson({ id: 21, name: 'Mercedes-Benz', logoUrl: '/media/mb.svg' })).toEqual({
-    id: 21,
-    name: 'Mercedes-Benz',
-    slug: 'mercedes-benz',
-    logo: { url: '/media/mb.svg' },
-  });
 });
 
 test('ENT-24 SITE-22 the configuration of a site that is not for one manufacturer has null as manufacturer', () => {

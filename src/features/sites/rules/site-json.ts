@@ -1,19 +1,7 @@
 import { addressJson, locationJson } from '#features/dealerships/rules/location-json.ts';
 import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
-import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
-
-/** A make as the JSON API returns it (ENT-22). */
-export const manufacturerJson = (manufacturer: {
-  readonly name: string;
-  readonly id: number | null;
-  readonly logoUrl?: string | null;
-}) => ({
-  id: manufacturer.id,
-  name: manufacturer.name,
-  slug: slugify(manufacturer.name),
-  logo: { url: manufacturer.logoUrl ?? null },
-});
+import { manufacturerJson } from './manufacturer-json.ts';
 
 /**
  * ENT-24: a site's public configuration with the key names of the specification. It does not contain lead recipients,
