@@ -20,9 +20,9 @@ const oneOrMore = (value: string | readonly string[] | undefined): readonly stri
 const ranked = (documents: readonly StockDocument[]): readonly StockDocument[] => documents.toSorted((one, other) => other.rank - one.rank);
 
 /**
- * A search with itemsjs. Its facets are disjunctive. Its ranges are not: they are a filter function, which itemsjs
- * applies to the counts of all facets. Minimum and maximum come from `show_facet_stats`. itemsjs does not correct
- * typos.
+ * A search with itemsjs. Its facets are disjunctive. Its ranges are not disjunctive: they are a filter function, which
+ * itemsjs applies to the counts of all facets. Minimum and maximum come from `show_facet_stats`. itemsjs does not
+ * correct typos.
  */
 export const createItemsJs = (documents: readonly StockDocument[], facets: readonly FacetAttribute[]): Competitor => {
   const items = ranked(documents).map((document) => ({

@@ -50,7 +50,10 @@ const bodies = { 'Ute / Tray': 'Ute' };
 const drives = { Front: 'FWD', Rear: 'RWD' };
 const fuels = { Premium: 'Petrol', Unleaded: 'Petrol', Leaded: 'Petrol' };
 
-/** The value of each facet in a raw row, written independently of the product's import. */
+/**
+ * Reads the value of each facet from a row of the listings file. This code does not use the product's import, so that
+ * it can check the import.
+ */
 const facets = {
   make: (row) => twoWordMakes[row.Brand] ?? known(row.Brand),
   year: (row) => known(row.Year),

@@ -37,7 +37,8 @@ const libraries = [
 ];
 
 /**
- * The key in the lock file under which Node finds the package `name` when the package at `place` imports it, or null.
+ * Finds the package that Node loads when the package at `place` imports `name`. Returns its key in the lock file, or
+ * null if there is none.
  */
 const findPlace = (packages, place, name) => {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(marker) - 1))) {

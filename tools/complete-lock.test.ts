@@ -13,7 +13,7 @@ test('package-lock.json contains the packages of every platform (otherwise run n
   expect(JSON.stringify(lock)).not.toContain('"resolved"');
 });
 
-test('a missing package gets its platform from its name and its version from its library', () => {
+test('if a platform package is missing in the lock file, its platform is taken from its name and its version from the package that needs it', () => {
   const place = 'node_modules/@biomejs/cli-linux-arm64-musl';
   const lock = readLock();
   const { [place]: entry, ...others } = lock.packages;

@@ -1,6 +1,6 @@
 /**
- * The development server. Vite serves the sources of the browser, and loads the sources of the server again when they
- * change. The database is started once and keeps running; the program is restarted.
+ * The development server. Vite serves the sources of the browser. When sources of the server change, Vite loads them
+ * again and the program is restarted, but the database keeps running.
  */
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';

@@ -30,7 +30,7 @@ const endGroup = (pid: number | undefined): void => {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // No process was left, so there is nothing to kill.
+    // The npm script has left no process running, so there is nothing to kill.
   }
 };
 

@@ -12,7 +12,7 @@ const late = () => {
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-test('a script for `touch` is loaded at the first touch, and a click during loading is repeated only once, even if two scripts wait for it', async () => {
+test('a script for `touch` is loaded at the first touch, and a click during loading is repeated once, even if two scripts are loading', async () => {
   document.body.innerHTML = '<div data-one><a data-two href="#there"><svg><path id="sign"></path></svg></a></div><a id="other">Other</a>';
   const [one, two, unseen] = [late(), late(), late()];
   const clicks: boolean[] = [];

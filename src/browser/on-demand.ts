@@ -58,8 +58,8 @@ const BEHAVIOURS: readonly Waiting[] = [
 ];
 
 /**
- * A button that does nothing without its script. A click on a link or on a button for a form or popover already had its
- * effect.
+ * A button that does nothing without its script, so its click is repeated after loading. Clicks on links and on buttons
+ * for forms or popovers have had their effect before.
  */
 const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command], [commandfor])';
 

@@ -24,7 +24,7 @@ export const earliest = (instants: readonly (number | null)[]): number | null =>
 };
 
 /**
- * The instant until which several values are all right.
+ * The instant until which all of several values are valid: the earliest of their ends.
  *
  * @example untilFirstEnds([tag, panel]) === earliest([tag.validUntil, panel.validUntil])
  */

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the error about a port that another program uses names the port, before the start and when listening', async () => {
+test('the error about a port that another program uses names the port, both in the check before the start and when listening fails', async () => {
   const words = `PORT: ${taken} is in use by another program; set another PORT, or 0 for any free port`;
   await expect(checkAddress({ HOST, PORT: taken, DATA_DIR: folder })).rejects.toThrow(words);
   await expect(listenAt(createServer(), { HOST, PORT: taken })).rejects.toThrow(words);

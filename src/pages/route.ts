@@ -8,11 +8,11 @@ interface RouteAddress {
   /** A path pattern of the router, such as '/cars/:slug'. */
   readonly path: string;
   /**
-   * Returns the canonical URL of a public page. This URL is the cache key, and the handler sees only this URL.
-   * - For a search it also returns the parsed query, which the handler receives as `page.search`.
-   * - It returns null if the page for this URL is not cached.
+   * Returns the canonical URL of a public page. The canonical URL is the cache key, and the handler sees only this URL.
+   * For a search page it also returns the parsed query, which the handler receives as `page.search`.
+   * It returns null if the page must not be cached.
    *
-   * The pages of a route without this function are private.
+   * Pages of a route without this function are private.
    */
   readonly canonicalAddress?: (site: Site, url: URL) => string | SearchAddress | null;
   /**

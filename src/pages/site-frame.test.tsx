@@ -57,7 +57,7 @@ describe.each(HEADERS)('header and footer with the %s header', (header) => {
     expect([trigger({}), trigger({ dropdownTrigger: 'click' })]).toEqual(['hover', 'click']);
   });
 
-  test('NAV-07 the header has the locations with links to call them', () => {
+  test('NAV-07 the header lists the locations, each with a telephone link', () => {
     const body = render({ layout, dealerships: [buildDealership({ locations: [buildLocation({ phone: '(07) 5550 1234' })] })] });
     const row = body.querySelector('details.locations-menu a');
     expect(textOf(row)).toBe('SouthportThe Yard Southport(07) 5550 1234');

@@ -79,7 +79,7 @@ export const environmentSchema = z.object({
     .default(5)
     .meta({
       description:
-        'longest time in seconds of one database statement of the web server (imports: 15 minutes, commands: 10 minutes); a dead connection is replaced two seconds later',
+        'maximum time in seconds of one database statement of the web server (fixed for imports: 15 minutes, and for commands: 10 minutes); a dead connection is replaced two seconds later',
       allowed: 'a whole number from 1 to 600',
     }),
   POSTGRES_DIR: z.string().optional().meta({
@@ -104,7 +104,7 @@ export const environmentSchema = z.object({
     }),
   FORWARDED_HEADER: z.enum(['x-forwarded', 'forwarded']).default('x-forwarded').meta({
     description:
-      'the headers that the trusted proxies set. The headers of the other value are ignored, because they may come from the client',
+      'the kind of headers that the trusted proxies set; headers of the other kind are ignored, because they may come from the client',
     allowed: 'x-forwarded (X-Forwarded-For, X-Forwarded-Proto) or forwarded (Forwarded, RFC 7239)',
   }),
   FORWARDED_HOST: flag(
@@ -139,7 +139,7 @@ export const environmentSchema = z.object({
     .default('')
     .meta({
       description: 'hosts (`host` or `host:port`) with private IP addresses that feeds, webhooks and pictures may use; only in demo mode',
-      allowed: 'in demo mode, host names or host:port, separated by commas; in production, nothing',
+      allowed: 'host names or host:port, separated by commas, in demo mode; must not be set in production',
     }),
   SEARCH_URL: z
     .string()
@@ -176,7 +176,7 @@ export const environmentSchema = z.object({
     .meta({
       description:
         'market-data service that provides the price gauge of vehicles; without this setting the gauge is estimated from the stock',
-      allowed: 'https://…; the program adds the vehicle as query parameters',
+      allowed: 'an https address; the program adds data of the vehicle to it as query parameters',
     }),
   MARKET_PRICE_KEY: z
     .string()

@@ -58,7 +58,7 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
     const why = values.MODE
       ? ''
       : ` (the mode is production because ${values.DATABASE_URL ? 'DATABASE_URL' : 'DOMAIN'} is set; set MODE=demo to use demo mode)`;
-    throw new EnvironmentError([`${name}: '${settings[name]}' is not allowed in production; allowed: nothing${why}`]);
+    throw new EnvironmentError([`${name}: is '${settings[name]}', but must not be set in production${why}`]);
   }
   if (values.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
     // A real sender is required, because mail servers refuse or drop mail from an address that does not exist.
@@ -67,7 +67,8 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
     ]);
   }
   if (values.SEARCH_URL !== undefined) {
-    // Both nodes must use one database, because ids and change numbers belong to it.
+    // The web node and the search node must use the same database, because vehicle ids and change numbers are valid
+    // only in one database.
     const missing = (['SEARCH_KEY', 'DATABASE_URL'] as const).filter((name) => values[name] === undefined);
     if (missing.length > 0) {
       throw new EnvironmentError(

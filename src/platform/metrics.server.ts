@@ -55,7 +55,7 @@ export const createMetrics = (): Metrics => {
   const leads = new Counter({ name: 'forecourt_leads_total', help: 'Leads stored', labelNames: ['kind', 'state'], registers });
   const deliveries = new Counter({
     name: 'forecourt_lead_deliveries_total',
-    help: 'Attempts to deliver leads',
+    help: 'Number of attempts to deliver a lead',
     labelNames: ['channel', 'outcome'],
     registers,
   });
@@ -88,7 +88,7 @@ export const createMetrics = (): Metrics => {
         aggregator: 'max',
         registers,
         async collect() {
-          // While the database is unreachable the metric has no value, so that an alert on its absence fires.
+          // While the database is unreachable the metric has no value, so that an alert for a missing value fires.
           const held = await count().catch(() => null);
           if (held === null) this.remove();
           else this.set(held);
@@ -98,7 +98,7 @@ export const createMetrics = (): Metrics => {
     watchDeliveries: (count) => {
       new Gauge({
         name: 'forecourt_lead_deliveries',
-        help: 'Deliveries of leads that wait or were given up',
+        help: 'Number of lead deliveries that are waiting or were given up',
         // The value comes from the shared database, so every process reports the same value.
         aggregator: 'max',
         labelNames: ['status'],

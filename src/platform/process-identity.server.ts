@@ -4,7 +4,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean => codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 /**
- * @returns null if the file, or the process that it describes, does not exist.
+ * @returns null if the file does not exist, or if it describes a process that has ended
  * @throws any other error, such as EMFILE
  */
 const readText = (path: string): string | null => {

@@ -70,9 +70,9 @@ const refuse = (where: string, text: string): void => {
 };
 
 /**
- * Fails if a line of a mail begins with the forged row. The shopper's own text never begins a line, because it follows
- * `> ` or a label. ADF is skipped, because there the message is an element of its own and cannot look like another
- * field.
+ * Fails if a line of a mail begins with the row that the shopper tried to forge. The shopper's own text never begins a
+ * line, because it follows `> ` or a label. ADF files are not checked: in ADF the message is a separate element and
+ * cannot look like another field.
  */
 const refuseForgedRow = (where: string, text: string): void => {
   if (text.startsWith('<?xml')) return;

@@ -51,7 +51,7 @@ export default (): Promise<string> =>
       const log = await readFile(program.logFile, 'utf8');
       if (/ended unexpectedly|could not be started/.test(log))
         throw new Error('The program logged that its database had ended, although it was running');
-      return `${most} connections were open for ${HELD_MS / 1_000} s with a limit of ${DESCRIPTORS} file descriptors. The database server stayed the same`;
+      return `${most} connections were open for ${HELD_MS / 1_000} s with a limit of ${DESCRIPTORS} file descriptors. The database server kept its process id`;
     },
     { before: `ulimit -n ${DESCRIPTORS}` },
   );

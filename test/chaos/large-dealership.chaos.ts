@@ -1,5 +1,5 @@
 /**
- * Runs one dealership with 1,000,000 vehicles and three small sites in one process with its default heap (finding H1).
+ * Runs one dealership with 1,000,000 vehicles and three small sites in one process with its default heap size.
  * The vehicles are written into the database as an import writes them: all with one change number.
  *
  * 1. The program starts with a dealership of 100,000 vehicles. The first page must be answered within 1.5 seconds.
@@ -8,7 +8,7 @@
  * 4. An import changes every vehicle.
  *
  * During the steps 2 to 4 the 99th percentile of the small sites' pages must at most double, the process must keep running,
- * and no vehicle may be missing. `CHAOS_VEHICLES` sets another number of vehicles.
+ * and no vehicle may be missing. The environment variable `CHAOS_VEHICLES` sets another number of vehicles for the large dealership.
  */
 import { randomUUID } from 'node:crypto';
 import { chmod, readFile } from 'node:fs/promises';
@@ -52,8 +52,8 @@ const COPIED: Readonly<Record<string, string>> = {
   change_seq: 'stock.change_seq',
   created_at: `now() - number % 400 * interval '1 hour'`,
   sold_at: 'null',
-  // Short rows are written several times faster. So the copies have no pictures, comments and equipment, which the
-  // search index does not read.
+  // The copied vehicles have no pictures, comments and equipment. The search index does not read these fields, and
+  // short rows are written several times faster.
   details: 'source.short_details',
   dealer_comments: 'null',
   standard_equipment: `'{}'`,
@@ -102,7 +102,10 @@ const countOf = async (program: BuiltProgram, address: string): Promise<number> 
   return (JSON.parse(text) as { count: number }).count;
 };
 
-/** Measures how long pages of the small sites take while `during` runs. Every second page is not cached. */
+/**
+ * Measures how long pages of the small sites take while `during` runs. Half of the requested pages are not in the
+ * cache.
+ */
 const measureSmallSites = async <Value>(program: BuiltProgram, during: () => Promise<Value>) => {
   const times: number[] = [];
   let isOver = false;
@@ -131,7 +134,7 @@ const measureSmallSites = async <Value>(program: BuiltProgram, during: () => Pro
 type Waits = Awaited<ReturnType<typeof measureSmallSites>>;
 
 const describeWaits = (what: string, { p50, p99, longest, pages }: Waits): string =>
-  `${what}: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, longest ${longest.toFixed(0)} ms of ${pages} pages`;
+  `${what}, ${pages} pages: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`;
 
 const peakMegabytes = async ({ pid }: BuiltProgram): Promise<number> =>
   Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_000;
@@ -169,9 +172,9 @@ const measureMillion = async (program: BuiltProgram, direct: pg.Client): Promise
   const left = await countOf(program, '/api/search-count');
   if (left !== found) throw new Error(`The search found ${found} vehicles before the import and ${left} vehicles after it`);
   const phases: readonly (readonly [string, Waits])[] = [
-    [`the first page of ${VEHICLES} vehicles (${(Number(loading.result) / 1_000).toFixed(1)} s)`, loading],
+    [`loading the first page of a site with ${VEHICLES} vehicles (${(Number(loading.result) / 1_000).toFixed(1)} s)`, loading],
     ['reading pages of the large dealership', reading],
-    ['an import that changes all vehicles', following],
+    ['importing a feed that changes all vehicles', following],
   ];
   const report = [describeWaits('usual', before), ...phases.map(([what, waits]) => describeWaits(what, waits))].join('; ');
   const late = phases.filter(([, { p99 }]) => p99 > Math.max(2 * before.p99, FLOOR_MS));

@@ -1,12 +1,15 @@
 import { type BuiltProgram, type TimedAnswer, withBuiltProgram } from './built-program.ts';
 
-/** A demo site with results for every query of the flood. */
+/** A demo site that has results for every query that this test sends in large numbers. */
 const SITE = 'wattlebird-cars';
 const ATTACKERS = 16;
 const FLOOD_MS = 10_000;
 /** A request body of about one kilobyte that requests as many complete vehicles as one request may. */
 const GREEDY = JSON.stringify({ queries: Array.from({ length: 10 }, (_, at) => ({ filter: `price>${at}`, limit: 10 })) });
-/** Allowed slowdown of pages during the flood: this factor, plus `SPARE_MS` milliseconds. */
+/**
+ * While the test sends many requests, a page may take at most its usual time multiplied by this factor, plus `SPARE_MS`
+ * milliseconds.
+ */
 const MOST_TIMES = 5;
 const SPARE_MS = 100;
 

@@ -54,7 +54,7 @@ const run = (parameters: readonly string[], environment: Readonly<Record<string,
       for (const listener of listeners) listener();
     });
   }
-  // The 'close' event of the process is not used, because it waits for a channel that a test may have closed itself.
+  // The 'close' event of the process is not used: it also waits until the IPC channel is closed.
   const closed = [child.stdout, child.stderr].map((stream) => new Promise<void>((resolve) => stream?.once('close', resolve)));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ended = Promise.all([exited, ...closed]).then(([code]) => code);
@@ -72,10 +72,7 @@ const run = (parameters: readonly string[], environment: Readonly<Record<string,
 
 const start = (environment: Readonly<Record<string, string>> = {}): Run => run(['start'], environment);
 
-/**
- * The port of a program that is ready. It is read from the log, which is written shortly after the message for the
- * operator.
- */
+/** The port of a program that is ready. It is read from the log line with the message `ready`. */
 const portOf = async ({ says, output }: Run): Promise<string> => {
   await says('"msg":"ready"');
   return /"port":(\d+)/.exec(output())?.[1] ?? '';
@@ -144,7 +141,8 @@ test('a running program ends when its npm process has ended', async () => {
 });
 
 test('Ctrl-C ends a command and the database that the command started', async () => {
-  // A feed that never ends. Its first request shows that the database is running.
+  // A feed whose download never ends. The import requests it only when the database runs, so the first request shows
+  // that the database is running.
   const feed = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/csv' }).write('id,make,model\n'));
   feed.listen(0, '127.0.0.1');
   await once(feed, 'listening');

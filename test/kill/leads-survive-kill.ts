@@ -109,7 +109,8 @@ const isSettled = (leads: readonly ListedLead[]): boolean =>
 
 /** Starts and kills the program in turns, then lists the leads when all deliveries have finished. */
 const serveAndKill = async (): Promise<{ readonly clients: LeadClients; readonly listed: readonly ListedLead[] }> => {
-  console.log(`First start after ${await program.start()} ms`);
+  const startMs = await program.start();
+  console.log(`The first start took ${startMs} ms`);
   const tokens: string[] = [];
   for (let client = 0; client < Number(values.clients); client++) tokens.push(await createToken(`client-${client}`));
   const clients = new LeadClients({ port, host: `${values.site}.localhost`, clients: tokens.length, tokens, random: clientRandom });
@@ -129,7 +130,7 @@ const serveAndKill = async (): Promise<{ readonly clients: LeadClients; readonly
   await later(1_000);
   await clients.stop();
   const repeated = clients.acknowledged.filter(({ posts }) => posts > 1).length;
-  console.log(`${clients.acknowledged.length} leads were acknowledged, ${repeated} of them after a lost answer`);
+  console.log(`${clients.acknowledged.length} leads were acknowledged, ${repeated} of them only after the client had repeated the request`);
   const deadline = Date.now() + DELIVERY_LIMIT_MS;
   for (;;) {
     const listed = await listLeads();

@@ -32,7 +32,8 @@ const readParents = (): ReadonlyMap<number, number> => {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      // The second field is a name in brackets, which may contain spaces and brackets.
+      // In /proc/<pid>/stat the second field is the name of the program in brackets. The name may contain spaces and
+      // brackets.
       const after = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1) ?? '';
       parents.set(Number(name), Number(after.split(' ')[1]));
     } catch {

@@ -79,7 +79,7 @@ const listed = async (): Promise<{ readonly hits: readonly Hit[]; readonly cards
 const truths = ({ rows }: FaultyFeed): ReadonlyMap<string, TrueVehicle> =>
   new Map(rows.flatMap(({ truth }) => (truth === null ? [] : [[truth.stock, truth]])));
 
-/** Amounts in dollars and kilometres in a text that are not those of the vehicle. */
+/** Finds the dollar amounts and the kilometres in a text that differ from those of the vehicle. */
 const wrongFigures = (text: string, truth: TrueVehicle): readonly string[] => {
   const dollars = [...text.matchAll(/\$[\d,.]+\d/g)]
     .map(([amount]) => amount)
@@ -149,7 +149,8 @@ describe('a feed of 500 faulty rows', () => {
     expect(silent.map(({ fault: name }) => name).filter((name) => !isNothing(name))).toEqual([]);
   });
 
-  // The test requests about 500 pages. The time limit ends only a run that hangs, also on a busy machine.
+  // The test requests about 500 pages. The time limit is so long that only a test that hangs exceeds it, even on a busy
+  // machine.
   test('ENT-02 PRICE-03 no page shows a wrong price, odometer or condition', async () => {
     expect(await wrongFacts(faulty.feed)).toEqual([]);
   }, 600_000);
@@ -175,7 +176,7 @@ describe('a feed whose columns move, are swapped or disappear', () => {
     expect(feed.rows.length).toBe(report.read);
   });
 
-  test('rows are held back when the headings of price and odometer are swapped', async () => {
+  test('rows are held and not imported if the headings of price and odometer are swapped', async () => {
     const before = await prices();
     const heading = columns.map((column) => (column === 'Price' ? 'Kms' : column === 'Kms' ? 'Price' : column));
     const { report } = await importFeed({ ...clean, columns, heading });

@@ -50,7 +50,7 @@ describe('the import boundaries', () => {
     ],
     ['browser/a.ts', "const x = await import('#features/stock/server/b.server.ts');", 'must not be imported by code for the browser'],
     ['pages/search/a.ts', "export { x } from '#pages/vehicle/b.ts';", 'not another page'],
-    ['elsewhere/a.ts', '', 'no known layer'],
+    ['elsewhere/a.ts', '', 'belongs to no layer'],
   ])('the check reports a forbidden import in %s: %s', (path, source, reason) => {
     plant(path, source);
     expect(

@@ -11,7 +11,7 @@ export interface Violation {
 
 /** A folder that contains more source files than allowed (`MOST_FILES_IN_FOLDER`). */
 export interface FullFolder {
-  /** Path of the folder, relative to the checked root. */
+  /** Path of the folder with too many files, relative to the root that is checked. */
   readonly folder: string;
   /**
    * Number of source files directly in the folder. Tests, type declarations and files in subfolders are not counted.
@@ -111,7 +111,7 @@ export const checkBoundaries = (root: string): BoundaryReport => {
     const file = belowRoot(path);
     const place = placeOf(file);
     if (!place) {
-      violations.push({ file, imported: '-', reason: 'this file is in no known layer' });
+      violations.push({ file, imported: '-', reason: 'this file belongs to no layer of tools/boundaries/layers.ts' });
       continue;
     }
     for (const { specifier, isTypeOnly, names } of importsOf(path, readFileSync(path, 'utf8'))) {
@@ -123,7 +123,7 @@ export const checkBoundaries = (root: string): BoundaryReport => {
       const targetPlace = placeOf(target);
       const reason = targetPlace
         ? forbidden({ from: place, to: targetPlace, toPath: target, isTypeOnly, names })
-        : 'this import leads to no known layer';
+        : 'the imported file belongs to no layer of tools/boundaries/layers.ts';
       if (reason) violations.push({ file, imported: specifier, reason });
       const isServerOnly = /\.server\.tsx?$/.test(target) && !isTypeOnly;
       if (isServerOnly && (place.startsWith('ui:') || place.startsWith('rules:') || place === 'browser' || place === 'ui-kit')) {

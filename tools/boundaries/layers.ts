@@ -18,8 +18,8 @@ export type Place =
   | 'main';
 
 /**
- * The features that each feature may import from. An entry applies to all layers: rules, views, ui and the types of
- * server code. A new entry is a design decision. The entries must not contain a cycle (`findCircle` checks this in a
+ * The features from which each feature may import. An entry allows imports in rules, views and ui, and imports of types
+ * in server code. A new entry is a design decision. The entries must not contain a cycle (`findCircle` checks this in a
  * test).
  */
 export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {

@@ -55,7 +55,7 @@ export class Studio {
     return new Studio(browser, page);
   }
 
-  /** Renders the picture once in each of its paints, as PNG files. */
+  /** Renders the picture once in each paint colour of the shot, as PNG files. */
   async shoot(shot: Shot): Promise<Buffer[]> {
     const addresses = await this.#page.evaluate((one) => window.shoot(one), shot);
     return addresses.map((address) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));

@@ -107,7 +107,7 @@ export const webmFile = (
       }),
     );
   };
-  // Every position in the index is written in four bytes. So the length of the index is known before the positions are.
+  // Every position in the index takes four bytes, so the length of the index is known before the positions are known.
   const first = info.length + tracks.length + cuesAt(0).length;
   return Buffer.concat([
     element(

@@ -71,14 +71,14 @@ const installNode = () => {
   const folder = path.join(modules, 'node');
   const script = path.join(folder, 'installArchSpecificPackage.js');
   if (existsSync(script)) {
-    say(`Installing Node ${ownNode}, because npm is set to run no install scripts.`);
+    say(`Installing Node ${ownNode}, because npm did not run the install script of its package.`);
     // The install script calls npm to download a package. `npm_config_ignore_scripts` would make this call fail, so it
     // is cleared.
     spawnSync(outerNode, [script], { cwd: folder, env: { ...process.env, npm_config_ignore_scripts: '' }, stdio: ['ignore', 2, 2] });
   }
   if (!findNode()) {
     fail(
-      `Node ${ownNode} could not be installed for ${process.platform}-${process.arch}. Install Node ${ownNode} or later yourself and start again with it.`,
+      `Node ${ownNode} could not be installed for ${process.platform}-${process.arch}. Install Node ${ownNode} or later yourself, and run this command again with it.`,
     );
   }
 };

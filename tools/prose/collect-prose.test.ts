@@ -10,7 +10,7 @@ test('comments on consecutive lines are one text', () => {
   ]);
 });
 
-test('a string is a title in a test file and a message in other files, and a short string is neither', () => {
+test('strings in a test file are titles, strings in other files are messages, and short strings are left out', () => {
   const source = "test('PRICE-01 shows the price as given', () => {}); const name = 'drive away';";
   expect(textsOf('src/a.test.ts', source)).toEqual([['title', 'PRICE-01 shows the price as given']]);
   expect(textsOf('src/a.ts', "throw new Error('the file has no header row');")).toEqual([['message', 'the file has no header row']]);

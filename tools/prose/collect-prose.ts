@@ -23,7 +23,7 @@ const isSql = (text: string): boolean =>
     text,
   );
 
-/** True for HTML or SVG: the texts of pages are in components, not in strings. */
+/** True for a string with HTML or SVG. It is not a message, because the texts of pages are in components. */
 const isMarkup = (text: string): boolean => /^\s*<[a-z]+[\s>/]/i.test(text);
 
 const asOneLine = (comment: string): string =>
@@ -76,8 +76,8 @@ const titleOf = (call: Node, ancestors: Ancestors, source: string): string | nul
 };
 
 /**
- * True if the text is a value or a part of a longer text: a template with a tag (SQL), a type, the name of a module, or
- * the classes of an element.
+ * True if the text is not a message of its own: a part of a longer string, a tagged template (SQL), a type, the name of
+ * a module, or CSS classes.
  */
 const isPartOrValue = (ancestors: Ancestors, source: string): boolean => {
   const parent = ancestors.at(-1);
@@ -101,9 +101,9 @@ const commentsOf = (file: string, source: string, lineOf: (offset: number) => nu
 };
 
 /**
- * The comments, test titles and messages of one source file, sorted by line. Left out are directives to tools
- * (`biome-ignore`, `@ts-…`), SQL, HTML, SVG, and texts of several lines, which are data. Comments on consecutive lines are one
- * text, and so are strings joined by `+`.
+ * The comments, test titles and messages of one source file, sorted by line. Comments on consecutive lines are one
+ * text, and so are strings joined by `+`. Directives to tools (`biome-ignore`, `@ts-…`), SQL, HTML, SVG and texts of
+ * several lines are left out, because they are not prose.
  *
  * @param file path from the root of the repository; the strings of a test file are not messages
  * @example collectProse('src/a.ts', '// Shared by both nodes.')[0].text // 'Shared by both nodes.'

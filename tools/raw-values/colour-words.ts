@@ -27,7 +27,7 @@ const COLOUR_PROPERTY = /colou?r|background|border|outline|fill|stroke|shadow|ca
 /** True if the value of a property may contain a colour. */
 export const holdsColour = (property: string): boolean => COLOUR_PROPERTY.test(property);
 
-/** The colours in a text that are written in numbers. */
+/** The colours in a text that are written with digits, for example `#fff` or `rgb(0 0 0)`. */
 export const numberedColours = (text: string): readonly string[] => text.match(NUMBERED) ?? [];
 
 /** The named colours in the value of a property that contains a colour. */

@@ -52,7 +52,7 @@ describe('the check for raw values', () => {
     expect(findRawColours(root, nowhere)).toEqual({ files: 1, found: [`${path}: ${colour}`] });
   });
 
-  test('does not report theme colours, mixtures of them, system colours, links, ids and comments', () => {
+  test('does not report theme colours, mixtures of theme colours, system colours, links, ids or comments', () => {
     plant(
       'ui/a.css',
       `/* was #fff */ #cafe { color: var(--site-ink); background: color-mix(in oklab, var(--site-night) 8%, transparent);

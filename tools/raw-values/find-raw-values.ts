@@ -39,7 +39,7 @@ export const findRawColours = (root: string, mayHold: (path: string) => boolean)
 
 const coloursOfSheet = (source: string): readonly string[] => {
   const plain = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|"[^"]*"/g, '');
-  // A selector may contain an id such as #add, so only the text after a colon is checked.
+  // A selector may contain an id such as #add, which looks like a colour. So only the text after a colon is checked.
   return [...plain.matchAll(/([\w-]+)\s*:\s*([^;{}]+)[;}]/g)].flatMap(([, property = '', value = '']) => [
     ...numberedColours(value),
     ...(holdsColour(property) ? namedColoursIn(value) : []),

@@ -10,7 +10,7 @@ test('the same seed draws the same ids, each once, in whatever order the ids are
   expect(drawIds(ids, 4, 20261123)).not.toEqual(drawn);
 });
 
-test('a draw of more requirement ids than exist gives all ids', () => {
+test('drawing more requirement ids than exist gives all ids', () => {
   expect(drawIds(ids, 25, 1).toSorted()).toEqual(ids.toSorted());
 });
 

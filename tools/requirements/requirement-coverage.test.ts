@@ -22,7 +22,7 @@ const project = (files: Readonly<Record<string, string>>): string => {
 // requirement.
 const SITE_01 = ['SITE', '01'].join('-');
 
-test('the list of requirements contains no ambiguities (A-01, A-02 …)', () => {
+test('the list of requirements leaves out the ids of ambiguities (A-01, A-02 …)', () => {
   expect(readCatalogue('- **SITE-01** One\n- **A-01** Two\n- **SITE-02** Three').map(({ id }) => id)).toEqual(['SITE-01', 'SITE-02']);
 });
 

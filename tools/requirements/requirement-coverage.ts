@@ -24,10 +24,10 @@ export const readCatalogue = (markdown: string): { id: string; text: string }[] 
     .map(([, id = '', text = '']) => ({ id, text }));
 
 /**
- * The ids whose behaviour no visitor sees directly, each with the reason. Each line contains an id and the reason:
- * `SEARCH-47  The key of a cache has no effect that a page shows.`
+ * The ids of requirements whose behaviour no visitor sees directly, each with the reason. Each line contains an id and
+ * the reason: `SEARCH-47  No page shows which key the cache uses.`
  *
- * @throws if a line has another form, for example no reason
+ * @throws if a line has another format, for example no reason
  */
 export const readInternal = (text: string): ReadonlyMap<string, string> =>
   new Map(
@@ -78,7 +78,7 @@ const listTests = (folder: string): string[] =>
  * Finds the tests of each requirement by the ids in their titles.
  *
  * @param root path of the repository
- * @returns `unknown`: the places of ids that no requirement has, although their area exists
+ * @returns `unknown`: the test titles with an id that does not exist although its area (such as SEARCH) exists
  */
 export const requirementCoverage = (root: string): { coverage: RequirementCoverage[]; unknown: string[] } => {
   const catalogue = readCatalogue(readFileSync(join(root, 'docs/requirements.md'), 'utf8'));

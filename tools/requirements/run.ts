@@ -45,8 +45,8 @@ const problems = [
     .filter(({ tests }) => tests.length === 0)
     .map(({ id, text }) => `This requirement is listed as built, but no test title contains its id: ${id} ${text.slice(0, 80)}`),
   ...unseen.map(
-    ({ id, text, tests }) =>
-      `A visitor sees this requirement, but no test checks it through a route or a browser: ${id} (${countByKind(tests)}) ${text.slice(0, 80)}`,
+    ({ id, text: requirement, tests }) =>
+      `A visitor sees this requirement, but no test checks it by requesting a route or in a browser: ${id} (${countByKind(tests)}) ${requirement.slice(0, 80)}`,
   ),
 ];
 

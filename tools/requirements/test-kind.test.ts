@@ -30,7 +30,7 @@ test.each([
   expect(kindsIn(file, "test('one', () => {});")).toEqual([kind]);
 });
 
-test('a test that requests a route has the kind route, and another test in the same file keeps its own kind', () => {
+test('a test that requests a route is of the kind `route`, which does not change the kind of another test in the same file', () => {
   const source = `
     import { searchPage } from './search.route.ts';
     import { openTestDatabase } from '#test/builders/program/test-database.ts';
@@ -63,7 +63,7 @@ test('a test that imports only a type from a route file does not have the kind r
   expect(kindsIn('src/pages/search/search.test.ts', source)).toEqual(['rule']);
 });
 
-test('a test that starts the program has the kind route, and a test that calls a command has the kind command', () => {
+test('a test that starts the program is of the kind `route`, and a test that calls a command is of the kind `command`', () => {
   const program = `import { startProgram } from '#main/program.server.ts';\ntest('one', () => startProgram());`;
   const command = `import { leadsCommand } from './leads-commands.server.ts';\ntest('one', () => leadsCommand());`;
   expect(kindsIn('test/routes/one.test.ts', program)).toEqual(['route']);

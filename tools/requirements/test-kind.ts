@@ -89,7 +89,7 @@ export class TestKinds {
     if (place.startsWith('test/e2e/')) return 'browser';
     const used = this.#usedBy(path, names);
     const uses = (pattern: RegExp): boolean => used.some(({ specifier, name }) => pattern.test(`${specifier}#${name}`));
-    // Many tests pass on the not-found page as a parameter. This does not count as a request to a route.
+    // Many tests hand over the not-found page as a parameter. This does not count as a request to a route.
     if (used.some(({ specifier }) => /(\.route|-routes|\/routes)\.tsx?$/.test(specifier) && !/\/not-found\.route\.tsx?$/.test(specifier)))
       return 'route';
     if (uses(/#(startProgram|createSiteApp|createWebServer)$/)) return 'route';
@@ -108,8 +108,8 @@ export class TestKinds {
   }
 
   /**
-   * All imports that the given names of a module use: directly, through declarations in the same module, or through
-   * other modules below `test/`.
+   * Finds what the given exports of a module import: directly, through other declarations of the same module, or
+   * through other modules below `test/`.
    */
   #usedBy(path: string, names: ReadonlySet<string>, seen: Set<string> = new Set()): Import[] {
     const { imports, madeOf } = this.#moduleOf(path);

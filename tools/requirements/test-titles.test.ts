@@ -21,7 +21,7 @@ test.each([
   expect(idsOf(source.replace('ID', ID))).toEqual([ID]);
 });
 
-test('the names of a test are those in its function and in its table of examples', () => {
+test('the names that a test uses are those in its function and in its table of examples', () => {
   const [first, second] = titledTests('a.test.tsx', `test('one', () => expect(<Card of={car} />));\ntest.each(ROWS)('two', (row) => row);`);
   expect([...(first?.names ?? [])]).toEqual(expect.arrayContaining(['expect', 'Card', 'car']));
   expect([...(first?.names ?? [])]).not.toContain('ROWS');

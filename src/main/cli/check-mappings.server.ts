@@ -26,8 +26,8 @@ const missingFile = (dealership: DealershipSettings, index: number, mapping: str
 };
 
 /**
- * Checks the mapping files of all feeds in the files of dealerships. Reports missing and invalid files, each with file
- * and line.
+ * Checks the mapping file of each feed that a dealership file defines. Reports missing and invalid mapping files, each
+ * with file and line.
  */
 export const findMappingProblems = async (
   sitesDir: string,

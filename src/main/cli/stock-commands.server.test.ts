@@ -86,7 +86,7 @@ describe('stock import', () => {
     const { output, exitCode } = await importFull();
     expect(output).toContain('Imported, but no vehicle was marked as sold');
     expect(output).toContain(
-      "1 row does not identify a vehicle, so none of the 1 vehicles that are missing in the full feed 'withheld' was marked sold",
+      "Rows that do not identify a vehicle: 1. So none of the 1 vehicles that the full feed 'withheld' does not contain was marked as sold",
     );
     expect(exitCode).toBe(2);
     const confirmed = await importFull('--confirm-removals');

@@ -66,7 +66,7 @@ export function addStockCommands(program: Command, context: CliContext): void {
   stock
     .command('import')
     .description(
-      'import a feed: CSV, JSON, NDJSON or XML, also as .gz; exit codes: 0 imported, 1 not readable or no usable row, 2 refused, or imported without marking missing vehicles as sold',
+      'import a feed: CSV, JSON, NDJSON or XML, also as .gz; exit codes: 0: imported; 1: the feed is not readable or has no usable row; 2: the import was refused, or missing vehicles were not marked as sold',
     )
     .requiredOption('--dealership <slug>', 'slug of the dealership that owns the stock')
     .option('--feed <name>', 'name of the feed', 'main')

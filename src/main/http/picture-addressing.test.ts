@@ -22,7 +22,7 @@ test('IMG-02 a picture URL contains the picture quality of the site, so that a c
   expect([at(75), at(60)]).toEqual(['/images/600x400/m.abc/hero.jpg.jpg', '/images/600x400q60/m.abc/hero.jpg.jpg']);
 });
 
-test('IMG-01 IMG-02 a picture URL of an image network contains the full source URL with its version, the width and the quality; the network chooses the format', () => {
+test('IMG-01 IMG-02 a picture URL for an image network contains the full URL and the version of the source, the width and the quality; the network chooses the format', () => {
   const cloudflare = addressing({ provider: 'cloudflare', base: 'https://cdn.example' });
   expect(cloudflare({ src: '/media/hero.jpg' }, 'card')?.formats).toEqual([]);
   expect(cloudflare({ src: '/media/hero.jpg' }, 'card')?.at(600)).toBe(

@@ -96,7 +96,7 @@ export const siteSchema = z.strictObject({
   footer: z.array(footerGroup).default([]).describe('Groups of links in the footer (NAV-03); empty: the standard groups.'),
   plugins: notBuiltYet(z.array(z.string()).default([]), 'Plugins that are switched on (SITE-23).'),
   redbook: notBuiltYet(z.boolean().default(false), 'Vehicle and valuation data come from redbook (SITE-23).'),
-  searchCategories: notBuiltYet(z.array(z.string()).default([]), 'Categories of the dealership search (SITE-23).'),
+  searchCategories: notBuiltYet(z.array(z.string()).default([]), 'Categories by which shoppers can search for dealerships (SITE-23).'),
   allowStandIns: z
     .array(z.enum(['mail', 'sms', 'payments', 'valuation', 'geocoding']))
     .default([])

@@ -81,7 +81,7 @@ describe('POST /api/events', () => {
     expect((await store.countSince(site, 0)).get(26)).toBe(2);
   });
 
-  test('EVENT-06 EVENT-12 a call to the dealer is stored as event 25, which may name a vehicle; the use of a history report as event 60, which must name one', async () => {
+  test('EVENT-06 EVENT-12 a call to the dealer is stored as event 25, with or without a vehicle; the use of a history report is stored as event 60 and must name a vehicle', async () => {
     const store = new EventStore(opened.database);
     expect((await send({ event_id: 25 })).status).toBe(204);
     expect((await send({ event_id: 25, slug: 'used-7' })).status).toBe(204);

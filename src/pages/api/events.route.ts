@@ -49,7 +49,7 @@ export const eventsApi =
     if (!parsed.success)
       return refuseJson(
         'invalid',
-        `event_id must be one of: ${EVENT_IDS.searchViewed}; ${EVENT_IDS.callDealer} or ${EVENT_IDS.financeCalculatorUsed} (slug optional); ${EVENT_IDS.historyReportUsed} or ${EVENT_IDS.printUsed} (with the slug of a vehicle); ${EVENT_IDS.usedVehicleViewed} (with the slug of a used vehicle)`,
+        `event_id must be ${EVENT_IDS.searchViewed} (without slug), ${EVENT_IDS.callDealer} or ${EVENT_IDS.financeCalculatorUsed} (slug optional), ${EVENT_IDS.historyReportUsed} or ${EVENT_IDS.printUsed} (with the slug of a vehicle), or ${EVENT_IDS.usedVehicleViewed} (with the slug of a used vehicle)`,
       );
     const event = parsed.data;
     const record = async (): Promise<PageAnswer> => {

@@ -33,8 +33,8 @@ export const createOneAtATime = (mostWaiting: number) => {
  */
 const REST = 3;
 /**
- * Maximum length of a pause in milliseconds. A job that mostly waited, for example for the database, must not stop the
- * queue for long.
+ * Maximum length of a pause in milliseconds. Without it, a long job that mostly waited, for example for the database,
+ * would stop the queue for a long time.
  */
 const LONGEST_REST_MS = 500;
 

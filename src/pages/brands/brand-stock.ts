@@ -7,7 +7,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 
-/** The services that the brand pages need; the search pages' services implement them. */
+/** The services that the brand pages need. The services of the search pages contain them. */
 export interface BrandServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'search'>;

@@ -29,7 +29,8 @@ export const buildHomeView = async (services: HomeServices, site: Site): Promise
       popup: popup.value,
       serviceBanner: site.home.serviceBanner,
     },
-    // `stock.validUntil` is called last, because it needs the vehicles that the blocks load.
+    // This call is made after all blocks are built, because its result depends on the vehicles that the blocks have
+    // loaded.
     validUntil: earliest([stock.validUntil(), popup.validUntil, untilFirstEnds(blocks)]),
   };
 };

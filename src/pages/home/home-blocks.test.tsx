@@ -66,7 +66,7 @@ describe('blocks of the home page', () => {
     ).toEqual(['50', '40', '30']);
   });
 
-  test('HOME-12 HOME-13 the sales counter shows its value, and the page is cached only until the value changes; switched off, it is missing', async () => {
+  test('HOME-12 HOME-13 the sales counter shows its value, or is missing if it is switched off; the page is cached only until the value changes', async () => {
     const { body, caching } = await show({ home: { ...only('salesCounter'), salesCounter: 'formula' } });
     // The test clock shows noon in Brisbane on the 16th. The counter adds one sale every 450 seconds, which makes 192 a
     // day. So the value is 15 x 192 for the past days, plus 43,200 / 450 for the seconds since midnight.

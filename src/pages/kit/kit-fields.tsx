@@ -7,7 +7,7 @@ import { KitGrid, KitRow, KitSection } from './kit-section.tsx';
 const TIMES = [
   { value: 'morning', label: 'In the morning' },
   { value: 'afternoon', label: 'In the afternoon' },
-  { value: 'long', label: 'Whenever somebody who knows the vehicle well has half an hour to show it to me properly' },
+  { value: 'long', label: 'At any time when a person who knows the vehicle well has half an hour to show it to me' },
 ];
 
 export const KitFields = (): ReactElement => (

@@ -49,7 +49,7 @@ const findSubject = async (
   };
 };
 
-/** The form without its vehicle. It is enough to show the shopper's text again if the search for the vehicle fails. */
+/** The form without data of its vehicle. If the vehicle cannot be loaded, this form still shows the shopper's input. */
 const subjectWithout = (page: PageRequest, kind: LeadKind, place: VehiclePlace): LeadFormSubject => ({
   kind,
   vehicle: null,

@@ -211,7 +211,7 @@ test.each([
   expect((await stockOf(yard)).map(({ external_id }) => external_id)).not.toContain('N1');
 });
 
-test('if the body of a push breaks off, the counts of its report add up, and only imported rows count as accepted', async () => {
+test('if the body of a stock upload ends early, the counts in its report add up, and only imported rows count as accepted', async () => {
   const body = `[${JSON.stringify(wireRow('B1'))},${JSON.stringify(wireRow('B2', { car_type: 'hire' }))},{"broken`;
   const response = await push(body, { headers: { 'content-type': 'application/json' } });
   expect(response.status).toBe(422);

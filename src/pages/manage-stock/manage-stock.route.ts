@@ -6,7 +6,7 @@ import type { StockImporter } from '#features/stock/server/import/import-stock.s
 import { type FeedFormat, readFeed } from '#features/stock/server/import/open-feed.server.ts';
 import { readPushParameters } from './push-parameters.ts';
 
-/** The reasons to refuse a push, with the HTTP status of each. */
+/** The HTTP status for each reason to refuse an upload of stock. */
 export const PUSH_REFUSALS = {
   'method-not-allowed': 405,
   'missing-token': 401,

@@ -22,7 +22,7 @@ export const FailedPage = ({
     <SiteFrame site={site} currentPath={currentPath} hidesSearch>
       <div className="shell message-page">
         <h1>That didn’t work</h1>
-        <p>The fault is ours. Please try again in a moment{phone ? ', or call us' : ''}.</p>
+        <p>The fault is ours. {phone ? 'Please try again in a moment, or call us.' : 'Please try again in a moment.'}</p>
         <div className="message-links">
           <LinkButton href={currentPath}>Try again</LinkButton>
           {phone && (

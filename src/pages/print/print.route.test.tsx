@@ -129,7 +129,7 @@ describe('the content of the print page', () => {
     expect((await show('offer', careful)).text).toContain('$18,000 with trade in');
   });
 
-  test('FIN-24 FIN-40 the print page has both rates and the full warning, even if vehicle cards show the rates only in a tooltip', async () => {
+  test('FIN-24 FIN-40 the print page has the interest rate, the comparison rate and the full warning, even if vehicle cards show the rates only in a tooltip', async () => {
     const tooltips = {
       ...site,
       card: { ...site.card, weeklyFigure: 'tooltip' as const },

@@ -87,7 +87,7 @@ describe('the search pages of a site', () => {
     expect((await show('/search/lada')).answer).toMatchObject({ status: 404, head: { indexable: false } });
   });
 
-  test('ROUTE-23 ROUTE-24 a make or model without stock has an empty page, which is not indexed, if the site links to it', async () => {
+  test('ROUTE-23 ROUTE-24 if the site links to a make or model without stock, its search page is empty and is not indexed', async () => {
     const site = siteWith({
       manufacturer: { name: 'Kia' },
       models: [

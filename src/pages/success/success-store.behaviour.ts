@@ -2,9 +2,11 @@ const KEY = 'last-success';
 
 /**
  * Stores the category of a sent form (no personal data) for this browser session. Shows it again when the success page
- * is reloaded after its ticket has expired (FORM-07, A-74). Markup: `data-behaviour="success-store"` with
- * `[data-success-category="…"]` on a page with a ticket; with `[data-success-again]` (hidden, with a
- * `[data-success-again-category]` inside) on a page without one.
+ * is reloaded after its cookie (the success ticket) has expired (FORM-07, A-74).
+ *
+ * Markup: the element with `data-behaviour="success-store"` contains
+ * - on a page with a ticket: `[data-success-category="…"]`
+ * - on a page without a ticket: `[data-success-again]`, which is hidden, and in it `[data-success-again-category]`
  */
 export const refresh = (): void => {
   const category = document.querySelector<HTMLElement>('[data-success-category]')?.dataset.successCategory;

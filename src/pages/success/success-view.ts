@@ -3,7 +3,10 @@ import { nextStepText } from '#features/leads/rules/promised-reply.ts';
 import type { SuccessTicket } from '#features/leads/server/success-ticket.server.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** Texts of the success page that are not part of the ticket. */
+/**
+ * The texts of the success page that are computed from the site and from the ticket (the stored facts about the sent
+ * form).
+ */
 export interface SuccessView {
   /** Name of the dealership and location that received the lead. */
   readonly receiver: string;

@@ -14,8 +14,8 @@ import { paths } from '#urls/paths.ts';
 import { type VehicleFinanceServices, vehicleCalculatorPage } from './vehicle-calculator-page.ts';
 
 /**
- * `GET /cars/:slug/repayments`: the finance calculator of a vehicle without chart and facts. The vehicle page shows it
- * in a dialog; without JavaScript it is a page of its own (VDP-50).
+ * `GET /cars/:slug/repayments`: the finance calculator of a vehicle, without the chart and the finance facts. The
+ * vehicle page shows it in a dialog. Without JavaScript the browser opens it as a page (VDP-50).
  */
 export const vehicleRepaymentsPage = (services: VehicleFinanceServices): PageHandler =>
   vehicleCalculatorPage(services, {
@@ -32,7 +32,7 @@ export const vehicleRepaymentsPage = (services: VehicleFinanceServices): PageHan
               { label: 'Repayments', href: null },
             ]}
           />
-          {/* The dialog shows only this part of the page. */}
+          {/* A dialog that loads this page shows only this part of it. */}
           <PagePart id="dialog">
             <article className="repayments">
               <h1>Calculate repayments</h1>

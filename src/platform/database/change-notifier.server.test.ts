@@ -31,7 +31,7 @@ const listenForNext = async (channel: string, on = notifier): Promise<{ readonly
   return { payload };
 };
 
-test('ChangeNotifier calls the listeners of a channel when the transaction that notifies it commits', async () => {
+test('ChangeNotifier calls the listeners of a channel when a transaction with a notification for this channel is committed', async () => {
   const next = await listenForNext('stock');
   const heard: string[] = [];
   notifier.on('stock', (payload) => heard.push(payload));

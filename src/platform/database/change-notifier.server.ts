@@ -13,7 +13,10 @@ const CONNECT_LIMIT_MS = 5 * SECOND_MS;
 export interface ChangeNotifierOptions {
   /** Time in milliseconds between two checks whether the server still answers on the listening connection. */
   readonly heartbeatMs?: number;
-  /** Longest wait in milliseconds for the answer to such a check. After this time the connection is replaced. */
+  /**
+   * Longest wait in milliseconds for the answer to a check of the connection. After this time the connection is
+   * replaced.
+   */
   readonly answerLimitMs?: number;
 }
 
@@ -67,7 +70,8 @@ export class ChangeNotifier {
     const listeners = this.#listeners.get(channel) ?? new Set();
     if (!this.#listeners.has(channel)) {
       this.#listeners.set(channel, listeners);
-      // The queries run one after the other, because the next version of the client in pg will not queue them.
+      // The queries run one after the other, because the next version of the PostgreSQL client (package pg) will not
+      // queue queries on a connection.
       this.#listening = this.#listening.then(() => this.#listen(channel));
     }
     listeners.add(listener);
@@ -75,8 +79,8 @@ export class ChangeNotifier {
   }
 
   /**
-   * Calls `listener` when notifications may have been lost: after each new connection, except when the very first
-   * attempt succeeds.
+   * Calls `listener` after each new connection, because notifications may have been lost before it. The first
+   * connection is an exception if it succeeds at once.
    */
   onReconnect(listener: () => void): () => void {
     this.#reconnectListeners.add(listener);

@@ -7,15 +7,15 @@ const CHECK_MS = 500;
 interface WatchedConnection {
   readonly socket: Socket;
   /**
-   * Number of bytes that had been sent when the server was last ready for a query. If more bytes have been sent since,
-   * the server still has to answer.
+   * Number of bytes that this process had sent when the server last reported that it was ready for a query. If more
+   * bytes have been sent since then, the server owes an answer.
    */
   sentWhenReady: number;
   /** Number of bytes that had been received at the last check. */
   received: number;
-  /** Number of consecutive checks at which the server still had to answer and no byte had arrived. */
+  /** Number of consecutive checks at which an answer was due and no byte had arrived. */
   silentChecks: number;
-  /** Number of silent checks after which the connection counts as dead. */
+  /** Number of consecutive checks without data from the server after which the connection counts as dead. */
   limit: number;
   isInUse: boolean;
 }
@@ -31,8 +31,8 @@ const toChecks = (ms: number): number => Math.ceil(ms / CHECK_MS);
  * connection. Connections that are not in use are then destroyed too. They use the same network, so they are probably
  * dead.
  *
- * The watch counts checks instead of measuring time. If this process was blocked for seconds, it runs only one check
- * for this time. It then reads the answers that arrived meanwhile before the next check.
+ * The watch counts checks, not time. A process that was blocked for seconds runs only one check for this time. Before
+ * its next check it reads the answers that have arrived.
  */
 export class ConnectionWatch {
   readonly #connections = new Map<pg.ClientBase, WatchedConnection>();

@@ -98,8 +98,8 @@ export class Database implements Queryable {
     this.#watch.follow(this.pool);
     // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
     this.pool.on('error', () => {});
-    // The pool listens for errors of idle connections only. A connection that breaks between two queries of a
-    // transaction needs a listener of its own.
+    // The pool listens for errors of idle connections only. Each connection gets another listener, because a connection
+    // can also break between two queries of a transaction.
     this.pool.on('connect', (client) => client.on('error', () => {}));
     this.#kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
@@ -125,7 +125,7 @@ export class Database implements Queryable {
     this.#watch.setLimit(client, statementLimitMs + ANSWER_MARGIN_MS);
     const close = (): void => {
       this.#watch.setLimit(client, ANSWER_MARGIN_MS);
-      // The connection is destroyed, so no other work gets its longer limit.
+      // The connection is destroyed, so that no other query runs with its longer time limit.
       client.release(true);
     };
     return { client, close };

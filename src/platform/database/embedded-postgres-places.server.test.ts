@@ -69,7 +69,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(second.error).toContain(`is in ${first.home}, which this user may not use`);
   });
 
-  test('a copy of a data directory gets a database of its own', async () => {
+  test('a program with a copy of a data directory uses a new database, not that of the original', async () => {
     const first = await bench.start();
     await end(first.child, 'SIGTERM');
     const copy = path.join(bench.directory, 'copy');

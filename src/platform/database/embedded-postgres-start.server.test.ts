@@ -52,8 +52,8 @@ test('a second data directory with the same POSTGRES_DIR is refused, and the run
   expect(await serverPid()).toBe(pid);
   await client.end();
   expect(await findLockHolder(path.join(directory, 'second'))).toBeNull();
-  // The start that was refused left no pointer file in its data directory. Otherwise a later start with this data
-  // directory would use the same database.
+  // The refused start must not leave the file `database-location.json` in its data directory. Otherwise a later start
+  // with this data directory would use the database of the other directory.
   await expect(readFile(path.join(directory, 'second', 'database-location.json'))).rejects.toThrow(/ENOENT/);
 
   await running.stop();

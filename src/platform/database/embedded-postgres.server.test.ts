@@ -43,7 +43,7 @@ test('after a clean end no server runs, and the next start finds all data', asyn
   expect(await readRow(second.connectionString)).toEqual([{ value: 'row' }]);
 });
 
-test('Ctrl-C reaches the whole process group, but only the program ends the database', async () => {
+test('Ctrl-C signals the whole process group, and the program shuts down the database cleanly', async () => {
   const { child, home } = await bench.start();
   const pid = await postmasterPid(home);
   const exit = once(child, 'exit');
@@ -79,7 +79,7 @@ test('after kill -9 of the starting process, the server ends by itself and the n
   expect(next.wasAdopted).toBe(false);
 });
 
-test('after kill -9 of the program the next start adopts the running server', async () => {
+test('after kill -9 of the program, the next start uses the database server that is still running', async () => {
   const first = await bench.start();
   await keepRow(first.connectionString);
   const pid = await postmasterPid(first.home);
@@ -177,7 +177,7 @@ test('exactly one of four simultaneous starts succeeds, even if a killed process
   expect(four.map(({ error }) => error === undefined).filter(Boolean)).toHaveLength(1);
 });
 
-test('a command uses a running server, and the command that started the server stops it after all other commands have ended', async () => {
+test('a second command uses the server of the first command; the first command stops the server when the second has ended', async () => {
   const options = { dataDirectory: bench.dataDirectory, label: 'a command' };
   const first = await leaseEmbeddedPostgres(options);
   const second = await leaseEmbeddedPostgres(options);

@@ -14,7 +14,7 @@ export interface EmbeddedPostgresOptions extends PostgresServerOptions {
   readonly dataDirectory: string;
   /** The folder POSTGRES_DIR of the database, if it is not the default folder. */
   readonly home?: string | undefined;
-  /** A description of this process. Another process that finds the directory in use prints it. */
+  /** A description of this process. Another process prints it when it finds that the directory is already in use. */
   readonly label: string;
   /** Called with messages for the operator: where the database is, what was recovered. */
   readonly report?: (line: string) => void;
@@ -45,7 +45,9 @@ const lockWhenFree = async (
 ): Promise<Result<DirectoryLock, LockHolder>> => {
   let lock = await lockDirectory(dataDirectory, label);
   if (!lock.ok) {
-    report(`${dataDirectory} is in use by process ${lock.error.pid} (${lock.error.label}); waiting a moment for its end`);
+    report(
+      `${dataDirectory} is in use by process ${lock.error.pid} (${lock.error.label}); waiting up to 5 seconds for that process to end`,
+    );
     await waitUntil(async () => {
       lock = await lockDirectory(dataDirectory, label);
       return lock.ok || signal?.aborted === true;

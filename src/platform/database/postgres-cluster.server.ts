@@ -120,10 +120,12 @@ export const adoptOrStop = async (location: PostgresLocation): Promise<Postmaste
     if (isOurs && now?.pid === file.pid) return now;
     await stopPostmaster(file.pid, cluster);
   }
-  // The backend processes of a killed server still use the data until they end. So they are stopped here.
+  // After a server is killed, its backend processes still use the data directory until they end. So they are stopped
+  // before a new server starts.
   for (const pid of await listServerProcesses(cluster)) await stopPostmaster(pid, cluster);
   if (isPostmasterOf(file.pid, cluster)) throw new Error(`The database server ${file.pid} in ${cluster} does not end`);
-  // If the pid in the file now belongs to another program, PostgreSQL would refuse to start. So the file is deleted.
+  // PostgreSQL refuses to start if the pid in postmaster.pid belongs to another running program. So the file is
+  // deleted.
   if (isProcessRunning(file.pid)) await rm(path.join(cluster, 'postmaster.pid'), { force: true });
   return null;
 };

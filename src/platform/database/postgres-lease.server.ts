@@ -8,11 +8,14 @@ import { readPostmasterFile, waitUntil } from './postmaster.server.ts';
 /** A running database that this process shares with other processes until it calls `release`. */
 export interface PostgresLease {
   readonly connectionString: string;
-  /** Call it after closing all connections. */
+  /** Ends the use of the database by this process. Close all connections before calling it. */
   release(): Promise<void>;
 }
 
-/** Connects to the server that another process runs for this data directory. Null if that process has ended. */
+/**
+ * Connects to the database server that another process runs for this data directory. Returns null if that process has
+ * ended.
+ */
 const joinRunningServer = async (dataDirectory: string, home: string | undefined): Promise<PostgresLease | null> => {
   let lease: PostgresLease | null = null;
   const hasJoined = await waitUntil(async () => {
@@ -54,7 +57,7 @@ export const leaseEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
       };
       return { connectionString: server.connectionString, release };
     } catch (error) {
-      // If two commands start at the same time, the second joins the first.
+      // If two commands start at the same time, one of them fails to start the server and uses the server of the other.
       if (!(await findLockHolder(dataDirectory))) throw error;
     }
   }

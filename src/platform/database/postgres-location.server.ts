@@ -9,7 +9,10 @@ import { isPostmasterOf, readPostmasterFile, stopPostmaster } from './postmaster
 export interface PostgresLocation {
   /** The folder that contains cluster/, run/, password and server.log. */
   readonly home: string;
-  /** A folder for the socket: run/ if its path is short enough for a socket. */
+  /**
+   * The folder for temporary files of the server. It also contains the socket, unless its path is too long for a
+   * socket.
+   */
   readonly runtime: string;
   /** The data directory of PostgreSQL itself. */
   readonly cluster: string;
@@ -56,10 +59,7 @@ const inUse = (home: string, holder: LockHolder): Error =>
       'End that process, or choose another POSTGRES_DIR for this one.',
   );
 
-/**
- * If the folder contains the database of an earlier data directory with the same path, that database is renamed. It is
- * neither used nor deleted.
- */
+/** Renames a database that belonged to a deleted data directory with the same path. It is neither used nor deleted. */
 const setAside = async (home: string, report: (line: string) => void): Promise<void> => {
   const holder = await findLockHolder(home, homeLock);
   if (holder) throw inUse(home, holder);
@@ -69,7 +69,7 @@ const setAside = async (home: string, report: (line: string) => void): Promise<v
   const aside = `${home}.set-aside-${new Date((await stat(home)).mtimeMs).toISOString().replace(/[:.]/g, '-')}`;
   await rename(home, aside);
   report(
-    `The data directory is new, but the database of an earlier data directory with the same path still existed. It was renamed to ${aside}`,
+    `The data directory is new, but a database of a deleted data directory with the same path was found. That database was renamed to ${aside}`,
   );
 };
 
@@ -109,7 +109,9 @@ const ensurePrivateFolder = async (folder: string, account: PostgresAccount | nu
   const found = await lstat(folder);
   const uid = account?.uid ?? process.getuid?.();
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
-    throw new Error(`${folder} must be a folder that only the account ${uid} may enter. Remove it and start again`);
+    throw new Error(
+      `${folder} must be a folder that only the account with the uid ${uid} can open. Remove the folder and start the program again`,
+    );
   }
   return folder;
 };
@@ -135,14 +137,16 @@ export const locatePostgres = async (
   let lock: DirectoryLock | null = null;
   try {
     await mkdir(home, { recursive: true });
-    // Sets the mode independently of the umask, because the account of the database must be able to enter.
+    // Sets the permissions of the folder independently of the umask, because the account that runs PostgreSQL must be
+    // able to open it.
     if (path.dirname(home) === rootFolder) await chmod(rootFolder, 0o755);
     const locked = await lockDirectory(home, label, homeLock);
     if (!locked.ok) throw inUse(home, locked.error);
     lock = locked.value;
     await writeFile(path.join(dataDirectory, pointerName), `${JSON.stringify({ home, dataDirectory })}\n`);
     const account = await chooseAccount(home);
-    // The account of the database can enter its own folders, but cannot write beside root's files.
+    // With these permissions the account that runs PostgreSQL can reach its own folders below this folder, but cannot
+    // write in this folder, which belongs to root.
     if ((await stat(home)).uid === process.getuid?.()) await chmod(home, account ? 0o711 : 0o700);
     const runtime = await ensurePrivateFolder(path.join(home, 'run'), account);
     const isShort = Buffer.byteLength(runtime) <= socketFolderLimit;

@@ -83,8 +83,8 @@ export const startServer = async (location: PostgresLocation, postgres: string, 
 };
 
 /**
- * A server left running by a killed process has the connection limit of its own start. If this limit is too low, the
- * server is restarted.
+ * A server that a killed process left running still has the connection limit with which it was started. If this limit
+ * is too low, the server is stopped, and null is returned.
  */
 export const adoptIfLargeEnough = async (location: PostgresLocation, maxConnections: number): Promise<PostmasterFile | null> => {
   const adopted = await adoptOrStop(location);

@@ -3,7 +3,7 @@ import type { DirectoryLock } from '../directory-lock.server.ts';
 import type { PostgresLocation } from './postgres-location.server.ts';
 import { type PostmasterFile, stopPostmaster } from './postmaster.server.ts';
 
-/** A running database that this process started or adopted, and must end. */
+/** A running database that this process started, or took over from a killed process, and must stop. */
 export interface EmbeddedPostgres {
   readonly connectionString: string;
   readonly location: PostgresLocation;
@@ -13,12 +13,12 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** A server that was started or adopted. */
+/** A server that this process started, or that a killed process left running and this process has taken over. */
 export interface RunningServer {
   readonly file: PostmasterFile;
   /**
-   * True if the process of the server has ended. For a child process, its event 'exit' tells this. For an adopted
-   * server, the operating system is asked.
+   * True if the server process has ended. If this process started the server, the child process's event 'exit' shows
+   * this. Otherwise the operating system is asked.
    */
   readonly hasEnded: () => boolean;
 }

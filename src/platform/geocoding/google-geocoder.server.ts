@@ -39,7 +39,7 @@ const PROBLEMS: Readonly<Record<string, GeocodingProblem['kind']>> = {
 /**
  * Google's geocoding service (API-24). The request contains `address={postcode}` and a key. It is limited to Australia,
  * because other countries use the same postcodes. The result is `results[0].geometry.location`. For an unknown postcode
- * the service returns the country itself, which counts as no place.
+ * Google returns the country itself; this is treated as 'not found'.
  */
 export const createGoogleGeocoder = ({ key, endpoint = ENDPOINT, allowPrivate = [] }: GoogleGeocoderOptions): PostcodeGeocoder => {
   const fail = (kind: GeocodingProblem['kind'], message: string) =>
@@ -51,7 +51,7 @@ export const createGoogleGeocoder = ({ key, endpoint = ENDPOINT, allowPrivate = 
       const fetched = await guardedFetch(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, allowPrivate });
       if (!fetched.ok) return fail('failed', fetched.error.message);
       const body = await readBody(fetched.value.body);
-      if (body === null) return fail('failed', 'The answer of the service broke off or was too large');
+      if (body === null) return fail('failed', 'The answer of the service ended early or was too large');
       if (fetched.value.status !== 200) return fail('failed', `The service answered with status ${fetched.value.status}`);
       const answer = answerSchema.safeParse(parseJson(body));
       if (!answer.success) return fail('failed', 'The answer of the service does not have the documented format');

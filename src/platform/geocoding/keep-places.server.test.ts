@@ -21,7 +21,7 @@ const bench = (answers: Awaited<ReturnType<PostcodeGeocoder['locate']>>[]) => {
   return { clock, asked, geocoder };
 };
 
-test('a postcode is looked up once a day, also when it has no place', async () => {
+test('a postcode is looked up once a day, even if no place was found for it', async () => {
   for (const answer of [ok(PLACE), ok(null)]) {
     const { clock, asked, geocoder } = bench([answer]);
     expect(await geocoder.locate('4000')).toEqual(answer);

@@ -38,7 +38,7 @@ describe('the image service', () => {
     expect(await reasonOf(service, 1, await bench.onDisk('large.png', await at(8_000, 4_999)), SMALL)).toBe('served');
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('refuses a %s file that is cut off at any place', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('refuses a truncated %s file, no matter where it ends', async (format) => {
     const service = bench.service();
     const whole = await drawPhoto({ width: 300, height: 200, format });
     expect(await reasonOf(service, 1, await bench.onDisk(`whole.${format}`, whole), SMALL)).toBe('served');

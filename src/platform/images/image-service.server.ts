@@ -10,7 +10,7 @@ import { PictureCache } from './picture-cache.server.ts';
 import { pictureType } from './picture-type.server.ts';
 import { QueueFullError, WorkQueue } from './work-queue.ts';
 
-/** The source of a picture: a local file, or a URL from the site's stock or files. */
+/** The source of a picture: a local file, or a URL in the stock or in the settings files of a site. */
 export type PictureOrigin = { readonly file: string } | RemoteOrigin;
 
 interface RemoteOrigin {
@@ -85,7 +85,7 @@ export class ImageService {
     mostWaiting: MOST_WAITING,
   });
   /**
-   * Remembered refusals. If a host does not answer, the key contains the site and the host. Otherwise the key is the
+   * Remembered refusals. The key is the site and the host if the host did not answer. Otherwise it is the source of the
    * picture.
    */
   readonly #refusals = new Map<string, { readonly refusal: ImageRefusal; readonly until: number }>();
@@ -168,7 +168,8 @@ export class ImageService {
       return ok({ bytes: await readFile(origin.file), claimedType });
     }
     const kept = await this.#cache.read(sourceFile(source));
-    // If the disk could not store the source, or it was removed while the job waited, it is fetched again.
+    // The source is fetched again if it could not be stored on disk, or if it was removed from disk while the job
+    // waited.
     return kept ? ok({ bytes: kept, claimedType: null }) : this.#fetch(origin);
   }
 

@@ -6,7 +6,7 @@ const TOUCH_AFTER_MS = 6 * 60 * 60_000;
 /** Share of its size limit to which a full cache is reduced. It is below 1, so that not every new picture causes a cleanup. */
 const SWEPT_TO = 0.9;
 /**
- * When this process has written this share of the size limit, it counts all files again. This is necessary because
+ * This process counts all files again each time it has written this share of the size limit. This is necessary because
  * other processes write into the same folder.
  */
 const COUNTED_AFTER = 0.05;
@@ -29,8 +29,8 @@ export class PictureCache {
   readonly #now: () => number;
   readonly #onTrouble: (error: unknown) => void;
   /**
-   * Total bytes of the cached files, counted by the first cleanup. Files that other processes write are counted at the
-   * next cleanup.
+   * Total bytes of the cached files. Each cleanup counts all files, also those of other processes. Between two cleanups
+   * only the files that this process writes are added.
    */
   #bytes = 0;
   #bytesSinceSweep = 0;

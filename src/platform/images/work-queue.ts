@@ -19,9 +19,12 @@ export class WorkQueue<Value> {
   readonly #mostWaiting: number;
   readonly #atOnceOfLine: number;
   readonly #underWay = new Map<string, Promise<Value>>();
-  /** The lines of waiting jobs. The lines are in the order in which they get their turn. */
+  /**
+   * The waiting jobs of each line. A line is a queue of jobs, for example those of one site. The lines are in the order
+   * in which they get their turn.
+   */
   readonly #lines = new Map<string, Waiting[]>();
-  /** Number of running jobs in each line. */
+  /** Number of running jobs of each line. */
   readonly #running = new Map<string, number>();
   #allRunning = 0;
 
@@ -32,7 +35,7 @@ export class WorkQueue<Value> {
   }: {
     readonly atOnce: number;
     readonly mostWaiting: number;
-    /** Maximum number of running jobs of one line. Default: `atOnce`. */
+    /** Maximum number of jobs of one line (for example of one site) that run at the same time. Default: `atOnce`. */
     readonly atOnceOfLine?: number;
   }) {
     this.#atOnce = atOnce;
@@ -40,7 +43,10 @@ export class WorkQueue<Value> {
     this.#atOnceOfLine = atOnceOfLine;
   }
 
-  /** @throws QueueFullError if too many jobs of this line already wait */
+  /**
+   * @param line the queue in which the job waits, for example the site
+   * @throws QueueFullError if too many jobs already wait in this line
+   */
   run(line: string, key: string, job: () => Promise<Value>): Promise<Value> {
     const known = this.#underWay.get(key);
     if (known) return known;
@@ -50,7 +56,7 @@ export class WorkQueue<Value> {
         this.#underWay.delete(key);
       });
     this.#underWay.set(key, result);
-    // A job that was refused because the line was full occupied no place, so it must not free one.
+    // A job that was refused because too many jobs waited did not start, so it is not counted as ended.
     result.then(
       () => this.#leave(line),
       (error: unknown) => {
@@ -81,8 +87,8 @@ export class WorkQueue<Value> {
   }
 
   /**
-   * Removes an ended job and starts the next one. A line that already runs its maximum number of jobs is skipped. Of
-   * the other lines, the one that has waited longest gets its turn.
+   * Removes an ended job and starts the next one. Its line is the one that has waited longest and does not yet run its
+   * maximum number of jobs.
    */
   #leave(left: string): void {
     this.#allRunning -= 1;

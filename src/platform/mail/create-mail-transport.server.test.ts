@@ -46,7 +46,7 @@ describe('mail to files', () => {
     expect(transport.kind).toBe('file');
   });
 
-  test('does not add a header when the subject contains a line break', async () => {
+  test('a subject with a line break does not add a header to the mail', async () => {
     await transportHere().send(mail);
     expect(await readFile(path.join(directory, 'mail', `${mail.id}.eml`), 'utf8')).not.toMatch(/^Bcc:/m);
   });

@@ -12,7 +12,7 @@ test('island props are read exactly as they were written', () => {
   );
 });
 
-test('in the text of island props, double quotes and backticks are exchanged', () => {
+test('in the text of island props, each double quote is written as a backtick and each backtick as a double quote', () => {
   expect(writeIslandProps({ label: '`Make`' })).toBe('{`label`:`"Make"`}');
 });
 

@@ -39,7 +39,7 @@ test('the HTML of an island contains its name, its props and when it is hydrated
   expect(html).toContain('props="{`label`:`\\`Make\\` &amp; &lt;model&gt;`}"');
 });
 
-test('an island has the same HTML inside of a page as when React renders it alone with the same id prefix', () => {
+test('the HTML of an island in a page equals the HTML that React renders for the island alone with the same id prefix', () => {
   const { id, inner } = islandOf(
     render(
       <main>

@@ -62,7 +62,7 @@ test('a page dialog closed before its page has arrived stays closed', async () =
 test('CARD-10 a reopened page dialog stays open if the close event of the earlier dialog arrives late', async () => {
   click();
   const first = dialog();
-  // A browser closes a dialog at once, for example by Escape, and fires `close` in a later task.
+  // A browser closes a dialog immediately, for example on Escape, but fires `close` only in a later task.
   first?.removeAttribute('open');
   click();
   first?.dispatchEvent(new Event('close'));

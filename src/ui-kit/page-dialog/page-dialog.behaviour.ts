@@ -51,7 +51,7 @@ const EARLY_MS = 10_000;
 const askEarly = (link: HTMLAnchorElement): void => {
   if (early?.address === link.href && Date.now() - early.at < EARLY_MS) return;
   early = { address: link.href, page: fetchPagePart(link.href, PART_ID), at: Date.now() };
-  // A failure is reported when the link is clicked.
+  // A failure to load the page in advance is ignored here. A click on the link handles it.
   early.page.catch(() => {});
 };
 
@@ -71,7 +71,8 @@ const open = async (link: HTMLAnchorElement): Promise<void> => {
   const { response, part } = await (takeEarly(link) ?? fetchPagePart(link.href, PART_ID));
   // Closed meanwhile.
   if (!dialog.open) return;
-  // A page without this part is shown as a whole page: a sold car's form, for example, redirects to the car.
+  // A page that has no part for the dialog is opened as a whole page. For example, the form of a sold car redirects to
+  // the page of the car.
   if (!part) return leaveFor(dialog, response.url);
   delete dialog.dataset.loading;
   dialog.querySelector('.page-dialog-content')?.replaceChildren(part);
@@ -100,7 +101,7 @@ export const installPageDialog = (): void => {
     const link = linkOf(event);
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
-    // If the page does not load, the link opens it without a dialog.
+    // If the page cannot be fetched for the dialog, the browser opens the page itself.
     open(link).catch(() => {
       if (openDialog()?.open) leaveFor(openDialog(), link.href);
     });

@@ -1,7 +1,7 @@
 /** The answer to a request for a part of a page. */
 export interface FetchedPart {
   readonly response: Response;
-  /** Null if the page in the answer has no such part. */
+  /** Null if the fetched page does not contain the requested part. */
   readonly part: HTMLElement | null;
 }
 

@@ -10,7 +10,10 @@ export interface PictureAddresses {
   at(width: ImageWidth, format?: ImageFormat): string;
 }
 
-/** Finds the URLs of a picture. Null for a picture that is sent unchanged, such as an SVG. */
+/**
+ * Gives the URLs of a picture in different widths and formats. Null for a picture that is not converted, such as an
+ * SVG.
+ */
 export type PictureAddressing = (source: ImageSource, frame: ImageFrame) => PictureAddresses | null;
 
 /**

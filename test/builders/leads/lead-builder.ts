@@ -31,7 +31,7 @@ export const buildLeadVehicle = (overrides: Partial<LeadVehicle> = {}): LeadVehi
   ...overrides,
 });
 
-/** A lead of site 3 about the used car above, as the store returns it. */
+/** A lead of site 3 about the used car of `buildLeadVehicle`, as the store returns it. */
 export const buildLead = (overrides: Partial<Lead> = {}): Lead => ({
   id: '6f1c2f9e-0000-4000-8000-000000000001',
   siteId: 3,

@@ -9,7 +9,7 @@ import { byAttribute, byBehaviour, type MarkupElement } from '../pages/page-mark
 /** The fields that a shopper types. */
 export const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Is the car still available?' };
 
-/** A used car with a picture and a drive-away price. */
+/** A used car with a picture and a drive-away price, about which shoppers enquire in the tests. */
 export const USED_CAR: FeedRecord['fields'] = {
   make: 'Toyota',
   model: 'Corolla',
@@ -38,7 +38,7 @@ export const openLeadFormBench = async (rows: Readonly<Record<string, FeedRecord
   /**
    *
    * @param id external id of a vehicle in stock. Any other text is used as a slug that belongs to no vehicle.
-   * @param services replacements for services of the bench
+   * @param services services that replace those of the test environment
    */
   const ask = (form: FormName, id: string, fields?: Fields, site: Site = bench.site, services: object = {}): Promise<PageAnswer> => {
     const pattern = forms[form];

@@ -28,7 +28,7 @@ const opened: number[] = [];
 try {
   for (;;) opened.push(openSync('/dev/null', 'r'));
 } catch {
-  // Opening failed, so no file descriptor is left.
+  // Opening another file failed, so no file descriptor is free.
 }
 const seen: SeenWithoutDescriptors = {
   self: isProcessRunning(process.pid),

@@ -8,10 +8,10 @@ export interface StallingProxy {
   /**
    * Stops forwarding on all open connections, in both directions, without closing them.
    *
-   * @param newOnes what happens to connections that are opened before `resume`. 'pass': they are forwarded. 'stall':
-   *   they are accepted, but nothing is ever forwarded on them.
+   * @param newConnections what happens to connections that are opened until `resume` is called. 'pass': they are
+   * forwarded. 'stall': they are accepted, but nothing is ever forwarded on them.
    */
-  stall(newOnes: 'pass' | 'stall'): void;
+  stall(newConnections: 'pass' | 'stall'): void;
   /** Forwards connections that are opened from now on. Stalled connections stay stalled. */
   resume(): void;
   close(): Promise<void>;
@@ -63,10 +63,10 @@ export const openStallingProxy = async (target: string): Promise<StallingProxy> 
     get forwarded() {
       return forwarded.size;
     },
-    stall: (newOnes) => {
+    stall: (newConnections) => {
       for (const cut of forwarded) cut();
       forwarded.clear();
-      isStalling = newOnes === 'stall';
+      isStalling = newConnections === 'stall';
     },
     resume: () => {
       isStalling = false;

@@ -66,8 +66,8 @@ export const openSupervisorBench = async () => {
   const dataDirectory = path.join(directory, 'data');
   const children: ChildProcess[] = [];
   /**
-   * The folders of databases, which are removed after the test. A test adds the folders of databases that it starts
-   * itself.
+   * Database folders to be removed after the test. A test that starts a database itself adds the folder of this
+   * database.
    */
   const homes = new Set<string>();
 

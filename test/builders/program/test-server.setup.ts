@@ -47,8 +47,8 @@ const startServerIn = (directory: string): Promise<EmbeddedPostgres> =>
   });
 
 /**
- * Starts one PostgreSQL for a test run, in a directory of its own, when the first test asks for a database. Runs of
- * pure tests start none, and parallel runs share nothing.
+ * Starts one PostgreSQL for a test run, in a new directory, when the first test asks for a database. If no test of a
+ * run needs a database, PostgreSQL is not started. Parallel runs share nothing.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const directory = await mkdtemp(path.join(os.tmpdir(), prefix));

@@ -29,7 +29,7 @@ export const buildSearch = (settings: SiteOverrides = {}) => {
   const service = new StockSearchService(engine, clock);
   const base = (path = '/search') => {
     const resolved = resolveSearchPath(site.search.paths, path);
-    if (!resolved) throw new Error(`${path} is not a search`);
+    if (!resolved) throw new Error(`${path} is not the path of a search page`);
     return resolved;
   };
   const search = (query: Partial<StockQuery> = {}, path?: string) => service.search(site, base(path), { ...EMPTY_STOCK_QUERY, ...query });

@@ -33,7 +33,7 @@ const STOCK: readonly Vehicle[] = [
   vehicle({ carType: 'used', make: 'Land Rover', model: 'Defender 110', simpleBody: 'SUV', body: 'SUV', priceCents: null, year: 2015 }),
 ];
 
-/** The search page's answer to an address. */
+/** Requests the search page with an address and returns the page's answer. */
 export const ask = (address: string, { site = siteWith(), stock = STOCK, search }: AskOptions = {}) =>
   askPage((page) => searchPage(buildSearchServices([site], stock))({ ...page, search }), site, address);
 

@@ -27,7 +27,7 @@ export type SiteOverrides = Partial<Omit<z.input<typeof siteSchema>, 'dealership
   readonly dealerships?: readonly Dealership[];
 };
 
-/** A site with the platform's defaults, as parsed from YAML; id 3 and one dealership unless given. */
+/** A site with the platform's defaults, as parsed from YAML. Without overrides it has the id 3 and one dealership. */
 export const buildSite = ({ id = 3, dealerships = [buildDealership()], ...overrides }: SiteOverrides = {}): Site => {
   const primaryDealership = dealerships[0];
   if (!primaryDealership) throw new Error('a site needs a dealership');

@@ -13,7 +13,10 @@ import { openTestDatabase, type TestDatabase } from '../program/test-database.ts
  */
 export class SiteFiles {
   sitesDir = '';
-  /** The messages and fields that the last registry logged. */
+  /**
+   * The messages that the site registry of the last `registry()` call has logged. `abouts` contains the fields of each
+   * message.
+   */
   logged: string[] = [];
   abouts: object[] = [];
   opened!: TestDatabase;

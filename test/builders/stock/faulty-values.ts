@@ -99,10 +99,10 @@ export const FAULTY_PRICES: readonly FaultyValue[] = [
 export const FAULTY_ODOMETERS: readonly FaultyValue[] = [
   ['plain digits', String],
   ['with km', (km) => `${thousands(km, ',')} km`],
-  ['thousands by k', (km) => `${km / 1_000}k`],
-  ['the letter k for thousands, and km', (km) => `${km / 1_000}k km`],
+  ['the letter k for thousands', (km) => `${km / 1_000}k`],
+  ['the letter k for thousands and the unit km', (km) => `${km / 1_000}k km`],
   ['a point as thousands separator', (km) => thousands(km, '.')],
-  ['a point as thousands separator, and km', (km) => `${thousands(km, '.')} km`],
+  ['a point as thousands separator and the unit km', (km) => `${thousands(km, '.')} km`],
   ['a thin space', (km) => `${thousands(km, '\u2009')} km`],
   ['miles', (km) => `${(km / 1.609344).toFixed(3)} mi`],
   ['metres', (km) => `${km} m`],
@@ -121,7 +121,7 @@ export const FAULTY_ODOMETERS: readonly FaultyValue[] = [
   ['full-width digits', (km) => digitsFrom(km, FULL_WIDTH_ZERO)],
   ['a comma in the wrong place', (km) => `${String(km).slice(0, 2)},${String(km).slice(2, 4)}`],
   ['dollars', (km) => `$${km}`],
-  ['the word thousand in place of zeros', (km) => `${Math.round(km / 1_000)} thousand`],
+  ['the word thousand instead of three zeros', (km) => `${Math.round(km / 1_000)} thousand`],
   ['nothing', () => ''],
 ];
 

@@ -20,7 +20,7 @@ class ImportYard implements TestDealership {
     return this.#opened.database;
   }
 
-  /** Imports rows with wire field names at a given time. */
+  /** Imports rows with the field names of the API, at a given time. */
   readonly import = (
     rows: Iterable<FeedRecord['fields']>,
     options: Partial<StockImport> & { readonly at?: number } = {},

@@ -56,7 +56,7 @@ export const openPress = (
   options: { readonly mostMs?: number; readonly idleMs?: number; readonly packages?: string } = {},
 ): BrochureRenderer => new BrochureRenderer({ workers: 1, packages: path.resolve('node_modules'), ...options });
 
-/** A replacement for the brochure press. It makes no PDF and only records its input. */
+/** A replacement for the brochure press, which prints brochures as PDF. It makes no PDF and only records its input. */
 export const notingPress = () => {
   const jobs: BrochureJob[] = [];
   const print = async (job: BrochureJob): Promise<Buffer> => {
@@ -73,7 +73,7 @@ export interface BrochureBench {
   readonly log: KeptLog;
 }
 
-/** A brochure service with the given brochure press and with pictures as large as photographs. */
+/** A brochure service that prints with the given press and whose pictures are as large as photographs. */
 export const brochuresOver = (press: BrochureParts['press'], overrides: Partial<BrochureParts> = {}): BrochureBench => {
   const kept = new Map<string, Buffer>();
   const log = new KeptLog();

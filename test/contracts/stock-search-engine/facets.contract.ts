@@ -34,7 +34,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount(result.facets.filtered_features)).toEqual(['Sunroof 2', 'Towbar 1']);
   });
 
-  test('SITE-21 names that differ only in case or white space are one value, written as most vehicles write it', async () => {
+  test('SITE-21 names that differ only in case or white space are one value, in the spelling that most vehicles have', async () => {
     const engine = await engineWith(
       car(1, { make: 'TOYOTA' }),
       car(2, { make: ' toyota' }),

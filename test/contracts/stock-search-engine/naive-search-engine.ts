@@ -85,7 +85,10 @@ const endsOn = (request: StockSearchRequest, document: StockDocument): number[] 
   return [soldEnd, recencyEnd].filter((end) => end !== null);
 };
 
-/** The text penalty of each vehicle that matches every word of the text. A smaller penalty is a better match. */
+/**
+ * For each vehicle that matches every word of the text: its penalty for inexact matches. A smaller penalty is a better
+ * match.
+ */
 const textPenalties = (text: string, listed: readonly StockDocument[]): Map<StockDocument, number> => {
   const words = listed.map((document) => indexedWords(document.text));
   const penalties = new Map(listed.map((document) => [document, 0]));

@@ -37,7 +37,7 @@ export const describeOrder = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { sort: { attribute: 'created_at', direction: 'desc' } })).toEqual([4, 3, 2, 1, 0]);
   });
 
-  test('SEARCH-12 of consecutive sold vehicles only the first is a hit, but all are counted', async () => {
+  test('SEARCH-12 if several sold vehicles follow each other, the hits contain only the first of them, but the count includes all', async () => {
     const statuses = ['sold', 'sold', 'in_stock', 'sold', 'sold', 'sold', 'in_stock', 'in_stock'];
     const engine = await engineWith(
       ...statuses.map((status, id) => car(id, { status }, { status, soldAt: status === 'sold' ? NOW : null })),

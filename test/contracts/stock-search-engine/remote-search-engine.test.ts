@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** Compares an engine over HTTP, served by a search node with the columnar engine, with the naive engine. */
+/** Creates the remote engine: it asks a search node over HTTP, which searches with a columnar engine. */
 const createRemoteEngine = async (): Promise<WritableEngine> => {
   const columnar = new ColumnarSearchEngine();
   let seq = 0;

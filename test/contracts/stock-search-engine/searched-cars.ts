@@ -9,7 +9,7 @@ export interface WritableEngine {
   apply(dealershipId: number, documents: readonly StockDocument[], removedIds: readonly number[]): Promise<void>;
 }
 
-/** Makes an engine without stock. */
+/** Creates a search engine without vehicles. */
 export type CreateEngine = () => Promise<WritableEngine>;
 
 type Attributes = StockDocument['attributes'];

@@ -6,9 +6,9 @@ import type { CreateEngine } from './searched-cars.ts';
 import { describeText } from './text.contract.ts';
 
 /** The contract of every stock search engine. Engines that pass are interchangeable. */
-export const describeStockSearchEngine = (name: string, createEngine: CreateEngine): void => {
-  describe(`stock search by ${name}`, () => {
-    describe('listed stock and hits', () => describeListedStock(createEngine));
+export const describeStockSearchEngine = (engineName: string, createEngine: CreateEngine): void => {
+  describe(`stock search by ${engineName}`, () => {
+    describe('the vehicles that a search finds', () => describeListedStock(createEngine));
     describe('facets', () => describeFacets(createEngine));
     describe('order and pages', () => describeOrder(createEngine));
     describe('text', () => describeText(createEngine));

@@ -22,8 +22,8 @@ describeStockSearchEngine('the columnar engine with two vehicles in a segment', 
 });
 
 /**
- * Runs a search in steps, and another search after each step. In the program, the searches of other sites run between
- * the steps in the same way.
+ * Runs a search step by step, and runs another search after each step. In the program, the searches of other sites run
+ * between the steps in the same way.
  */
 const searchInSteps = (engine: ColumnarSearchEngine, request: StockSearchRequest): StockSearchResult => {
   const steps = engine.searching(request);
@@ -60,9 +60,10 @@ describe('the columnar engine compared with the naive engine', () => {
       { numRuns },
     );
 
-  test('the columnar engine answers as the naive engine for any stock and request', () => answersAlike(25, 3, 300));
-  test('the columnar engine answers as the naive engine after any writes, with growth and compaction', () => answersAlike(60, 12, 25));
-  test('the columnar engine answers as the naive engine for stock in many segments', () => answersAlike(40, 4, 150, 7));
-  test('the columnar engine answers as the naive engine after any writes to several segments, with growth and compaction', () =>
+  test('the columnar engine gives the same answers as the naive engine for any stock and request', () => answersAlike(25, 3, 300));
+  test('the columnar engine gives the same answers as the naive engine after any writes, also when its segment grows or is compacted', () =>
+    answersAlike(60, 12, 25));
+  test('the columnar engine gives the same answers as the naive engine for stock in many segments', () => answersAlike(40, 4, 150, 7));
+  test('the columnar engine gives the same answers as the naive engine after any writes to several segments, also when segments grow or are compacted', () =>
     answersAlike(60, 12, 25, 25));
 });

@@ -6,7 +6,8 @@ import { METRO, megaSummary, vehicleOf } from '../steps/site-pages.ts';
 
 /**
  * In forced-colours mode the browser replaces the site's colours by a few system colours and removes fills and shadows.
- * So borders must show what buttons and chosen values are. `kit.spec.ts` checks the ui-kit components separately.
+ * So buttons and chosen values must be recognisable by their borders. `kit.spec.ts` checks the ui-kit components
+ * separately.
  */
 test.use({ contextOptions: { forcedColors: 'active' }, reducedMotion: 'reduce' });
 

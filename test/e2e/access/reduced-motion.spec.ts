@@ -24,8 +24,8 @@ const watchMotion = async (page: Page): Promise<string[]> => {
       }
     };
     for (const event of ['animationstart', 'transitionrun']) document.addEventListener(event, look, true);
-    // The steps are counted for each scrolling row, because changing the picture in full screen also scrolls the row of
-    // thumbnails behind it.
+    // Scroll steps are counted for each row separately, because changing the picture in full screen also scrolls the
+    // row of thumbnails behind it.
     const steps = new Map<EventTarget | null, number>();
     document.addEventListener('scroll', ({ target }) => steps.set(target, (steps.get(target) ?? 0) + 1), true);
     document.addEventListener(
@@ -85,7 +85,7 @@ test('with reduced motion no animation on a page takes visible time', async ({ p
   expect(seen).toEqual([]);
 });
 
-test('without reduced motion the same steps are animated, which the recorder detects', async ({ page }) => {
+test('without reduced motion the same actions cause animations, and the test detects them', async ({ page }) => {
   test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const seen = await watchMotion(page);

@@ -41,9 +41,9 @@ test('FORM-01 FORM-07 FORM-10 LEAD-04 an enquiry in a dialog is refused, correct
   await expect(page).toHaveURL(siteUrl(SITE, '/success'), { timeout: 20_000 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your enquiry is sent.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The browser keeps the sent lead in its session storage. So the success page shows the lead even without its cookie,
-  // for example when the cookie has expired (reading A-74).
-  // The script that keeps the lead loads when the browser is idle.
+  // The browser keeps the category of the sent lead in its session storage. So the success page shows it even without
+  // its cookie, for example when the cookie has expired (A-74 in docs/requirements.md). The script that keeps the
+  // category loads when the browser is idle.
   await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join(' '))).toContain('Vehicle Enquiry');
   await page.context().clearCookies();
   await page.reload();

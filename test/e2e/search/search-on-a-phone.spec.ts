@@ -6,7 +6,7 @@ const USED = '/search/used-cars';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test('SEARCH-05 SEARCH-06 SEARCH-28 filters open as a sheet and stay open while the shopper chooses, and their button shows as many results as its text says', async ({
+test('SEARCH-05 SEARCH-06 SEARCH-28 the filters open as a sheet and stay open while the shopper chooses; their button says how many results it will show, and then shows this number', async ({
   page,
 }) => {
   await page.goto(siteUrl(SITE, USED));

@@ -89,7 +89,7 @@ for (const [failure, fail] of [
   ['a cut network', 'abort'],
   ['an answer of 500', 'error'],
 ] as const) {
-  test(`SEARCH-04 SEARCH-05 ${failure} keeps results, count, facets and address, and shows an error until a search succeeds`, async ({
+  test(`SEARCH-04 SEARCH-05 after ${failure}, results, count, facets and address stay, and an error is shown until a search succeeds`, async ({
     page,
   }) => {
     const search = await openSearch(page);
@@ -205,7 +205,7 @@ test('SEARCH-08 SEARCH-36 SEARCH-41 arrow keys move a slider, which searches 400
   await expectSamePage(page);
 });
 
-test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 ERR-04 moving a thumb across the other is refused and logged, and the value stays', async ({
+test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 ERR-04 a thumb of a range slider cannot be moved past the other thumb: the value stays, and the attempt is logged', async ({
   page,
 }) => {
   const search = await openSearch(page, '?range[price]=10000:60000');

@@ -6,7 +6,7 @@ const USED = '/search/used-cars';
 
 test.use({ javaScriptEnabled: false });
 
-test('SEARCH-01 SEARCH-28 facet values are links with counts that add their value to the address', async ({ page }) => {
+test('SEARCH-01 SEARCH-28 each facet value is a link with a count, and the link adds the value to the address', async ({ page }) => {
   await page.goto(siteUrl(SITE, USED));
   const search = new SearchPage(page);
   const all = await search.shownCount();
@@ -119,7 +119,7 @@ test('SEARCH-01 pages follow each other without gap or repetition, and a shared 
   await expect(friend.getByLabel('Sort by')).toHaveValue('Car_production:price:desc');
 });
 
-test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and the button Clear Filters, each as the site sets it or as the default', async ({
+test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and the button Clear Filters; the site may set both, otherwise the defaults are shown', async ({
   page,
 }) => {
   await page.goto(siteUrl(SITE, `${USED}?query=zzzzzzzz`));
@@ -156,7 +156,7 @@ test('ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-26 the stock o
   expect(await countAt('/search/new-and-demo-cars')).toBe(fresh + demo);
   expect(await countAt('/search/new-used-and-demo-cars/')).toBe(used + demo + fresh);
   expect(await countAt('/search')).toBe(used + demo + fresh);
-  // These addresses consist of a base path and refinements.
+  // The following address consists of a base path and a filter in the query.
   expect(await countAt('/search?refinementList[car_type][0]=demo')).toBe(demo);
 });
 

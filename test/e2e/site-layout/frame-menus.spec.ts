@@ -10,7 +10,7 @@ const menu = (page: Page): Locator => page.getByRole('banner').getByRole('naviga
 const summary = (page: Page, name: string): Locator => page.getByRole('banner').locator('summary', { hasText: name });
 const mega = (page: Page): Locator => page.locator('.mega');
 
-test('NAV-05 NAV-06 menus open on hover if the site sets this, stay open under the pointer, and close when an entry is chosen', async ({
+test('NAV-05 NAV-06 menus open on hover if the site switches this on; they stay open under the pointer and close when an entry is chosen', async ({
   page,
 }) => {
   await page.goto(siteUrl(HOVERED, '/enquire'));

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The full-screen gallery of a vehicle's page, which is an island that the journeys hydrate. */
+/**
+ * The full-screen gallery of a vehicle's page. It is an island: its buttons work only after it is hydrated (`isAwake`).
+ */
 export const opener = (page: Page): Locator => page.getByRole('button', { name: 'Show pictures in full screen' });
 export const gallery = (page: Page): Locator => page.getByRole('dialog', { name: /^Pictures of/ });
 export const island = (page: Page): Locator => page.locator('x-island[name="full-screen-gallery"]');

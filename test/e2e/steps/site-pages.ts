@@ -5,7 +5,9 @@ import { askServer, expect, siteUrl } from './fixture.ts';
 export const METRO = { site: 'wattlebird-cars', search: '/search/new-used-and-demo-cars/' } as const;
 export const MARQUE = { site: 'kestrel-point-kia', search: '/search/new-used-and-demo-cars/' } as const;
 export const GROUP = { site: 'corella-motor-group', search: '/search/new-used-and-demo-cars/' } as const;
-/** The second metro site, with other stock and the filters in a row above the results. */
+/**
+ * The second demo site with the template `metro`. It has other stock, and its filters are in a row above the results.
+ */
 export const TOURING = { site: 'ironbark-touring', search: '/find/all-vehicles' } as const;
 
 export interface SitePages {

@@ -26,7 +26,8 @@ test('VDP-56 the sticky header appears after 500 px of scrolling, shifts no layo
   await scrollTo(page, 1_200);
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('$');
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-  // Shift+Tab focuses a link above the window. The browser scrolls until it is below the header.
+  // Shift+Tab focuses a link above the visible part of the page. The browser then scrolls until the link is below the
+  // sticky header.
   await page.locator('#fuel-distance').focus();
   for (const _ of [1, 2, 3, 4]) {
     await page.keyboard.press('Shift+Tab');

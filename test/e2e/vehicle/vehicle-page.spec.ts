@@ -128,7 +128,7 @@ test('VDP-09 Show More and Show Less work without JavaScript', async ({ browser,
 test('VDP-20 VDP-28 similar vehicles that load late replace their placeholders', async ({ page }) => {
   const path = await vehiclePath(page, SITE, ({ photos_count }) => photos_count > 4);
   await page.goto(siteUrl(SITE, path));
-  // Sends the page as it is when the search did not answer in time.
+  // Makes the page look as if the search had not answered in time: with placeholders instead of similar vehicles.
   await putPlaceholders(page, `${path}/similar`);
   const part = await similarVehicles(page);
   await expect(part.locator('.skeleton')).toHaveCount(0);
@@ -147,7 +147,7 @@ test('ERR-07 a failure to load similar vehicles is logged, and the page stays us
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-/** Puts the placeholders of a busy server's page into the page. */
+/** Replaces the similar vehicles by the placeholders that a busy server sends instead of them. */
 const putPlaceholders = async (page: Page, src: string): Promise<void> => {
   await scriptsReady(page);
   await page.locator('#similar-vehicles').evaluate(

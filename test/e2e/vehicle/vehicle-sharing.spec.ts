@@ -4,7 +4,7 @@ import { vehiclePath } from '../steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
 
-test('VDP-29 VDP-30 VDP-31 ERR-03 a vehicle page is shared in a window or by copying its address, and the code for sharing loads at the first touch', async ({
+test('VDP-29 VDP-30 VDP-31 ERR-03 a vehicle page is shared through a share window or by copying its address; the code for this loads at the first touch', async ({
   page,
   context,
 }) => {

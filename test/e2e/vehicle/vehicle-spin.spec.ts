@@ -105,7 +105,8 @@ test('SPIN-12 a missing picture of the spin is logged, and the gallery shows the
 test('SPIN-02 a site may start with the photographs, and all views are available without JavaScript', async ({ anotherVisitor, page }) => {
   const path = await spunPath(page, STARTS_ON_IMAGES, ({ spin_interior_image }) => spin_interior_image !== null);
   const plain = await anotherVisitor({ javaScriptEnabled: false });
-  // Without JavaScript no picture loads lazily, so the test does not wait for all of them.
+  // Without JavaScript browsers ignore lazy loading and load all pictures at once. The test does not wait for all of
+  // them.
   await plain.goto(siteUrl(STARTS_ON_IMAGES, path), { waitUntil: 'domcontentloaded' });
   await expect(plain.getByRole('list', { name: /^Pictures of/ })).toBeVisible();
   await plain.getByRole('link', { name: '360°' }).click();

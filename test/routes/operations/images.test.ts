@@ -103,7 +103,7 @@ const vehiclePicture = (vehicles: TwoDealers['a'], index = 0): string => {
 };
 
 describe('the pictures of a page', () => {
-  test('IMG-01 IMG-03 pictures are offered as AVIF around 600x400 and as a JPEG of that size, and each one is served', async () => {
+  test('IMG-01 IMG-03 a picture is offered as AVIF in several sizes and as a JPEG of 600x400, and each of these files is served', async () => {
     const page = await pageOf('alpha', '/search');
     const image = page.querySelector(`main picture img[src*="/v${first(stock).id.toString(36)}-"]`);
     const sources = [...(image?.parentElement?.querySelectorAll('source') ?? [])];

@@ -21,7 +21,7 @@ test('a start with a broken file serves the site’s last valid version and repo
   }
 });
 
-test('SITE-02 a start reports each mistake in the settings files as the command `sites check` does, with place, option, value and allowed values', async () => {
+test('SITE-02 when the program starts, it reports each mistake in the settings files like `sites check`: with place, option, value and allowed values', async () => {
   const home = 'blocks:\n  - { block: hreo }\n';
   const running = await startRunningProgram({ files: { ...TWO_DEALERS, 'sites/alpha/home.yaml': home } });
   try {

@@ -96,7 +96,7 @@ describe('finance on a card', () => {
     ['Manual', { paymentWeekCents: null }],
     ['Nissan Finance', { paymentMonthCents: null }],
   ])(
-    'FIN-45 FIN-46 FIN-47 a card of %s shows finance only if the car has a repayment of its own and a price above $500',
+    'FIN-45 FIN-46 FIN-47 a card with the finance provider %s shows finance only if the feed gives a repayment for the car and its price is above $500',
     async (provider, without) => {
       expect(await summaryOf(provider, lentBy(provider))).not.toBeNull();
       expect(await summaryOf(provider, lentBy(provider, without))).toBeNull();
@@ -187,7 +187,7 @@ describe('the tag of a card', () => {
 describe('the price on a card', () => {
   const withoutPrice: Partial<Vehicle> = { priceCents: null, priceType: null };
 
-  test('PRICE-03 a card shows the normal price when it is above $10', async () => {
+  test('PRICE-03 a card shows the price of a car without an offer if it is above $10', async () => {
     expect(price(await cardOf({ priceCents: 1_100, priceType: null }))).toBe('$11');
     expect(price(await cardOf({ priceCents: 1_000, priceType: null }))).toBe('Enquire for price');
   });

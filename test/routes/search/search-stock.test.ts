@@ -50,7 +50,7 @@ describe('the stock that a site shows', () => {
     expect(await namesAt('/search', stock, { dealerships })).toContain('Long sold');
   });
 
-  test('SEARCH-12 of consecutive sold cars only the first is shown if the site has this option on', async () => {
+  test('SEARCH-12 if several sold cars follow each other and the site switches this option on, only the first of them is shown', async () => {
     const stock = [car('A'), car('B', soldDaysAgo(1)), car('C', soldDaysAgo(1)), car('D'), car('E', soldDaysAgo(1))];
     expect(await namesAt('/search', stock)).toEqual(['A', 'B', 'C', 'D', 'E']);
     expect(await namesAt('/search', stock, { stock: { collapseSold: true } })).toEqual(['A', 'B', 'D', 'E']);

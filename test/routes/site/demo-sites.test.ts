@@ -116,7 +116,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
     const seen = new Set<string>();
     const pictures = new Set<string>();
     const perShape = new Map<string, number>();
-    /** Of pages that differ only in a vehicle or a filter, the test requests only some. */
+    /** If pages differ only in a vehicle or a filter, the test requests only some of them. */
     const isWanted = (address: string): boolean => {
       if (seen.has(address)) return false;
       const [pathname = '', query] = address.split('?');

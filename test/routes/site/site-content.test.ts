@@ -38,7 +38,7 @@ describe('a file beside site.yaml', () => {
     expect(await text('bravo', '/')).not.toContain('Second words');
   });
 
-  test('SITE-24 {cars} is replaced by the site’s word for vehicles in every text of the site', async () => {
+  test('SITE-24 in every text of the site the placeholder {cars} is replaced by the site’s word for vehicles', async () => {
     const site = 'slug: alpha\ntemplate: metro\nname: Alpha Autos\ndealerships: [alpha-yard]\nphones: { used: (07) 5551 1111 }\n';
     await running.writeFile(
       'sites/alpha/site.yaml',

@@ -14,7 +14,7 @@ interface OfB {
   readonly leadId: string;
   readonly submissionId: string;
   readonly ticketCookie: string;
-  /** The submission id and signed time of a form that site B showed. */
+  /** The submission id and the signed time of a form on site B. */
   readonly stamp: Readonly<Record<string, string>>;
 }
 
@@ -65,7 +65,10 @@ const askAbout = async (dealers: TwoDealers) => {
 
   await running.writeFile('sites/bravo/media/only-b.svg', '<svg xmlns="http://www.w3.org/2000/svg"><title>only Bravo knows</title></svg>');
 
-  /** Every row in any table that contains the id of B's site or dealership, and the rate limits of B's visitors. */
+  /**
+   * Every row in any table that contains the id of site B or of its dealership, and the rate limits of site B's
+   * visitors.
+   */
   const rowsOfB = async (): Promise<Readonly<Record<string, unknown>>> => {
     const { pool } = running.database;
     const { rows: columns } = await pool.query<{ table_name: string; column_name: 'site_id' | 'dealership_id' }>(

@@ -24,7 +24,7 @@ describe('requests with the other dealer’s ids', () => {
     expect(Object.keys(cases).sort()).toEqual(ROUTES.map(nameOf).sort());
   });
 
-  test.each(ROUTES.map(nameOf))('%s shows, counts, changes and accepts no data of another dealer', async (name) => {
+  test.each(ROUTES.map(nameOf))('%s neither shows nor changes data of the other dealer', async (name) => {
     const { rowsOfB } = dealer;
     const routeCase = cases[name];
     if (!routeCase) throw new Error(`The route ${name} has no case`);

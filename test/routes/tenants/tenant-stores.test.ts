@@ -39,7 +39,7 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'KnownSequences.follow': 'changed',
 };
 
-/** Classes that neither write nor read rows of a tenant. */
+/** Classes that need no test here, because they neither read nor write rows of a tenant. */
 const NO_STORE: Readonly<Record<string, string>> = {
   LeadDeliveryWorker: 'hands what DeliveryQueue leases to LeadDeliverer',
   SiteWatcher: 'watches files',

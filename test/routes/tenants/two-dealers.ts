@@ -86,7 +86,7 @@ dealerships: [alpha-yard, bravo-yard]
 `,
 };
 
-/** The page shows a location's default phone masked and contains the full number for the reveal. */
+/** The feed rows of a dealer's four vehicles: three used cars and one demonstrator. */
 const rowsOf = (prefix: string, overrides: FeedRecord['fields']): readonly FeedRecord['fields'][] =>
   ['1', '2', '3', '4'].map((number) => ({
     id: `${prefix}-${number}`,

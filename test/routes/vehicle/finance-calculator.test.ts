@@ -175,7 +175,7 @@ describe('the card preset', () => {
     expect(negative.text).not.toBe(least.text);
   });
 
-  test('FIN-32 the term ranges from 1 to 7 years in half years and starts at 5', async () => {
+  test('FIN-32 the term can be 1 to 7 years in steps of half a year, and is 5 years by default', async () => {
     const page = await card();
     expect(terms(page)).toEqual(Array.from({ length: 13 }, (_, index) => 1 + index / 2));
     expect(chosenTerm(page)).toBe('5');

@@ -108,7 +108,7 @@ describe('the vehicle’s page', () => {
     expect((await show('vehicle', 'plain')).one(hasClass('sidebar-finance')).text).toBe('Calculate repayments');
   });
 
-  test('FIN-49 ROUTE-76 SITE-12 the lender’s disclaimer is shown at its anchor when the site has disclaimers on', async () => {
+  test('FIN-49 ROUTE-76 SITE-12 if the site switches disclaimers on, a link on the page leads to the lender’s disclaimer', async () => {
     const page = await show('vehicle', 'financed');
     expect(page.byId('financeDisclaimer').text).toContain('THE END');
     expect(linkNamed(page.one(hasClass('sidebar-finance')), 'Finance disclaimer').attributes.href).toBe('#financeDisclaimer');
@@ -198,7 +198,7 @@ describe('/finance', () => {
     expect(page.byId('finance-calculator').field('amount').attributes.value).toBe('34,990');
     expect(page.byId('finance-calculator').one('form').attributes.action).toBe('/finance#finance-calculator');
     expect(page.byId('finance-form').text).toContain('Toyota Corolla');
-    // The calculator's form sends the values of the link again.
+    // The form of the calculator also sends the vehicle's id, which the page received in its URL.
     expect(page.byId('finance-calculator').field('car_id').attributes.value).toBe(String(vehicleOf('financed').id));
   });
 

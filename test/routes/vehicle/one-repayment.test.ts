@@ -78,7 +78,10 @@ const PAGES: Readonly<Record<string, (services: never) => PageHandler>> = {
   print: printPage,
 };
 
-/** The visible text of a vehicle's page. The row of similar vehicles contains the vehicle's own card. */
+/**
+ * The visible text of a vehicle's page. It also contains a card of the same vehicle, because this test lists the
+ * vehicle as similar to itself.
+ */
 const textOf = async (page: keyof typeof PAGES, site: Site, vehicle: Vehicle): Promise<string> => {
   const services = {
     clock: fixedClock(TEST_NOW),

@@ -72,7 +72,7 @@ describe('GET /api/delivery-price', () => {
     expect(await price(`?postcode=4215&slug=${slugOf('petrol')}`, other)).toMatchObject({ status: 404 });
   });
 
-  test('API-14 API-24 prices by distance use the geocoder’s place of the postcode, and fail with 503 while it does not answer', async () => {
+  test('API-14 API-24 prices by distance use the place that the geocoder finds for the postcode; the status is 503 while the geocoder does not answer', async () => {
     const near: Site = { ...site, delivery: { by: 'distance', regions: [], bands: [{ name: 'Near', price: 80, upToKm: 100 }] } };
     const here: PostcodeGeocoder = { locate: async () => ok({ latitude: -27.97, longitude: 153.41 }) };
     const down: PostcodeGeocoder = { locate: async () => err({ kind: 'exhausted', message: 'OVER_QUERY_LIMIT' }) };
@@ -145,7 +145,7 @@ describe('the calculators', () => {
     const none = await delivery('6000');
     expect([none.attributes['data-state'], none.one('output').text]).toEqual(['error', NO_ESTIMATE]);
     expect(none.field('postcode').attributes['aria-invalid']).toBe('true');
-    // The message tells the shopper to enquire, so the page must link to the enquiry form.
+    // The message that there is no estimate tells the shopper to enquire, so the page must link to the enquiry form.
     const page = pageOf(await answer('petrol', '?postcode=6000'));
     expect(page.all('a').some((link) => link.attributes.href === `/cars/${slugOf('petrol')}/enquire`)).toBe(true);
   });

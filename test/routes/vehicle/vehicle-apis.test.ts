@@ -52,7 +52,7 @@ describe('the view API', () => {
     });
   });
 
-  test('API-10 one view is counted per visitor and hour, and none for prefetches and programs', async () => {
+  test('API-10 a visitor is counted at most once an hour; prefetches and programs are not counted', async () => {
     const count = async (...parameters: Parameters<typeof view>) => (jsonOf(await view(...parameters)).value as { views: number }).views;
     const start = await count(BROWSER, '192.0.2.2');
     expect(await count(BROWSER, '192.0.2.2')).toBe(start);
@@ -197,7 +197,7 @@ describe('the API of leads', () => {
     expect(await bench.store.find(bench.site, lead_id)).toMatchObject({ lead: { kind: 'test-drive', eventId: 48 } });
   });
 
-  test('API-18 a lead with a site token needs no signed form, and a server’s lead without a token is held and not lost', async () => {
+  test('API-18 a lead with a site token needs no signed form; a lead that a server sends without a token is held, not lost', async () => {
     const { tokens } = bench;
     const { id, token } = await tokens.createToken(bench.site.id, 'crm');
     const stateOf = async (headers: Readonly<Record<string, string>>) => {

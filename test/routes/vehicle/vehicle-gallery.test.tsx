@@ -129,7 +129,7 @@ describe('other items in the gallery', () => {
     expect(slideIds(await bench.show('film'))).toEqual(['picture-1', 'gallery-video']);
   });
 
-  test('VDP-06 the site’s own block is the second item, before a video, and is sanitised', async () => {
+  test('VDP-06 the site’s custom block is the second item of the gallery, before a video, and its HTML is sanitised', async () => {
     const body = '<p onclick="x">We bring it <strong>to you</strong></p><script>x</script>';
     const block = { name: 'promise', place: 'vehicleGallery' as const, format: 'html' as const, variant: 'plain' as const, body };
     const site: Site = {
@@ -146,7 +146,7 @@ describe('other items in the gallery', () => {
     expect(slideIds(await bench.show('sold', site))).toEqual(['picture-1']);
   });
 
-  test('the switch between views names the available views, and is absent when there is only one', async () => {
+  test('the switch between views lists the available views, and is missing if there is only one view', async () => {
     const views = (await bench.show('four')).one(byBehaviour('gallery-views'));
     expect(views.all('a').map((link) => [link.text, link.attributes.href])).toEqual([
       ['Photos4', '#photos'],

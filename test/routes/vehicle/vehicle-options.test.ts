@@ -37,7 +37,7 @@ const withChat = (opensFor: readonly string[]): Site => ({
   },
 });
 
-test('SITE-14 VDP-54 Instant Message replaces Enquire Now for a car that can be reserved when the chat is on', async () => {
+test('SITE-14 VDP-54 if the chat is switched on, a car that can be reserved has Instant Message instead of Enquire Now', async () => {
   expect(sidebarOf(await bench.show('car')).text).toContain('Enquire Now');
   const chatting = sidebarOf(await bench.show('car', withChat([])));
   expect(chatting.text).toContain('Instant Message');

@@ -105,7 +105,7 @@ test('VDP-45 PRICE-15 the below-market indicator states the difference and the a
   expect(sidebarOf(await bench.show('full')).text).toContain(
     '$1,010 under the average market price in QLD, based on the valuation in our stock data',
   );
-  // The indicator compares the displayed offer price, and prefers the average of the state to the national average.
+  // The indicator compares the displayed offer price with the average of the state, not with the national average.
   expect(sidebarOf(await bench.show('offer')).text).toContain(
     '$2,000 under the average market price in its state, based on the valuation in our stock data',
   );
@@ -176,11 +176,11 @@ test('the sidebar shows the dealership’s hours and licence, and the page is ca
     locations: [buildLocation({ openingHours: hours })],
   });
   const site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
-  // The clock is set to months after arrival, because the tag for new arrivals would limit the cache time too.
-  // Queensland is ten hours ahead of UTC all year.
+  // The clock is set to three months after the vehicle's arrival, because the tag for new arrivals would limit the
+  // cache time too. `10 * HOUR_MS`: the local time in Queensland is UTC+10 all year.
   const midnight = Math.floor((bench.clock.now() + 90 * DAY_MS) / DAY_MS) * DAY_MS - 10 * HOUR_MS;
   const shownAt = async (now: number) => {
-    // This site shows no similar vehicles, because they would limit the cache time too.
+    // There are no similar vehicles here, because they would also limit the cache time of the page.
     const services = { ...bench.services, clock: fixedClock(now), similar: { list: async () => lasting([]) } };
     const answer = await bench.ask(vehiclePage(services), '/', { slug: bench.slugOf('full'), site });
     if (answer.kind !== 'page' || answer.caching === 'private') throw new Error('not public');

@@ -6,7 +6,7 @@ import type { Surface } from './surface.ts';
  */
 export type Divider = (x: number, y: number, z: number, nx: number, ny: number, nz: number) => number;
 
-/** Cuts a surface along the line where a divider is zero. Triangles that cross the line are split. */
+/** Cuts a surface along the line where the function `divide` is zero. Triangles that cross the line are split. */
 export const cut = (surface: Surface, divide: Divider): { inside: Surface; outside: Surface } => {
   const { positions, normals } = surface;
   const count = positions.length / 3;

@@ -15,7 +15,7 @@ export const meet = (a: number, b: number, radius: number): number => {
 /** The union of two solids, with inner corners rounded by about `radius`. */
 export const join = (a: number, b: number, radius: number): number => -meet(-a, -b, radius);
 
-/** The first solid without the second solid. */
+/** The part of the first solid that is outside the second solid. */
 export const without = (a: number, b: number, radius: number): number => meet(a, -b, radius);
 
 export const smoothStep = (from: number, to: number, at: number): number => {

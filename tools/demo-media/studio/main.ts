@@ -123,7 +123,10 @@ const shoot = (shot: Shot): string[] => {
   return pictures;
 };
 
-/** A point of a vehicle: `at` as shares of length, height and half width, `faces` as the direction of the surface. */
+/**
+ * A point on the surface of a vehicle. `at` is its position as shares of length, height and half width of the vehicle.
+ * `faces` is the direction in which the surface points.
+ */
 export interface Spot {
   readonly at: readonly [number, number, number];
   readonly faces: readonly [number, number, number];

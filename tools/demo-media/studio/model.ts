@@ -44,8 +44,8 @@ export interface Model {
   readonly halfWidth: number;
   readonly frontWheel: readonly [number, number, number];
   /**
-   * For close views: their size compared with those of a car, and the position along the vehicle's length at which the
-   * camera aims when it shows the side.
+   * For close-up pictures of this body: their size as a share of that for a car, and the position along the length at
+   * which the camera aims in the picture of the side.
    */
   readonly close?: { readonly scale: number; readonly flank: number };
 }

@@ -12,8 +12,9 @@ export interface View {
   /** Horizontal angle of view of the lens in degrees. */
   readonly lens: number;
   /**
-   * For a close view: a point of the vehicle (shares of length, height and half width) and the radius around it that
-   * fills the picture, in metres. Without it the whole vehicle fills the picture.
+   * For a close-up: `at` is the point in the middle of the picture, as shares of length, height and half width of the
+   * vehicle. `radius` is the radius in metres round this point that fills the picture. Without `close` the whole
+   * vehicle fills the picture.
    */
   readonly close?: { readonly at: readonly [number, number, number]; readonly radius: number };
   /** Share of the picture's width that the whole vehicle fills. */

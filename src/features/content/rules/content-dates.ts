@@ -48,10 +48,11 @@ const endMs = (date: string, timeZone: string): number => instantsOf(date, timeZ
 export const expiryMs = (expiry: string | null, timeZone: string): number | null => (expiry === null ? null : endMs(expiry, timeZone));
 
 /**
- * Whether content is shown at an instant, and the next instant at which time alone changes that.
+ * Whether content is shown at an instant, and the next instant at which this changes because of its dates.
  *
  * @param now epoch milliseconds
- * @example periodState({ expiry: '2025-06-15' }, 'Australia/Brisbane', Date.parse('2026-01-01')) // { isShown: false, changesAt: null }
+ * @example periodState({ expiry: '2025-06-15' }, 'Australia/Brisbane', Date.parse('2026-01-01')) // { isShown: false,
+ * changesAt: null }
  */
 export const periodState = (
   { start = null, expiry = null }: ShownPeriod,

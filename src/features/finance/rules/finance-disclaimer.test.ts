@@ -26,7 +26,7 @@ describe("a vehicle's finance disclaimer", () => {
       TEST_NOW,
     );
 
-  test("SITE-12 FIN-49 is the lender's disclaimer if finance disclaimers are switched on", () => {
+  test('SITE-12 FIN-49 is that of the lender if finance disclaimers are switched on', () => {
     expect(of(LONG)).toMatchObject({ full: LONG, isCut: true });
     expect(of(LONG, { features: { financeDisclaimers: false } })).toBeNull();
     expect(of(null)).toBeNull();

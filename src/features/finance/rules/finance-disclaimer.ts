@@ -33,8 +33,9 @@ const withNote = (provider: string | null, text: string): string => {
 };
 
 /**
- * The lender's disclaimer for a vehicle (FIN-49), with the sentence of the finance provider (FIN-27). Null if finance
- * disclaimers are switched off (SITE-12), if finance is not shown for the vehicle, or if the lender has no disclaimer.
+ * The lender's disclaimer for a vehicle (FIN-49), followed by the sentence that the finance provider requires (FIN-27).
+ * Null if finance disclaimers are switched off (SITE-12), if finance is not shown for the vehicle, or if the lender has
+ * no disclaimer.
  * @param now epoch milliseconds
  */
 export const financeDisclaimer = (site: Site, vehicle: Vehicle, now: number): DisclaimerText | null => {
@@ -44,6 +45,9 @@ export const financeDisclaimer = (site: Site, vehicle: Vehicle, now: number): Di
   return lender === null || text === '' ? null : disclaimerText(text);
 };
 
-/** The disclaimer under every calculator (FIN-02): the text of the site, with the sentence of the finance provider (FIN-27). */
+/**
+ * The disclaimer under every calculator (FIN-02): the text of the site, followed by the sentence that the finance
+ * provider requires (FIN-27).
+ */
 export const calculatorDisclaimer = (site: Pick<Site, 'finance'>): DisclaimerText =>
   disclaimerText(withNote(site.finance.provider, site.finance.disclaimer));

@@ -41,7 +41,7 @@ test('only one file builds the finance line of a card', () => {
   ]);
 });
 
-test("no component or page shows a figure of a lender's entry directly", () => {
+test("components and pages do not read figures of a lender's entry themselves", () => {
   const shown = outside.filter(
     ({ file }) => file.startsWith('pages/') || file.startsWith('ui-kit/') || /^features\/[^/]+\/ui\//.test(file),
   );

@@ -18,10 +18,14 @@ const PRICE_OVER_CENTS = dollarsToCents(500);
 const NOTHING = lasting(null);
 
 /**
- * The lender's entry that a page may show for a vehicle (FIN-40 to 48). Null if the site has switched finance off
- * (SITE-08), if the vehicle is unavailable or excluded, if its entry lacks a rate, or if a requirement of the provider
- * is not met. For Taurus, a vehicle can become too old when a year ends in the site's time zone, which limits how long
- * the answer is valid.
+ * The lender's entry that a page may show for a vehicle (FIN-40 to 48). It is null in these cases:
+ * - the site has switched finance off (SITE-08)
+ * - the vehicle is unavailable or excluded from finance
+ * - the entry lacks a rate
+ * - a requirement of the finance provider is not met
+ *
+ * The provider Taurus requires a vehicle below a certain age. So its answer is valid only until the year ends in the
+ * site's time zone.
  * @param now epoch milliseconds
  * @example shownLender(site, vehicle, now).value?.disclaimer
  */

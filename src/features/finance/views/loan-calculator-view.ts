@@ -38,7 +38,7 @@ export interface CalculatorPlace {
   readonly extent: LoanCalculatorProps['extent'];
   /** The URL to which the form submits without JavaScript. */
   readonly action: string;
-  /** Reads a query parameter of the page. Undefined if the page reads no parameters. */
+  /** Reads a query parameter of the page's URL. Undefined on a page whose calculator ignores the query. */
   readonly params?: (name: string) => string | null;
   readonly kept?: LoanCalculatorProps['kept'];
   /** See `LoanCalculatorProps.isBrief`. */

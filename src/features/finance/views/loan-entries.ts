@@ -83,8 +83,11 @@ const exceedsLoan = ({ amountCents, depositCents, residualCents }: LoanChoice): 
     ? 'This residual is as large as the loan, so nothing would be paid off.'
     : null;
 
-const chooseTerm = (choices: readonly number[]): string =>
-  `Choose a term from ${termWords(choices[0] ?? 0)} to ${termWords(choices.at(-1) ?? 0)}.`;
+const chooseTerm = (choices: readonly number[]): string => {
+  const shortestTerm = termWords(choices[0] ?? 0);
+  const longestTerm = termWords(choices.at(-1) ?? 0);
+  return `Choose a term from ${shortestTerm} to ${longestTerm}.`;
+};
 
 const withoutGaps = (problems: Readonly<Record<LoanField, string | null>>): LoanProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null)) as LoanProblems;

@@ -86,7 +86,8 @@ export interface NextStep {
  */
 export const nextStepText = ({ kind, who, location, replyMinutes, sentAt, now }: NextStep): string => {
   const promisedAt = location !== null && replyMinutes !== null ? promisedReply(location, sentAt, replyMinutes) : null;
-  const personAnswers = `A person at ${who} ${LEAD_KINDS[kind].reply}`;
+  const { reply: answers } = LEAD_KINDS[kind];
+  const personAnswers = `A person at ${who} ${answers}`;
   if (location !== null && promisedAt !== null && promisedAt >= now)
     return `${personAnswers} by ${promiseText(location, promisedAt, now)}.`;
   const presence = location === null ? null : presenceSentence(location, now);

@@ -109,7 +109,7 @@ describe('SITE-16 VDP-63 every message about a vehicle shows the same phone numb
 describe('a promised reply time (forms.replyMinutes)', () => {
   const promising = siteWith({ forms: { replyMinutes: 30 } });
 
-  test("the dealer's mail always shows a promised reply time, and the receipt shows it only until the time has passed", () => {
+  test("the dealer's mail always shows the promised reply time, and the receipt shows it only if this time has not passed", () => {
     expect(receiptText({}, promising)).toContain('A person at The Yard Southport answers by 12:30 pm.');
     expect(receiptText({}, promising, TEST_NOW + 31 * 60_000)).toContain('They are there until 5:30 pm today.');
     expect(linesOf(dealerText({}, promising), 'Answer by')).toEqual(['Answer by: Mon 16 Nov 2026, 12:30 pm, as the form promised']);

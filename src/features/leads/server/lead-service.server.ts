@@ -30,8 +30,8 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
   /** Id of the site token in the request, which the caller has checked; absent if the request has no token. */
   readonly tokenId?: number;
   /**
-   * Only for a form with several steps (A-73): the lead of the first step (null in the first step), and whether this
-   * step is the last one.
+   * Only for a form with several steps (A-73). `leadId` is the lead of the first step; it is null in the first step
+   * itself. `isLast` is true in the last step.
    */
   readonly step?: { readonly leadId: string | null; readonly isLast: boolean };
   readonly userAgent: string | null;

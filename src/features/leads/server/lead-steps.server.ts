@@ -127,7 +127,10 @@ const addressReceipt = async (tables: Kysely<LeadTables>, lead: Lead, receiptTo:
     .execute();
 };
 
-/** Releases a held lead, or holds an accepted one for its trap field. A lead that an operator released stays released. */
+/**
+ * Releases a held lead, or holds an accepted lead because its hidden trap field was filled in. A lead that an operator
+ * released stays released.
+ */
 const changeState = async (tables: Kysely<LeadTables>, lead: Lead, verdict: 'release' | 'trap'): Promise<void> => {
   const isReleased = verdict === 'release';
   const changed = await tables

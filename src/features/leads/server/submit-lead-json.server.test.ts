@@ -110,7 +110,7 @@ const beginLead = async (fields: Readonly<Record<string, unknown>>): Promise<str
 test.each([
   ['a submission id of its own', { submission_id: '0d9b5f2e-2222-4222-8333-444455556666' }],
   ['no submission id', {}],
-])('LEAD-05 when a last step with %s is sent again after the delivery, the answer names the same lead', async (_what, stamp) => {
+])('LEAD-05 if the last step of a form is sent again with %s after the delivery, the answer names the same lead', async (_what, stamp) => {
   const { name, email, phone } = FILLED_FORM;
   const leadId = await beginLead({ name, email, phone, car_id: 100_001 });
   const last = { ...stamp, lead_id: leadId, message: 'Still there?', isLastStep: true };
@@ -121,7 +121,7 @@ test.each([
   expect((await bench.store.list(bench.site)).length).toBe(before);
 });
 
-test('LEAD-05 when a later step that created a new lead is sent again, the answer names that lead and no other lead is created', async () => {
+test('LEAD-05 if a later step has created a new lead and is sent again, the answer names the same lead and no further lead is created', async () => {
   const leadId = await beginLead({ ...FILLED_FORM, car_id: 100_001 });
   await bench.database.pool.query("update lead_deliveries set status = 'delivered', attempts = 1 where lead_id = $1", [leadId]);
   const late = { lead_id: leadId, message: 'Too late', isLastStep: true };

@@ -43,7 +43,7 @@ describe('the vehicles that a vehicle is compared with', () => {
     expect(comparisonOf(buildVehicle({ priceType: 'null' }), 2026)?.priceType).toBe('');
   });
 
-  test('PRICE-08 are described by number, model, years, kilometres, kind of price and owner', () => {
+  test('PRICE-08 are described by their number, model, years, kilometres and price type, and by the dealerships that own them', () => {
     const comparison = comparisonOf(buildVehicle(), 2026);
     if (!comparison) throw new Error('nothing to compare');
     expect(comparableVehiclesText(comparison, 14, { kind: 'own' })).toBe(
@@ -61,7 +61,7 @@ describe('the contents of a price', () => {
   const of = (overrides: Parameters<typeof buildVehicle>[0]) =>
     priceContents(displayedPrice(buildVehicle(overrides), { noPriceText: 'Ask', offersSubscriptions: true }), overrides?.itemType ?? 'car');
 
-  test('include duty, registration and delivery if the price type is drive away, and not if it is before government charges', () => {
+  test('include duty, registration and delivery in a drive-away price, but not in a price before government charges', () => {
     expect(of({ priceType: 'Drive Away' })?.included).toEqual(
       expect.arrayContaining(['Stamp duty', 'Registration', 'Dealer delivery and charges']),
     );

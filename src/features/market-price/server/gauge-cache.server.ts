@@ -29,8 +29,8 @@ const MOST_KEPT = 5_000;
 /** Gauges also expire after this time, because other dealerships' stock and an outside service change independently. */
 const KEPT_MS = HOUR_MS;
 /**
- * Time after which a failed source is asked again. A page that misses its gauge because of the failure is cached at
- * most this long.
+ * Time after which a failed source is asked again. A page that has no gauge because of the failure is cached for at
+ * most this time.
  */
 const FAILURE_KEPT_MS = 30_000;
 

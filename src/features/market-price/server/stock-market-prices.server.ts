@@ -67,8 +67,8 @@ export class StockMarketPrices implements MarketPriceSource {
   }
 
   /**
-   * Computes what `marketFigures` computes, but over the stock of all participating dealerships and in the database. So
-   * the rows of other dealerships never leave the database.
+   * Computes the same figures as `marketFigures`, but over the stock of all participating dealerships and in the
+   * database. So the rows of other dealerships never leave the database.
    */
   async #readPlatform(site: Site, comparison: Comparison): Promise<PlatformFigures | null> {
     const contributors = this.#listContributors();

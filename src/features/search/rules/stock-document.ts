@@ -16,12 +16,14 @@ export type IndexedDealership = Pick<Dealership, 'name' | 'slug' | 'locations'> 
 };
 
 /**
- * Converts a vehicle to the document that search engines index, so that index, page and API agree (docs/settled.md:
- * Search). The document does not depend on a site or on time. Fields that need an explanation:
+ * Converts a vehicle to the document that search engines index. Pages and API use the same document, so they agree with
+ * the index (docs/settled.md: Search). The document does not depend on a site or on time.
+ *
+ * Fields that need an explanation:
  * - `price`: the selling price in dollars. It is missing while the vehicle is not available, because its price is then
  *   hidden.
  * - `tag`: the vehicle's own tag.
- * - `weekly_price_range`: the bucket of the lowest weekly payment to a lender.
+ * - `weekly_price_range`: the range that contains the lowest weekly repayment of all lenders.
  * - `certified`: 'true' or missing.
  * - fuel, drive and transmission: the simplified terms if the feed has them.
  *

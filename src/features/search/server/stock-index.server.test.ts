@@ -69,7 +69,7 @@ test('StockIndex does not lose a change that is reported after the next batch of
   source.write(7, { id: 1 }, { id: 2 }, { id: 3 });
   source.onRead = () => {
     if (source.reads !== 2) return;
-    // At this time the second batch has already been read, so it does not contain this change.
+    // The second batch was read before this change is made, so it does not contain the change.
     queueMicrotask(() => {
       source.write(7, { id: 4 });
       index.notify(7);
@@ -227,7 +227,7 @@ test('StockIndex fails the search when the first reading fails, and reads again 
   expect(index.isHealthy()).toBe(true);
 });
 
-test('StockIndex repeats a failed first reading at each health check, because nobody searches a node that is not healthy', async () => {
+test('StockIndex repeats a failed first reading at each health check; it cannot wait for a search, because an unhealthy node gets no searches', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   source.failures = 1;

@@ -58,7 +58,7 @@ const BUILT_AT_ONCE = 4;
  * The stock search engine over the database's stock. It reads a dealership's stock at its first search, follows
  * its changes after notifications, and drops stock that nobody searches.
  *
- * Stock of any size is read and indexed in short steps, between which the requests of other sites run (finding H1).
+ * Stock of any size is read and indexed in short steps. The requests of other sites are answered between these steps.
  */
 export class StockIndex implements StockSearchEngine {
   readonly #source: StockSource;

@@ -43,7 +43,10 @@ const mostValues = ({ search }: FacetContext['site'], attribute: FacetAttribute)
   return attribute === 'simple_body' ? Number.POSITIVE_INFINITY : MOST_VALUES;
 };
 
-/** The facets of a page in the site's order, without those fixed by its path and those with only one value. */
+/**
+ * The facets of a page in the order of the site. Facets whose value is set by the path of the page, and facets with
+ * only one value, are left out.
+ */
 export const facetViews = (context: FacetContext): readonly FacetView[] =>
   context.site.search.facets.flatMap((attribute): FacetView[] => {
     // A range of years is easier to read than thirty tick boxes.

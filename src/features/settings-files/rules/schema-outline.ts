@@ -48,8 +48,8 @@ const meant = (nodes: readonly SchemaNode[], value: unknown): readonly SchemaNod
 };
 
 /**
- * The schema of the option at a path; null when there is no such option. `value`, the current settings, selects the
- * alternative of a union.
+ * The schema of the option at a path; null if there is no such option. `value` contains the current settings, which
+ * decide between the alternatives of a union type.
  */
 export const nodeAt = (outline: SchemaNode, path: OptionPath, value?: unknown): SchemaNode | null => {
   let nodes: readonly SchemaNode[] = [outline];

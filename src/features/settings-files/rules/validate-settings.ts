@@ -46,8 +46,8 @@ const dropEmptyMaps = (value: unknown, outline: SchemaNode, path: OptionPath = [
 export type ProblemAt = (path: OptionPath, message: string, allowed?: string | null) => SettingsProblem;
 
 /**
- * Finds the file and the position to report for an option. If no file contains the option itself, it is the file with
- * the nearest map around it. A list comes from one file only: the uppermost file that has it.
+ * Finds the file and the position at which a problem of an option is reported. If no file contains the option, the
+ * nearest map that would contain it is used. A list always comes from one file: the one with the highest priority.
  */
 const placeOf = (files: readonly SettingsFile[], path: OptionPath) => {
   let owner: SettingsFile | null = null;

@@ -1,7 +1,9 @@
 import type { Site } from '#model/site/site.ts';
 import { imageMark } from '#urls/image-address.ts';
 
-/** The pictures in a site's settings (fields of `pictureField`); links and feed URLs are not included. */
+/**
+ * Names of the options that contain pictures (type `pictureField`). Options with links and feed URLs are not included.
+ */
 const PICTURE_SETTINGS: ReadonlySet<string> = new Set(['src', 'imageUrl', 'newImageUrl', 'image', 'logo']);
 
 const addressesOf = new WeakMap<object, ReadonlyMap<string, string>>();

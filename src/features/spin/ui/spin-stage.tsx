@@ -49,7 +49,8 @@ export const SpinStage = (props: SpinStageProps): ReactElement => {
       for (const [index, spot] of [...(spots.current?.children ?? [])].entries()) {
         const place = places.at(hotspots[index]?.id ?? '', (step * 360) / count, 180 / count);
         if (!(spot instanceof HTMLElement)) continue;
-        // Hotspots, even hidden ones, are moved only by CSS transforms, so that a new picture needs no new layout.
+        // Hotspots, even hidden ones, are moved only by CSS transforms. So the browser need not calculate the layout
+        // again for each picture.
         spot.style.translate = place ? `calc(${place.x}cqw - 50%) calc(${place.y}cqh - 50%)` : OUT_OF_SIGHT;
         if (place) spot.style.visibility = '';
       }

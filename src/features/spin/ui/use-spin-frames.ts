@@ -7,7 +7,7 @@ export type SpinPhase =
   | {
       readonly kind: 'ready';
       readonly frames: LoadedFrames;
-      /** True if the focus was in the viewer before the focused element was removed. */
+      /** True if the focus was in the viewer when the loading display was removed. The focus must then be set again. */
       readonly hadFocus: boolean;
     };
 

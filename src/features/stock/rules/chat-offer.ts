@@ -18,9 +18,11 @@ type ChattingSite = Pick<Site, 'features' | 'chat'>;
 type ChattedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents' | 'dealershipSlug'>;
 
 /**
- * The chat button on a vehicle's page, which replaces 'Enquire Now' (VDP-54). It is null if the site has no chat or the
- * vehicle cannot be reserved; the page then shows 'Enquire Now'. The button opens the widget of the chat provider if
- * the vehicle's dealership has one (SITE-14). Otherwise it opens the enquiry form.
+ * The chat button on a vehicle's page (VDP-54). The page shows it instead of 'Enquire Now' if the site has a chat and
+ * the vehicle can be reserved; otherwise it is null.
+ *
+ * If the vehicle's dealership has a chat widget, the button opens it (SITE-14). Otherwise the button opens the enquiry
+ * form.
  *
  * @example chatOffer(site, vehicle)?.label === 'Instant Message'
  */

@@ -37,7 +37,7 @@ test('PRICE-15 below market uses the national average when the state has none', 
   expect(compared({ market: { stateAverageCents: null, averageCents: null } })).toBeNull();
 });
 
-test('PRICE-15 below market compares the displayed price, including an offer price, but not a subscription or a missing price', () => {
+test('PRICE-15 the below-market amount compares the displayed price, which may be an offer price; it is null for a subscription and for a vehicle without a price', () => {
   const market = { stateAverageCents: 3_050_000, averageCents: null };
   expect(compared({ market, offerPriceCents: 2_900_000 })).toBe(150_000);
   expect(compared({ market, subscriptionPriceCents: 19_900 })).toBeNull();

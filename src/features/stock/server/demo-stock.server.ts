@@ -34,9 +34,11 @@ export class DemoStock {
   }
 
   /**
-   * The feeds of a dealership for the last month; empty for a dealership without demo stock. Import each feed as a full
-   * feed, with the clock set to the feed's date. `now` is epoch milliseconds; `pictureUrl` gives the address of a demo
-   * picture.
+   * Returns the feeds of a dealership for the last month (none for a dealership without demo stock). The caller must
+   * import each feed as a full feed, with the clock set to the date of the feed.
+   *
+   * @param now epoch milliseconds
+   * @param pictureUrl gives the address of a demo picture
    */
   listFeeds(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];

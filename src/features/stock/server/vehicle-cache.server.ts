@@ -20,7 +20,9 @@ export class VehicleCache {
     this.#most = mostVehicles;
   }
 
-  /** Records the current change number of each dealership, and removes vehicles that were read before that change. */
+  /**
+   * Stores the current change number of each dealership, and removes cached vehicles that were read before this change.
+   */
   keepUpTo(sequences: ReadonlyMap<number, number>): void {
     for (const [dealershipId, seq] of sequences) {
       const cached = this.#dealerships.get(dealershipId);

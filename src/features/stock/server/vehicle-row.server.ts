@@ -61,8 +61,8 @@ export const vehicleToRow = (vehicle: Vehicle, changeSeq: number): VehicleRow =>
 });
 
 /**
- * Reads the fields of a vehicle that its feed writes. A row may be older than a field of `details`. Such a field gets
- * its empty value.
+ * Reads the fields of a vehicle that its feed writes. If a row was stored before a field of `details` existed, the
+ * field gets its empty value.
  */
 export const columnsToFeedVehicle = (row: FeedColumnValues): FeedVehicle => {
   const plain: Partial<Record<keyof FeedVehicle, unknown>> = {};

@@ -41,7 +41,10 @@ export class VehicleViews {
     this.#visitorSecret = visitorSecret;
   }
 
-  /** Counts this visit if it qualifies, and returns the vehicle's views on this site. */
+  /**
+   * Counts this visit, except a prefetch, a visit by a program, and a repeated visit within an hour (API-10). Returns
+   * the number of the vehicle's views on this site.
+   */
   async record(site: ViewingSite, vehicle: ViewedVehicle, visitor: Visitor): Promise<number> {
     if (hasVehicle(site, vehicle) && isLookedAt(visitor)) {
       await this.#forgetPastMarks(site);

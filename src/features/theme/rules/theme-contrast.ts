@@ -18,9 +18,11 @@ export interface ContrastProblem {
 }
 
 /**
- * Theme colours with which text would miss WCAG AA (SITE-17). White or ink text must be readable on brand and accent,
- * a button in the brand colour must be visible on paper, ink must be readable on paper, and paper must be light or
- * dark enough for all derived colours.
+ * Finds theme colours that give text too little contrast for WCAG AA (SITE-17). The rules are:
+ * - White or ink text is readable on brand and accent.
+ * - A button in the brand colour is visible on paper.
+ * - Ink is readable on paper.
+ * - Paper is light or dark enough for all derived colours.
  */
 export const findContrastProblems = (theme: ThemeColours): readonly ContrastProblem[] => {
   const problems: ContrastProblem[] = [];

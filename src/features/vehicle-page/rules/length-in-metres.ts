@@ -8,9 +8,11 @@ const METRIC = /^(\d+(?:\.\d+)?)\s*(mm|cm|m|metres?|meters?)$/i;
 const LONGEST_METRES = 30;
 
 /**
- * Reads a length as feeds write it: feet ("21 ft", "21'6\"", a bare "21"; 1 ft = 0.3048 m, VDP-15), metres, centimetres
- * or millimetres. A bare number above 1,000 means millimetres. Null for a text that is not a length, or a length that
- * no vehicle can have.
+ * Reads a length in metres from a text of a feed. These formats are read:
+ * - feet (1 ft = 0.3048 m, VDP-15): "21 ft", "21'6\"", or a bare number such as "21"
+ * - metres, centimetres or millimetres; a bare number above 1,000 is in millimetres
+ *
+ * Null for a text that is not a length, and for a length that no vehicle can have.
  *
  * @example lengthInMetres('21 ft') === 6.4008
  * @example lengthInMetres('2480 mm') === 2.48

@@ -57,7 +57,7 @@ test('VDP-04 a text that is not a web address shows no video', () => {
     expect(ofUrl(address), address).toBeNull();
 });
 
-test('VDP-04 whatever the feed contains, frames load only from the two players and files only from the allowed hosts', () => {
+test('VDP-04 whatever the feed contains, iframes load only from the two supported video players, and video files only from the allowed hosts', () => {
   const address = fc.oneof(
     fc.webUrl(),
     fc.string(),

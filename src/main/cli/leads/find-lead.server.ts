@@ -31,8 +31,8 @@ export const chooseSites = async (
 };
 
 /**
- * Finds a lead and its site by the lead id, or by the start of an id if no other id starts like it. Null if there is no
- * such lead; the error is then printed.
+ * Finds a lead and its site by the lead id. The first characters of the id are enough if no other id starts with them.
+ * If there is no such lead, it prints an error and returns null.
  */
 export const findLead = async (
   context: CliContext,

@@ -9,7 +9,7 @@ const integrator = z
         /^https:\/\/[a-z0-9.-]+(:\d+)?\/[^\s{}]*(\{(key|code)\}[^\s{}]*)*$/,
         "an https address, in which {key} and {code} are replaced by the key and the vehicle's code, e.g. 'https://spin.example/load.js?key={key}'",
       )
-      .describe('Address of the script.'),
+      .describe('Address of the script of the 360-view provider.'),
     key: z.string().min(1).describe('Key that the company gave the dealer; browsers can see it.'),
     hosts: z
       .array(z.hostname())
@@ -27,7 +27,7 @@ export const spinOptions = z
     integrators: z
       .strictObject({
         spinCode: integrator.describe('Script of the external viewer for vehicles whose data contain a spin_code (SPIN-17).'),
-        impel: integrator.describe('Script of the external viewer for vehicles whose data contain an impel code (SPIN-17).'),
+        impel: integrator.describe('Script of the external viewer for vehicles whose data contain a code of the provider Impel (SPIN-17).'),
       })
       .prefault({}),
   })

@@ -1,6 +1,6 @@
 /**
- * Weight and letter spacing of headings, and weight of large numbers (`figures`). A family used only for headings has
- * one weight for both, because `tools/build/subset-fonts.ts` includes only this weight.
+ * Weight and letter spacing of headings, and weight of large numbers (`figures`). If a font family is used only for
+ * headings, headings and numbers have the same weight, because `tools/build/subset-fonts.ts` includes only this weight.
  */
 interface HeadingStyle {
   readonly weight: number;

@@ -16,7 +16,7 @@ export const themeOptions = z
     ink: hexColour.default('#16181d').describe('Colour of text and of dark areas.'),
     paper: hexColour.default('#ffffff').describe('Background colour of the page.'),
     headingFont: z.enum(HEADING_FONTS).default('inter').describe('Font family of headings and prices.'),
-    textFont: z.enum(TEXT_FONTS).default('inter').describe('Font family of all other text.'),
+    textFont: z.enum(TEXT_FONTS).default('inter').describe('Font family of all text except headings and prices.'),
     radius: z.enum(['none', 'small', 'medium', 'large']).default('medium').describe('Radius of corners.'),
     density: z.enum(['compact', 'normal', 'airy']).default('normal').describe('Space between elements.'),
   })
@@ -45,7 +45,7 @@ export const layoutOptions = z
     header: variant(['two-rows', 'one-row', 'group-bar'], { metro: 'two-rows', marque: 'one-row', group: 'group-bar' })
       .default('two-rows')
       .describe(
-        'Variant of the header. two-rows: name, search and phone above the menu; one-row: everything in one row; group-bar: one row below a bar of the dealer group.',
+        "Layout of the header: 'two-rows' (name, search and phone above the menu), 'one-row' (everything in one row) or 'group-bar' (one row below a bar with the dealer group).",
       ),
     footer: z
       .enum(['ink', 'paper', 'editorial'])

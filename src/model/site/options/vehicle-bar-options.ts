@@ -11,7 +11,7 @@ export const vehicleBarFields = {
       tradeIn: notBuiltYet(labelField.default('Trade-In Valuation'), 'Text of the trade-in button in the sticky bars (VDP-57).'),
     })
     .prefault({})
-    .describe('Button texts in the sticky bars that differ from card.labels.'),
+    .describe('Button texts of the sticky bars, where they differ from card.labels.'),
   valueBanner: z
     .boolean()
     .default(false)

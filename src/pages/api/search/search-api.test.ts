@@ -171,11 +171,14 @@ describe('the read limit of an IP address', () => {
   test.each([
     ['/api/search', searchApiRoute.handler(limitedTo(22))],
     ['/api/cars', carsRoute.handler(limitedTo(11))],
-  ])('a request to %s costs points for its vehicles, and does not use points of another IP address', async (path, handler) => {
-    expect(await askPage(handler, site, path)).toMatchObject({ status: 200 });
-    expect(await askPage(handler, site, path)).toMatchObject(refusal);
-    expect(await askPage((page) => handler({ ...page, clientAddress: '203.0.113.8' }), site, path)).toMatchObject({ status: 200 });
-  });
+  ])(
+    'a request to %s uses rate-limit points of its own IP address for the vehicles in its answer, and none of another address',
+    async (path, handler) => {
+      expect(await askPage(handler, site, path)).toMatchObject({ status: 200 });
+      expect(await askPage(handler, site, path)).toMatchObject(refusal);
+      expect(await askPage((page) => handler({ ...page, clientAddress: '203.0.113.8' }), site, path)).toMatchObject({ status: 200 });
+    },
+  );
 });
 
 describe('a request with a given number of vehicles', () => {
@@ -185,7 +188,7 @@ describe('a request with a given number of vehicles', () => {
   test.each([
     ['/api/search?hitsPerPage=100', searchApiRoute.handler(limited())],
     ['/api/cars?limit=100', carsRoute.handler(limited())],
-  ])('to %s costs one point for each requested vehicle', async (path, handler) => {
+  ])('to %s uses one point of the rate limit for each requested vehicle', async (path, handler) => {
     expect(await askPage(handler, site, path)).toMatchObject({ status: 200 });
     expect(await askPage(handler, site, path)).toMatchObject({ status: 429 });
   });

@@ -14,7 +14,9 @@ import type { SearchApiServices } from './search-api-services.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
 
 const MAX_HITS_PER_PAGE = 100;
-/** Number of vehicles on a search page. A request without `hitsPerPage` costs this number of points. */
+/**
+ * Number of vehicles on a search page. A request without `hitsPerPage` uses this number of points of the rate limit.
+ */
 const USUAL_HITS = 21;
 
 /**

@@ -95,7 +95,7 @@ describe('the price explanation on the vehicle page', () => {
     expect(page.one('figure').all('path')[1]?.attributes['stroke-dasharray']).toBe('100 100');
   });
 
-  test('PRICE-12 PRICE-13 shows the price band and the text for the fill level of the gauge', async () => {
+  test('PRICE-12 PRICE-13 shows the price band and the text that belong to the fill level of the price gauge', async () => {
     const great = panel(await pageFor('second', withLabel('deal')));
     expect(great.text).toContain('Great Deal');
     expect(great.one('figure').attributes['data-band']).toBe('high');
@@ -139,7 +139,7 @@ describe('the price explanation on the vehicle page', () => {
       slug: slugOf('cheap'),
     });
     expect(hasGauge(pageOf(page))).toBe(false);
-    // The page without gauge is not cached, so the next request shows the gauge.
+    // A page that was rendered without the price gauge is not cached, so the next request shows the gauge.
     expect(page).toMatchObject({ kind: 'page', status: 200, caching: 'private' });
   });
 

@@ -184,7 +184,8 @@ export const API_CASES: RouteCases = {
         expectHidden(await running.postJson('alpha', '/api/leads', { ...FILLED_FORM, car_id: car }), 404);
       }
       expect(await leadsOfA()).toHaveLength(before);
-      // If B's submission id is sent to site A, site A creates its own lead with another id.
+      // If a submission id of dealer B's site is sent to dealer A's site, site A creates a separate lead with another
+      // id.
       const submission = { ...FILLED_FORM, message: 'This message is only for dealer B', submission_id: ofB.submissionId };
       const answer = await running.postJson('alpha', '/api/leads', {
         ...submission,

@@ -4,9 +4,12 @@ import type { OtherDealer } from '../other-dealer.ts';
 
 /** The requests for one route on dealer A's site that use data of dealer B. */
 export interface RouteCase {
-  /** Sends all requests to A's site. Afterwards the test checks that B's rows in the database have not changed. */
+  /**
+   * Sends all requests to dealer A's site. Afterwards the test checks that dealer B's rows in the database have not
+   * changed.
+   */
   readonly asked: (dealer: OtherDealer) => Promise<void>;
-  /** Sends the same requests to B's own site, where they must succeed. */
+  /** Sends the same requests to dealer B's site, where they must succeed. */
   readonly control?: (dealer: OtherDealer) => Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import { type Field, join, meet, roundedBox, smoothStep, without } from '../fiel
 import type { CarSpec } from './car-spec.ts';
 
 /**
- * How far the car's side lies inside its widest line, in metres. The first number of a pair is the relative height: 0
- * is the sill, and 1 is the crease.
+ * How far the side of the car is inside of its widest line, in metres. Each pair contains a relative height (0: the
+ * sill, 1: the crease along the side) and this distance.
  */
 const SECTION = curve([
   [-0.15, 0.15],

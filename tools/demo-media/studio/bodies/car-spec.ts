@@ -19,7 +19,7 @@ export interface CarSpec {
   readonly flare: number;
   /** Height of the lower edge of the sides. */
   readonly sill: number;
-  /** Points (height, x) of the nose on the middle line. `tail` has the same form. */
+  /** Points (height, x) of the outline of the nose, in the middle of the car. `tail` contains the same for the tail. */
   readonly nose: readonly Pair[];
   readonly tail: readonly Pair[];
   /**
@@ -31,7 +31,7 @@ export interface CarSpec {
   /** Points (x, height) of the top of the lower body: bonnet, waist and boot. */
   readonly top: readonly Pair[];
   readonly crown: number;
-  /** Points (x, half width) of the car. */
+  /** Points (x, half width) of the outline of the car, seen from above. */
   readonly plan: readonly Pair[];
   /** Points (x, height) of the crease along the side. */
   readonly shoulder: readonly Pair[];
@@ -41,7 +41,7 @@ export interface CarSpec {
     /** Points (x, height) of the middle of the roof. */
     readonly roof: readonly Pair[];
     readonly crown: number;
-    /** Points (height, x) of the windscreen. `rear` has the same form for the rear window. */
+    /** Points (height, x) of the windscreen. `rear` contains the same for the rear window. */
     readonly windscreen: readonly Pair[];
     readonly rear: readonly Pair[];
     readonly screenBow: number;
@@ -71,15 +71,18 @@ export interface CarSpec {
     readonly corner: number;
     /**
      * Windscreen: heights of its lower and upper edge, and the distance by which it is narrower than the cabin.
-     * `rearScreen` has the same form.
+     * `rearScreen` contains the same for the rear window.
      */
     readonly screen: readonly [low: number, high: number, inset: number];
     readonly rearScreen: readonly [low: number, high: number, inset: number] | null;
-    /** The x from which the glass is darker. */
+    /** The side glass is darker at this x and behind it. */
     readonly darkFrom: number;
   };
   readonly chromeLine: 'chrome' | 'gloss' | null;
-  /** Corners of the headlamp as (distance round the corner of the car, height). `tailLamp` has the same form. */
+  /**
+   * Corners of the headlamp. Each corner is a pair: the distance along the body round the corner of the car, and the
+   * height. `tailLamp` contains the same for the tail lamp.
+   */
   readonly headlamp: readonly Corner[];
   readonly tailLamp: readonly Corner[];
   /** Corners of the grille as (half width, height), seen from the front. */

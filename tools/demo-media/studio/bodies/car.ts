@@ -13,8 +13,8 @@ import { type Add, glaze, type Take } from './car-glass.ts';
 import type { CarSpec } from './car-spec.ts';
 
 /**
- * The distance of a point round the corner of the nose or the tail is z plus the depth (along x) times this factor.
- * With this distance a lamp can be described as one flat drawing.
+ * Factor for the distance of a point round the corner of the nose or tail. This distance is z plus the factor times the
+ * depth along x. With it, the outline of a lamp can be drawn flat.
  */
 const ROUND = 0.62;
 

@@ -145,7 +145,7 @@ describe('a calculator that opens with the lender’s offer for a vehicle', () =
     expect(offered({ calculator: { interestLocked: true } }, 'detail').interest).toMatchObject({ default: 7.49, isLocked: true });
   });
 
-  test('FIN-09 FIN-12 opens with its own term if the lender’s term is not offered, and without a residual if there is no balloon', () => {
+  test('FIN-09 FIN-12 opens with its default term if it does not offer the lender’s term, and without a residual if the lender’s offer has no balloon payment', () => {
     expect(offered({}, 'detail', { termMonths: 47 }).term.defaultMonths).toBe(72);
     expect(offered({ calculator: { termYears: [1, 5] } }, 'detail').term.defaultMonths).toBe(60);
     expect(offered({}, 'detail', { balloonCents: null }).residual.defaultCents).toBe(0);

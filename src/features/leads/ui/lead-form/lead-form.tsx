@@ -6,7 +6,9 @@ import { FORM_CONTROL, type FormModel } from '../../rules/form/form-model.ts';
 import { FormControl } from './form-control.tsx';
 import { FormErrors, FormErrorTemplates, type FormProblem } from './form-errors.tsx';
 
-/** Submission id and time of rendering, made for each rendering (settled: Pages). */
+/**
+ * The submission id and the time of rendering. Both are new each time the form is rendered (docs/settled.md: Pages).
+ */
 export interface FormStampFields {
   readonly submissionId: string;
   readonly signedTime: string;

@@ -84,7 +84,7 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     runAtOnce(this.trimming(dealershipId));
   }
 
-  /** Like `trim`, in short steps. */
+  /** Does the same as `trim`, but in short steps. Other work can run between the steps. */
   *trimming(dealershipId: number): Steps {
     yield* this.#stocks.get(dealershipId)?.trimming() ?? [];
   }

@@ -6,7 +6,10 @@ import type { CodeArray, CodeColumn } from './columns/code-column.server.ts';
  * wait: counting is three times as fast as with one counter (measured).
  */
 export const LANES = 4;
-/** Lists with fewer rows than this use a single counter for each code. */
+/**
+ * Lists with at most this number of rows use one counter for each code. Longer lists use several counters for each
+ * code.
+ */
 const SINGLE_LANE_UP_TO = 64;
 
 /**

@@ -21,7 +21,8 @@ export const listFacetItems = (
   const { known, unknown } = splitRefined(refined, dictionary);
   const refinedCount = known.size + unknown.length;
   const places = Math.max(0, (facet.limit ?? Number.POSITIVE_INFINITY) - refinedCount);
-  // If values are chosen, every value needs a sort key, because a chosen value may be at any position in the order.
+  // If the shopper has chosen values of the facet, every value needs a sort key, because a chosen value may be at any
+  // position in the order.
   const wanted = refinedCount === 0 && facet.sort !== 'name' ? places : Number.POSITIVE_INFINITY;
   const length = collectKeys(facet.sort, wanted, dictionary, counts, known, scratch);
   const keys = sortedKeys(scratch.keys, length);

@@ -5,7 +5,10 @@ export interface SearchedPart {
   readonly segment: Segment;
   /** The position of the segment in the list of all segments of the search. */
   readonly index: number;
-  /** The total rows of all earlier segments: the offset of this segment in arrays that are indexed by row. */
+  /**
+   * The number of rows in all earlier segments. The first row of this segment has this position in arrays over all
+   * rows.
+   */
   readonly base: number;
   readonly soldShownDays: number;
   end: number;

@@ -92,8 +92,8 @@ describe('stockVersion of a web node', () => {
     expect((await engine.search(REQUEST)).hits).toEqual([3]);
     engine.notify(7);
     await engine.search(REQUEST);
-    // A version that is known to be current is not requested again. Each of the two searches read the version once for
-    // its answer.
+    // A version that is known to be current is not requested again. The two searches of this test each read the version
+    // once for their answer.
     expect(versionQuestions).toBe(questions + 2);
   });
 

@@ -64,7 +64,7 @@ export const createSearchServiceAnswers = ({ index, key, onError }: SearchServic
     const request = readSearchQuestion(checked(searchQuestion, question));
     const dealershipIds = request.scope.dealerships.map(({ dealershipId }) => dealershipId);
     await index.ready(dealershipIds);
-    // The version is read before the search, so that the stock that the search used has at least this version.
+    // The version is read before the search. So the stock that is searched is never older than this version.
     const versions = versionsOf(dealershipIds);
     return { result: await index.search(request), versions };
   };

@@ -66,7 +66,7 @@ describe('the thumbs of a price range', () => {
     expect(info.mock.calls).toEqual([['range price: minimum-above-maximum'], ['range price: maximum-below-minimum']]);
   });
 
-  test('an empty box shows its limit of the range as placeholder: prices with thousands separators, years without separators', () => {
+  test('an empty box shows the minimum or maximum of the range as its placeholder: prices with thousands separators, years without separators', () => {
     const ends = () => [...document.querySelectorAll('input[type=number]')].map((input) => input.getAttribute('placeholder'));
     put();
     expect(ends()).toEqual(['0', '100,000']);

@@ -34,7 +34,13 @@ const checkHours = ({ openingHours }: LocationSettings, problemAt: ProblemAt, at
       .map((before) => conflict(before, hours))
       .find((message) => message !== null);
     return said
-      ? [problemAt([...at, 'openingHours', index], said, 'for each day, one entry with status Closed, or periods that do not overlap')]
+      ? [
+          problemAt(
+            [...at, 'openingHours', index],
+            said,
+            'for each day: one entry with status Closed, or opening periods that do not overlap',
+          ),
+        ]
       : [];
   });
 

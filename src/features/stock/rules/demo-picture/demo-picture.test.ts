@@ -28,7 +28,7 @@ describe('demo pictures', () => {
     },
   );
 
-  test('demoPictureNames selects another paint or view, and repeats views if more pictures are requested', () => {
+  test('demoPictureNames names pictures in the given paint with different views, and repeats views if more pictures are requested', () => {
     expect(demoPictureNames('suv', 'red', 2)).toEqual(['suv/red-quarter', 'suv/red-side']);
     expect(demoPictureNames('bus', 'grey', 1)).toEqual(['van/grey-quarter']);
     const forty = demoPictureNames('hatch', 'white', 40);

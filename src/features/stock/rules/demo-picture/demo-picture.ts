@@ -43,7 +43,7 @@ export const DISTINCT_VIEWS = Object.keys(RENDERED_VIEWS).length;
 const renderedBody = (body: DemoBody): RenderedBody =>
   body in LIKENESS ? LIKENESS[body as keyof typeof LIKENESS] : (body as RenderedBody);
 
-/** The paints available for a demo vehicle of this body. */
+/** The paint colours in which pictures of this demo body exist. */
 export const paintsOf = (body: DemoBody): readonly DemoPaint[] => RENDERED_PAINTS[renderedBody(body)];
 
 /**

@@ -21,7 +21,7 @@ test('demo comments suit the vehicle: a new vehicle had no owner, and a caravan 
   );
 });
 
-test('demo comments use the same number of random numbers for every vehicle, so that they do not change the other fields', () => {
+test('demo comments draw the same number of random numbers for every vehicle, so that the comments do not change the other fields', () => {
   fc.assert(
     fc.property(commented, ({ seed, ...of }) => {
       const [random, ofUsed] = [demoRandom(seed), demoRandom(seed)];

@@ -25,7 +25,8 @@ export interface RowFigures {
 /** The lowest plausible price. A price below it is reported as implausible. */
 export const LEAST_PRICE_CENTS = 50_000;
 /**
- * The largest plausible difference from the median price or the former price, as a share of that price (0.4 is 40 %).
+ * The largest plausible difference of a price from the median price of comparable vehicles or from the vehicle's former
+ * price, as a share of that price (0.4 is 40 %).
  */
 export const PRICE_TOLERANCE = 0.4;
 /** A median needs at least this number of vehicles of one make, model and year, including the vehicle of the row. */

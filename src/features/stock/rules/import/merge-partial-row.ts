@@ -3,7 +3,7 @@ import type { FeedVehicle } from '../feed-vehicle.ts';
 import { completeBody, completeDrive, completeFuel, completeTransmission, type DescriptionPair } from './derive-simple.ts';
 import type { ImportField } from './reading/import-fields.ts';
 
-/** The place of a field's value in a vehicle; two names if it is inside a group of fields. */
+/** The path of a field's value in a vehicle: one name, or two names if the field belongs to a group of fields. */
 type Place = keyof FeedVehicle | readonly ['media' | 'variant' | 'caravan' | 'market', string];
 
 /** Fields that are stored in one place of a vehicle and do not depend on another field. */

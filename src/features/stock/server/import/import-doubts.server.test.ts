@@ -82,7 +82,7 @@ describe('a column that the last import had and this feed lacks', () => {
     expect(await yard.import(rows('Preis'), { mapping: mapped({ price: 'Preis', year: 'year' }) })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('is reported for wire names only if the feed is full, because a push names only the fields that it changes', async () => {
+  test('is reported for a feed with the field names of the API only if the feed is full, because a push contains only the fields that it changes', async () => {
     const { price: _, ...unpriced } = wireRow('A0');
     await yard.import([wireRow('A0')]);
     expect(await yard.import([unpriced], { isFull: true })).toMatchObject({ refusal: { reason: 'missing-columns' } });
@@ -115,7 +115,7 @@ describe('a field that becomes empty', () => {
     expect(await yard.import(ten({ offer_price: null, before_price: null, tag: null }), { isFull: true })).toMatchObject({ updated: 10 });
   });
 
-  test('leads to a refusal of a partial feed with a mapping too, because its columns may have been renamed', async () => {
+  test('also leads to a refusal of a partial feed that has a mapping, because its columns may have been renamed', async () => {
     await yard.import(ten());
     const report = await yard.import(ten({ price: '' }), { mapping: mapped({ price: 'price' }) });
     expect(report).toMatchObject({ refusal: { reason: 'emptied-fields' } });
@@ -134,7 +134,7 @@ describe('a field that becomes empty', () => {
     expect(await yard.import(sold, { isFull: true })).toMatchObject({ outcome: 'imported', updated: 4 });
   });
 
-  test('does not lead to a refusal if only two vehicles lose their price, or if an offer ends for all vehicles', async () => {
+  test('does not lead to a refusal if only two vehicles lose their price, or if all vehicles lose their offer price and tag because an offer ended', async () => {
     const ended = { offer_price: null, tag: null };
     await yard.import(ten({ offer_price: 24_990, tag: 'Runout' }), { isFull: true });
     const rows = [...ten({ ...ended, price: null }).slice(0, 2), ...ten(ended).slice(2)];

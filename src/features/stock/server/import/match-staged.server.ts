@@ -69,8 +69,8 @@ export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: n
   const levels = derived.rows[0]?.levels ?? null;
   if (levels === null) return;
   for (let level = levels - 1; level >= 0; level--) {
-    // Level 0 ignores all tie-breakers. A row then matches only if exactly one row and one vehicle have these identity
-    // columns. Rows and vehicles that were matched before are counted too.
+    // Level 0 ignores all tie-breaker columns. A row then matches a vehicle only if no other row and no other vehicle
+    // have the same identity columns. Rows and vehicles that were matched at a higher level are counted too.
     const open = level > 0;
     await client.query(
       `with rows_left as (

@@ -134,13 +134,12 @@ const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<
 const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
   const { unidentifiedRows } = options;
   if (missing === 0 || unidentifiedRows === 0 || options.areRemovalsConfirmed) return null;
-  const rowsDo = unidentifiedRows === 1 ? '1 row does' : `${unidentifiedRows} rows do`;
   return {
     unidentifiedRows,
     missing,
     message:
-      `${rowsDo} not identify a vehicle, so none of the ${missing} vehicles that are missing in the full feed '${options.feed}' ` +
-      'was marked sold. Correct the rows, or confirm with --confirm-removals',
+      `Rows that do not identify a vehicle: ${unidentifiedRows}. So none of the ${missing} vehicles that the full feed '${options.feed}' ` +
+      'does not contain was marked as sold. Correct these rows, or confirm with --confirm-removals',
   };
 };
 

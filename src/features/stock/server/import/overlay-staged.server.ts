@@ -68,7 +68,11 @@ export const overlayStaged = async (client: pg.ClientBase, dealershipId: number)
   }
 };
 
-/** Rejects rows that can only change a vehicle, if their vehicle does not exist. @returns their lines */
+/**
+ * Rejects rows that only change some fields of a vehicle, if the vehicle does not exist.
+ *
+ * @returns the line numbers of the rejected rows
+ */
 export const refuseIncomplete = async (client: pg.ClientBase): Promise<readonly number[]> => {
   const refused = await client.query<{ line: number }>(
     `update staged_vehicles set is_rejected = true

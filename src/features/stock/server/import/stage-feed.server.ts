@@ -135,8 +135,8 @@ export interface StagingOptions {
 
 /**
  * Maps, checks and copies the rows of a feed into the session's staging table, without a lock. Rejected rows are
- * reported. A rejected row with a known identity is staged only to show that its vehicle is in the feed. Rejected rows
- * without an identity are counted.
+ * reported. A rejected row that identifies its vehicle is copied too, so that the vehicle does not count as missing.
+ * Rejected rows that do not identify a vehicle are counted.
  */
 export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<ReadItem>, options: StagingOptions): Promise<StagedCounts> => {
   const { mapping, tally, thisYear } = options;

@@ -2,11 +2,16 @@ import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
 
 /**
  * Moves the picture strip of a vehicle with its buttons and thumbnails, updates the position text, and opens a picture
- * in full screen. The strip scrolls, snaps and takes arrow keys by CSS alone; thumbnails and pictures are links that
- * work without JavaScript. Markup: `data-behaviour="gallery"` around `[data-gallery-strip]`,
- * `[data-gallery-step="-1|1"]`, `a[data-gallery-thumb="<index>"]` (those in an `<ol>` are marked),
- * `[data-gallery-position]`, `a[data-gallery-open]` and a full-screen island with a `[data-gallery-full-screen]`
- * button.
+ * in full screen. Scrolling, snapping and arrow keys need only CSS. Thumbnails and pictures are links that work without
+ * JavaScript.
+ *
+ * Markup: the element with `data-behaviour="gallery"` contains
+ * - `[data-gallery-strip]`: the strip
+ * - `[data-gallery-step="-1|1"]`: the buttons for the previous and next picture
+ * - `a[data-gallery-thumb="<index>"]`: the thumbnails; in an `<ol>` the one of the current picture is marked
+ * - `[data-gallery-position]`: the position text
+ * - `a[data-gallery-open]`: the pictures that open in full screen
+ * - a full-screen island with a `[data-gallery-full-screen]` button
  */
 export const installGallery = (): void => {
   document.addEventListener('click', onClick);

@@ -6,10 +6,7 @@ import { searchPathOptions } from './search-path-options.ts';
 /** Options of a site's stock search (SEARCH area). */
 export const searchOptions = z
   .strictObject({
-    indexName: z
-      .string()
-      .default('Car_production')
-      .describe('Name of the index that is part of the values of the parameter sortBy (A-06).'),
+    indexName: z.string().default('Car_production').describe('Index name with which the values of the parameter sortBy begin (A-06).'),
     pageSize: z.int().min(1).max(100).default(21).describe('Number of vehicles on a page of results (SEARCH-45, SEARCH-46).'),
     extraLargeColumns: z.literal([3, 4]).default(3).describe('Number of columns of the grid on extra-large screens (SEARCH-10).'),
     placeholder: z.string().default('Search...').describe('Placeholder of the search box (SEARCH-09).'),
@@ -53,7 +50,7 @@ export const searchOptions = z
     emptyText: z
       .enum(['offers', 'results'])
       .default('offers')
-      .describe('Kind of text that an empty result shows: about offers or about results (SEARCH-19).'),
+      .describe('Wording of the text for an empty result: it speaks of offers or of results (SEARCH-19).'),
     emptyRefreshPath: sitePathField
       .nullable()
       .default(null)

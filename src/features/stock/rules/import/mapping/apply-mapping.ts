@@ -47,9 +47,11 @@ const fold = (text: string): string => text.trim().toLowerCase();
 const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', decimal: 'point', listSeparator: null };
 
 /**
- * Whether a text counts as unreadable if a rule takes no value from it. This is always so for a status and for the kind
- * of vehicle. For a flag it depends on the value map. If the map has only one answer (`{ Sold: yes }`), every other
- * text means the opposite answer. If it has both answers, every other text is unreadable.
+ * Whether a text is unreadable if the value map of its rule does not contain it. Such a text is always unreadable for
+ * the status and for the kind of vehicle.
+ *
+ * For a flag it depends on the map. With `{ Sold: yes }` every other text means no. With both yes and no in the map,
+ * every other text is unreadable.
  */
 const isLossUnreadable = (name: ImportField, values: MappingRule['values']): boolean => {
   const kind = IMPORT_FIELDS[name];
@@ -197,9 +199,11 @@ const mapField = (field: CompiledField, record: FeedRecord, above: ReadonlyMap<I
 };
 
 /**
- * Reads every field that the mapping names from a row, in the mapping's order: chooses sources, changes texts and
- * converts to our units. Constants override columns. Defaults fill missing values, but not the unreadable value of a field
- * that is never guessed (`isNeverGuessed`).
+ * Reads every field that the mapping names from a row, in the order of the mapping: chooses sources, changes texts and
+ * converts to our units.
+ *
+ * A constant replaces the value of a column. A default replaces a missing value. It also replaces an unreadable value,
+ * except in fields that must not be guessed (`isNeverGuessed`).
  */
 export const applyMapping = (mapping: CompiledMapping, record: FeedRecord): readonly MappedField[] => {
   const above = new Map<ImportField, unknown>();

@@ -42,10 +42,7 @@ export class ColumnCount {
     for (const column of this.#columns) if (hasPath(fields, column)) this.counts[column] = (this.counts[column] ?? 0) + 1;
   }
 
-  /**
-   * Returns the columns that no row has now, although most rows of the feed's last import had them and the mapping
-   * still names them.
-   */
+  /** Returns the columns that the mapping names, that most rows of the last import had, and that no row has now. */
   missingSince(last: PastColumns): readonly string[] {
     const isNamed = (column: string): boolean => (this.#columns === null ? isImportField(column) : this.#columns.includes(column));
     return Object.entries(last.columns)

@@ -93,7 +93,7 @@ export const mappingSchema = z
             .max(4)
             .default([])
             .describe(
-              'columns that tell apart vehicles whose identity columns are equal, starting with the column that changes least; the report warns of the rows of these vehicles',
+              'columns that distinguish vehicles with equal identity columns, the most stable column first; the report warns of the rows of such vehicles',
             ),
         }),
       ])

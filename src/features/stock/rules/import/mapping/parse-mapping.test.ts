@@ -58,7 +58,7 @@ describe('parseMapping reports file, line, value and allowed values for', () => 
     ]);
   });
 
-  test('an option `after` that names a field further down in the mapping', () => {
+  test('an option `after` with a field that comes later in the mapping', () => {
     const text = 'identity: { field: Id }\nfields:\n  badge: { from: Title, after: [make] }\n  make: Make\n  model: Model\n';
     expect(problemsOf(text)[0]).toMatch(
       /^yard\.yaml:3:\d+: fields\.badge\.after: .*names the field make, which is not mapped above this field/,

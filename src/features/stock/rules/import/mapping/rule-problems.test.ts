@@ -42,7 +42,7 @@ test('ruleProblems reports neither a rule that gave a value at least once nor a 
   expect(problemsOf({ city: { from: 'Place', extract: '^x' } }, ...Array<string>(9).fill('Orange'))).toEqual([]);
 });
 
-test('ruleProblems reports only once that some texts lack the `part` of a rule, with the line of the first of these texts', () => {
+test('if several texts lack the `part` that a rule needs, ruleProblems reports this once, with the line of the first such text', () => {
   const problems = problemsOf({ state: { from: 'Place', split: ',', part: 1 } }, 'Perth, WA', 'Orange', 'Dubbo');
   expect(problems).toMatchObject([{ field: 'state', column: 'Place', reason: 'missing-part' }]);
   expect(problems[0]?.message).toContain('2 rows have fewer parts');

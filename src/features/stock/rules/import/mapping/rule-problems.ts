@@ -18,8 +18,8 @@ export const ruleProblems = (uses: readonly UnusedRules[]): readonly RowProblem[
     }
     if (shortSplits !== null) {
       const message =
-        `the texts of ${rows(shortSplits.rows)} have fewer parts than \`part\` in the mapping requires (first on line ${shortSplits.firstLine}); ` +
-        'the first part has the number 0';
+        `the texts in ${rows(shortSplits.rows)} have fewer parts than \`part\` in the mapping requires (first on line ${shortSplits.firstLine}); ` +
+        'parts are counted from 0';
       problems.push({ ...about, reason: 'missing-part', message });
     }
     return problems;

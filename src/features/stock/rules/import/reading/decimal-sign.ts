@@ -5,7 +5,7 @@ const FEWEST = 2;
 
 /**
  * Detects the decimal sign of a column from its values. The sign is a point, as usual in Australia. It is a comma only
- * if the values that need a comma outnumber all other counted values. Those need a point or have no separator.
+ * if more values need a comma than need a point or have no separator.
  *
  * @example
  * const column = new DecimalCount();

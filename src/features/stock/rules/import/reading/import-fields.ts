@@ -19,7 +19,7 @@ export type FieldKind =
       readonly words: readonly string[];
     }
   | { readonly kind: 'year' }
-  /** Words of this field that mean yes or no, besides the usual ones; in lower case with single spaces. */
+  /** Additional words that mean yes or no in this field, in lower case with single spaces. */
   | { readonly kind: 'flag'; readonly yes: readonly string[]; readonly no: readonly string[] }
   | { readonly kind: 'date' }
   | { readonly kind: 'instant' }

@@ -47,7 +47,8 @@ export interface CleanedText {
 }
 
 const cut = (text: string, maxLength: number): CleanedText => {
-  // Counts characters only if the UTF-16 length is above the limit, because the number of characters is never larger.
+  // The number of characters is never larger than the UTF-16 length. So characters are counted only if the UTF-16
+  // length is above the limit.
   if (text.length <= maxLength) return { text, wasCut: false };
   const shortened = truncate(text, maxLength);
   return { text: shortened, wasCut: shortened !== text };
