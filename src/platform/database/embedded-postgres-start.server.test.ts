@@ -103,5 +103,5 @@ test('a start waits for another process that is about to end', async () => {
   const [started] = await Promise.all([startEmbeddedPostgres({ ...optionsOf('data'), report: (line) => told.push(line) }), first.stop()]);
   running = started;
   expect(started.wasAdopted).toBe(false);
-  expect(told[0]).toContain('waiting a moment for its end');
+  expect(told[0]).toContain('for that process to end');
 });

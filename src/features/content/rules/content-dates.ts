@@ -51,8 +51,7 @@ export const expiryMs = (expiry: string | null, timeZone: string): number | null
  * Whether content is shown at an instant, and the next instant at which this changes because of its dates.
  *
  * @param now epoch milliseconds
- * @example periodState({ expiry: '2025-06-15' }, 'Australia/Brisbane', Date.parse('2026-01-01')) // { isShown: false,
- * changesAt: null }
+ * @example periodState({ expiry: '2025-06-15' }, 'Australia/Brisbane', Date.parse('2026-01-01')) // { isShown: false, changesAt: null }
  */
 export const periodState = (
   { start = null, expiry = null }: ShownPeriod,
