@@ -33,7 +33,7 @@ describe("a calculator's form", () => {
     expect(read('interest=8.5%25').interestRate).toBe(8.5);
   });
 
-  test('reads a choice back from the query that it wrote', () => {
+  test('writes a choice to a query and reads the same choice back from it', () => {
     fc.assert(
       fc.property(anyLimits, anyChoice, (limits, choice) => {
         const clamped = clampChoice(choice, limits);
