@@ -7,6 +7,7 @@ import { installPageEvent } from '#features/analytics/ui/page-event.behaviour.ts
 import { installCaptcha } from '#features/leads/ui/lead-form/captcha.behaviour.ts';
 import { installLeadForm } from '#features/leads/ui/lead-form/lead-form.behaviour.ts';
 import { installVisitedPages } from '#features/leads/ui/lead-form/visited-pages.behaviour.ts';
+import { installShowMe } from '#features/search/ui/facets/show-me.behaviour.ts';
 import { installRangeFacets } from '#features/search/ui/range-facet/range-facet.behaviour.ts';
 import { installSearchForms } from '#features/search/ui/search-form/search-form.behaviour.ts';
 import { installSearchInPlace, prepareSearch, searchInPlace } from '#features/search/ui/search-in-place/search-in-place.behaviour.ts';
@@ -34,6 +35,7 @@ customElements.define(ISLAND_TAG, IslandElement);
 installPageDialog();
 installMenus();
 installSearchForms(searchInPlace);
+installShowMe();
 installSearchInPlace();
 installRangeFacets();
 installCarousels();

@@ -42,7 +42,7 @@ export const FacetPanels = ({
         className="btn btn-primary btn-large btn-wide"
         popoverTarget="filters"
         popoverTargetAction="hide"
-        data-show-results=""
+        data-behaviour="show-me"
       >
         {view.showLabel}
       </button>

@@ -4,6 +4,7 @@ import { Button } from '#ui-kit/button/button.tsx';
 import { RangeSlider } from '#ui-kit/range-slider/range-slider.tsx';
 import type { RangeFacetView } from '../../views/search-view.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
+import { SLIDER_DELAY_MS } from '../search-form/search-delays.ts';
 
 /**
  * A facet with two number boxes, for a minimum and a maximum, in a GET form. It works without JavaScript. With
@@ -21,7 +22,7 @@ export const RangeFacet = ({ facet, action }: { readonly facet: RangeFacetView; 
       className="range"
       data-behaviour="search-form range-facet"
       data-visit="replace"
-      data-debounce="400"
+      data-debounce={SLIDER_DELAY_MS}
       data-range={facet.attribute}
       data-round={facet.roundedTo}
       aria-label={facet.title}

@@ -3,6 +3,7 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 import { TEXT_KEY } from '../../rules/query/stock-query-keys.ts';
 import type { SearchBoxView, SearchScope } from '../../views/search-box-view.ts';
+import { TYPING_DELAY_MS } from '../search-form/search-delays.ts';
 
 /**
  * The search box, a plain GET form (SEARCH-07, SEARCH-09). There are two kinds. Without `scope` it searches all stock,
@@ -27,7 +28,7 @@ export const SearchBox = ({
       action={scope?.action ?? view.action}
       className={`search-box ${className}`}
       aria-label={label}
-      {...(scope ? { 'data-behaviour': 'search-form', 'data-visit': 'replace', 'data-debounce': 300 } : {})}
+      {...(scope ? { 'data-behaviour': 'search-form', 'data-visit': 'replace', 'data-debounce': TYPING_DELAY_MS } : {})}
     >
       {scope?.hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -1,4 +1,5 @@
 import type { SearchInPlace } from '../search-in-place/search-in-place.behaviour.ts';
+import { TYPING_DELAY_MS } from './search-delays.ts';
 
 /** The forms that this script handles. */
 const FORM = 'form[data-behaviour~="search-form"]';
@@ -26,7 +27,7 @@ export const installSearchForms = (search: SearchInPlace): void => {
     clearTimeout(timers.get(form));
     timers.set(
       form,
-      setTimeout(() => searchFor(form), Number(form.dataset.debounce ?? 300)),
+      setTimeout(() => searchFor(form), Number(form.dataset.debounce ?? TYPING_DELAY_MS)),
     );
   });
   document.addEventListener('change', ({ target }) => {
@@ -40,11 +41,6 @@ export const installSearchForms = (search: SearchInPlace): void => {
     event.preventDefault();
     clearTimeout(timers.get(form));
     search(searchFormUrl(form), 'advance');
-  });
-
-  // The link Show Me scrolls to the top of the results (SEARCH-06).
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-show-results]')) window.scrollTo({ top: 0 });
   });
 };
 
