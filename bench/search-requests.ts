@@ -1,4 +1,4 @@
-import { facetSort } from '#features/search/rules/facet-requests.ts';
+import { facetSort } from '#features/search/rules/facet-order.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
 import type { StockSearchRequest } from '#features/search/rules/stock-search.ts';
 import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';

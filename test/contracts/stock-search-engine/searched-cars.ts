@@ -1,4 +1,4 @@
-import { facetSort } from '#features/search/rules/facet-requests.ts';
+import { facetSort } from '#features/search/rules/facet-order.ts';
 import type { StockDocument, StockSearchEngine, StockSearchRequest } from '#features/search/rules/stock-search.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import { NOW } from './random-stock.ts';

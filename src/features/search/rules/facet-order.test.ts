@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { amountBucket, PRICE_BUCKETS, WEEKLY_PAYMENT_BUCKETS } from './amount-bucket.ts';
-import { compareFacetNames } from './facet-order.ts';
+import { amountBucket, PRICE_BUCKETS } from './amount-bucket.ts';
+import { compareFacetNames, facetSort } from './facet-order.ts';
 
 test('facet names are sorted alphabetically, and numbers by value', () => {
   expect(['C 200', '10', 'c 63', 'A 45', '9', 'Á 1'].sort(compareFacetNames)).toEqual(['9', '10', 'Á 1', 'A 45', 'c 63', 'C 200']);
@@ -12,6 +12,6 @@ test('price buckets are sorted by their amounts', () => {
   expect(buckets).toEqual(['$0 to $9,999', '$0 to $9,999', '$10,000 to $19,999', '$90,000 to $99,999', '$100,000 and over']);
 });
 
-test('amountBucket gives weekly payments buckets of $50', () => {
-  expect(amountBucket(12_400, WEEKLY_PAYMENT_BUCKETS)).toBe('$100 to $149');
+test('SEARCH-30 body types are sorted by count and then from Z to A, years by name, and other facets by count and then from A to Z', () => {
+  expect([facetSort('simple_body'), facetSort('year'), facetSort('make')]).toEqual(['count-z-to-a', 'name', 'count']);
 });

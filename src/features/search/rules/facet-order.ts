@@ -1,4 +1,21 @@
 import { foldName } from '#kernel/text.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
+
+/**
+ * The order of the values of a facet. 'count': most vehicles first, equal counts from A to Z. 'count-z-to-a': most
+ * vehicles first, equal counts from Z to A (SEARCH-30, for body types). 'name': from A to Z, by `compareFacetNames`.
+ */
+export const FACET_SORTS = ['count', 'count-z-to-a', 'name'] as const;
+export type FacetSort = (typeof FACET_SORTS)[number];
+
+/** Facets whose values are sorted by name: years, numbers of seats and amounts (A-82). */
+const ORDERED_BY_NAME: readonly FacetAttribute[] = ['year', 'seats', 'price_range', 'weekly_price_range'];
+
+/** The order in which a facet's values are read (SEARCH-30, A-82). */
+export const facetSort = (attribute: FacetAttribute): FacetSort => {
+  if (ORDERED_BY_NAME.includes(attribute)) return 'name';
+  return attribute === 'simple_body' ? 'count-z-to-a' : 'count';
+};
 
 const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 

@@ -1,18 +1,16 @@
 import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
+import { facetSort } from './facet-order.ts';
 import { MODELS_SHOWN_IN_A_MAKE } from './models-of-make.ts';
 import type { SearchBase } from './paths/search-base.ts';
 import type { StockQuery } from './query/stock-query.ts';
-import { type FacetRequest, type FacetSort, hasFacetValues } from './stock-search.ts';
+import { type FacetRequest, hasFacetValues } from './stock-search.ts';
 
 /** The default limit of values for each facet, where a site sets none (SEARCH-32). */
 const DEFAULT_FACET_LIMIT = 100;
 /** SEARCH-29. */
 const BODIES_READ = 4;
 const CUSTOM_BODIES_READ = 20;
-
-/** Facets whose values have a special order. */
-const ORDERED_BY_NAME: readonly FacetAttribute[] = ['year', 'seats', 'price_range', 'weekly_price_range'];
 
 /**
  * The maximum number of values to read for a facet: the site's limit, or else the default of the facet (SEARCH-23,
@@ -23,12 +21,6 @@ export const facetLimit = ({ search }: Pick<Site, 'search'>, attribute: FacetAtt
   if (own !== undefined) return own;
   if (attribute === 'simple_body') return search.customBodies ? CUSTOM_BODIES_READ : BODIES_READ;
   return attribute === 'model' ? MODELS_SHOWN_IN_A_MAKE : DEFAULT_FACET_LIMIT;
-};
-
-/** The order in which a facet's values are read (SEARCH-30). */
-export const facetSort = (attribute: FacetAttribute): FacetSort => {
-  if (ORDERED_BY_NAME.includes(attribute)) return 'name';
-  return attribute === 'simple_body' ? 'count-z-to-a' : 'count';
 };
 
 /** The facets that a search page of a site reads, with their limit and order. */

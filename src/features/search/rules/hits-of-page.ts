@@ -1,5 +1,13 @@
 import { MAX_DEPTH } from './stock-search.ts';
 
+/** Which hits a request wants, if not those of the page in its query (API-03). */
+export interface HitRange {
+  /** Number of hits to skip. */
+  readonly offset?: number;
+  /** Maximum number of hits to return. */
+  readonly limit?: number;
+}
+
 /** The hits that a page shows, given as indexes that count from 0. */
 export interface PageCut {
   readonly offset: number;

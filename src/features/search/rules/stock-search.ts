@@ -10,6 +10,7 @@ import {
   type RangeAttribute,
 } from '#model/site/options/search/facet-attributes.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
+import type { FacetSort } from './facet-order.ts';
 
 /** Whether an attribute has values to choose from. This is false for attributes that are filtered only by a range. */
 export const hasFacetValues = (attribute: FacetAttribute): boolean => !RANGE_ONLY_ATTRIBUTES.some((only) => only === attribute);
@@ -66,13 +67,6 @@ export interface StockScope {
   /** Only vehicles created within this number of days are found; null means all vehicles. */
   readonly recencyDays: number | null;
 }
-
-/**
- * The order of the values of a facet. 'count': most vehicles first, equal counts from A to Z. 'count-z-to-a': most
- * vehicles first, equal counts from Z to A (SEARCH-30, for body types). 'name': from A to Z, by `compareFacetNames`.
- */
-export const FACET_SORTS = ['count', 'count-z-to-a', 'name'] as const;
-export type FacetSort = (typeof FACET_SORTS)[number];
 
 export interface FacetRequest {
   readonly attribute: FacetAttribute;

@@ -5,13 +5,15 @@ import { slugify } from '#kernel/text.ts';
 import type { Timed } from '#kernel/timed.ts';
 import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
-import { facetLimit, facetSort } from '../rules/facet-requests.ts';
+import { facetSort } from '../rules/facet-order.ts';
+import { facetLimit } from '../rules/facet-requests.ts';
+import type { HitRange } from '../rules/hits-of-page.ts';
 import { type FilterStringProblem, parseFilterString } from '../rules/parse-filter-string.ts';
 import { resolveSearchPath } from '../rules/paths/resolve-search-path.ts';
 import type { SearchBase, SearchVocabulary } from '../rules/paths/search-base.ts';
 import { USED_CAR_FACETS } from '../rules/paths/used-car-path.ts';
-import { formatStockQuery } from '../rules/query/format-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
+import { searchCacheKey } from '../rules/search-cache-key.ts';
 import { shownFacets } from '../rules/shown-facets.ts';
 import { siteSearchRequest, stockRequest } from '../rules/site-search-request.ts';
 import type {
@@ -29,14 +31,6 @@ import { SiteSearchCache } from './site-search-cache.server.ts';
 export interface VersionedSearchEngine extends StockSearchEngine {
   ready(dealershipIds: readonly number[]): Promise<void>;
   stockVersion(dealershipIds: readonly number[]): string;
-}
-
-/** Which hits to return. */
-export interface HitRange {
-  /** Number of hits to skip. */
-  readonly offset?: number;
-  /** Maximum number of hits to return. */
-  readonly limit?: number;
 }
 
 /** One query of a multi-query search (API-07). */
@@ -84,9 +78,7 @@ export class StockSearchService {
    * @param hits which hits to return (API-03); default: those of the query's page
    */
   async search(site: Site, base: SearchBase, query: StockQuery, hits: HitRange = {}): Promise<StockSearchResult> {
-    // The cache key (SEARCH-47): offset, query, sort and refinements, together with the filter of the page's path.
-    const key = `${JSON.stringify(base.filter)}?${formatStockQuery(query, site.search)} ${hits.offset ?? ''} ${hits.limit ?? ''}`;
-    return this.#cached(this.#cache, site, key, async (now) => {
+    return this.#cached(this.#cache, site, searchCacheKey(site, base, query, hits), async (now) => {
       const result = await this.#ask(site, { ...siteSearchRequest(site, base, query, now), ...hits });
       const { refinements } = query;
       const asked = refinements.city ? [...site.search.facets, 'city' as const] : site.search.facets;

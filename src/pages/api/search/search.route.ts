@@ -1,8 +1,8 @@
+import type { HitRange } from '#features/search/rules/hits-of-page.ts';
 import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import type { SearchAddress } from '#features/search/rules/search-address.ts';
 import { searchResultJson } from '#features/search/rules/search-result-json.ts';
-import type { HitRange } from '#features/search/server/stock-search.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';

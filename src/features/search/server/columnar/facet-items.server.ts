@@ -1,6 +1,7 @@
 import { foldName } from '#kernel/text.ts';
+import type { FacetSort } from '../../rules/facet-order.ts';
 import { compareFacetNames } from '../../rules/facet-order.ts';
-import type { FacetItem, FacetRequest, FacetSort } from '../../rules/stock-search.ts';
+import type { FacetItem, FacetRequest } from '../../rules/stock-search.ts';
 import { NO_CODE } from './columns/dictionary.server.ts';
 import type { ScopeDictionary } from './columns/scope-dictionary.server.ts';
 import type { Scratch } from './scratch.server.ts';

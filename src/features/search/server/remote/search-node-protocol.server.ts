@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
 import { CAR_TYPES } from '#model/vehicle/car-type.ts';
-import { FACET_SORTS, MAX_DEPTH, SORT_ATTRIBUTES, type StockFilter, type StockSearchRequest } from '../../rules/stock-search.ts';
+import { FACET_SORTS } from '../../rules/facet-order.ts';
+import { MAX_DEPTH, SORT_ATTRIBUTES, type StockFilter, type StockSearchRequest } from '../../rules/stock-search.ts';
 
 /**
  * The version of a dealership's stock in the index of a search node. `seq` is the last change number that the node has
