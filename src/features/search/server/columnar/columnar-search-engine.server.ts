@@ -13,9 +13,10 @@ import { searchWords } from '../../rules/tokenise-text.ts';
 import { runAtOnce, type Steps } from '../steps.server.ts';
 import { collapseSold } from './collapse-sold.server.ts';
 import { listRows } from './collect-listed.server.ts';
-import { countFacet, measureStats } from './count-facet.server.ts';
+import { countFacet } from './count-facet.server.ts';
 import { DealershipSegments, MAX_SEGMENT_VEHICLES } from './dealership-segments.server.ts';
 import { findHits } from './find-hits.server.ts';
+import { measureFacetStats } from './measure-facet-stats.server.ts';
 import { narrowByFilter } from './narrow-by-filter.server.ts';
 import { narrowingByText } from './narrow-by-text.server.ts';
 import { orderHits } from './ordering/order-hits.server.ts';
@@ -223,7 +224,7 @@ const counting = function* (
   }
   const stats: Partial<Record<string, FacetStats>> = {};
   for (const attribute of request.stats) {
-    const measured = measureStats(attribute, parts, predicates, scratch);
+    const measured = measureFacetStats(attribute, parts, predicates, scratch);
     yield;
     if (measured) stats[attribute] = measured;
   }

@@ -2,7 +2,7 @@ import type { StockSort } from '../../../rules/stock-search.ts';
 import type { Scratch } from '../scratch.server.ts';
 import type { SearchedPart } from '../searched-part.server.ts';
 import type { OrderedHits } from './ordered-hits.server.ts';
-import { compareRows, type SortKeys, sortKeys, sortSign } from './sort-orders.server.ts';
+import { compareBySortThenRank, type SortKeys, sortKeys, sortSign } from './sort-then-rank.server.ts';
 
 const HIT = 1;
 const NO_HIT = 0;
@@ -124,6 +124,6 @@ class WalkHeap {
   }
 
   #isBefore(one: OrderWalk, other: OrderWalk): boolean {
-    return compareRows(one.keys, one.row, other.keys, other.row, this.#sign) < 0;
+    return compareBySortThenRank(one.keys, one.row, other.keys, other.row, this.#sign) < 0;
   }
 }

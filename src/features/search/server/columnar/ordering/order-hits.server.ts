@@ -3,7 +3,7 @@ import type { Scratch } from '../scratch.server.ts';
 import type { SearchedPart } from '../searched-part.server.ts';
 import { mergeOrders } from './merge-orders.server.ts';
 import type { OrderedHits } from './ordered-hits.server.ts';
-import { compareRows, type SortKeys, sortKeys, sortSign } from './sort-orders.server.ts';
+import { compareBySortThenRank, type SortKeys, sortKeys, sortSign } from './sort-then-rank.server.ts';
 
 /** If at most this number of hits is wanted (a few pages), the best ones are collected in one pass over all hits. */
 const SELECTED_UP_TO = 128;
@@ -95,7 +95,7 @@ class HitSelection implements OrderedHits {
     const keptPenalty = this.#penalties[place] ?? 0;
     if (penalty !== keptPenalty) return penalty < keptPenalty;
     const [own, kept] = [this.#keys[part], this.#keys[this.parts[place] ?? 0]];
-    return own !== undefined && kept !== undefined && compareRows(own, row, kept, this.rows[place] ?? 0, this.#sign) < 0;
+    return own !== undefined && kept !== undefined && compareBySortThenRank(own, row, kept, this.rows[place] ?? 0, this.#sign) < 0;
   }
 }
 
