@@ -31,7 +31,7 @@ const open = (popup: HTMLElement, name: string): void => {
 
 export const refresh = (): void => {
   waiting?.abort();
-  const popup = document.querySelector<HTMLElement>('[data-behaviour~="popup"]');
+  const popup = document.querySelector<HTMLElement>('[data-behaviour~="open-popup-once"]');
   const name = popup?.dataset.popup;
   if (!popup || !name || wasSeen(name)) return;
   waiting = new AbortController();

@@ -9,7 +9,7 @@ import type { PopupView } from '../../views/popup-view.ts';
  * for each visitor (HOME-07). The cross, Escape or a click outside closes it (HOME-09).
  */
 export const Popup = ({ view }: { readonly view: PopupView }): ReactElement => (
-  <div data-behaviour="popup" data-popup={view.name} data-popup-expires={view.expiresAt ?? undefined}>
+  <div data-behaviour="open-popup-once" data-popup={view.name} data-popup-expires={view.expiresAt ?? undefined}>
     <Dialog
       id="popup"
       title={view.title}
