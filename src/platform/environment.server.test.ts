@@ -63,14 +63,14 @@ test('a fixed clock is read as an instant in demo mode and refused in production
   expect(readEnvironment({ FIXED_TIME: '2026-11-21T10:00:00+10:00' }).FIXED_TIME).toBe(Date.UTC(2026, 10, 21));
   expect(() => readEnvironment({ FIXED_TIME: 'noon' })).toThrow(/FIXED_TIME: 'noon' is not allowed; allowed: a date and time with zone/);
   expect(() => readEnvironment({ FIXED_TIME: '2026-11-21T10:00:00+10:00', DOMAIN: 'cars.example' })).toThrow(
-    /FIXED_TIME: .* is not allowed in production.*because DOMAIN is set/,
+    /FIXED_TIME: .* must not be set in production.*because DOMAIN is set/,
   );
 });
 
 test('FETCH_ALLOW_PRIVATE is refused in production, with the reason why the mode is production', () => {
   expect(readEnvironment({ FETCH_ALLOW_PRIVATE: 'localhost:9000' }).FETCH_ALLOW_PRIVATE).toBe('localhost:9000');
   expect(problemsOf({ FETCH_ALLOW_PRIVATE: 'localhost', DOMAIN: 'example.com' })[0]).toMatch(
-    /not allowed in production.*because DOMAIN is set/,
+    /must not be set in production.*because DOMAIN is set/,
   );
 });
 

@@ -51,7 +51,7 @@ const EARLY_MS = 10_000;
 const askEarly = (link: HTMLAnchorElement): void => {
   if (early?.address === link.href && Date.now() - early.at < EARLY_MS) return;
   early = { address: link.href, page: fetchPagePart(link.href, PART_ID), at: Date.now() };
-  // A failure to load the page in advance is ignored here. A click on the link handles it.
+  // A failure to load the page in advance is ignored here. It is handled when the link is clicked.
   early.page.catch(() => {});
 };
 
