@@ -1,16 +1,16 @@
 /**
- * The source of the current time. It is always passed as an argument, so that rules can be tested at any time
- * (docs/architecture.md, rule 5).
+ * The source of the current time. It is always passed as an argument, so that a test can run the rules with any date
+ * and time (docs/architecture.md, rule 5).
  */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
 }
 
-/** The machine's own. */
+/** The clock of the machine. */
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that always gives the same time, for tests and reproducible scripts. */
+/** Makes a clock that always gives the same time, for tests and reproducible scripts. */
 export const fixedClock = (epochMs: number): Clock => ({ now: () => epochMs });
 
 /** The system's clock, or a fixed one if a time is given (`FIXED_TIME`). */

@@ -103,8 +103,8 @@ export const mixColours = (from: string, to: string, share: number): string => {
 };
 
 /**
- * The colour closest to `hex` in lightness, with the same hue, whose contrast with every background is at least
- * `ratio`. It moves away from the backgrounds and ends at black or white if no closer colour has enough contrast.
+ * Returns a colour that has at least the contrast `ratio` with every background. Of the colours with the same hue as
+ * `hex`, it is the one with the closest lightness. If none has enough contrast, the result is black or white.
  *
  * @example withContrast('#ffd400', ['#ffffff'], 4.5) // a dark gold
  */

@@ -1,4 +1,4 @@
-/** What `within` gives for a promise that has not settled in time. */
+/** The value that `within` returns if the promise has not settled in time. */
 export const LATE = Symbol('late');
 
 /**

@@ -5,7 +5,7 @@ test('earliest finds the earliest instant and ignores null', () => {
   expect([earliest([null, 20, 10]), earliest([null, null]), earliest([]), earliest([0, 5])]).toEqual([10, null, null, 0]);
 });
 
-test('untilFirstEnds gives the time at which the first of several values ends', () => {
+test('untilFirstEnds returns the earliest time at which one of several values stops being valid, or null if all stay valid', () => {
   expect(untilFirstEnds([lasting('a'), { validUntil: 30 }, { validUntil: 20 }])).toBe(20);
   expect(untilFirstEnds([lasting('a'), lasting('b')])).toBeNull();
 });

@@ -68,7 +68,7 @@ const dieAtReport = async (database: Database, number: number): Promise<() => Pr
 };
 
 test.each([1, 3])(
-  'loading demo data continues at the next start if the program was killed while it imported feed number %i',
+  'if the program was killed while it imported demo feed number %i, the next start continues to load the demo data',
   async (number) => {
     const [whole, killed] = [await setUp(), await setUp()];
     await whole.load(NOW);

@@ -33,12 +33,15 @@ const IMPORTS_LOOKED_AT = 50;
 /** Maximum number of vehicles of a demo dealership. */
 const MOST_VEHICLES = 10_000;
 
-/** Edition of the demo stock. Increase it with every visible change; stock of an older edition is renewed. */
+/**
+ * Version number of the demo stock. Increase it with every change that shoppers can see. The next start then updates
+ * stock of an older version.
+ */
 const EDITION = 3;
 
 /**
  * Makes the source name of a demo import. It contains the number of the feed, the number of all feeds, the time when
- * the load started, and the edition. A later start reads these values to continue the load.
+ * loading started, and the version (edition) of the demo stock. A later start reads these values to continue loading.
  */
 const sourceOf = (feedAt: number, number: number, count: number, madeAt: number, edition: string): string => {
   const [date, time] = [new Date(feedAt).toISOString().slice(0, 10), new Date(madeAt).toISOString()];
@@ -50,14 +53,17 @@ const sourcePattern = /^demo stock of \S+ \((\d+) of (\d+), made ([^\s,]+)(?:, (
 interface DemoLoad {
   readonly feedsIn: number;
   readonly madeAt: number;
-  /** True if the stock of an older edition is completely loaded. This load then updates it to the current edition. */
+  /**
+   * True if the dealership has the complete demo stock of an older version, which must be updated to the current
+   * version.
+   */
   readonly isRenewal: boolean;
 }
 
 /**
- * Finds how far the demo stock of a dealership is loaded: the number of imported feeds, and the time from which their
- * dates were counted. Null if nothing is left to load, because all feeds are imported or the stock is not demo stock. A
- * feed whose report was lost is imported again, which changes nothing.
+ * Returns how many demo feeds of a dealership were imported, and the time from which their dates were calculated. Null
+ * if nothing must be loaded: all feeds were imported, or the stock is not demo stock. If the report of an imported feed
+ * was lost, the feed is imported again, which changes nothing.
  */
 const findDemoLoad = async (database: Database, dealershipId: number, now: number): Promise<DemoLoad | null> => {
   const imports = (await listImports(database, dealershipId, IMPORTS_LOOKED_AT)).filter(({ report }) => report.feed === FEED);
@@ -69,7 +75,7 @@ const findDemoLoad = async (database: Database, dealershipId: number, now: numbe
   const isWhole = number === count;
   const isRenewal = edition === `renewal ${EDITION}`;
   if (edition === `edition ${EDITION}` || isRenewal) return isWhole ? null : { feedsIn: Number(number), madeAt, isRenewal };
-  // An interrupted load of an older edition starts again from the beginning.
+  // If loading an older version of the demo stock was interrupted, it starts again from the beginning.
   return { feedsIn: 0, madeAt, isRenewal: isWhole || edition?.startsWith('renewal') === true };
 };
 
@@ -81,9 +87,9 @@ const countListed = async (database: Database, { id, stock }: Dealership, clock:
 };
 
 /**
- * Loads demo stock into the demo dealerships that have none. The feeds of one month are imported with the ordinary
- * importer, each at its own date, so that vehicles missing from a feed are sold on that date. An interrupted load
- * continues, and stock of an older edition is renewed.
+ * Loads demo stock into the demo dealerships that have none. Each dealership has several feeds with dates within one
+ * month. The ordinary importer imports each feed with its date as the current time, so vehicles that are missing in a
+ * feed count as sold on its date. Interrupted loading continues, and demo stock of an older version is updated.
  */
 export const loadDemoStock = async ({ environment, database, registry, clock, report, signal }: DemoParts): Promise<void> => {
   const stock = await DemoStock.read(path.resolve(environment.SITES_DIR));

@@ -8,8 +8,8 @@ import type { Readiness } from './http/health-and-management.server.ts';
 /** All requests within this time in milliseconds share one answer, so that many requests do not load the database. */
 const SHARED_MS = SECOND_MS;
 /**
- * Time limit in milliseconds. A part that has not answered within it counts as not ready. Load balancers do not wait
- * much longer.
+ * Time limit in milliseconds. A component, such as the database, that has not answered by then counts as not ready.
+ * Load balancers do not wait much longer.
  */
 const LIMIT_MS = 2 * SECOND_MS;
 
@@ -21,7 +21,7 @@ export interface ReadinessParts {
   readonly limitMs?: number;
 }
 
-/** The value of a promise. Null if the promise failed or took too long. */
+/** Returns the value of a promise; null if the promise failed or took too long. */
 const inTime = async <Value>(limitMs: number, value: Promise<Value>): Promise<Value | null> => {
   const found = await within(
     limitMs,

@@ -40,14 +40,17 @@ export interface StockServices {
   /** The stock version that cached pages of a site depend on. */
   readonly versionOf: (site: Site) => string;
   readonly isSearchHealthy: () => Promise<boolean>;
-  /** Answers the searches of web nodes. Null for other requests, and always null in a process that is not a search node. */
+  /**
+   * Answers the searches of web nodes. Returns null for other requests; in a process that is not a search node, it
+   * always returns null.
+   */
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
   /** Reads the stock of all dealerships of all sites. Does nothing if another node has the search index. */
   preload(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A search engine that reads stock changes, and the functions that belong to it. */
+/** A search engine that follows stock changes, with the functions that load its stock, check it and close it. */
 interface FollowingSearch extends Pick<StockServices, 'isSearchHealthy' | 'answerSearchService' | 'close'> {
   preload(dealershipIds: readonly number[]): Promise<void>;
   readonly engine: VersionedSearchEngine & { notify(dealershipId: number): void; notifyAll(): void };

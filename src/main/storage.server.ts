@@ -140,7 +140,7 @@ const open = async (connection: Connection, limits: DatabaseOptions, signal?: Ab
       await connection.release();
     },
     cut: async () => {
-      // An error of `cut` is ignored: a database that no longer answers runs no queries that must be stopped.
+      // An error while the queries are stopped is ignored, because a database that no longer answers runs no queries.
       await database.cut().catch(() => {});
       await connection.release();
     },

@@ -115,8 +115,8 @@ export const addEventsCommands = (program: Command, context: CliContext): void =
   const withPeriod = (command: Command): Command =>
     command
       .option('--site <slug>', 'slug of one site; default: all sites')
-      .option('--since <when>', 'start of the period: a date (2026-11-01), a date with time, or an age (36h, 7d)', instant)
-      .option('--until <when>', 'end of the period (not included): a date, a date with time, or an age', instant);
+      .option('--since <when>', 'start of the period: a date (2026-11-01), a date with time, or a time span before now (36h, 7d)', instant)
+      .option('--until <when>', 'end of the period (not included): a date, a date with time, or a time span before now (36h, 7d)', instant);
   withPeriod(events.command('export').description('write each event as one line'))
     .addOption(new Option('--format <format>').choices(['csv', 'ndjson']).default('csv'))
     .option('--output <file>', 'write the events to a file')

@@ -75,7 +75,7 @@ test('leads show prints all details of a lead, and an error for an unknown lead 
   expect(process.exitCode).toBe(1);
 });
 
-test('a command accepts the start of a lead id if no other lead id starts like it', async () => {
+test('a command accepts the first characters of a lead id if no other lead id has the same first characters', async () => {
   const [sent, held] = ['0a1b2c3d-0000-4000-8000-000000000001', '0a1b9999-0000-4000-8000-000000000002'] as const;
   const copyLead = (from: string, to: string) =>
     bench.database.pool.query(
@@ -136,7 +136,7 @@ test('leads retry sends failed deliveries again, of one lead or of all leads', a
   ]);
   expect(await run('list', '--dead')).toContain(sentId);
   expect(await run('retry', sentId)).toBe('1 delivery of this lead will be tried again now');
-  expect(await run('retry', sentId)).toBe('No delivery of this lead was given up');
+  expect(await run('retry', sentId)).toBe('This lead has no failed delivery to try again');
   await bench.database.pool.query(`update lead_deliveries set status = 'dead' where lead_id = $1`, [sentId]);
   expect(await run('retry', '--all-dead', '--site', 'other-yard')).toBe('0 deliveries will be tried again now');
   expect(await run('retry', '--all-dead')).toBe('2 deliveries will be tried again now');
@@ -150,7 +150,7 @@ test('leads release delivers a held lead exactly once', async () => {
   expect((await bench.store.find(bench.site, heldId))?.deliveries.map(({ status }) => status)).toEqual(['pending', 'pending']);
 });
 
-test('the option --since accepts a date or an age, and its error names both', async () => {
+test('the option --since accepts a date or a time span before now, and the error for another text shows what is allowed', async () => {
   expect(parseSince('36h', 1_000_000_000)).toBe(1_000_000_000 - 36 * 3_600_000);
   expect(parseSince('2026-11-01', 0)).toBe(Date.UTC(2026, 10, 1));
   await expect(run('list', '--since', 'yesterday')).rejects.toThrow(/allowed: a date/);

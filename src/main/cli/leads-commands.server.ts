@@ -7,7 +7,7 @@ import { releaseLead, retryDeliveries } from './leads/resend-leads.server.ts';
 import { type ListOptions, listLeads, showLead } from './leads/show-leads.server.ts';
 
 const sinceOption = (): Option =>
-  new Option('--since <time>', 'only leads since a date in UTC (2026-11-01), or not older than an age (36h, 7d)').argParser((text) =>
+  new Option('--since <time>', 'only leads since a date in UTC (2026-11-01), or since a time span before now (36h, 7d)').argParser((text) =>
     parseSince(text, systemClock.now()),
   );
 

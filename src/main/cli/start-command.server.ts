@@ -17,7 +17,7 @@ export const whileRead =
     try {
       write(line);
     } catch {
-      // The line is lost. The log reports the same event to another output.
+      // The line cannot be printed and is lost. The log still records the same event.
     }
   };
 

@@ -67,7 +67,7 @@ describe('stock import', () => {
     const one = inFolder('one.csv');
     await writeFile(one, listingsCsv([listing({ Title: '2019 Toyota Yaris Rush' })]));
     const refused = await importStock('--feed', 'listings', '--file', one);
-    expect(refused.output).toContain('Refused, nothing was changed');
+    expect(refused.output).toContain('The feed was refused, so nothing was changed');
     expect(refused.output).toContain('If these vehicles are sold, confirm with --confirm-removals');
     expect(refused.output).toContain('read 1 = accepted 0 + rejected 0 + usable, but not imported 1');
     expect(refused.output).not.toContain('marked sold');
@@ -75,7 +75,7 @@ describe('stock import', () => {
     expect((await importStock('--feed', 'listings', '--file', one, '--confirm-removals')).exitCode).toBe(0);
   });
 
-  test('if a row is unreadable, marks no vehicle as sold and ends with exit code 2, until the removals are confirmed', async () => {
+  test('if a row is unreadable, marks no missing vehicle as sold and ends with exit code 2; with --confirm-removals it marks missing vehicles as sold', async () => {
     const file = inFolder('full.ndjson');
     const line = (id: string) => JSON.stringify({ id, make: 'Kia', model: 'Rio', car_type: 'used' });
     const push = (...lines: string[]) => writeFile(file, lines.join('\n'));

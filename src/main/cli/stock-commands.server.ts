@@ -81,7 +81,10 @@ export function addStockCommands(program: Command, context: CliContext): void {
     .option('--confirm-removals', 'import although the feed would mark more vehicles as sold than is allowed')
     .option('--confirm-emptied', 'import although a column is missing, or fields of many vehicles would become empty')
     .option('--strict-prices', 'do not import rows with an implausible price, odometer or condition')
-    .option('--no-strict-prices', "only report rows with implausible values, even if the dealership's file says to hold them back")
+    .option(
+      '--no-strict-prices',
+      "import rows with implausible values and report them, even if the dealership's file says not to import such rows",
+    )
     .option('--new-arrivals', 'show the vehicles of the first import as newly arrived, like those of later imports')
     .option('--format <format>', 'format of the feed, if the file name does not show it: csv, json, ndjson or xml')
     .option('--report <file>', 'write all rejected rows and warnings to this file, each as one line of JSON')

@@ -95,9 +95,9 @@ export const planImport = async (
 };
 
 /**
- * Returns why a feed name is refused; null if it is accepted. Accepted are the feeds in the dealership's file, `main`,
- * feeds that imported vehicles before, and with --new-feed any name. A misspelt name would import every vehicle a
- * second time.
+ * Returns why a feed name is refused; null if it is accepted. These names are accepted: `main`, the feeds in the
+ * dealership's file, feeds that imported vehicles before, and any name with --new-feed. Other names are refused,
+ * because a misspelt name would import every vehicle a second time.
  */
 export const unknownFeed = (options: ImportCommandOptions, dealership: DealershipSettings, existing: readonly string[]): string | null => {
   const known = [...new Set(['main', ...dealership.feeds.map(({ name }) => name), ...existing])].sort();

@@ -20,9 +20,9 @@ const problemLine = (problem: RowProblem): string => {
 const HEADINGS: Readonly<Record<ImportReport['outcome'], string>> = {
   imported: 'Imported',
   'removals-withheld': 'Imported, but no vehicle was marked as sold',
-  'dry-run': 'Dry run, nothing was changed',
-  refused: 'Refused, nothing was changed',
-  unreadable: 'Not readable, nothing was changed',
+  'dry-run': 'Dry run, so nothing was changed',
+  refused: 'The feed was refused, so nothing was changed',
+  unreadable: 'The feed cannot be read, so nothing was changed',
 };
 
 /** The report of an import as lines of text. */

@@ -11,7 +11,7 @@ class Ending extends Error {
 
 /** A request to stop, which may arrive at any time, also during the start. */
 export interface EndSignal {
-  /** Aborts a running start. */
+  /** Aborts the start of the program if it is still in progress. */
   readonly signal: AbortSignal;
   /** Resolves with the first reason to stop. Later reasons are ignored. */
   readonly until: Promise<string>;
@@ -33,7 +33,10 @@ export const listenForEnd = (): EndSignal => {
   return { signal: controller.signal, until };
 };
 
-/** Runs a start. If a signal arrives before it has finished, everything it opened is closed and the reason is returned. */
+/**
+ * Starts the program with `start`. If a signal to stop arrives before `start` has finished, `start` must throw the
+ * reason of its abort signal. The name of the signal is then returned.
+ */
 export const startUnlessEnded = async <Started>(
   start: () => Promise<Started>,
 ): Promise<{ readonly started: Started } | { readonly endedBy: string }> => {

@@ -50,7 +50,8 @@ const sourcesFrom = (additions: readonly Additions[], directive: Directive, own 
  */
 export const contentSecurityPolicy = (site: Pick<Site, 'images' | 'features' | 'chat' | 'spin' | 'vehiclePage'>): string => {
   const additions: readonly Additions[] = [chatAdditions(site), spinAdditions(site), videoAdditions(site)];
-  // These directives are left out if no integration needs them, because `default-src` then allows the same.
+  // A directive is left out if no integration adds a source to it, because `default-src` then applies and allows the
+  // site itself.
   const added = (['connect-src', 'frame-src', 'media-src'] as const).filter((directive) =>
     additions.some((addition) => addition[directive]),
   );

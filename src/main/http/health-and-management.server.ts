@@ -12,7 +12,10 @@ export interface AnyHostDependencies {
   readonly readiness: () => Promise<Readiness>;
   /** Answers the management API. It works on any host, because the bearer token identifies the dealership. */
   readonly manageStock: (request: Request) => Promise<Response>;
-  /** Answers the searches of web nodes. Null for other paths, and in a process that is not a search node. */
+  /**
+   * Answers the searches of web nodes. Returns null for other paths; in a process that is not a search node, it always
+   * returns null.
+   */
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
   /**
    * Finds the page with the list of demo sites or one of its files, for the host 'localhost' in demo mode. Null in
@@ -36,7 +39,7 @@ const sendDemoSitesFile = ({ type, body }: DemoSitesFile): Response =>
     },
   });
 
-/** Answers requests that need no site. Null for all other requests. */
+/** Makes a function that answers requests that need no site. It returns null for all other requests. */
 export const createHealthAndManagementAnswer =
   ({ readiness, manageStock, answerSearchService, findDemoSitesFile }: AnyHostDependencies) =>
   (request: Request, arrival: Arrival): Promise<Response> | null => {

@@ -55,7 +55,7 @@ describe('the page cache', () => {
     expect(cache.find('/a', version({ siteId: 2 }), 0)).not.toBeNull();
   });
 
-  test('counts stored request URLs towards the size limit, gives them only a small part of it, and drops no pages to store them', () => {
+  test('counts stored request URLs towards the size limit, limits them to a small part of it, and removes no pages to store them', () => {
     const cache = new PageCache({ maxBytesPerSite: 80_000 });
     cache.store('/a', page('one'));
     const before = cache.bytesOf(1);
@@ -67,7 +67,7 @@ describe('the page cache', () => {
     expect(cache.findByAddress(addressOf(0), version(), 0)).toBeNull();
   });
 
-  test('counts a remembered URL only once', () => {
+  test('counts a URL that is stored several times only once towards the size limit', () => {
     const cache = new PageCache({ maxBytesPerSite: 80_000 });
     cache.rememberAddress(1, '/a?x=1', '/a');
     const once = cache.bytesOf(1);
@@ -75,7 +75,7 @@ describe('the page cache', () => {
     expect([once > 0, cache.bytesOf(1)]).toEqual([true, once]);
   });
 
-  test('does not remember a URL of more than 2 kB', () => {
+  test('does not store a request URL of more than 2 kB', () => {
     const cache = new PageCache({ maxBytesPerSite: 1_000_000 });
     cache.store('/a', page('one'));
     const before = cache.bytesOf(1);

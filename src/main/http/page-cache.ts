@@ -53,9 +53,9 @@ export class CachedPage {
   }
 }
 
-/** Maximum length of a remembered URL, in characters. Shoppers hardly send longer URLs, so these are parsed each time. */
+/** Maximum length of a stored request URL, in characters. Longer URLs are rare and are parsed each time. */
 const MAX_ADDRESS_CHARACTERS = 2_048;
-/** Remembered URLs may use one eighth of the bytes of a site; pages use the rest. */
+/** The stored request URLs of a site may use one eighth of its cache size; its pages use the rest. */
 const ADDRESS_SHARE = 8;
 
 const addressBytes = (address: string, key: string): number => 2 * (address.length + key.length);
@@ -65,7 +65,7 @@ class SitePages {
   readonly pages = new Map<string, CachedPage>();
   /** Maps a URL as the client sent it to its canonical key, so that a repeated URL needs no parsing. */
   readonly keys = new Map<string, string>();
-  /** Bytes of pages and remembered URLs together. */
+  /** Number of bytes that the cached pages and the stored request URLs use together. */
   bytes = 0;
   addressBytes = 0;
 }

@@ -22,7 +22,7 @@ describe('a public page', () => {
     expect(sent.map(({ cached }) => cached)).toEqual([false, false, true]);
   });
 
-  test('passes only the canonical part of the query to its handler', async () => {
+  test('passes to its handler only the query parameters of its canonical URL', async () => {
     const { calls, handler } = counting(() => page('Stock'));
     const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
     await get('/a?name=Jo&utm_source=mail');

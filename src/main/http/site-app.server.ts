@@ -74,7 +74,8 @@ const addRoute = (
   handler: Handler<SiteEnv>,
 ) => {
   const tooLarge = `This request is too large. At most ${maxSize} bytes are allowed.`;
-  // A GET request has no body, and a check for a body would create a complete Request object.
+  // The body size of a GET request is not checked. A GET request has no body, and the check would create a complete
+  // Request object.
   if (method !== 'GET')
     app.on(method, path, bodyLimit({ maxSize, onError: (context) => refuseRequest(context.req.raw, 'too-large', tooLarge) }));
   app.on(method, path, handler);

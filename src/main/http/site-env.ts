@@ -1,6 +1,6 @@
 import type { Site } from '#model/site/site.ts';
 
-/** What the server computes once for each request from its connection and its proxy headers. */
+/** Values that the server computes once for each request from its connection and its proxy headers. */
 export interface Arrival {
   /** The shopper's IP address, as reported by trusted proxies. */
   readonly clientAddress: string;

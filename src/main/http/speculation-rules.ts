@@ -1,16 +1,16 @@
 import { paths } from '#urls/paths.ts';
 
-/** Path of the rules; the header `Speculation-Rules` of public pages names it. */
+/** Path of the file with the speculation rules. The header `Speculation-Rules` of public pages contains this path. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
 /**
- * Public pages name their speculation rules in this header. A script element cannot contain the rules, because the
- * content security policy forbids inline scripts.
+ * Public pages refer to their speculation rules with this header. A script element cannot contain the rules, because
+ * the content security policy forbids inline scripts.
  */
 export const SPECULATION_RULES_HEADER = { 'speculation-rules': `"${SPECULATION_RULES_PATH}"` } as const;
 
 /**
- * What a browser may load before a click: the HTML of a vehicle page, while the pointer rests on the page's link or
+ * Allow a browser to load the HTML of a vehicle page before a click, when the pointer stays on a link to the page or
  * presses it ('moderate'). Pages with forms are left out, because each form is made for one shopper only. Browsers load
  * nothing early for shoppers who save data or energy.
  */

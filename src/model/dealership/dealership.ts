@@ -57,7 +57,10 @@ export const address = z.strictObject({
   mapKey: z.string().nullable().default(null),
 });
 
-/** A licence with the name used in its state's law (domain facts 8): LMCT (VIC), DL and MRB (NSW, WA), LVD (SA). */
+/**
+ * A licence of a dealer or repairer. `label` is the abbreviation that its state uses: LMCT (VIC), DL and MRB (NSW, WA),
+ * LVD (SA). See docs/law-and-formats.md, section 8.
+ */
 export const licence = z.strictObject({
   state,
   kind: z.enum(['dealer', 'repairer']),
@@ -136,7 +139,7 @@ export const feed = z.strictObject({
     .max(1)
     .default(0.3)
     .describe(
-      'Largest share of vehicles that may lose the value of a field in one import, from 0 to 1. A feed that would empty more is refused until it is confirmed.',
+      'Largest share of vehicles that may lose the value of a field in one import, from 0 to 1. A feed that would delete the values of more vehicles is refused until it is confirmed.',
     ),
   strictPrices: z
     .boolean()

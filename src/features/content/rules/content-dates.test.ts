@@ -27,7 +27,7 @@ describe('content with a start and an expiry', () => {
     expect(periodState(promotion, BRISBANE, at('2025-06-15T17:30:00+10:00')).isShown).toBe(false);
   });
 
-  test('the day on which daylight saving begins is 23 hours long', () => {
+  test('siteDay returns a day of 23 hours for the date on which daylight saving begins', () => {
     // Sydney: 4 October 2026 has 23 hours.
     expect(siteDay('Australia/Sydney', at('2026-10-04T12:00:00+11:00'))).toEqual({
       date: '2026-10-04',

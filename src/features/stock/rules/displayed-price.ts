@@ -34,9 +34,9 @@ type PricedVehicle = Pick<
 >;
 
 export interface PriceWords {
-  /** The dealership's `stock.noPriceText` (PRICE-05). */
+  /** The text shown instead of a missing price: the dealership's `stock.noPriceText` (PRICE-05). */
   readonly noPriceText: string;
-  /** The dealership's `stock.offersSubscriptions` (PRICE-01). */
+  /** Whether the dealership offers vehicles by subscription: its `stock.offersSubscriptions` (PRICE-01). */
   readonly offersSubscriptions: boolean;
 }
 

@@ -10,8 +10,8 @@ interface FeedFieldRow<Value> {
    */
   readonly wire: ImportField | null;
   /**
-   * The value that the field gets if the feed gives no value. The identity never gets it, because every vehicle has an
-   * identity.
+   * The value that the field gets if the feed gives no value. The field that identifies the vehicle never gets this
+   * value, because every vehicle has an id.
    */
   readonly blank: Value;
 }

@@ -26,7 +26,7 @@ export const NO_MEDIA: VehicleMedia = {
   file: null,
 };
 
-/** A variant without any known field. */
+/** The technical data of a vehicle (its variant) if no field of it is known. */
 export const NO_VARIANT: VehicleVariant = {
   cylinders: null,
   engineSizeCc: null,

@@ -41,7 +41,7 @@ export const INDEXED_FIELDS = [
   'categories',
 ] as const satisfies readonly FeedField[];
 
-/** The weekly payment to one lender. */
+/** The weekly payment that a shopper would pay to one lender for the vehicle. */
 interface LenderPayment {
   readonly paymentWeekCents: Cents | null;
 }

@@ -3,9 +3,12 @@
  * number, so the position also contains a vehicle id.
  */
 export interface StockCursor {
-  /** Every change with a lower number has been read. */
+  /** A change number. All changes with a lower number have been read. */
   readonly seq: number;
-  /** The highest vehicle id that has been read among the changes with number `seq`; null when all of them have been read. */
+  /**
+   * The last vehicle id that has been read of the changes with the number `seq`; null if all changes with this number
+   * have been read.
+   */
   readonly id: number | null;
 }
 

@@ -31,7 +31,7 @@ test('PRICE-15 below market means more than $499 below the state average', () =>
   expect(compared({ market: { stateAverageCents: 2_900_000, averageCents: 9_000_000 } })).toBeNull();
 });
 
-test('PRICE-15 below market uses the national average when the state has none', () => {
+test('PRICE-15 the amount below market is calculated from the national average price if the state has no average', () => {
   expect(compared({ market: { stateAverageCents: null, averageCents: 3_100_000 } })).toBe(100_000);
   expect(compared({ market: { stateAverageCents: 0, averageCents: 3_100_000 } })).toBe(100_000);
   expect(compared({ market: { stateAverageCents: null, averageCents: null } })).toBeNull();

@@ -2,16 +2,17 @@
 type ReadSequences = (dealershipIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /**
- * Caches each dealership's change number until `changed` is called for it, because a query for each page would cost as
- * much as rendering the page. Until `follow` is called, nothing is cached, because changes are not reported yet.
+ * Caches the number of the last stock change of each dealership, because a query for each page would cost as much as
+ * rendering the page. `changed` removes the number of a dealership from the cache. Nothing is cached before `follow` is
+ * called, because changes are not reported until then.
  */
 export class KnownSequences {
   readonly #read: ReadSequences;
   readonly #known = new Map<number, number>();
   #isFollowing = false;
   /**
-   * Number of changes reported so far. It shows whether a change was reported while a number was being read; such a
-   * number is not cached.
+   * Counts the calls of `changed`. If it grows while change numbers are being read from the database, these numbers are
+   * not cached, because they may be out of date.
    */
   #changes = 0;
 

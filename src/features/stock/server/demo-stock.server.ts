@@ -46,8 +46,8 @@ export class DemoStock {
   }
 
   /**
-   * The feeds that bring an older demo stock up to date, if it was loaded for the same `now` by an earlier version of
-   * the program.
+   * Returns the feeds that update demo stock that an earlier version of the program loaded. `now` must be the same time
+   * as in that load.
    */
   listRenewal(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];

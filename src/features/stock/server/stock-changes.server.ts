@@ -12,7 +12,7 @@ export interface StockChanges {
   readonly vehicles: readonly IndexedVehicle[];
   /** The cursor for reading the next batch. */
   readonly cursor: StockCursor;
-  /** True if there are more changes after the cursor. */
+  /** True if there are further changes after this batch. */
   readonly more: boolean;
 }
 
@@ -29,7 +29,7 @@ type IndexedValues = readonly [
 ];
 
 interface StepRow {
-  /** The dealership's change number. */
+  /** The number of the dealership's last stock change. */
   readonly seq: number;
   readonly vehicles: readonly IndexedValues[] | null;
 }
@@ -58,8 +58,8 @@ export const readStockChanges = async (
   after: StockCursor,
   limit: number,
 ): Promise<StockChanges> => {
-  // A single statement sees one state of the database. The dealership's change number therefore belongs to the last
-  // change that this statement can find.
+  // A single statement reads the change number and the vehicles, so both come from the same state of the database. With
+  // two statements, a change between them could be skipped.
   const found = await sql<StepRow>`
     select dealerships.change_seq as seq, (
       select json_agg(json_build_array(${sql.join(VALUES)})) from (
@@ -90,7 +90,7 @@ const indexedVehicle = (dealershipId: number, values: IndexedValues): IndexedVeh
   return vehicle as unknown as IndexedVehicle;
 };
 
-/** The number of values that stand before the values of `INDEXED_FIELDS` in `IndexedValues`. */
+/** The index in `IndexedValues` at which the values of `INDEXED_FIELDS` begin. */
 const OTHER_VALUES = 7;
 const NO_LENDERS: IndexedVehicle['financeLenders'] = [];
 

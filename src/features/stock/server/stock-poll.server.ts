@@ -30,7 +30,10 @@ export class StockPoll {
     this.#options = options;
   }
 
-  /** Reads the first change numbers, then starts to poll. Resolves after the first reading. */
+  /**
+   * Reads the current change number of each dealership, then starts to poll for new numbers. The promise resolves after
+   * the first read.
+   */
   async start(): Promise<void> {
     await this.#poll((dealershipId, seq) => this.#seen.set(dealershipId, seq));
     this.#pollLater();

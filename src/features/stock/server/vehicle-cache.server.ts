@@ -1,7 +1,7 @@
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 interface CachedDealership {
-  /** The change number that the dealership had when these vehicles were read. */
+  /** The number of the dealership's last stock change when the cached vehicles were read. */
   seq: number;
   readonly vehicles: Map<number, Vehicle>;
 }
@@ -26,7 +26,7 @@ export class VehicleCache {
   keepUpTo(sequences: ReadonlyMap<number, number>): void {
     for (const [dealershipId, seq] of sequences) {
       const cached = this.#dealerships.get(dealershipId);
-      // A number lower than the known one comes from an older query and is ignored.
+      // A change number that is lower than the known one comes from an older query and is ignored.
       if (cached && cached.seq >= seq) continue;
       if (cached) this.#count -= cached.vehicles.size;
       this.#dealerships.set(dealershipId, { seq, vehicles: new Map() });
@@ -44,7 +44,10 @@ export class VehicleCache {
     return null;
   }
 
-  /** Caches a vehicle that was read when its dealership was at `seq`, unless a later change is already known. */
+  /**
+   * Caches a vehicle, unless its dealership's stock has changed since it was read. `seq` is the number of the
+   * dealership's last stock change when the vehicle was read.
+   */
   add(vehicle: Vehicle, seq: number): void {
     const cached = this.#dealerships.get(vehicle.dealershipId);
     if (!cached || cached.seq !== seq || cached.vehicles.has(vehicle.id)) return;

@@ -126,12 +126,12 @@ describe('the filters of a site', () => {
     expect(await store.findBySlug(ours, 'car-4')).toBeNull();
   });
 
-  test("the site's stock filters keep the page of a sold vehicle", async () => {
+  test("the site's stock filters do not remove the page of a sold vehicle", async () => {
     expect((await store.findBySlug(ours, 'car-1'))?.status).toBe('sold');
   });
 });
 
-test('a slug that the database refuses is not found', async () => {
+test('no vehicle is found for a slug with a NUL character, which PostgreSQL refuses, or with SQL text', async () => {
   expect(await store.findBySlug(ours, 'car-\0')).toBeNull();
   expect(await store.findBySlug(ours, "car-1' or true --")).toBeNull();
 });

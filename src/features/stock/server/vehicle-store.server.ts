@@ -43,7 +43,7 @@ export class VehicleStore {
 
   /** Finds the vehicle for the address of a page (ROUTE-01); null if the site does not have it. */
   async findBySlug(site: StockingSite, slug: string): Promise<Vehicle | null> {
-    // PostgreSQL refuses a text with a NUL character. No slug contains this character.
+    // PostgreSQL would refuse a query with a NUL character. No vehicle has such a slug, so the query is not sent.
     if (slug.includes('\0')) return null;
     const row = await this.#ofSite(site).where('vehicles.slug', '=', slug).executeTakeFirst();
     return row ? this.#ifInStock(site, rowToVehicle(row, row.dealership_slug)) : null;

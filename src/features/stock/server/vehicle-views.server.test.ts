@@ -90,7 +90,7 @@ describe('views', () => {
     expect(await views.listCounts(groupOfBoth, [10])).toEqual(new Map([[10, 1]]));
   });
 
-  test('visitor addresses are stored only as hashes that differ by site, and old hashes of one site are deleted separately', async () => {
+  test('visitor addresses are stored only as hashes that differ between sites, and a new view deletes only the old hashes of its own site', async () => {
     await views.record(first, car, browser);
     await views.record(groupOfBoth, car, browser);
     const marks = async () =>
@@ -123,7 +123,7 @@ describe('phone reveals', () => {
     expect(await reveals.countSince(first, 1, TEST_NOW + 1)).toBe(0);
   });
 
-  test("API-13 a phone reveal for another tenant's dealership or vehicle is refused and not stored", async () => {
+  test('API-13 the report of a revealed phone number is refused and not stored if the dealership or vehicle does not belong to the site', async () => {
     expect(await reveals.record(second, { vehicleId: 10, dealershipId: 1 })).toEqual({ ok: false, error: 'not-found' });
     expect(await reveals.record(second, { vehicleId: 10, dealershipId: 2 })).toEqual({ ok: false, error: 'not-found' });
     expect(await reveals.record(first, { vehicleId: 11, dealershipId: 1 })).toEqual({ ok: false, error: 'not-found' });

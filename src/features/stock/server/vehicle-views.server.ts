@@ -10,7 +10,7 @@ export interface Visitor {
   /** The shopper's IP address; only a keyed hash of it is stored, for one to two hours. */
   readonly address: string;
   readonly userAgent: string | null;
-  /** Whether the page was prefetched (`Sec-Purpose: prefetch`), which is not a view yet. */
+  /** Whether the page was only prefetched (`Sec-Purpose: prefetch`). A prefetch does not count as a view. */
   readonly prefetch: boolean;
 }
 
@@ -67,8 +67,8 @@ export class VehicleViews {
   }
 
   /**
-   * Deletes the hashed visitor addresses of past hours, which are no longer used. It is enough to call this once an
-   * hour.
+   * Deletes the hashed visitor addresses of earlier hours, because they are no longer needed. Further calls in the same
+   * hour do nothing.
    */
   async #forgetPastMarks(site: Pick<ViewingSite, 'id'>): Promise<void> {
     const hour = this.#currentHour();

@@ -20,7 +20,7 @@ test('TAG-07 a cached card is built again when it expires: its tag for new arriv
   expect(keptCard(site, newcomer, TEST_NOW).value.tag).not.toBeNull();
 });
 
-test('each site has its own cached card of a vehicle, and so has each object that represents the vehicle', () => {
+test('a card is cached for one site and one vehicle object, so another site or a new object of the same vehicle gets its own card', () => {
   const other = buildSite({ tags: { newText: 'Just Landed' } });
   expect(keptCard(other, newcomer, TEST_NOW).value.tag).not.toEqual(keptCard(site, newcomer, TEST_NOW).value.tag);
   const renamed = { ...newcomer, make: 'Renamed' };

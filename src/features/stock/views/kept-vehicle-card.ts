@@ -7,8 +7,8 @@ interface KeptCard {
   readonly made: Timed<VehicleCardView>;
 }
 
-// Cached cards in weak maps. Their keys are the vehicle and site objects: a vehicle or site that was read again is a
-// new object, and the cards of an unused object are garbage collected.
+// The cached cards, by vehicle object and site object. A vehicle or site that is read again is a new object, so its
+// cards are built again. The maps are weak, so the cards of an unused object are garbage collected.
 const kept = new WeakMap<Vehicle, WeakMap<CardSite, KeptCard>>();
 
 /**

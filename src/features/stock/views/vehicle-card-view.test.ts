@@ -80,7 +80,7 @@ describe('a card', () => {
     });
   });
 
-  test('a card states when it expires, because its tag for new arrivals disappears at that time', () => {
+  test('with the tag for new arrivals is valid only until this tag ends', () => {
     const { value: card, validUntil } = buildVehicleCard(site, buildVehicle({ createdAt: TEST_NOW - DAY_MS }), TEST_NOW);
     expect(card.tag?.kind).toBe('new');
     expect(validUntil).toBe(TEST_NOW + 7 * DAY_MS + 1);

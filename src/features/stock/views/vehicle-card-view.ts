@@ -21,7 +21,7 @@ export interface VehicleCardView {
   readonly slug: string;
   /** Year, make and model. */
   readonly heading: string;
-  /** Badge and series; empty if the heading already has everything. */
+  /** Badge and series; empty if the heading already contains both. */
   readonly detail: string;
   /** Heading and detail together, for the accessible names of controls. */
   readonly title: string;

@@ -33,14 +33,15 @@ export const findContrastProblems = (theme: ThemeColours): readonly ContrastProb
     const isSeen = (fill: string): boolean => token !== 'brand' || contrastRatio(fill, theme.paper) >= LEAST_EDGE;
     if (isReadable(colour) && isSeen(colour)) continue;
     const message = isReadable(colour)
-      ? 'is too close to the paper colour, so a button would have no visible edge (WCAG 1.4.11)'
-      : 'is a background on which neither white nor ink text has the contrast of WCAG AA (4.5:1)';
+      ? 'has too little contrast to the background colour of the page (paper), so a button would have no visible edge (WCAG 1.4.11)'
+      : 'is a background on which neither white text nor text in the ink colour has the contrast that WCAG AA requires (4.5:1)';
     problems.push({ token, message, nearest: nearestInLightness(colour, (fill) => isReadable(fill) && isSeen(fill)) });
   }
   if (contrastRatio(theme.ink, theme.paper) < AA_RATIO) {
     problems.push({
       token: 'ink',
-      message: 'does not have the contrast of WCAG AA to the paper colour (4.5:1), so text would be hard to read',
+      message:
+        'has less contrast to the background colour of the page (paper) than WCAG AA requires (4.5:1), so text would be hard to read',
       nearest: withContrast(theme.ink, [theme.paper], AA_RATIO),
     });
   }
@@ -48,7 +49,8 @@ export const findContrastProblems = (theme: ThemeColours): readonly ContrastProb
   if (nearestPaper !== theme.paper) {
     problems.push({
       token: 'paper',
-      message: 'is neither light nor dark enough, so some text on it would not have the contrast of WCAG AA (4.5:1)',
+      message:
+        'is a background colour that is neither light nor dark enough, so some text on it would have less contrast than WCAG AA requires (4.5:1)',
       nearest: nearestPaper,
     });
   }

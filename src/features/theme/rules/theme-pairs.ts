@@ -45,6 +45,9 @@ const pairsOf = (table: Table, ratio: number): readonly ThemePair[] =>
 /** Every pair of colours that the style sheets use (SITE-17; `styles.test.ts` checks that the list is complete). */
 export const THEME_PAIRS: readonly ThemePair[] = [...pairsOf(TEXT, 4.5), ...pairsOf(MARKS, 3)];
 
-/** The colour pairs of a palette whose contrast is too low. An accepted site has none. */
+/**
+ * Returns the colour pairs of a palette whose contrast is too low. The theme of a site that passes the check has no
+ * such pair.
+ */
 export const missedPairs = (palette: ThemePalette): readonly ThemePair[] =>
   THEME_PAIRS.filter(({ mark, ground, ratio }) => contrastRatio(palette[mark], palette[ground]) < ratio);

@@ -59,12 +59,12 @@ describe('the palette', () => {
   });
 });
 
-describe('the nearest readable brand', () => {
-  test('nearestReadableBrand keeps a brand on which white or ink is readable', () => {
+describe('the nearest readable brand colour', () => {
+  test('nearestReadableBrand does not change a brand colour on which white text or text in the ink colour is readable', () => {
     expect(nearestReadableBrand('#1d4ed8', '#16181d')).toBe('#1d4ed8');
   });
 
-  test('nearestReadableBrand gives a colour on which white or ink text is readable', () => {
+  test('nearestReadableBrand returns a colour on which white text or text in the ink colour is readable', () => {
     fc.assert(
       fc.property(hex, (brand) => {
         const nearest = nearestReadableBrand(brand, '#4a4a4a');

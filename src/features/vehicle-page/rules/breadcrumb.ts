@@ -9,7 +9,7 @@ export interface VehicleCrumb {
   readonly href: string | null;
 }
 
-/** The paths that a breadcrumb links to, as `paths` of `#urls` provides them. */
+/** The functions that build the paths of a breadcrumb's links. The object `paths` of `#urls` has these functions. */
 export interface CrumbPaths {
   home(): string;
 }

@@ -21,8 +21,8 @@ const TYPES = [
 
 /**
  * The opening hours of a dealership by type of location: sales, service, parts, or no type (VDP-39). For each type, the
- * location where the vehicle can be seen comes first. If it has another type, a location in the same city is used,
- * otherwise the first location of the type. Types and locations without hours are omitted.
+ * location where the vehicle can be seen is used if it has this type. Otherwise a location of this type in the same
+ * city is used, or else the first location of this type. Types and locations without hours are omitted.
  *
  * @example hoursByType(dealership, southport, now).map(({ label }) => label) // ['Sales', 'Service']
  */

@@ -21,7 +21,7 @@ test('VDP-05 zooming in keeps the point between the fingers in place', () => {
   expect(zoomAt(twice, 4, { x: 100, y: -50 }, BOX)).toEqual({ scale: 4, x: -300, y: 150 });
 });
 
-test('VDP-05 zooming out fully shows the whole, centred picture', () => {
+test('VDP-05 after zooming out completely, the whole picture is shown and centred', () => {
   const moved = panBy(zoomAt(WHOLE_PICTURE, 3, { x: 180, y: 140 }, BOX), { x: -60, y: 20 }, BOX);
   expect(zoomAt(moved, 0.2, { x: -90, y: 10 }, BOX)).toEqual({ scale: 1, x: 0, y: 0 });
   expect(panBy(WHOLE_PICTURE, { x: 50, y: 50 }, BOX)).toEqual(WHOLE_PICTURE);

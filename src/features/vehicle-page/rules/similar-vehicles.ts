@@ -7,7 +7,10 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 /** Number of results read for each query (VDP-27). */
 const SIMILAR_HITS_A_QUERY = 10;
 
-/** Price in dollars from which the wide price window is used (VDP-26, A-30). */
+/**
+ * A similar vehicle may cost at most this number of dollars more or less (VDP-26). The wide window is used if the
+ * vehicle of the page costs at least `WIDE_WINDOW_FROM` (A-30).
+ */
 const NARROW_WINDOW = 10_000;
 const WIDE_WINDOW = 25_000;
 const WIDE_WINDOW_FROM = 50_000;

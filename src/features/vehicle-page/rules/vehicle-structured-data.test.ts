@@ -124,7 +124,7 @@ describe('structured data of a vehicle', () => {
       expect(dataOf(overrides).car).not.toHaveProperty('offers');
   });
 
-  test("uses in the offer the vehicle's price, and not its offer price, which may have conditions", () => {
+  test("contains the vehicle's normal price, and not its reduced offer price, because an offer price may have conditions", () => {
     expect(dataOf({ offerPriceCents: 3_000_000 }).car.offers).toMatchObject({ price: 34_990 });
   });
 

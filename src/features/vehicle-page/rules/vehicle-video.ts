@@ -26,7 +26,10 @@ export type VehicleVideo =
 
 type VideoOptions = VehiclePageOptions['videos'];
 
-/** A placeholder for the host of the site itself, used to resolve paths. No address in a feed can have this host. */
+/**
+ * An invented address that stands for the site itself when relative addresses are resolved. No address in a feed can
+ * have this host name.
+ */
 const OWN = 'https://site.invalid';
 
 /**

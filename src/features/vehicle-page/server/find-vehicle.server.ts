@@ -7,7 +7,9 @@ export type VehicleFinder = Pick<VehicleStore, 'findBySlug' | 'findById'>;
 
 export type FoundVehicle =
   | { readonly kind: 'found'; readonly vehicle: Vehicle }
-  /** The vehicle now has another slug; a link with the former slug is redirected. */
+  /**
+   * The vehicle exists, but its current slug differs from the slug in the address. The request is redirected to `slug`.
+   */
   | { readonly kind: 'moved'; readonly slug: string }
   | { readonly kind: 'missing' };
 

@@ -7,9 +7,15 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
 export type SimilarView =
-  /** The cards were found while the page was made. If the list is empty, the section is left out. */
+  /**
+   * The server found the similar vehicles in time and puts their cards into the page. If there are none, the section is
+   * left out.
+   */
   | { readonly kind: 'found'; readonly cards: readonly VehicleCardView[]; readonly cardVariant: LayoutOptions['card'] }
-  /** The cards were not found in time; the browser fetches the section when it comes near the screen. */
+  /**
+   * The server did not find the similar vehicles in time. The browser fetches the section when it comes near the
+   * screen.
+   */
   | { readonly kind: 'later'; readonly href: string };
 
 /** Time for which a page without its similar vehicles may be cached, in milliseconds. */

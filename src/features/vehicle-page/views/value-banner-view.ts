@@ -7,7 +7,7 @@ import { type ValueProposition, valuePropositions } from '../rules/value-proposi
 import { type ButtonLink, buttonLink, type DestinationOf } from './button-link.ts';
 
 export interface LinkedProposition extends ValueProposition {
-  /** The address of the page for this action. */
+  /** The address that the banner links to for this proposition: the page for reserving the vehicle, or for finance. */
   readonly href: string;
 }
 

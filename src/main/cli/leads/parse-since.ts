@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 
 /**
- * Converts a date ('2026-11-01'), a date with time, or an age ('36h', '7d') to epoch milliseconds.
+ * Converts a date ('2026-11-01'), a date with time, or a time span before now ('36h', '7d') to epoch milliseconds.
  *
  * @throws for any other text
  */
@@ -10,6 +10,7 @@ export const parseSince = (text: string, now: number): number => {
   const ago = /^(\d{1,5})([hd])$/.exec(text);
   if (ago) return now - Number(ago[1]) * (ago[2] === 'h' ? HOUR_MS : DAY_MS);
   const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new InvalidArgumentError(`'${text}' is not a time; allowed: a date (2026-11-01), or an age (36h, 7d)`);
+  if (Number.isNaN(at))
+    throw new InvalidArgumentError(`'${text}' is not a time; allowed: a date (2026-11-01), or a time span before now (36h, 7d)`);
   return at;
 };

@@ -18,7 +18,7 @@ export const retryDeliveries = async (
     const count = await store.retryDead(found.site, found.stored.lead.id, now);
     return context.write(
       count === 0
-        ? 'No delivery of this lead was given up'
+        ? 'This lead has no failed delivery to try again'
         : `${count} deliver${count === 1 ? 'y' : 'ies'} of this lead will be tried again now`,
     );
   }

@@ -20,7 +20,10 @@ const isInCalendar = (date: string): boolean => {
   }
 };
 
-/** A date, with or without a time, in the site's time zone. A period includes its last date. */
+/**
+ * A date, with or without a time, in the site's time zone. If it ends a period and has no time, the whole day belongs
+ * to the period.
+ */
 export const contentDate = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?$/, {

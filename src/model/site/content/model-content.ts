@@ -6,7 +6,10 @@ const model = z.strictObject({
   name: z.string().min(1),
   slug: slugField,
   manufacturer: z.string().nullable().default(null).describe("Manufacturer of the model; null: the site's single manufacturer."),
-  overrideUrl: linkTargetField.nullable().default(null).describe("Link that replaces the link to the model's stock."),
+  overrideUrl: linkTargetField
+    .nullable()
+    .default(null)
+    .describe("Link of the model that is used instead of the link to the model's stock."),
   imageUrl: pictureField.nullable().default(null),
   newImageUrl: pictureField
     .nullable()

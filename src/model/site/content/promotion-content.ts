@@ -23,8 +23,8 @@ const promotion = z.strictObject({
   start: contentDate.nullable().default(null),
   expiry: contentDate.nullable().default(null).describe('Last day on which the promotion is shown (HOME-18).'),
   position: z.int().min(1).default(4).describe('Position in the grid of results, counted from 1 (HOME-19).'),
-  display: carTypes.describe('Car types of the searches that show the promotion.'),
-  strictDisplay: z.boolean().default(false).describe('The promotion is shown only if the search has exactly these car types.'),
+  display: carTypes.describe('The promotion is shown in searches for these car types.'),
+  strictDisplay: z.boolean().default(false).describe('The promotion is shown only in searches for exactly these car types.'),
   node: z.strictObject({
     title: z.string().min(1),
     text: z.string().default(''),
@@ -38,7 +38,7 @@ const promoTile = z
   .strictObject({
     image: contentPicture,
     background: z.enum(['brand', 'night', 'tint', 'sunken']).default('tint').describe('Background colour, from the theme.'),
-    carTypes: carTypes.describe('Car types of the searches that show the tile (SEARCH-15).'),
+    carTypes: carTypes.describe('The tile is shown in searches for these car types (SEARCH-15).'),
     strictDisplay: z.boolean().default(false).describe('The tile is shown only if the search has exactly these car types (SEARCH-16).'),
     href: linkTargetField.nullable().default(null),
     text: z.string().nullable().default(null),

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** Start of the description of an option that settings files may contain although it changes nothing that a shopper sees yet. */
+/**
+ * The first words in the description of an option that has no visible effect yet. Settings files may already contain
+ * such an option.
+ */
 export const NOT_BUILT_YET = 'Not built yet, has no effect: ';
 
 /**

@@ -114,7 +114,7 @@ describe('a wrong value is reported with file, line, value and the allowed value
       sites: { yard: `${SITE}theme: { paper: '#ffffff' }\n` },
     });
     expect(problems.join()).toContain(
-      'templates/metro.yaml:2:8: theme.ink: "#dddddd" does not have the contrast of WCAG AA to the paper colour',
+      'templates/metro.yaml:2:8: theme.ink: "#dddddd" has less contrast to the background colour of the page (paper) than WCAG AA requires',
     );
   });
 

@@ -1,7 +1,7 @@
 import type { DemoPaint } from '../demo-picture/paint.ts';
 import type { DemoRandom } from './demo-random.ts';
 
-/** A paint: the manufacturer's name for it, the colour by which shoppers filter, and the paint of the demo pictures. */
+/** A colour of a demo vehicle: the manufacturer's name for the colour, and the paint that the demo pictures show. */
 export interface DemoColour {
   readonly name: string;
   readonly paint: DemoPaint;
@@ -116,7 +116,7 @@ const OTHER_EQUIPMENT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the equipment of a badge.
+ * Returns the equipment of a vehicle with a certain badge (trim level).
  *
  * @param level from 0 for the lowest badge to 1 for the highest
  */

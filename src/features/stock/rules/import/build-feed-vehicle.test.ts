@@ -39,7 +39,7 @@ describe('buildFeedVehicle', () => {
     expect(vehicleOf({ year: '2019.0' }).year).toBe(2019);
   });
 
-  test('accepts a used car with a future year, and a car of another type with a year three years ahead, but warns of both years', () => {
+  test('accepts a used car whose year is next year, and a new or demo car whose year is three years ahead, but warns of both years', () => {
     const warned = (fields: FeedRecord['fields']) => {
       const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields: { ...rio, ...fields } }), {
         thisYear: 2026,
@@ -53,7 +53,7 @@ describe('buildFeedVehicle', () => {
     expect(warned({ year: null })).toEqual([null]);
   });
 
-  test('accepts an old, driven vehicle whose car type is new, with a warning that has line and value', () => {
+  test('accepts an old vehicle with a high odometer reading although its car type is new, and adds a warning with line and value', () => {
     const warned = (fields: FeedRecord['fields']) => {
       const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields: { ...rio, ...fields } }), {
         thisYear: 2026,

@@ -28,7 +28,7 @@ export interface RowContext {
   readonly thisYear?: number;
   /**
    * The column names of the row, if the feed uses the field names of the specification. If a required field is missing,
-   * the message shows the column whose name is probably misspelt.
+   * they are searched for a misspelt name of this field, and the message shows that name.
    */
   readonly names?: readonly string[];
   /** Names of the fields that a partial row contains; undefined if the row describes a complete vehicle. */
@@ -91,8 +91,8 @@ const NEW_YEARS = 1;
 const NEW_KM = 5_000;
 
 /**
- * Warns of an old, driven vehicle whose condition is 'new'. It is most likely used, and would be sold and priced as
- * new.
+ * Warns of an old vehicle with a high odometer reading whose condition is 'new'. It is most likely used, and would be
+ * sold and priced as new.
  */
 const implausibleType = (line: number, vehicle: FeedVehicle, thisYear: number | undefined): readonly RowProblem[] => {
   const { year, carType, odometerKm } = vehicle;

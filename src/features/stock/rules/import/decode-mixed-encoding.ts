@@ -1,4 +1,4 @@
-/** The mark that is put before a character read from an invalid UTF-8 byte. It occurs in no real text. */
+/** A mark in front of each character that was decoded from an invalid UTF-8 byte. The mark occurs in no real text. */
 export const BAD_BYTE_MARK = '\ufdd0';
 
 const windows1252 = new TextDecoder('windows-1252');

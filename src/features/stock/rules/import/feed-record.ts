@@ -22,7 +22,7 @@ export type ReadItem = { readonly record: FeedRecord } | { readonly broken: Brok
 
 /** Thrown if a whole feed cannot be read. Problems found earlier are still reported, and nothing is imported. */
 export class UnreadableFeedError extends Error {
-  /** The line of the file that causes the error; null if no single line does. */
+  /** The line of the file that causes the error; null if the error has no single line. */
   readonly line: number | null;
 
   constructor(message: string, line: number | null = null) {

@@ -26,12 +26,12 @@ describe('ENT-02 implausibleFigures', () => {
     [
       'a price far below the former price',
       { formerPriceCents: 4_200_000 },
-      'price: the price is 41 % below its value in the last import ($42,000)',
+      'price: the price is 41 % below the price of this vehicle in the last import ($42,000)',
     ],
     [
       'a price far above the former price',
       { formerPriceCents: 1_700_000 },
-      'price: the price is 47 % above its value in the last import ($17,000)',
+      'price: the price is 47 % above the price of this vehicle in the last import ($17,000)',
     ],
     [
       'a price far from the median',

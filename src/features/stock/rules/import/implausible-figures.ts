@@ -46,7 +46,7 @@ const salePrice = (cents: Cents, former: Cents | null, row: RowFigures): string 
   if (row.year !== null && centsToDollars(cents) === row.year) return "the price equals the vehicle's year";
   if (row.odometerKm !== null && centsToDollars(cents) === row.odometerKm) return 'the price equals the odometer reading';
   if (isFar(cents, former))
-    return `the price is ${percentBelowOrAbove(cents, former)} its value in the last import (${formatDollars(former)})`;
+    return `the price is ${percentBelowOrAbove(cents, former)} the price of this vehicle in the last import (${formatDollars(former)})`;
   if (isFar(cents, row.medianCents)) {
     const { medianCents, comparables } = row;
     return `the price is ${percentBelowOrAbove(cents, medianCents)} the median price (${formatDollars(medianCents)}) of ${comparables} vehicles of this make, model and year`;

@@ -26,9 +26,12 @@ export interface WithheldRemovals {
 export interface FieldCounts {
   /** Number of rows without a value in the field's columns. */
   empty: number;
-  /** Number of rows whose value was understood, or got a default or constant of the mapping. */
+  /**
+   * Number of rows in which the field has a value: a value that was read from the row, or a default or constant of the
+   * mapping.
+   */
   read: number;
-  /** Number of rows that have a text for the field, but the mapping's rules take no value from it. */
+  /** Number of rows whose text for the field gives no value under the rules of the mapping. */
   unused: number;
   /** Number of rows whose value was refused; a warning or rejection names each value. */
   refused: number;
@@ -75,7 +78,10 @@ export interface ImportReport {
   readonly columns: Readonly<Record<string, number>>;
   /** For each mapped field, how it was read in all readable rows. */
   readonly fields: Readonly<Record<string, FieldCounts>>;
-  /** Number of accepted rows whose identity columns equal those of another row. */
+  /**
+   * Number of accepted rows that have the same values as another row in all identity columns (columns that identify a
+   * vehicle).
+   */
   readonly ambiguous: number;
   readonly rejectedBy: Readonly<Record<string, number>>;
   readonly warningsBy: Readonly<Record<string, number>>;

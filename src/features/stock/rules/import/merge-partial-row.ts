@@ -6,7 +6,7 @@ import type { ImportField } from './reading/import-fields.ts';
 /** The path of a field's value in a vehicle: one name, or two names if the field belongs to a group of fields. */
 type Place = keyof FeedVehicle | readonly ['media' | 'variant' | 'caravan' | 'market', string];
 
-/** Fields that are stored in one place of a vehicle and do not depend on another field. */
+/** Fields that are stored in a single property of a vehicle and do not depend on another field. */
 const PLACES: Readonly<Partial<Record<ImportField, Place>>> = {
   ...Object.fromEntries(FEED_FIELD_NAMES.map((field) => [FEED_FIELDS[field].wire, field]).filter(([wire]) => wire !== null)),
   'autograb_data.average_market_price': ['market', 'averageCents'],
@@ -84,8 +84,8 @@ const PAIRS: readonly Pair[] = [
 ];
 
 /**
- * Takes the simple and the full description from the row. If the row gives only one of them, the vehicle's other
- * description is replaced only if it was derived. A description that an earlier feed gave stays.
+ * Copies the simple and the full description from the row. If the row gives only one of them, the other description of
+ * the vehicle is replaced only if the program had derived it from the first. A description from an earlier feed stays.
  */
 const copyPair = (pair: Pair, base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>, to: Draft): void => {
   const { simple, full } = pair;

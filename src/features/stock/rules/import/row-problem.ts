@@ -48,7 +48,7 @@ export interface RowProblem {
   readonly severity: 'rejected' | 'warning';
   /** Wire name of the field; empty for a problem of the whole row. */
   readonly field: string;
-  /** The column or path of the feed with the value, if there is one. */
+  /** The feed's column or path that contains the value; undefined if the value comes from no column. */
   readonly column?: string | undefined;
   /** The value as the feed contains it, shortened. */
   readonly value: string;

@@ -17,9 +17,9 @@ const byName = (mapped: readonly MappedField[]): ReadonlyMap<ImportField, Mapped
   new Map(mapped.map((field) => [field.name, field]));
 
 /**
- * The names of the fields of a row that keep their former value, because the row's value cannot be read
- * (`isNeverGuessed`). If `sold` or `status` cannot be read, both keep their former value, unless the readable one shows
- * that the vehicle is not for sale.
+ * Returns the fields that keep their former value, because the value in the row cannot be read (`isNeverGuessed`). If
+ * `sold` or `status` cannot be read, both keep their former value. The exception is a readable value of one of them
+ * that shows that the vehicle is not for sale.
  *
  * @example keptFields(fieldsOf({ sold: 'maybe', status: 'in_stock' })) // ['sold', 'status']
  */
@@ -36,8 +36,9 @@ export const keptFields = (mapped: readonly MappedField[]): readonly ImportField
 };
 
 /**
- * Returns why a row cannot create a vehicle; null if it can. It cannot if its kind of vehicle is unreadable, or a field
- * that decides whether the vehicle is for sale. A vehicle that may be sold is never put on sale.
+ * Returns the problem if a row cannot create a vehicle; null if it can. A row cannot create a vehicle if the kind of
+ * vehicle is unreadable, or if a field that decides whether the vehicle is for sale is unreadable. A vehicle that may
+ * be sold is never put on sale.
  */
 export const unreadableState = (line: number, mapped: readonly MappedField[]): RowProblem | null => {
   const kept = keptFields(mapped).filter((name) => NEEDED.includes(name));
@@ -50,7 +51,7 @@ export const unreadableState = (line: number, mapped: readonly MappedField[]): R
     ...(field.column === null ? {} : { column: field.column }),
     value: shownValue(field.source),
     reason: 'unreadable-state',
-    message: `a new vehicle is not imported with this unreadable value (${field.fault.message}); \`values\` in the mapping can translate the value`,
+    message: `this value is unreadable (${field.fault.message}), so the row is not imported as a new vehicle; \`values\` in the mapping can translate the value`,
   };
 };
 
@@ -58,8 +59,8 @@ export const unreadableState = (line: number, mapped: readonly MappedField[]): R
 const KNOWN_STATUSES = ['in_stock', 'coming_soon', 'sold'];
 
 /**
- * The warnings about the sale state of a row. Either `sold` and `status` contradict each other, and the vehicle is then
- * sold; or the status is unknown to the program, and the vehicle is then not for sale.
+ * Returns the warnings about the sale state of a row. If `sold` and `status` contradict each other, the vehicle counts
+ * as sold. If the program does not know the status, the vehicle is not for sale.
  */
 export const saleStateDoubts = (line: number, mapped: readonly MappedField[]): readonly RowProblem[] => {
   const fields = byName(mapped);

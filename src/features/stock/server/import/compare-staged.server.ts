@@ -10,7 +10,7 @@ const duplicateProblem = (duplicate: SharedIdentity): RowProblem => ({
   field: 'external_id',
   value: duplicate.externalId,
   reason: 'duplicate-identity',
-  message: `this row is the same vehicle as line ${duplicate.otherLine}, which is used instead`,
+  message: `this row describes the same vehicle as line ${duplicate.otherLine}; only that line is imported`,
 });
 
 const ambiguousProblem = (shared: SharedIdentity, mapping: FeedMapping): RowProblem => {
@@ -26,8 +26,8 @@ const ambiguousProblem = (shared: SharedIdentity, mapping: FeedMapping): RowProb
 };
 
 /**
- * Rejects each row that describes the same vehicle as an earlier row of the feed. Warns of rows that differ from
- * another row only in the columns that tell equal vehicles apart (tie-breakers).
+ * Rejects each row that describes the same vehicle as an earlier row of the feed. Warns of rows that have the same
+ * values as another row in all identity columns and differ only in tie-breakers, such as the price.
  *
  * @returns the number of rows with a warning
  */

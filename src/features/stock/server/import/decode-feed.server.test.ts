@@ -40,7 +40,7 @@ describe('the encoding of a feed', () => {
     ['UTF-16BE without one', utf16(csv, true)],
   ])('is detected from the bytes: %s', async (_, bytes) => expect(makes(await read(bytes, 'csv'))).toEqual(['Citroën', 'Škoda']));
 
-  test('is the one that the mapping states', async () => {
+  test('is the encoding that the mapping states', async () => {
     expect(makes(await read(utf16('make\nKia\n', true), 'csv', { encoding: 'utf-16be' }))).toEqual(['Kia']);
     expect(makes(await read(Buffer.from('make\nCitro\xebn\n', 'latin1'), 'csv', { encoding: 'latin1' }))).toEqual(['Citroën']);
   });

@@ -37,8 +37,8 @@ async function* decodedAs(encoding: string, bytes: AsyncIterable<Uint8Array>): A
 }
 
 /**
- * Passes all bytes on in chunks. The window is the chunk that begins with the first non-ASCII chunk of the feed. It
- * contains enough bytes to detect the encoding (`WINDOW_BYTES`), unless the feed ends earlier.
+ * Passes all bytes on in chunks. From the first chunk with a non-ASCII byte, it collects chunks until they have enough
+ * bytes to detect the encoding (`WINDOW_BYTES`) or the feed ends. These are passed on as one chunk, the window.
  */
 async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly chunk: Uint8Array; readonly isWindow: boolean }> {
   const held: Uint8Array[] = [];
@@ -59,8 +59,9 @@ async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ rea
 }
 
 /**
- * Decodes UTF-8, Windows-1252, or a mixture: an invalid UTF-8 byte is read as Windows-1252. If most non-ASCII
- * characters are UTF-8, or the mapping states UTF-8, the other ones are counted as invalid bytes and marked.
+ * Decodes UTF-8, Windows-1252, or a mixture of both: a byte that is invalid in UTF-8 is decoded as Windows-1252. If
+ * most non-ASCII characters are UTF-8, or the mapping states UTF-8, each such byte is also counted, and a mark is put
+ * in front of its character.
  */
 async function* decodedByGuess(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean, notes: DecodingNotes): AsyncGenerator<string> {
   let mark = isUtf8;
@@ -134,7 +135,10 @@ const decoded = async function* (bytes: AsyncIterable<Uint8Array>, encoding: Fee
 export const decodeFeed = (bytes: AsyncIterable<Uint8Array>, encoding: FeedEncoding, notes: DecodingNotes): AsyncIterable<string> =>
   checked(decoded(bytes, encoding, notes));
 
-/** Removes the marks of invalid bytes from the rows, and names the columns of each row that had such bytes. */
+/**
+ * Removes the marks in front of invalid bytes from the rows. For each row it also lists the columns that had such
+ * bytes.
+ */
 export async function* withBadText(items: AsyncIterable<ReadItem>, notes: DecodingNotes): AsyncGenerator<ReadItem> {
   for await (const item of items) yield notes.badBytes === 0 ? item : withoutMarks(item);
 }

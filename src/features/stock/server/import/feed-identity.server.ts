@@ -12,7 +12,10 @@ import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
  */
 export interface FeedIdentity {
   readonly externalId: string;
-  /** Number of tie-breakers in a derived id; null if the feed has its own ids. */
+  /**
+   * Number of tie-breakers at the end of an id that the import derived from columns; null if the feed has its own ids.
+   * Tie-breakers distinguish vehicles that have the same values in all identity columns.
+   */
   readonly tieBreakers: number | null;
 }
 
@@ -26,7 +29,8 @@ const scalar = (value: FeedValue): string => {
 const shortHash = (text: string, characters: number): string => createHash('sha256').update(text).digest('base64url').slice(0, characters);
 
 /**
- * Returns the identity of a row; null if the row has no value that identifies its vehicle (settled: Stock in).
+ * Returns the identity of a row; null if the row has no value that identifies its vehicle (docs/settled.md, 'Stock
+ * in').
  *
  * @example feedIdentity({ identity: { field: 'StockNo' }, … }, row)?.externalId === 'U1042'
  */

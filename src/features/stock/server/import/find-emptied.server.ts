@@ -1,18 +1,24 @@
 import type pg from 'pg';
 import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField } from '../../rules/feed-fields.ts';
 
-/** Fields that are not checked, because offers and labels often end on one day without an error in the feed. */
+/**
+ * Fields that may become empty in many vehicles at once. Offers and labels often end on the same day without an error
+ * in the feed.
+ */
 const OFTEN_EMPTIED: readonly FeedField[] = ['tag', 'offerPriceCents', 'beforePriceCents'];
 
 interface Emptiable {
   readonly name: string;
-  /** Returns the SQL condition that a row of the table with this alias has a value in the column. */
+  /**
+   * Returns an SQL condition. It is true for a row of the table with the given alias if the row has a value in the
+   * column.
+   */
   has(alias: string): string;
 }
 
 /**
- * All columns that a vehicle may lack, except `OFTEN_EMPTIED`, and its pictures. A new field of `FEED_FIELDS` is
- * checked too.
+ * What is checked: all columns that may be empty, except `OFTEN_EMPTIED`, and the pictures. A new field of
+ * `FEED_FIELDS` is checked too.
  */
 const EMPTIABLE: readonly Emptiable[] = [
   ...FEED_FIELD_NAMES.filter((field) => !OFTEN_EMPTIED.includes(field)).flatMap((field): readonly Emptiable[] => {
@@ -24,17 +30,17 @@ const EMPTIABLE: readonly Emptiable[] = [
 ];
 
 /**
- * A field is reported only if at least this number of vehicles would lose it, because two vehicles may lose a value
- * even in a small stock.
+ * A field is reported only if at least this number of vehicles would lose its value. One or two vehicles often lose a
+ * value without an error in the feed, and in a small stock they would exceed the allowed share.
  */
 const FEWEST = 3;
 
 /** A field that would become empty for many vehicles of a feed. */
 export interface EmptiedField {
   readonly name: string;
-  /** Number of vehicles in the feed that have the field now. */
+  /** Number of vehicles in the feed whose stored data has a value in this field. */
   readonly had: number;
-  /** Number of vehicles that would lose the field. */
+  /** Number of vehicles whose value in this field the import would delete. */
   readonly lost: number;
 }
 

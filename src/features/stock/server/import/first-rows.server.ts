@@ -2,7 +2,9 @@ import type { FeedRecord, ReadItem } from '../../rules/import/feed-record.ts';
 
 /** Number of rows that is enough to detect how the values of a column are written. */
 const MAX_ROWS = 1_000;
-/** Maximum number of characters in these rows. It limits their memory, because some rows have long texts. */
+/**
+ * Maximum number of characters in the first rows that are kept. Some rows have long texts, so this limits the memory.
+ */
 const MAX_CHARACTERS = 4_000_000;
 
 const lengthOf = (value: unknown): number => {

@@ -45,13 +45,13 @@ describe('implausible figures', () => {
     expect(await yard.rows()).toEqual(before);
   });
 
-  test("ENT-02 of a strict feed include the car type 'new' of an old, driven vehicle", async () => {
+  test("ENT-02 include the car type 'new' of an old vehicle with a high odometer reading, so a strict feed does not import this row", async () => {
     const rows = [wireRow('A0', { car_type: 'new', year: 2015, km: 90_000 }), wireRow('A1')];
     expect(await yard.import(rows, { isStrict: true })).toMatchObject({ accepted: 1, held: 1 });
     expect((await yard.rows()).map((row) => row.external_id)).toEqual(['A1']);
   });
 
-  test('are found by a median price that includes the dealership’s existing stock and needs five vehicles', async () => {
+  test('are found by comparison with the median price of at least five vehicles, including the dealership’s existing stock', async () => {
     await yard.import(ten().slice(0, 3));
     expect((await yard.import([wireRow('B0', { price: 9_990 })])).warningsBy).toEqual({});
     expect((await yard.import([wireRow('B1', { price: 9_990 }), wireRow('B2')])).warningsBy).toEqual({ 'implausible-price': 1 });
@@ -91,7 +91,7 @@ describe('a column that the last import had and this feed lacks', () => {
 });
 
 describe('a field that becomes empty', () => {
-  test('leads to a refusal if too many vehicles would lose the field, until the import is confirmed', async () => {
+  test('leads to a refusal of the feed if too many vehicles would lose the field, until the import is confirmed', async () => {
     await yard.import(ten(), { isFull: true });
     const emptied = [...ten({ price: null }).slice(0, 4), ...ten().slice(4)];
     const report = await yard.import(emptied, { isFull: true });
@@ -103,14 +103,14 @@ describe('a field that becomes empty', () => {
   });
 
   test.each(['carsales_title', 'bodyconfiguration', 'private_suburb', 'dealercomments'])(
-    'leads to a refusal for %s too, because every field is checked that a vehicle may lack',
+    'leads to a refusal of the feed if the field is %s, because every field that a vehicle may lack is checked',
     async (field) => {
       await yard.import(ten({ [field]: 'Southport' }), { isFull: true });
       expect(await yard.import(ten({ [field]: null }), { isFull: true })).toMatchObject({ refusal: { reason: 'emptied-fields' } });
     },
   );
 
-  test('does not lead to a refusal if an offer price, a before price or a tag ends, which is usual', async () => {
+  test('does not lead to a refusal of the feed if an offer price, a before price or a tag ends, because this is usual', async () => {
     await yard.import(ten({ offer_price: 23_990, before_price: 27_990, tag: 'Special' }), { isFull: true });
     expect(await yard.import(ten({ offer_price: null, before_price: null, tag: null }), { isFull: true })).toMatchObject({ updated: 10 });
   });
@@ -160,7 +160,7 @@ describe('TAG-07 the first import', () => {
     expect(await arrivals()).toEqual([30, 1, -1]);
   });
 
-  test('of a second full feed does not mark vehicles as just arrived, but the first push into existing stock does', async () => {
+  test('of another full feed does not mark its vehicles as just arrived, but the first push of vehicles into existing stock does', async () => {
     await yard.import([wireRow('A0')], first);
     await yard.import([wireRow('T0')], { ...first, feed: 'trucks', isFull: true });
     await yard.import([wireRow('P0')], { ...first, feed: 'push' });

@@ -23,7 +23,7 @@ describe('ENT-02 the import of a number', () => {
     expect((await stored('price', ['12k', '$12.5k', '12 K'])).values).toEqual([12_000, 12_500, 12_000]);
   });
 
-  test('reads k before the unit km as thousands of kilometres', async () => {
+  test("reads '60k km' as 60,000 km, because the letter k before the unit means thousands", async () => {
     expect((await stored('km', ['60k', '60k km', '60K kms', '60 km'])).values).toEqual([60_000, 60_000, 60_000, 60]);
   });
 
@@ -54,7 +54,7 @@ describe('ENT-02 the import of a number', () => {
     expect((await stored('price', ['12.990', '19990'], { mapping })).values).toEqual([12_990, 19_990]);
   });
 
-  test('counts each row once for every field, as empty, read, unused or refused', async () => {
+  test('counts, for every field, each row in exactly one of four groups: empty, read, unused or refused', async () => {
     const { report } = await stored('price', ['24,990', '12.990', '', '0']);
     expect(report.fields.price).toEqual({ empty: 1, read: 1, unused: 1, refused: 1 });
     for (const counts of Object.values(report.fields)) expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(4);

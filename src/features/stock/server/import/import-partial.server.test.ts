@@ -64,7 +64,7 @@ describe('a partial row', () => {
     expect(details).toMatchObject({ media: { images: [], primaryImageUrl: null }, variant: { cylinders: 4, torque: null } });
   });
 
-  test('a partial row with known values changes nothing', async () => {
+  test('a partial row whose values equal the stored values changes nothing', async () => {
     await yard.import([whole]);
     const seq = await yard.changeSeq();
     expect(await yard.import([{ id: 'A0', price: 25_990 }, { id: 'A0' }])).toMatchObject({ unchanged: 1, updated: 0 });
@@ -91,7 +91,7 @@ describe('a partial row', () => {
     expect(await stored()).toMatchObject({ simple_body: 'Hatchback', body: '4D SEDAN' });
   });
 
-  test('a partial row of a mapping changes only the fields that the mapping names', async () => {
+  test('a partial row of a feed with a mapping changes only the fields that the mapping contains', async () => {
     await yard.import([whole]);
     const mapping = mapped({ price: 'price' });
     await yard.import([{ id: 'A0', make: 'Kia', model: 'Sportage', price: '21,990' }], { mapping });

@@ -54,9 +54,9 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     { status: ['in_stock'] },
     { sold: 'no', status: { code: 7 } },
   ])(
-    'ENT-03 a known vehicle keeps its former sale state if the values %j are unreadable, and the report warns of its row',
+    'ENT-03 if the values %j are unreadable, a known vehicle keeps its former sale state, and the report contains a warning about the row',
     async (unreadable) => {
-      // The import is confirmed, because the row may lack a column of the last import, and such a feed would be refused.
+      // The import is confirmed, because a feed that lacks a column of the last import would otherwise be refused.
       const options = { isFull, isEmptyingConfirmed: true };
       await yard.import([row({ status: 'sold' })], options);
       const report = await yard.import([row({ ...unreadable, price: 24_990 })], options);
@@ -106,7 +106,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     expect(await stored()).toMatchObject({ status: 'sold' });
   });
 
-  test('ENT-03 ENT-09 a text that the value map does not contain is unreadable, and the default is not used instead', async () => {
+  test('ENT-03 ENT-09 a text that the value map does not contain counts as unreadable, and the default value of the field is not used', async () => {
     const withDefaults = { ...mapping, defaults: { status: 'in_stock', item_type: 'car' } };
     for (const used of [mapping, withDefaults]) {
       await yard.import([row({ state: 'Sold', kind: 'CV' })], { mapping: used, isFull });
@@ -121,7 +121,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     }
   });
 
-  test('ENT-01 if a value map has only one answer of a flag, every other text means the opposite; if it has both answers, every other text is unreadable', async () => {
+  test('ENT-01 if a value map has texts only for yes or only for no, every other text means the opposite; if it has texts for both, every other text is unreadable', async () => {
     const sold = (values: Record<string, string>) => mapped({ year: 'year', sold: { from: 'label', values, otherwise: 'drop' as const } });
     const oneSided = await yard.import([row({ label: 'Great buy' })], { mapping: sold({ Sold: 'yes' }), isFull });
     expect(oneSided).toMatchObject({ inserted: 1, warningsBy: {} });

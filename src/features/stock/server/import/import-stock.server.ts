@@ -24,7 +24,7 @@ export interface StockImport {
   readonly source: string;
   /** The rows of the feed, as `readFeed` returns them. */
   readonly items: AsyncIterable<ReadItem>;
-  /** The mapping of the feed; by default the wire names are used. */
+  /** The mapping of the feed. Without a mapping, the columns must have the field names of the specification. */
   readonly mapping?: FeedMapping | undefined;
   /** True if the feed contains all stock, so that missing vehicles are marked sold. */
   readonly isFull?: boolean;
@@ -49,12 +49,12 @@ export interface StockImport {
 }
 
 /**
- * Results of copying the rows to a temporary table (staging). The rows are then merged into the stock with these
+ * Results of staging, which copies the rows to a temporary table. The merge of these rows into the stock uses the
  * results.
  */
 type FoundInRows = Pick<MergeOptions, 'unidentifiedRows' | 'refusal' | 'onImplausible'>;
 
-/** Imports a feed into the stock of a dealership (architecture: Stock in). */
+/** Imports a feed into the stock of a dealership (docs/architecture.md, 'Stock in'). */
 export class StockImporter {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -232,5 +232,8 @@ const lackingProblem = (line: number): RowProblem => ({
   message: 'a new vehicle needs a make and a model',
 });
 
-/** The current year in the part of Australia where it begins first. In summer the east is eleven hours ahead of UTC. */
+/**
+ * The current year in eastern Australia, where a new year begins first. In summer its time is eleven hours ahead of
+ * UTC.
+ */
 const yearInAustralia = (now: number): number => new Date(now + 11 * HOUR_MS).getUTCFullYear();

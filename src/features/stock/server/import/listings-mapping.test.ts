@@ -241,7 +241,7 @@ describe('vehicles in listings without an id', () => {
     expect(await importListings(yard, [twin, white], { isFull: true })).toMatchObject({ unchanged: 2, inserted: 0 });
   });
 
-  test('are recognised by the odometer if two have the same identity columns and the price of one has changed', async () => {
+  test('are told apart by the odometer if two of them have the same values in the identity columns and the price of one has changed', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin], { isFull: true });
     const before = await vehiclesOf(yard);
@@ -253,7 +253,7 @@ describe('vehicles in listings without an id', () => {
     ]);
   });
 
-  test('include a new vehicle if two have the same identity columns and a row differs from both in price and odometer', async () => {
+  test('include a new vehicle for a row with the same values in the identity columns as two vehicles, if it differs from both in price and odometer', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin]);
     const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);
@@ -261,7 +261,7 @@ describe('vehicles in listings without an id', () => {
     expect(await vehiclesOf(yard)).toHaveLength(3);
   });
 
-  test('keep their id when another vehicle with the same identity columns arrives later', async () => {
+  test('keep their id when another vehicle with the same values in the identity columns arrives later', async () => {
     const yard = await newYard();
     await importListings(yard, [white], { isFull: true });
     const [first] = await vehiclesOf(yard);

@@ -21,9 +21,12 @@ export interface ImportProgress {
   read: number;
   /** Number of rows that were not imported because of implausible values. */
   held: number;
-  /** For each column, the number of rows that have it. */
+  /** For each column, the number of rows that contain this column, even with an empty value. */
   columns: Readonly<Record<string, number>>;
-  /** Number of accepted rows whose identity columns equal those of another row. */
+  /**
+   * Number of accepted rows that have the same values as another row in all identity columns (columns that identify a
+   * vehicle).
+   */
   ambiguous: number;
   /** Why the feed could not be read to its end; null if it could. */
   unreadable: string | null;

@@ -28,8 +28,8 @@ export const removeDuplicates = async (client: pg.ClientBase): Promise<readonly 
 };
 
 /**
- * Returns the accepted rows whose identity columns equal those of another row, and which differ from it only in
- * tie-breakers.
+ * Returns the accepted rows that have the same values as another row in all identity columns. They differ from that row
+ * only in tie-breakers (columns that distinguish such vehicles).
  */
 export const listAmbiguous = async (client: pg.ClientBase): Promise<readonly SharedIdentity[]> => {
   const result = await client.query<{ line: number; external_id: string; other_line: number }>(`
@@ -46,17 +46,18 @@ export const listAmbiguous = async (client: pg.ClientBase): Promise<readonly Sha
 };
 
 /**
- * SQL for the beginning of an id that the import derived from columns. It contains the identity columns and the first
- * `level` tie-breakers (columns that tell equal vehicles apart).
+ * SQL for the first part of an id that the import derived from columns: the identity columns and the first `level`
+ * tie-breakers. Tie-breakers distinguish vehicles with the same values in the identity columns.
  */
 const prefix = (column: string, level: number): string =>
   Array.from({ length: level + 1 }, (_, part) => `split_part(${column}, '~', ${part + 2})`).join(" || '~' || ");
 
 /**
  * Finds the vehicle of each staged row. An id that the feed gives must match exactly. An id that the import derived
- * from columns is first matched exactly. A row without an exact match, for example because the price has changed, is
- * then compared without the last tie-breakers of the id. It matches only if exactly one row and one current vehicle
- * have the same shortened id. Two vehicles are therefore never merged into one (settled: Stock in).
+ * from columns ends with tie-breakers, such as the odometer and the price. It is first matched exactly too. If there is
+ * no exact match, for example because the price has changed, the id is compared without its last tie-breaker, then
+ * without the last two, and so on. A shortened id matches only if exactly one row and exactly one current vehicle have
+ * it. Two vehicles are therefore never merged into one (docs/settled.md, 'Stock in').
  */
 export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: number, feed: string): Promise<void> => {
   const keys = [dealershipId, feed];

@@ -21,9 +21,9 @@ export interface MergeOptions {
   readonly areRemovalsConfirmed: boolean;
   /** Why the feed is refused, if this is known before its rows are matched to vehicles; otherwise null. */
   readonly refusal: ImportRefusal | null;
-  /** The largest share of vehicles that may lose a field. */
+  /** The largest share of vehicles that may lose their value in a field. */
   readonly maxEmptiedShare: number;
-  /** True if more vehicles may lose a field, because it was confirmed or the feed is a push. */
+  /** True if `maxEmptiedShare` does not apply, because a person confirmed the import or the feed is a push. */
   readonly isEmptyingConfirmed: boolean;
   /** True for a strict feed: rows with implausible figures are not imported. */
   readonly isStrict: boolean;
@@ -48,7 +48,7 @@ export interface MergeCounts {
   readonly refusal: ImportRefusal | null;
   /** Number of rows that were not imported because of an implausible price or odometer reading. */
   readonly held: number;
-  /** Line numbers of rows that can only change a vehicle, but whose vehicle does not exist. */
+  /** Line numbers of rows whose vehicle does not exist and that have too few fields to create it. */
   readonly incomplete: readonly number[];
 }
 
@@ -72,7 +72,8 @@ const refusalOf = async (client: pg.ClientBase, options: MergeOptions, accepted:
   const missing = await countOf(client, `select count(*) from vehicles where ${MISSING}`, [options.dealershipId, options.feed]);
   const howToConfirm = 'nothing was changed. If these vehicles are sold, confirm with --confirm-removals';
   if (accepted === 0) {
-    const consequence = missing === 0 ? 'nothing was changed' : `it would mark ${missing} of ${current} vehicles sold; ${howToConfirm}`;
+    const consequence =
+      missing === 0 ? 'nothing was changed' : `the import would mark ${missing} of ${current} vehicles sold; ${howToConfirm}`;
     return { reason: 'empty-feed', message: `the full feed '${options.feed}' has no usable vehicle; ${consequence}` };
   }
   if (current === 0 || missing / current <= options.maxRemovalShare) return null;
@@ -108,14 +109,15 @@ const holdImplausible = async (client: pg.ClientBase, options: MergeOptions): Pr
 };
 
 /**
- * Age of the vehicles of a first import, in milliseconds. It is longer than any label for new arrivals is shown,
- * because existing stock has not just arrived.
+ * The vehicles of a first import count as having arrived this number of milliseconds ago. No label for new arrivals is
+ * shown for so long, because existing stock has not just arrived.
  */
 const BEFORE_FIRST_IMPORT_MS = 30 * DAY_MS;
 
 /**
- * The time of arrival of new vehicles, if the feed does not state it. It is the current time, but an earlier time for
- * the first import of a dealership or of a full feed, whose vehicles have been for sale for a while.
+ * Returns the time of arrival of new vehicles for which the feed states none. Normally it is the current time. For the
+ * first import of a dealership or of a full feed it is an earlier time, because those vehicles have been for sale for a
+ * while.
  */
 const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<Date> => {
   const known = await client.query(`select from vehicles where dealership_id = $1 ${options.isFull ? 'and feed = $2' : ''} limit 1`, [
@@ -127,9 +129,9 @@ const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<
 };
 
 /**
- * If a row does not identify its vehicle, no missing vehicle is marked as sold without a confirmation. The row may be
- * any of the missing vehicles, and an error in a feed must not mark a car as sold. Null if the missing vehicles are
- * marked.
+ * Returns why the missing vehicles are not marked as sold; null if they are marked. They are not marked without a
+ * confirmation if a row does not identify its vehicle. This row may describe any of the missing vehicles, and an error
+ * in a feed must not mark a car as sold.
  */
 const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
   const { unidentifiedRows } = options;
@@ -157,8 +159,8 @@ const insertNew = (client: pg.ClientBase, options: MergeOptions, changeSeq: numb
   );
 
 /**
- * created_at changes only if the feed gives another time (ENT-01). The slug, and with it the address of the page, never
- * changes.
+ * created_at changes only if the feed contains a different time of creation (ENT-01). The slug never changes, so the
+ * address of the page stays the same.
  */
 const updateChanged = (client: pg.ClientBase, options: MergeOptions, changeSeq: number, now: Date) =>
   client.query(

@@ -14,7 +14,7 @@ interface StagedPair {
   readonly given: readonly string[] | null;
   /** The fields of a row that cannot be read and keep their former value. */
   readonly kept: readonly ImportField[] | null;
-  /** Epoch milliseconds; null if the row does not give it. */
+  /** The time of creation (`created_at`) that the row contains, in epoch milliseconds; null if it contains none. */
   readonly created_at_given: number | null;
   readonly staged: FeedColumnValues;
   readonly base: FeedColumnValues & { readonly content_hash: string };
@@ -37,9 +37,9 @@ const overlaid = ({ external_id, given, kept, created_at_given, staged, base }: 
 };
 
 /**
- * Completes the staged rows with fields of their vehicles. These are the fields that a row of a partial feed does not
- * have, and unreadable fields whose value is never guessed. Call it after the rows were matched to their vehicles,
- * while the dealership is locked.
+ * Fills in fields of the staged rows from their stored vehicles: fields that a row of a partial feed does not have, and
+ * unreadable fields that must keep their former value. Call it after the rows were matched to their vehicles, while the
+ * dealership is locked.
  */
 export const overlayStaged = async (client: pg.ClientBase, dealershipId: number): Promise<void> => {
   const columns = FEED_COLUMNS.filter((column) => column !== 'external_id');

@@ -57,8 +57,8 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   try {
     for await (const { record: parsed, info } of parser as AsyncIterable<ParsedRow>) {
       const record = withoutReturn(parsed);
-      // The parser gives the line on which a row ends. It counts a CRLF as two lines if it is inside a value, or if
-      // other lines of the file end differently.
+      // The parser gives the line on which a row ends. It counts a CRLF as two lines if it is inside a value, or if the
+      // file mixes different line ends. `crlfAsTwo` counts these cases, so that the line number can be corrected.
       crlfAsTwo += countOf(record, /\r\n/g) + (record === parsed ? 0 : 1);
       const line = info.lines - crlfAsTwo - countOf(record, /\r\n|\r|\n/g);
       if (columns === null) {
@@ -75,8 +75,8 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
 }
 
 /**
- * Number of bytes whose lines are remembered. They contain the longest allowed row and the text that the parser has
- * already received after it.
+ * The positions of line breaks are kept for this number of latest bytes. They contain the longest allowed row and the
+ * text that the parser has already received after it.
  */
 const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
 
@@ -112,7 +112,8 @@ const readableError = (error: unknown, lines: LineTracker): unknown => {
   if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
   const { code, bytes } = error as CsvError & { bytes?: number };
   const isUnclosed = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
-  // `bytes` is the end of the last complete value. The value with the unclosed quote starts there.
+  // `bytes` is the position at which the last complete value ends. The value with the unclosed quote starts at this
+  // position.
   const line = bytes === undefined ? lines.last : lines.lineOfContent(bytes);
   return new UnreadableFeedError(isUnclosed ? 'a quote is opened here and never closed' : 'this row cannot be read', line);
 };

@@ -58,7 +58,7 @@ describe('the reader of CSV', () => {
     ]);
   });
 
-  test('reads other delimiters, and a file whose columns the mapping names', async () => {
+  test('reads a file with another delimiter and without a heading if the mapping states the delimiter and the column names', async () => {
     expect(rows(await read('1;2\n', 'csv', { mapping: { csv: { delimiter: ';', columns: ['a', 'b'] } } }))).toEqual([
       [1, { a: '1', b: '2' }],
     ]);
@@ -234,7 +234,7 @@ describe('the source of a feed', () => {
     expect(() => readFeed(source, WIRE_MAPPING)).toThrow('state it with --format (allowed: csv, json, ndjson, xml)');
   });
 
-  test('shows the format by its name or content type', () => {
+  test('has a format that is recognised by its file name or its content type', () => {
     expect(formatOf('a.CSV', null)).toBe('csv');
     expect(formatOf('a.jsonl.gz', null)).toBe('ndjson');
     expect(formatOf('https://x.example/feed', 'text/xml; charset=utf-8')).toBe('xml');

@@ -14,9 +14,9 @@ const MAX_DEPTH = 24;
 const MAX_RECORD_CHARACTERS = 4_000_000;
 
 /**
- * Reads the vehicles of a JSON document as a stream. `path` is the place of their list in the document
- * ('data.vehicles'); it is empty if the document itself is the list. In a document without line breaks, the number of
- * the vehicle is used instead of its line.
+ * Reads the vehicles of a JSON document as a stream. `path` says where the document contains the list of vehicles
+ * ('data.vehicles'); it is empty if the whole document is this list. If the document has no line breaks, problems give
+ * the number of the vehicle instead of its line.
  */
 export async function* readJson(texts: AsyncIterable<string>, path: string): AsyncGenerator<ReadItem> {
   const selector = `$.${path === '' ? '' : `${path}.`}*`;
@@ -58,7 +58,7 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
   };
   const fail = (error: unknown): never => {
     if (error instanceof UnreadableFeedError) throw error;
-    throw new UnreadableFeedError(`the feed is not valid JSON: ${misplaced(error)}`, lines.last);
+    throw new UnreadableFeedError(`the feed is not valid JSON: ${describeParserError(error)}`, lines.last);
   };
   tokenizer.onError = fail;
   parser.onError = fail;
@@ -82,11 +82,11 @@ const noList = (path: string): string =>
     : `'${path}' is not a list of vehicles; ${HOW_TO_STATE_THE_PATH}`;
 
 /** Describes the unexpected token of a parser error, without the internal states of the parser. */
-const misplaced = (error: unknown): string => {
+const describeParserError = (error: unknown): string => {
   const [, token, character] =
     /^Unexpected (?:[A-Z_]+ \(([\s\S]*)\) in state|"([\s\S]*?)" at )/.exec(error instanceof Error ? error.message : '') ?? [];
   const shown = token ?? (character === undefined ? undefined : JSON.stringify(character));
-  return shown === undefined ? 'it cannot be parsed' : `unexpected ${shown}`;
+  return shown === undefined ? 'the text cannot be parsed' : `unexpected ${shown}`;
 };
 
 const itemOf = (value: FeedValue, line: number): ReadItem =>

@@ -19,7 +19,8 @@ import { type FeedIdentity, feedIdentity } from './feed-identity.server.ts';
 import { readFirstRows } from './first-rows.server.ts';
 
 /**
- * Number of characters of a batch of rows sent to the server. Small batches limit the memory, and batches save writes.
+ * Number of characters of rows that are sent to the database in one batch. Batches need fewer writes than single rows,
+ * and small batches need little memory.
  */
 const COPY_CHUNK_CHARACTERS = 4_096;
 
@@ -111,10 +112,15 @@ export interface StagedCounts {
   readonly read: number;
   /** Number of rejected rows that do not identify a vehicle. */
   readonly unidentified: number;
-  /** Number of rows that were not imported because an old, driven vehicle has the car type 'new'. */
+  /**
+   * Number of rows that were not imported because an old vehicle with a high odometer reading has the car type 'new'.
+   */
   readonly held: number;
   readonly columns: ColumnCount;
-  /** Why rows can only change an existing vehicle, by line. */
+  /**
+   * The rows that have too few fields for a new vehicle, by line number. The problem of a row is reported only if its
+   * vehicle does not exist yet.
+   */
   readonly lacking: ReadonlyMap<number, RowProblem>;
 }
 

@@ -45,13 +45,13 @@ describe.each(VARIANTS)('a card in the %s variant', (variant) => {
 });
 
 describe('the buttons of a card', () => {
-  test('CARD-09 link View Details to the vehicle page', () => {
+  test('CARD-09 include View Details, which links to the vehicle page', () => {
     const link = linkNamed(render(), 'View Details');
     expect(link?.getAttribute('href')).toBe(`/cars/${SLUG}`);
     expect(link?.getAttribute('data-behaviour')).toBeNull();
   });
 
-  test('CARD-10 CARD-14 open the test drive and the enquiry as dialogs, or as pages without JavaScript', () => {
+  test('CARD-10 CARD-14 open the test drive form and the enquiry form in dialogs, or as pages if the browser has no JavaScript', () => {
     const body = render();
     const drive = linkNamed(body, 'Book a Test Drive');
     expect(drive?.getAttribute('href')).toBe(`/cars/${SLUG}/test-drive`);

@@ -17,12 +17,15 @@ const drawInstead = (image: HTMLImageElement): void => {
   const shape = image.dataset.fallback;
   // Without a text alternative the browser would show only its broken-picture icon; the background colour is better.
   if (shape || image.alt === '') image.dataset.broken = '';
-  // Without a connection the outlines cannot be loaded either, so the background colour is shown instead of the
-  // picture.
+  // Without a connection the outline of the vehicle's body cannot be loaded either. The background colour is then shown
+  // instead of the picture.
   if (shape) void drawShape(image, shape).catch(console.warn);
 };
 
-/** The outlines are loaded only when one is needed, because on most pages all pictures load. */
+/**
+ * The code with the outlines of vehicle bodies is loaded only when a picture fails, because on most pages all pictures
+ * load.
+ */
 const drawShape = async (image: HTMLImageElement, shape: string): Promise<void> => {
   const { drawBody } = await import('./draw-body.ts');
   const drawing = drawBody(shape, 'picture-fallback');

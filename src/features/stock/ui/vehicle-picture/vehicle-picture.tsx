@@ -4,9 +4,9 @@ import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
 import { BodySilhouette } from './body-silhouette.tsx';
 
 /**
- * Further widths of card pictures, for screens of standard and high density. Card pictures are 600 by 400 (IMG-03), and
- * browsers without AVIF always get that size. There are only two further widths, because a results page repeats this
- * HTML for about twenty pictures.
+ * Widths of card pictures in addition to the normal size of 600 by 400 (IMG-03), for screens of low and high pixel
+ * density. Browsers without AVIF always get the normal size. There are only two additional widths, because a results
+ * page repeats this HTML for about twenty pictures.
  */
 const WIDTHS = [480, 900] as const;
 /** Phones show one card per row; wider screens show several cards of the same width. */

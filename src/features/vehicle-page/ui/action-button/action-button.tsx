@@ -3,8 +3,8 @@ import { type ButtonSize, type ButtonVariant, LinkButton } from '#ui-kit/button/
 import type { ButtonLink } from '../../views/button-link.ts';
 
 /**
- * A button of a vehicle's page. `page-dialog.behaviour.ts` and `chat.behaviour.ts` read the data attributes of its
- * link.
+ * A button of a vehicle's page. It is a link with data attributes that `page-dialog.behaviour.ts` and
+ * `chat.behaviour.ts` read.
  */
 export const ActionButton = ({
   link: { label, href, isDialog, chat },

@@ -2,6 +2,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { type VehicleVideo, VIDEO_PLAYERS } from '../../rules/vehicle-video.ts';
 
+/** Returns the text that tells what a link to a video opens: another host, or a page of the site itself in a new tab. */
+const opensText = (address: string): string => {
+  const { hostname } = new URL(address, 'https://site.invalid');
+  return hostname === 'site.invalid' ? 'Opens in a new tab' : `Opens ${hostname}`;
+};
+
 /**
  * A vehicle's video before it plays (VDP-04): a still picture with a link to the video. On a click
  * `gallery-video.behaviour.ts` plays it in place; nothing is loaded from another host before that.
@@ -35,9 +41,7 @@ export const GalleryVideo = ({
         <span className="gallery-video-name">
           {playsHere ? 'Play the video' : 'Watch the video'}
           {video.kind === 'player' && <small>Loads from {VIDEO_PLAYERS[video.player].name} when you press play</small>}
-          {video.kind === 'link' && (
-            <small>Opens {new URL(video.pageUrl, 'https://site.invalid').hostname.replace('site.invalid', 'in a new tab')}</small>
-          )}
+          {video.kind === 'link' && <small>{opensText(video.pageUrl)}</small>}
         </span>
       </span>
     </a>

@@ -12,8 +12,8 @@ export interface GalleryPanelView {
 }
 
 /**
- * A view that covers the pictures when selected: by its address without JavaScript, otherwise by
- * `gallery-views.behaviour.ts`.
+ * A view, such as the 360° view, that covers the photos while it is selected. `gallery-views.behaviour.ts` selects it.
+ * Without JavaScript, the anchor in the page's address selects it.
  */
 export const GalleryPanel = ({
   panel: { id, label, content },
@@ -27,7 +27,7 @@ export const GalleryPanel = ({
   </section>
 );
 
-/** The anchor of the pictures' element. */
+/** The id of the element with the photos, for links to it. */
 export const PHOTOS_ID = 'photos';
 
 /**
@@ -44,7 +44,7 @@ export const GalleryViews = ({
   readonly slides: readonly GallerySlide<unknown>[];
   readonly photoCount: number;
   readonly panels: readonly GalleryPanelView[];
-  /** The id of the view that shows first; null for the photos. */
+  /** The id of the view that is open when the page loads; null if the photos are shown. */
   readonly startPanel: string | null;
   readonly name: string;
 }): ReactElement | null => {

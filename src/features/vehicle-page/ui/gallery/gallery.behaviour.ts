@@ -66,9 +66,9 @@ const farthest = (strip: HTMLElement): number => strip.scrollWidth - strip.clien
 const shownIndex = (gallery: HTMLElement): number => Number(gallery.dataset.galleryIndex);
 
 /**
- * Returns the index of the picture that counts as shown. If several pictures are visible at once, the last pictures
- * share one scroll position. At this position, the picture `shown` still counts if it is one of them; otherwise the
- * last picture counts.
+ * Returns the index of the picture that counts as shown. If several pictures are visible at once, the strip reaches its
+ * last scroll position before the last picture is the first visible one. At this position, `shown` is returned if it is
+ * one of the visible pictures. Otherwise the index of the last picture is returned.
  */
 const indexOf = (strip: HTMLElement, shown: number): number => {
   const width = slideWidth(strip);

@@ -48,7 +48,7 @@ export const Gallery = ({
   return (
     <div className="gallery" data-behaviour="gallery" data-gallery-index="0">
       <div className="gallery-stage" id={PHOTOS_ID}>
-        {/* The other views come before the pictures that they cover, so that the style sheet can also hide the pictures from the keyboard. */}
+        {/* In the HTML, the views that can cover the photos come before the photos. The style sheet can therefore also hide the photos from the keyboard. */}
         {panels.map((panel) => (
           <GalleryPanel key={panel.id} panel={panel} startsHere={panel.id === startPanel} />
         ))}

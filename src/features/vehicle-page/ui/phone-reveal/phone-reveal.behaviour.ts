@@ -4,8 +4,11 @@ import { paths } from '#urls/paths.ts';
 /**
  * Shows a masked phone number in full and reports the reveal (VDP-64, API-13). Without JavaScript the same form posts
  * to a page that shows the number. Markup: `<form data-phone-reveal='{"car_id":…,"dealership_id":…,"website_id":…}'>`
- * with a submit button and, both hidden, `<a data-phone-number href="tel:…">` and `<button type="button"
- * data-phone-copy="07 …">`, which appears if the browser allows writing to the clipboard.
+ * with
+ * - a submit button
+ * - a hidden link `<a data-phone-number href="tel:…">`
+ * - a hidden button `<button type="button" data-phone-copy="07 …">`, which is shown if the browser allows writing to
+ *   the clipboard
  */
 export const installPhoneReveal = (): void => {
   document.addEventListener('submit', (event) => {
@@ -43,5 +46,5 @@ const report = (body: string): void => {
     .catch(logFailure);
 };
 
-/** The shopper already sees the number, so a lost report shows no error (ERR-06). */
+/** The shopper already sees the number, so no error is shown if the reveal cannot be reported (ERR-06). */
 const logFailure = (reason: unknown): void => console.warn('The phone reveal was not reported:', reason);

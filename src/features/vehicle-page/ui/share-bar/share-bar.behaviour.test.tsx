@@ -31,7 +31,10 @@ const one = <Found extends HTMLElement>(selector: string): Found => {
   if (!found) throw new Error(selector);
   return found;
 };
-/** Returns the button's text for screen readers: of 'Copy link' and 'Copied', only the words without `aria-hidden`. */
+/**
+ * Returns the text of the copy button for screen readers. The button contains 'Copy link' and 'Copied', and the text
+ * with `aria-hidden` is left out.
+ */
 const said = (): string =>
   [...one('[data-share-copy]').querySelectorAll('span > span')]
     .filter((words) => words.getAttribute('aria-hidden') !== 'true')

@@ -21,7 +21,7 @@ export const ShareBar = ({ address, name }: { readonly address: string; readonly
       <li className="needs-js">
         <button type="button" className="share-target share-copy" data-share-copy={address}>
           <Icon name="copy" size={16} />
-          {/* Space is reserved for both words, so that the button keeps its size. */}
+          {/* The button contains both of its labels and has room for the longer one, so that it keeps its size when the label changes. */}
           <span className="share-copy-words">
             <span data-share-words="">Copy link</span>
             <span data-share-done="" aria-hidden="true">

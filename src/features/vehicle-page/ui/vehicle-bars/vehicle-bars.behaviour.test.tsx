@@ -40,7 +40,7 @@ test("VDP-56 VDP-60 without scroll-driven animations, the script marks each bar 
   ]);
 });
 
-test('VDP-56 the script marks no bar if the browser supports scroll-driven animations', async () => {
+test('VDP-56 if the browser supports scroll-driven animations, the script does not change the bars', async () => {
   await load(true);
   expect(listened).toEqual([]);
   expect(pastAt(901)).toEqual([false, false]);

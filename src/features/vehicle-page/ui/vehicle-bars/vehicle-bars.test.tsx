@@ -90,7 +90,7 @@ describe('the button bar on phones', () => {
     expect(words(dock(barsOf({ vehiclePage: { stickyLabels: { reserve: 'Hold This Car' } } })))[0]).toBe('Hold This Car');
   });
 
-  test('VDP-59 VDP-54 shows Instant Message instead of Enquire Now, linking to the enquiry without JavaScript', () => {
+  test('VDP-59 VDP-54 shows Instant Message instead of Enquire Now; without JavaScript this button links to the enquiry form', () => {
     const chat = { provider: { script: 'https://widget.example.com/load.js', key: 'public' }, opensFor: ['northside'] };
     const [, message] = links(dock(barsOf({ features: { chat: true }, chat })));
     expect(message?.text).toBe('Instant Message');

@@ -33,7 +33,10 @@ export const searchOptions = z
       .min(1)
       .default(7)
       .describe("Number of makes that are shown before the shopper opens 'Show all makes' (SEARCH-22)."),
-    customBodies: z.boolean().default(false).describe('The body filter shows up to 20 values; false: up to 4 values (SEARCH-29).'),
+    customBodies: z
+      .boolean()
+      .default(false)
+      .describe('true: the body filter shows up to 20 values; false: it shows up to 4 values (SEARCH-29).'),
     facetLimits: z
       .partialRecord(z.enum(FACET_ATTRIBUTES), z.int().min(1).max(1000))
       .default({})
@@ -44,9 +47,9 @@ export const searchOptions = z
       .enum(['replaced', 'real'])
       .default('replaced')
       .describe(
-        'How a result count above 1999 is shown. replaced: as stockCount, or as the sum of the filter counts if stockCount is not set (SEARCH-44); real: as the true count.',
+        'How a result count above 1999 is shown. replaced: stockCount is shown, or the sum of the filter counts if stockCount is not set (SEARCH-44). real: the true count is shown.',
       ),
-    stockCount: z.int().min(0).nullable().default(null).describe('Number that is shown in place of a result count above 1999 (SEARCH-44).'),
+    stockCount: z.int().min(0).nullable().default(null).describe('Number that is shown instead of a result count above 1999 (SEARCH-44).'),
     emptyText: z
       .enum(['offers', 'results'])
       .default('offers')

@@ -3,7 +3,7 @@ import { build, mapped, vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { valueAt } from '../feed-record.ts';
 
 describe('applyMapping', () => {
-  test('uses the first of several sources, or of several rules, that has a value', () => {
+  test('uses the first source that has a value, and the first rule that gives a value', () => {
     const mapping = mapped(
       { seats: { from: ['Seats', 'Doors'], extract: '(\\d+) Seats' }, doors: [{ from: 'Doors', extract: '(\\d+) Doors' }, 'D'] },
       { treatAsEmpty: ['NA'] },
@@ -11,7 +11,7 @@ describe('applyMapping', () => {
     expect(vehicleOf({ Seats: 'NA', Doors: '7 Seats', D: '4' }, mapping)).toMatchObject({ seats: 7, doors: 4 });
   });
 
-  test('joins, splits, removes a prefix and changes to title case', () => {
+  test('joins texts, splits a text, removes a prefix from a text and changes a text to title case', () => {
     const mapping = mapped({
       year: 'y',
       badge: { from: 't', after: ['year', 'make', 'model'] },

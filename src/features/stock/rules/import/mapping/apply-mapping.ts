@@ -26,7 +26,7 @@ interface CompiledRule {
   readonly format: FieldFormat;
   /** True if the decimal sign must be detected because the mapping does not state it. */
   readonly isDecimalOpen: boolean;
-  /** True if a text counts as unreadable when the rule takes no value from it; otherwise the text counts as empty. */
+  /** Decides how a text counts if the rule gives no value for it: as unreadable (true) or as empty (false). */
   readonly isLossUnreadable: boolean;
   readonly use: UnusedRules;
 }
@@ -227,8 +227,8 @@ const NOTHING_ABOVE: ReadonlyMap<ImportField, unknown> = new Map();
 
 const countDecimals = (given: CompiledRule, records: readonly FeedRecord[], hasDecimals: boolean): DecimalCount => {
   const count = new DecimalCount();
-  // The first rows are read a second time together with all other rows. Only that reading counts how the rules are
-  // used.
+  // The first rows are read twice: here to detect the decimal sign, and later together with all other rows. Only the
+  // later reading counts how rows use the rules.
   const rule = { ...given, use: new UnusedRules(given.use.field, given.use.sources) };
   for (const record of records) {
     const source = sourceOf(rule, record);

@@ -3,7 +3,7 @@ import { isImportField } from '../reading/import-fields.ts';
 import { isWireMapping } from './default-mapping.ts';
 import { type FeedMapping, rulesOf } from './mapping-schema.ts';
 
-/** The columns and paths from which a mapping reads fields, without duplicates. */
+/** Returns the columns and paths from which a mapping reads fields, each only once. */
 const columnsOf = (mapping: FeedMapping): readonly string[] => {
   const rules = Object.values(mapping.fields).flatMap((given) => (given === undefined ? [] : rulesOf(given)));
   return [...new Set(rules.flatMap((rule) => rule.from))];

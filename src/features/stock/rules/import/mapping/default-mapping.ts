@@ -8,14 +8,14 @@ const fields: NonNullable<MappingInput['fields']> = Object.fromEntries(IMPORT_FI
  * id of a vehicle is the first of `external_id`, `id` and `stocknum` that the row has.
  */
 export const WIRE_MAPPING: FeedMapping = mappingSchema.parse({
-  description: "The specification's own names",
+  description: 'The columns have the field names of the specification',
   identity: { field: ['external_id', 'id', 'stocknum'] },
   treatAsEmpty: ['null', 'undefined', 'nan'],
   fields: { ...fields, external_id: { from: ['external_id', 'id', 'stocknum'] } },
 } satisfies MappingInput);
 
 /**
- * Whether a feed is read by wire names, without a mapping of its own. A name that is not a field is then reported as
- * misspelt.
+ * Whether a feed has no mapping of its own. Its columns must then have the field names of the specification (wire
+ * names), and any other column name is reported as misspelt.
  */
 export const isWireMapping = (mapping: FeedMapping): boolean => mapping === WIRE_MAPPING;

@@ -23,13 +23,16 @@ const rule = z.strictObject({
     .union([sourcePath, z.array(sourcePath).min(1)])
     .describe("source column or path ('a.b', 'list.0.url', '@attribute'); of several sources, the first one with a value is used"),
   join: z.string().optional().describe('joins the values of all sources in `from` with this text, instead of using only the first value'),
-  after: z.array(fieldName).optional().describe('removes the values of these fields (mapped above) from the start of the text'),
+  after: z
+    .array(fieldName)
+    .optional()
+    .describe('removes the values of these fields from the start of the text; the mapping must contain these fields above this one'),
   split: z.string().min(1).optional().describe('splits the text at this separator; `part` selects one of the parts'),
   part: z.int().default(0).describe('number of the part of the split text to use: 0 is the first, 1 the second, -1 the last'),
   extract: pattern
     .optional()
     .describe(
-      'case-insensitive regular expression; its first group, or the whole match without a group, is the value; without a match there is no value',
+      'case-insensitive regular expression. The value is the text that its first group matches. If it has no group, the value is the whole match. If nothing matches, there is no value',
     ),
   values: z.record(z.string(), scalar).optional().describe('value map: each value of the feed with its replacement; case is ignored'),
   otherwise: z.enum(['keep', 'drop', 'reject']).default('keep').describe('what happens to a value that is not in the value map'),
@@ -73,7 +76,7 @@ export const mappingSchema = z
           .string()
           .regex(/^([\w-]+(\.[\w-]+)*)?$/, "a path of names joined by dots, such as 'data.vehicles'")
           .default('')
-          .describe('path of the list of vehicles in the document; empty if the document is the list'),
+          .describe('path of the list of vehicles in the document; empty if the whole document is this list'),
       })
       .prefault({}),
     xml: z.strictObject({ record: z.string().min(1).default('vehicle').describe('name of the XML element of one vehicle') }).prefault({}),

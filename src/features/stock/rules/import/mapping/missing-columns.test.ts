@@ -26,7 +26,7 @@ describe('MissingColumns for a feed with a mapping', () => {
     expect(problems[1]?.message).toContain('the columns of the feed are Id, Make, Model, Price, Specs');
   });
 
-  test('reports missing identity columns and missing paths inside maps, and accepts a column that only one row has', () => {
+  test('reports missing columns that identify a vehicle and missing paths inside nested values, but accepts a column that occurs in only one row', () => {
     const identity = { columns: ['Title', 'Colour'], tieBreakers: ['Kms'] };
     const fields = { make: 'Make', model: 'Model', engine_size_litres: 'Specs.Engine.Size', seats: 'Specs.Seats' };
     const problems = watched(mapped({ identity, fields }), row, { ...row, Colour: '' });
@@ -43,7 +43,7 @@ describe('MissingColumns for a feed with a mapping', () => {
   });
 });
 
-describe('MissingColumns for a feed with wire names', () => {
+describe('MissingColumns for a feed that uses the field names of the specification', () => {
   test('reports an unknown field name only once, and suggests the field with the most similar name', () => {
     const problems = watched(
       WIRE_MAPPING,
@@ -75,7 +75,7 @@ describe('MissingColumns for a feed with wire names', () => {
     );
   });
 
-  test('does not report names of the specification whose values the platform computes', () => {
+  test('does not report field names whose values the platform sets itself', () => {
     const own = {
       id: 1,
       slug: 'x',

@@ -12,7 +12,7 @@ import { type FeedMapping, rulesOf } from './mapping-schema.ts';
 const MADE_HERE = ['id', 'slug', 'path', 'name', 'updated_at', 'thumbnails', 'photos_count', 'views'];
 const OF_THE_DEALER = ['dealership_id', 'dealership_slug', 'location', 'website_id'];
 const WIRE_NAMES: ReadonlySet<string> = new Set([...IMPORT_FIELD_NAMES, ...MADE_HERE, ...OF_THE_DEALER]);
-/** Names of maps whose entries are fields: 'variant' contains 'variant.cylinders'. */
+/** Names of the groups of fields. For example, the group 'variant' contains the field 'variant.cylinders'. */
 const WIRE_MAPS: ReadonlySet<string> = new Set(
   IMPORT_FIELD_NAMES.filter((name) => name.includes('.')).map((name) => name.slice(0, name.indexOf('.'))),
 );
@@ -26,7 +26,10 @@ const isMap = (value: FeedValue | undefined): value is Readonly<Record<string, F
 
 /** A column or path that a mapping reads. The feed needs at least one of `paths`. */
 interface ExpectedSource {
-  /** The wire name of the field that is read there; 'identity' for the columns that identify a vehicle. */
+  /**
+   * The field that is read from this column or path, by its name in the specification; 'identity' for the columns that
+   * identify a vehicle.
+   */
   readonly field: string;
   readonly paths: readonly string[];
 }
@@ -60,8 +63,8 @@ const ofFeed = (reason: 'missing-column' | 'unknown-field', field: string, value
 
 /**
  * Compares the columns of a feed with those of its mapping, and reports each difference once instead of for every row.
- * It reports a column that the mapping names but no row has. For a feed with wire names it also reports names that are
- * not fields.
+ * It reports a column that the mapping names but no row has. If the feed has no mapping and its columns must have the
+ * field names of the specification, it also reports columns with other names.
  *
  * @example
  * const watch = new MissingColumns(mapping);
@@ -113,8 +116,8 @@ export class MissingColumns {
   }
 
   /**
-   * A feed that does not use wire names gives one problem for all its names. Only misspelt names are reported
-   * separately.
+   * If no row has a required field name of the specification, a single problem lists all columns of the feed. Only
+   * names that are probably misspelt are then also reported one by one.
    */
   #wireProblems(): readonly RowProblem[] {
     const unknown = [...this.#unknown];

@@ -24,7 +24,7 @@ describe('parseMapping reports file, line, value and allowed values for', () => 
     );
   });
 
-  test('an option that no rule has', () => {
+  test('an option that does not exist in the rule of a field', () => {
     expect(problemsOf(`${minimal}  km: { from: Kms, units: mi }\n`)[0]).toMatch(
       /^yard\.yaml:5:20: fields\.km\.units: is not an option of this part of the mapping; did you mean 'unit'\?; allowed: .*unit/,
     );
@@ -32,7 +32,7 @@ describe('parseMapping reports file, line, value and allowed values for', () => 
 
   test('a unit of another dimension', () => {
     const [problem] = problemsOf(`${minimal}  km: { from: Miles, unit: ft }\n`);
-    expect(problem).toBe('yard.yaml:5:28: fields.km.unit: "ft" is not a unit of km; allowed: km, mi');
+    expect(problem).toBe('yard.yaml:5:28: fields.km.unit: "ft" is not a unit of the field km; allowed: km, mi');
     expect(problemsOf(`${minimal}  badge: { from: Badge, unit: km }\n`)[0]).toContain(
       'no unit, because the values of this field have none',
     );
@@ -51,7 +51,7 @@ describe('parseMapping reports file, line, value and allowed values for', () => 
     );
   });
 
-  test('a mapping without an identity, and one without a make', () => {
+  test('a mapping that does not say what identifies a vehicle, and a mapping without a make', () => {
     expect(problemsOf('fields: { make: Make, model: Model }\n')[0]).toContain('identity: is missing');
     expect(problemsOf('identity: { field: Id }\nfields: { model: Model }\n')).toEqual([
       'yard.yaml:2:9: fields: {"model":"Model"} must give the make; allowed: a make and a model, either under fields or under constants',
@@ -61,7 +61,7 @@ describe('parseMapping reports file, line, value and allowed values for', () => 
   test('an option `after` with a field that comes later in the mapping', () => {
     const text = 'identity: { field: Id }\nfields:\n  badge: { from: Title, after: [make] }\n  make: Make\n  model: Model\n';
     expect(problemsOf(text)[0]).toMatch(
-      /^yard\.yaml:3:\d+: fields\.badge\.after: .*names the field make, which is not mapped above this field/,
+      /^yard\.yaml:3:\d+: fields\.badge\.after: .*refers to the field make, but the mapping does not contain make above this field/,
     );
   });
 

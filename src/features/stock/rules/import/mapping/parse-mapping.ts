@@ -74,8 +74,8 @@ const fieldProblems = (file: SettingsFile, mapping: FeedMapping): readonly Setti
           problemOf(
             file,
             at('after'),
-            `names the field ${field}, which is not mapped above this field`,
-            [...above].join(', ') || 'no field, because this is the first field of the mapping',
+            `refers to the field ${field}, but the mapping does not contain ${field} above this field`,
+            [...above].join(', ') || 'no field, because the mapping has no field above this one',
           ),
         );
       }
@@ -85,7 +85,7 @@ const fieldProblems = (file: SettingsFile, mapping: FeedMapping): readonly Setti
           problemOf(
             file,
             at('unit'),
-            `is not a unit of ${name}`,
+            `is not a unit of the field ${name}`,
             units.length > 0 ? units.join(', ') : 'no unit, because the values of this field have none',
           ),
         );

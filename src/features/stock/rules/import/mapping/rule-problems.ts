@@ -4,9 +4,9 @@ import type { UnusedRules } from './unused-rules.ts';
 const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
 /**
- * The problems found in a mapping's rules after a feed has been read: a rule that gave no value although its column
- * was filled, and a rule whose `split` gives some cells fewer parts than its `part` needs. Each problem is reported
- * once per feed, with `line` null.
+ * Returns the problems of a mapping's rules after the whole feed has been read. A rule is reported if it gave no value
+ * although its column had texts, or if `split` gives some texts too few parts for the number in `part`. Each problem is
+ * reported once per feed, with `line` null.
  */
 export const ruleProblems = (uses: readonly UnusedRules[]): readonly RowProblem[] =>
   uses.flatMap(({ field, sources, fruitlessRows, shortSplits }) => {

@@ -1,8 +1,8 @@
 import type { ImportField } from '../reading/import-fields.ts';
 
 /**
- * Minimum number of rows before a rule without a value is reported. In fewer rows, a rule for rare cases often matches
- * nothing.
+ * Minimum number of rows with a text before a rule that gave no value is reported. In fewer rows, a rule for rare cases
+ * often matches nothing.
  */
 const FEWEST_ROWS = 10;
 
@@ -25,23 +25,29 @@ export class UnusedRules {
     this.#withSource += 1;
   }
 
-  /** Called when the rule made a value of the row's text. */
+  /** Called when the rule produced a value from the text of a row. */
   noteValue(): void {
     this.#withValue += 1;
   }
 
-  /** Called when the text has fewer parts than the rule's `part` needs. */
+  /** Called when `split` gives a text too few parts for the number in the rule's `part`. */
   noteShortSplit(line: number): void {
     if (this.#shortSplits === 0) this.#firstShortLine = line;
     this.#shortSplits += 1;
   }
 
-  /** Number of rows (at least ten) with a text in its column, if none gave a value; null if the rule gave a value. */
+  /**
+   * If the rule gave no value in any row: the number of rows with a text in the rule's column. Null if the rule gave a
+   * value, or if fewer than ten rows have a text.
+   */
   get fruitlessRows(): number | null {
     return this.#withSource >= FEWEST_ROWS && this.#withValue === 0 ? this.#withSource : null;
   }
 
-  /** Number of rows with too few parts, and the line of the first one; null if there is none. */
+  /**
+   * Number of rows whose text has too few parts after `split`, and the line of the first such row; null if no row has
+   * too few.
+   */
   get shortSplits(): { readonly rows: number; readonly firstLine: number } | null {
     return this.#shortSplits === 0 ? null : { rows: this.#shortSplits, firstLine: this.#firstShortLine };
   }

@@ -1,6 +1,8 @@
 import type { DecimalSign, DecimalVote } from './read-number.ts';
 
-/** At least two values must use the other decimal sign before it is chosen, because a single one may be an error. */
+/**
+ * A comma is chosen as the decimal sign only if at least two values need it, because a single value may be an error.
+ */
 const FEWEST = 2;
 
 /**

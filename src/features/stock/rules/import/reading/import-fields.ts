@@ -180,9 +180,9 @@ export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as readonly ImportF
 export const isImportField = (name: string): name is ImportField => Object.hasOwn(IMPORT_FIELDS, name);
 
 /**
- * Whether an unreadable value of a field leaves the former value. This applies to the kind of a vehicle, its status and
- * its flags. Their empty values ('car', 'in stock', 'no') would put a sold or reserved vehicle on sale again, or show a
- * caravan as a car.
+ * Whether the vehicle keeps its former value of a field if the new value cannot be read. This applies to the kind of a
+ * vehicle, its status and its flags. The values that these fields have when they are empty ('car', 'in stock', 'no')
+ * would put a sold or reserved vehicle on sale again, or show a caravan as a car.
  */
 export const isNeverGuessed = (name: ImportField): boolean =>
   name === 'status' || name === 'item_type' || IMPORT_FIELDS[name].kind === 'flag';

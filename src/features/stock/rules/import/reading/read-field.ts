@@ -108,7 +108,7 @@ const readMoney = (text: string, format: FieldFormat, decimal: DecimalSign): Fie
   const number = amountOf(text, decimal, 'the value is not an amount of money; the field is left out');
   if ('fault' in number) return number.fault;
   if (number.isDoubtful) return ambiguous();
-  if (!MONEY_WORDS.has(number.suffix)) return unexpected(number.suffix, "no letters, 'k', 'AUD', 'drive away' or 'EGC'");
+  if (!MONEY_WORDS.has(number.suffix)) return unexpected(number.suffix, "'k', 'AUD', 'drive away', 'EGC' or no letters at all");
   const dollars = format.unit === 'cents' ? number.value / 100 : number.value;
   if (dollars < 0) return rejected('out-of-range', 'an amount of money must not be negative');
   if (dollars > MAX_DOLLARS) return rejected('out-of-range', `an amount of money must be at most ${MAX_DOLLARS} dollars`);
@@ -134,12 +134,12 @@ const readMeasure = (text: string, kind: NumberKind, format: FieldFormat, decima
   }
   value = kind.whole ? Math.round(value) : Math.round(value * 1_000) / 1_000;
   if (value >= kind.min && value <= kind.max) return { value };
-  const mustBeInRange = `the value must be from ${kind.min} to ${kind.max}`;
+  const rangeMessage = `the value must be from ${kind.min} to ${kind.max}`;
   // An impossible odometer reading shows that the row is broken, so the row is rejected. For another wrong number, such
   // as the number of seats, only the field is left out.
   return dimension === 'distance'
-    ? rejected('out-of-range', mustBeInRange)
-    : warning('dropped-out-of-range', `${mustBeInRange}; the field is left out`);
+    ? rejected('out-of-range', rangeMessage)
+    : warning('dropped-out-of-range', `${rangeMessage}; the field is left out`);
 };
 
 const readYear = (text: string): FieldReading => {

@@ -54,7 +54,7 @@ const isMap = (value: FeedValue | undefined): value is FeedMap => value !== null
 class FigureReader {
   readonly #wrong: string[] = [];
 
-  /** Returns the figure; null if the feed gives none or an impossible one. */
+  /** Returns the number that a lender's entry has under this name; null if it is missing or impossible. */
   read(entry: FeedMap, name: Figure): number | null {
     const given = entry[name];
     if (given === undefined || given === null || (typeof given === 'string' && presentText(given) === null)) return null;
@@ -95,12 +95,13 @@ const lenderOf = (entry: FeedMap, figures: FigureReader): FinanceLenderEntry => 
 const NO_MAP: FieldFault = {
   severity: 'warning',
   reason: 'not-understood',
-  message: 'the lenders must be a map by name, each lender a map of figures (in a table as JSON in one cell); other entries are left out',
+  message:
+    'the value must be a map from the name of a lender to a map of the figures of this lender; in a table, write it as JSON in one cell. Other entries are left out',
 };
 
 /**
- * Reads the figures of lenders, by provider (ENT-14). An impossible figure is left out and reported. HTML in texts
- * becomes plain text.
+ * Reads the figures of each lender (ENT-14). An impossible figure is left out and reported. HTML in texts becomes plain
+ * text.
  *
  * @example readLenders({ angle: { interestRate: '8.99%', deposit: -1 } }).fault?.message // "these figures are left out: deposit '-1' (…)"
  */

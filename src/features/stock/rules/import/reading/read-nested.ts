@@ -55,8 +55,8 @@ class AddressReader {
   }
 
   /**
-   * Reads an address that a page loads; null if it is invalid. The content security policy forbids http, so http
-   * becomes https.
+   * Reads the address of something that a page loads, such as a picture; null if the address is invalid. The content
+   * security policy forbids http, so http becomes https.
    */
   loaded(raw: string | null): string | null {
     const address = this.link(raw);

@@ -93,9 +93,9 @@ describe('decimalVote', () => {
     ['990', null],
     ['12 990', null],
     ['POA', null],
-  ])('the vote of the value %j is %j', (text, vote) => expect(decimalVote(text, false)).toBe(vote));
+  ])('for the value %j the detected decimal sign is %j', (text, vote) => expect(decimalVote(text, false)).toBe(vote));
 
-  test('returns null for three decimals in a field that may have decimals', () => {
+  test('returns null for one separator before three digits, such as 1.998, if the field may have decimals, because the separator may have either meaning', () => {
     expect(decimalVote('1.998', true)).toBeNull();
     expect(decimalVote('1,998', true)).toBeNull();
     expect(decimalVote('2,0', true)).toBe('comma');

@@ -26,8 +26,8 @@ export interface ReadNumber {
   /** Letters after the number, in lower case without dots and spaces: 'km', 'l/100km', ''. */
   readonly suffix: string;
   /**
-   * True if at most three digits are followed by exactly three decimals, such as '12.990'. This is most likely a number
-   * of thousands, written with the other decimal sign.
+   * True if at most three digits, the decimal sign and exactly three more digits make the number, as in '12.990'. The
+   * sign most likely separates thousands, so that 12990 is meant.
    */
   readonly isDoubtful: boolean;
 }
@@ -66,7 +66,7 @@ export const readNumber = (raw: string | number, decimal: DecimalSign = 'point')
   return { value: text.isNegative ? -value : value, suffix: text.suffix, isDoubtful: doubtful.test(text.digits) };
 };
 
-/** Whether a text is a number only if it is read with the other decimal sign than that of its column. */
+/** Whether a text is no number with the decimal sign of its column, but is a number with the other decimal sign. */
 export const isOtherForm = (raw: string, decimal: DecimalSign): boolean =>
   readNumber(raw, decimal) === null && readNumber(raw, decimal === 'point' ? 'comma' : 'point') !== null;
 
@@ -89,8 +89,8 @@ export const decimalVote = (raw: string, hasDecimals: boolean): DecimalVote => {
   const isPoint = FORMS.point.allowed.test(digits);
   const isComma = FORMS.comma.allowed.test(digits);
   if (isPoint && isComma) {
-    // A text that is valid with both signs: digits alone, groups separated by spaces or apostrophes, or one separator
-    // before three digits.
+    // The text is valid with a point and with a comma as the decimal sign. It has only digits, groups separated by
+    // spaces or apostrophes, or one separator before three digits.
     if (/^\d+$/.test(digits)) return digits.length > 3 ? 'plain' : null;
     if (hasDecimals) return null;
     if (FORMS.point.doubtful.test(digits)) return 'comma';

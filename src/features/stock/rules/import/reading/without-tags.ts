@@ -10,7 +10,7 @@ const HIDDEN: Readonly<Record<string, RegExp>> = {
 const LINE_BREAKS = new Set(['br', '/p', '/div', '/li', '/ul', '/ol', '/h1', '/h2', '/h3', '/h4', '/h5', '/h6', '/tr']);
 /** '<' starts a tag only before a letter, '/' and a letter, '!' or '?'. The text 'under <5000 km' therefore stays. */
 const TAG_START = /<(?:(\/?[a-z][a-z0-9]{0,15})|[!?])/iy;
-/** If '>' is not found within this number of characters after '<', the '<' is text and not a tag. */
+/** A '<' starts a tag only if a '>' follows within this number of characters. */
 const MAX_TAG = 4_000;
 
 /**
@@ -34,7 +34,10 @@ export const withoutTags = (text: string, blockMark: '\n' | ' '): string => {
   let plain = '';
   /** The text before this position has been copied. */
   let taken = 0;
-  /** Position of the next '>'. It is searched once for all '<' before it, so that the time stays linear. */
+  /**
+   * Position of the next '>'. One search serves all '<' that come before it, so that the total time grows linearly with
+   * the length of the text.
+   */
   let close = -1;
   for (let open = text.indexOf('<'); open !== -1; open = text.indexOf('<', Math.max(taken, open + 1))) {
     if (close < open) close = text.indexOf('>', open);
