@@ -96,7 +96,7 @@ describe('sites check', () => {
   test('SITE-17 warns about a brand colour with low contrast to the background, with the measured contrast', async () => {
     const { output, exitCode } = await run('check');
     expect(output).toMatch(
-      /^warning sites\/ironbark-touring\/site\.yaml:\d+:10: theme\.brand: "#f2b705" has a contrast of 1\.\d\d:1 to the paper/m,
+      /^warning sites\/ironbark-touring\/site\.yaml:\d+:10: theme\.brand: "#f2b705" has a contrast of 1\.\d\d:1 to the background colour of the page \(paper\)/m,
     );
     expect(output).toMatch(/0 errors, 10 compliance notes, 1 warning$/m);
     expect(exitCode).toBe(0);

@@ -18,7 +18,7 @@ describe('SITE-17 an unreadable theme colour is refused with the nearest readabl
     'a medium grey is refused as the %s colour, because neither white nor a grey text colour (ink) is readable on it',
     (token) => {
       const [problem] = findContrastProblems({ ...colours, ink: '#444444', [token]: '#777777' });
-      expect(problem).toMatchObject({ token, message: expect.stringContaining('neither white nor ink') });
+      expect(problem).toMatchObject({ token, message: expect.stringContaining('neither white text nor text in the ink colour') });
       const nearest = problem?.nearest ?? '';
       expect(contrastRatio('#ffffff', nearest)).toBeGreaterThanOrEqual(4.5);
       expect(Math.abs(parseHex(nearest).lightness - parseHex('#777777').lightness)).toBeLessThan(0.02);
@@ -41,11 +41,11 @@ describe('SITE-17 an unreadable theme colour is refused with the nearest readabl
     expect(findContrastProblems({ ...colours, brand: '#ffd400' })).toEqual([]);
   });
 
-  test('an ink colour too close to the paper colour is refused', () => {
+  test('an ink colour with too little contrast to the background colour of the page (paper) is refused', () => {
     expect(findContrastProblems({ ...colours, ink: '#9a9a9a' }).map(({ token }) => token)).toContain('ink');
   });
 
-  test('a paper colour of medium lightness is refused, because neither light nor dark text is readable on it', () => {
+  test('a background colour of the page (paper) with medium lightness is refused, because neither light nor dark text is readable on it', () => {
     const problems = findContrastProblems({ ...colours, paper: '#8a8f94', ink: '#000000' });
     const nearest = problems.find(({ token }) => token === 'paper')?.nearest ?? '';
     expect(missedPairs(themePalette({ ...colours, ink: '#000000', paper: nearest }))).toEqual([]);

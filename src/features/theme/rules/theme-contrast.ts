@@ -5,8 +5,8 @@ import { carriesText, nearestInLightness, type ThemeColours, themePalette } from
 /** Minimum contrast of text by WCAG 2.2 AA. */
 const AA_RATIO = 4.5;
 /**
- * Minimum contrast of a button to the paper colour. WCAG 1.4.11 requires no contrast for a button with text; a
- * minimum of 3:1 would refuse every yellow brand on white.
+ * Minimum contrast of a button to the background colour of the page (paper). WCAG 1.4.11 requires no contrast for a
+ * button with text; a minimum of 3:1 would refuse every yellow brand on white.
  */
 const LEAST_EDGE = 1.25;
 
@@ -58,8 +58,8 @@ export const findContrastProblems = (theme: ThemeColours): readonly ContrastProb
 };
 
 /**
- * The paper colour itself if every derived colour has enough contrast on it. Otherwise the colour with the nearest
- * lightness for which this is true.
+ * Returns the background colour of the page (paper) itself if every derived colour has enough contrast on it. Otherwise
+ * it returns the colour with the nearest lightness for which this is true.
  */
 const nearestReadablePaper = (theme: ThemeColours): string => {
   const isReadable = (paper: string): boolean => missedPairs(themePalette({ ...theme, paper })).length === 0;

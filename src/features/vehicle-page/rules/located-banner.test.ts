@@ -31,7 +31,7 @@ describe('the banner for a vehicle in another city', () => {
     expect(bannerOf({ city: 'null', locationId: 'southport' })).toBeNull();
   });
 
-  test('VDP-32 links to directions to the vehicle’s location, or to the dealership in that city if there is no location', () => {
+  test('VDP-32 links to directions to the vehicle’s location; if the vehicle has no location, it links to directions to the dealership in the vehicle’s city', () => {
     expect(wayTo(bannerOf({ city: 'Nerang', locationId: 'nerang' })?.directionsUrl)).toBe('1 Long Road, Nerang QLD 4211');
     expect(wayTo(bannerOf({ city: 'Cairns', state: 'qld' })?.directionsUrl)).toBe('The Yard, Cairns, QLD');
   });
@@ -42,7 +42,7 @@ describe('the banner for a vehicle in another city', () => {
     expect(wayTo(banner?.directionsUrl)).toBe('1 Long Road, Nerang QLD 4211');
   });
 
-  test('VDP-33 is missing for a vehicle at a private home, or on a site that uses one city for all stock', () => {
+  test('VDP-33 is not shown for a vehicle at a private home, or on a site that shows the same city for all its vehicles', () => {
     expect(bannerOf({ city: 'Nerang', privateSuburb: 'Labrador' })).toBeNull();
     expect(bannerOf({ city: 'Nerang' }, { stock: { overrideCity: 'Gold Coast' } })).toBeNull();
   });

@@ -29,7 +29,7 @@ test('SITE-17 a yellow brand colour on white gives a warning with its place, its
   const [warning, ...more] = warningsOf("brand: '#ffd400'");
   expect(more).toEqual([]);
   const said =
-    /^sites\/yard\/site\.yaml:5:10: theme\.brand: "#ffd400" has a contrast of (\d\.\d\d):1 to the paper .* use '(#\w{6})' and focus rings use '(#\w{6})' instead$/;
+    /^sites\/yard\/site\.yaml:5:10: theme\.brand: "#ffd400" has a contrast of (\d\.\d\d):1 to the background colour of the page \(paper\)\. .* use '(#\w{6})' and focus rings use '(#\w{6})' instead$/;
   const [, ratio, links = '', rings = ''] = said.exec(warning ?? '') ?? [];
   expect(Number(ratio)).toBe(Math.floor(contrastRatio('#ffd400', '#ffffff') * 100) / 100);
   expect(contrastRatio(links, '#ffffff')).toBeGreaterThanOrEqual(4.5);

@@ -13,11 +13,11 @@ const MARK = 3;
 const shownRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 
 /**
- * Warns of a brand colour with low contrast to the paper colour, for `forecourt sites check` (SITE-17). It is only a
+ * Warns of a brand colour with low contrast to the background colour of the page, for `forecourt sites check` (SITE-17). It is only a
  * warning, because yellow brands exist. `findContrastProblems` refuses colours that are worse.
  *
  * @example brandContrastProblems(placed).map(formatProblem)
- * // sites/yard/site.yaml:9:10: theme.brand: "#ffd400" has a contrast of 1.42:1 to the paper colour. WCAG 1.4.11 requires 3:1. …
+ * // sites/yard/site.yaml:9:10: theme.brand: "#ffd400" has a contrast of 1.42:1 to the background colour of the page (paper). WCAG 1.4.11 requires 3:1. …
  */
 export const brandContrastProblems = ({
   site: { theme },
@@ -27,7 +27,7 @@ export const brandContrastProblems = ({
   const ratio = contrastRatio(palette.brand, palette.paper);
   if (ratio >= MARK) return [];
   const message =
-    `has a contrast of ${shownRatio(ratio)} to the paper colour. WCAG 1.4.11 requires 3:1. Buttons still use this colour, because their text makes them recognisable. ` +
+    `has a contrast of ${shownRatio(ratio)} to the background colour of the page (paper). WCAG 1.4.11 requires 3:1. Buttons still use this colour, because their text makes them recognisable. ` +
     `Links use '${palette.brandText}' and focus rings use '${palette.focus}' instead`;
   return [problemAt(['theme', 'brand'], message)];
 };

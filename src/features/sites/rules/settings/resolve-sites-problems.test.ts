@@ -90,7 +90,7 @@ describe('a wrong value is reported with file, line, value and the allowed value
     [
       'an unreadable brand',
       "theme: { brand: '#777777', ink: '#444444' }\n",
-      'theme.brand: "#777777" is a background on which neither white nor ink text',
+      'theme.brand: "#777777" is a background on which neither white text nor text in the ink colour',
     ],
     [
       'a variable that is not set',

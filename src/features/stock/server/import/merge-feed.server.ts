@@ -48,7 +48,7 @@ export interface MergeCounts {
   readonly refusal: ImportRefusal | null;
   /** Number of rows that were not imported because of an implausible price or odometer reading. */
   readonly held: number;
-  /** Line numbers of rows whose vehicle does not exist and that have too few fields to create it. */
+  /** Line numbers of rows that cannot create a new vehicle and whose vehicle does not exist. */
   readonly incomplete: readonly number[];
 }
 

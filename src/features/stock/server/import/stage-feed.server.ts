@@ -118,8 +118,8 @@ export interface StagedCounts {
   readonly held: number;
   readonly columns: ColumnCount;
   /**
-   * The rows that have too few fields for a new vehicle, by line number. The problem of a row is reported only if its
-   * vehicle does not exist yet.
+   * The rows that can change an existing vehicle but cannot create a new one, by line number. The problem of a row says
+   * why. It is reported only if the row's vehicle does not exist.
    */
   readonly lacking: ReadonlyMap<number, RowProblem>;
 }

@@ -25,5 +25,5 @@ test('ENT-05 the import reads pictures from a JSON list in a cell of a table', (
 test.each(['{"angle":', '{broken', '[]x', '8.99%'])('the import reports that %s is not a map of lenders', (text) => {
   const { value, fault } = read('finance_lenders', text);
   expect(value).toBeNull();
-  expect(fault?.message).toContain('in a table as JSON');
+  expect(fault?.message).toContain('in a table, write it as JSON in one cell');
 });
