@@ -108,9 +108,9 @@ const tableOf = (rows: readonly ImportBenchRow[]): Table => {
 };
 
 /**
- * Imports generated listings into a PostgreSQL that writes to disk. Some rows are faulty, as in real feeds. It imports
- * as many rows as the real sample has, 10,000 and 100,000 rows, and the sample a second time without changes. Set
- * LISTINGS_CSV to use the real file.
+ * Imports generated listings into a PostgreSQL that writes to disk. Some rows are faulty, as in real feeds. There are
+ * four imports: a sample with as many rows as the real file has, the same sample again, 10,000 rows, and 100,000 rows.
+ * Set LISTINGS_CSV to use the real file as the sample.
  */
 export const run = (): Promise<Table> => withBenchFolder(measureImports);
 

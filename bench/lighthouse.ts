@@ -18,7 +18,7 @@ interface MeasuredPage {
   readonly name: string;
   /** True if Lighthouse's SEO score of this page type is measured too. */
   readonly isIndexable: boolean;
-  /** The sites to measure if neither of the two sites that are measured by default has a page of this type. */
+  /** The sites to measure instead of the two default sites, if neither of them has a page of this type. */
   readonly sites?: readonly string[];
   /** The path of a page of this type. */
   path(demo: DemoProgram, site: string): Promise<string>;

@@ -100,7 +100,7 @@ const comparedTable = (
       ),
     ],
     notes: [
-      'itemsjs does not correct typos and does not find a word by its first letters. In this comparison it returns no minimum and maximum, and its counts of ranges are not disjunctive.',
+      'itemsjs does not correct typos and does not find a word by its first letters. In this comparison it returns no minimum and maximum, and a chosen range also limits the facet counts of its own field.',
       'Orama needs one more query for each facet with a chosen value, and returns no minimum and maximum. It runs with typo tolerance 1 in the typo queries only.',
       'Neither library checks when a vehicle was sold or whether the site lists it: both search all vehicles. Target: our engine is at least 10 times faster.',
     ],

@@ -143,15 +143,15 @@ for (const address of addresses) {
   if (answer?.kind === 'page') answers.push(answer);
 }
 /**
- * Measures requests inside the app, without sockets. Requests over HTTP take longer; the additional time is the time of
- * the sockets.
+ * Measures requests inside the app, without sockets. The difference to the time of an HTTP request is the cost of the
+ * sockets.
  */
 const inApp = async (): Promise<void> => {
   for (const address of addresses) await (await app.fetch(new Request(`${origin}${address}`), { arrival })).arrayBuffer();
 };
 /**
- * Measures the lower limit: only React's `renderToString` with the same tree. V8 joins the parts of the string only
- * when it is first read. Every server must read the string to send it, so this code reads one character.
+ * Measures the minimum time of rendering: only React's `renderToString` for the same pages. V8 builds the final string
+ * only when the string is first read. A server reads the string to send it, so this code reads one character.
  */
 const renderAll = (): void => {
   for (const answer of answers) renderToString(documentElement(renderer.documentOf(site, answer))).charCodeAt(1_000);

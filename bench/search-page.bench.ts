@@ -94,7 +94,7 @@ const measure = async (directory: string): Promise<Table[]> => {
       title: 'CPU time of one uncached search page in one process',
       columns: ['', 'ms', 'ratio', 'wanted'],
       rows: [
-        ['only renderToString of the same component tree', probe.bareMs.toFixed(2), '1', ''],
+        ['only renderToString of the search page, without the request', probe.bareMs.toFixed(2), '1', ''],
         ['request answered by the app, without sockets', (probe.appRatio * probe.bareMs).toFixed(2), probe.appRatio.toFixed(2), ''],
         [
           `complete request over HTTP (${(probe.bytes / 1000).toFixed(0)} kB)`,
@@ -109,7 +109,7 @@ const measure = async (directory: string): Promise<Table[]> => {
       columns: ['', 'requests/s', 'cached to it', 'wanted'],
       rows: [
         ['uncached, 120 searches', uncached.toFixed(0), (cached / uncached).toFixed(1), 'at least 10'],
-        ['bare node:http server that sends the same bytes', bare.toFixed(0), (cached / bare).toFixed(2), 'at least 0.5'],
+        ['plain node:http server that sends the bytes of this page', bare.toFixed(0), (cached / bare).toFixed(2), 'at least 0.5'],
         ['cached', cached.toFixed(0), '1', ''],
       ],
     },

@@ -36,7 +36,7 @@ test('every data-behaviour in markup names a behaviour file', () => {
   expect([...named].filter((name) => !behaviours.map(nameOf).includes(name))).toEqual([]);
 });
 
-test('every behaviour file is named by some markup, except those that every page runs', () => {
+test('every behaviour file is named in a data-behaviour attribute, except the files that run on every page', () => {
   const unnamed = behaviours.map(nameOf).filter((name) => !named.has(name));
   expect(unnamed.sort()).toEqual(PAGE_WIDE);
 });

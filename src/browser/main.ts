@@ -20,7 +20,7 @@ import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
 import { installPageDialog } from '#ui-kit/page-dialog/page-dialog.behaviour.ts';
 import { IslandElement } from './islands/island-element.ts';
 
-/** The last click before the scripts of `on-demand` listen. */
+/** The last click before the scripts that load on demand listened for clicks. */
 let earlyClick: Event | undefined;
 addEventListener('click', (event) => {
   earlyClick = event;

@@ -69,7 +69,7 @@ const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command], [co
  * @param behaviours by default all behaviours of the product; tests pass other behaviours
  */
 export const installOnDemand = (earlyClick?: Event, behaviours: readonly Waiting[] = BEHAVIOURS): void => {
-  /** The selectors whose script has been loaded or has failed to load. */
+  /** The selectors for which the script has been loaded or has failed to load. */
   const ready = new Set<string>();
 
   const wake = async ([selector, , load]: Waiting): Promise<void> => {

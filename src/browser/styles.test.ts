@@ -31,7 +31,8 @@ interface Rule {
 }
 
 /**
- * The rules of a style sheet, also those within `@media`. Each has the colour tokens of its text and its background.
+ * Returns the rules of a style sheet, including the rules inside `@media`. Each rule has the colour tokens of its text
+ * and of its background.
  */
 const rulesOf = (sheet: string, source: string): readonly Rule[] =>
   [...source.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => {
@@ -55,7 +56,7 @@ const texts = THEME_PAIRS.filter(({ ratio }) => ratio >= 4.5);
 const ORNAMENTS: readonly (keyof ThemePalette)[] = ['line', 'lineStrong', 'nightLine', 'rating', 'muted', 'ink', 'faint'];
 
 describe('the style sheets use only colour pairs whose contrast the theme guarantees', () => {
-  test('the style sheets contain rules to check', () => {
+  test('the test finds rules with text colours and rules with backgrounds in the style sheets', () => {
     expect(rules.filter(({ text }) => text !== null).length).toBeGreaterThan(60);
     expect(rules.filter(({ ground }) => ground !== null).length).toBeGreaterThan(50);
   });
@@ -67,7 +68,7 @@ describe('the style sheets use only colour pairs whose contrast the theme guaran
     expect(unheld.map(nameOf)).toEqual([]);
   });
 
-  test('SITE-17 a rule with only a text colour or only a background uses a colour whose contrast the theme guarantees', () => {
+  test('SITE-17 a text colour or background that stands alone in a rule belongs to such a colour pair, or is decorative', () => {
     const loose = rules.filter(
       ({ text, ground }) =>
         (text !== null && ground === null && !texts.some(({ mark }) => mark === text) && !ORNAMENTS.includes(text)) ||

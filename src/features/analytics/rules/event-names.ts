@@ -27,8 +27,8 @@ const PAGES: Partial<Readonly<Record<EventId, EventPage>>> = {
 export const eventName = (eventId: number): string => NAMES.get(eventId) ?? `event ${eventId}`;
 
 /**
- * The kind of page on which an event happened. An event that can happen on several kinds of page belongs to a vehicle
- * page if it names a vehicle.
+ * The kind of page on which an event happened. Some events can happen on several kinds of page. Such an event counts as
+ * an event of a vehicle page if it has a vehicle id.
  *
  * @example eventPage({ eventId: 25, vehicleId: null }) === 'other'
  */

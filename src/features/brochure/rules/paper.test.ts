@@ -26,7 +26,7 @@ const drawn = ({ path: runs, size }: { readonly path: string; readonly size: num
   return rows.map((row) => row.join(''));
 };
 
-test('the path of a QR code covers exactly its dark modules, with a light border of four modules', () => {
+test('the SVG path of a QR code covers exactly its dark squares, and leaves a light border of four squares', () => {
   fc.assert(
     fc.property(fc.webUrl(), (address) => {
       const code = encode(address, { ecc: 'M', border: 4 });
@@ -67,7 +67,7 @@ describe('texts of a printed brochure', () => {
     });
   });
 
-  test('printableTexts cleans all texts within a value and changes nothing else', () => {
+  test('printableTexts cleans every string of a nested object and changes nothing else', () => {
     expect(printableTexts({ a: ['Kia  Rio'], b: { c: '🚗', d: 3, e: null, f: true } })).toEqual({
       a: ['Kia Rio'],
       b: { c: '', d: 3, e: null, f: true },
@@ -76,12 +76,12 @@ describe('texts of a printed brochure', () => {
 });
 
 describe('the theme of a printed brochure', () => {
-  test.each(HEADING_FONTS.map((font) => [font]))('the heading font %s has a file', (headingFont) => {
+  test.each(HEADING_FONTS.map((font) => [font]))('the heading font %s has a font file', (headingFont) => {
     const { heading } = brochureTheme(themeOptions.parse({ headingFont }));
     expect(existsSync(path.join('node_modules', heading.file))).toBe(true);
   });
 
-  test.each(TEXT_FONTS.map((font) => [font]))('the text font %s has a file, at two weights', (textFont) => {
+  test.each(TEXT_FONTS.map((font) => [font]))('the text font %s has font files for two weights', (textFont) => {
     const { text, strong } = brochureTheme(themeOptions.parse({ textFont }));
     for (const { file } of [text, strong]) expect(existsSync(path.join('node_modules', file))).toBe(true);
     expect(text.weight).not.toBe(strong.weight);
@@ -95,7 +95,7 @@ describe('the theme of a printed brochure', () => {
   });
 });
 
-/** Returns every text inside a value. */
+/** Returns all strings of a nested value. */
 const textsOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];

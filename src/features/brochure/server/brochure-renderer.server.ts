@@ -6,7 +6,7 @@ import { projectRoot } from '#platform/project-root.server.ts';
 import { BROCHURE_WORKER, type BrochureAnswer, type BrochureJob, type BrochureRequest } from '../views/brochure-job.ts';
 
 /** Maximum time of a job in milliseconds. A job that takes longer is ended together with its worker. */
-const MOST_MS = 20_000;
+const LIMIT_MS = 20_000;
 /** Time in milliseconds after which an idle worker is ended, to free its memory. */
 const IDLE_MS = 60_000;
 /** Number of brochures after which a worker is replaced, because WebAssembly never frees memory. */
@@ -19,7 +19,7 @@ export interface BrochureRendererOptions {
   readonly workers: number;
   /** The folder of the packages that contain the fonts. */
   readonly packages: string;
-  readonly mostMs?: number;
+  readonly limitMs?: number;
   readonly idleMs?: number;
 }
 
@@ -104,10 +104,10 @@ export class BrochureRenderer {
   }
 
   async #ask(worker: Worker, job: BrochureJob): Promise<BrochureAnswer> {
-    const { packages, mostMs = MOST_MS } = this.#options;
+    const { packages, limitMs = LIMIT_MS } = this.#options;
     const ends = new AbortController();
     const { signal } = ends;
-    const timer = setTimeout(() => ends.abort(new Error(`The brochure took longer than ${mostMs} ms`)), mostMs);
+    const timer = setTimeout(() => ends.abort(new Error(`The brochure took longer than ${limitMs} ms`)), limitMs);
     try {
       const answered = once(worker, 'message', { signal });
       // `once` rejects if the worker reports an error. A worker can also exit without an error, so its exit ends the

@@ -75,8 +75,9 @@ export const brochureStyles = ({ colours }: BrochureTheme, fonts: FontNames) =>
     qrBox: { width: 76, alignItems: 'center' },
     footer: {
       position: 'absolute',
-      // This element is positioned from the top. Version 4.9 of the library does not draw an element that is positioned
-      // from the bottom if its text (such as a page number) is computed during layout.
+      // This element has a distance from the top of the page. Version 4.9 of the library computes texts such as page
+      // numbers during layout. It does not draw an element with such a text if the element has a distance from the
+      // bottom.
       top: 804,
       left: MARGIN,
       right: MARGIN,

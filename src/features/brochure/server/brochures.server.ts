@@ -68,7 +68,7 @@ export class Brochures {
     try {
       const brochure = await this.#preparing.run(String(site.id), mark, async () => {
         const { pictures, isWhole } = await loadBrochurePictures(this.#parts, site, vehicle);
-        // The web address of the page is not cleaned, because cleaning puts spaces into long words.
+        // The page's web address is not passed to `printableTexts`, because that function puts spaces into long words.
         const printed = { ...printableTexts(content), pageUrl };
         const job: BrochureJob = { content: printed, theme, qr: qrCode(pageUrl), pictures };
         const pdf = await this.#pressing.run(String(site.id), mark, () => press.print(job));

@@ -50,7 +50,7 @@ interface HomeBlockParts<Options extends z.core.$ZodLooseShape, View> {
   readonly hasOpenSearch?: (view: View) => boolean;
 }
 
-/** A block of one page with its view, ready to render. */
+/** A block that is shown on a home page, with its data. The page calls `draw` to render it. */
 export interface ShownHomeBlock {
   readonly isPageHead: boolean;
   readonly hasOpenSearch: boolean;

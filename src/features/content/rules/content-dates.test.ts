@@ -36,7 +36,7 @@ describe('content with a start and an expiry', () => {
     });
   });
 
-  test('the cached instants of a date are not used for another date or time zone', () => {
+  test('the day that is cached for a time zone is not used after midnight or for another time zone', () => {
     const evening = at('2026-11-21T23:59:59+10:00');
     expect([siteDay(BRISBANE, evening).date, siteDay(BRISBANE, evening + 1_000).date, siteDay(BRISBANE, evening).date]).toEqual([
       '2026-11-21',

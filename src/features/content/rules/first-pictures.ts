@@ -13,7 +13,7 @@ export const loadsFirst = (pictures: readonly unknown[], index: number, count: n
   pictures[index] !== null && pictures.slice(0, index).filter((picture) => picture !== null).length < count;
 
 /**
- * Returns for each block how many of its pictures are among the first two of the page (IMG-04).
+ * For each block of the page, returns how many of its pictures are among the first two pictures of the page (IMG-04).
  *
  * @param counts the number of pictures of each block, in the order of the page
  * @example firstPicturesOf([0, 1, 3]) // [0, 1, 1]

@@ -87,7 +87,7 @@ describe('promotions between the vehicles', () => {
     ]);
   });
 
-  test('HOME-17 promotions are shown between start and expiry, on searches for their car types, and strict promotions only on exactly these', () => {
+  test('HOME-17 a promotion is shown between start and expiry if the search can show one of its car types; a strict promotion needs exactly the same car types', () => {
     const site = {
       promotions: [
         promotion('over', { expiry: '2026-11-20' }),
@@ -102,7 +102,7 @@ describe('promotions between the vehicles', () => {
     expect(insertsOf(site, { now: Date.parse('2026-11-25T08:00:00+10:00') }).named).toEqual(['4 to come']);
   });
 
-  test('ENT-27 a promotion node has start, expiry, position, display, strictDisplay and node', () => {
+  test('ENT-27 a promotion has the fields start, expiry, position, display, strictDisplay and node', () => {
     const [made] = buildSite({ promotions: [promotion('x', { start: '2026-01-01', expiry: '2025-06-15T10:00', position: 3 })] }).promotions;
     expect(Object.keys(made ?? {}).toSorted()).toEqual(['display', 'expiry', 'node', 'position', 'start', 'strictDisplay']);
     expect(made).toMatchObject({ expiry: '2025-06-15T10:00', display: ['new', 'demo', 'used'], strictDisplay: false });
@@ -150,7 +150,7 @@ describe('the car types that a page of results can show', () => {
     ['all', { refinements: { car_type: ['Used'] } }, ['used']],
     ['new', { refinements: { car_type: ['used'] } }, []],
   ] as const)(
-    'SEARCH-15 a search page of the kind %s can show the car types that its path and its filters allow and the site sells',
+    'SEARCH-15 a search page of the kind %s can show the car types that the site sells and that the path and the filters allow',
     (kind, query, expected) => {
       expect(searchedCarTypes(site, { kind }, query)).toEqual(expected);
     },

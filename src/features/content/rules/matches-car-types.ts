@@ -6,8 +6,8 @@ export interface CarTypeDisplay {
 }
 
 /**
- * Whether a tile or promotion is shown on a search. Its car types and those of the search must overlap. For a strict
- * tile they must be equal (SEARCH-15, SEARCH-16, HOME-17).
+ * True if a tile or promotion is shown in a search. At least one of its car types must be among those of the search.
+ * With `strictDisplay`, both must have exactly the same car types (SEARCH-15, SEARCH-16, HOME-17).
  *
  * @param searched the car types that the search can show
  */

@@ -35,7 +35,7 @@ describe('offers as data', () => {
     expect(shownOffers(site).map(({ id }) => id)).not.toContain(3);
   });
 
-  test('ENT-23 a model has a name, a slug, pictures, up to three bodies, an address and a status', () => {
+  test('ENT-23 a car model has a name, a slug, pictures, up to three body types, a web address and a status', () => {
     expect(site.models[0]).toEqual({
       name: 'EV5',
       slug: 'ev5',

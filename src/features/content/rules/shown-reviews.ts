@@ -68,9 +68,11 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
 
 /**
- * Formats created_at_time_ago_in_words (ENT-21), in whole days of the site's time zone.
+ * Returns the age of a review as text, for the field created_at_time_ago_in_words (ENT-21). Ages are counted in whole
+ * days.
  *
- * @param today the day in the site's time zone
+ * @param date the day of the review in the site's time zone
+ * @param today the current day in the site's time zone
  * @example reviewAgeInWords('2026-11-02', '2026-11-21') === '2 weeks ago'
  */
 export const reviewAgeInWords = (date: string, today: string): string => {

@@ -30,7 +30,10 @@ const choices = (attribute: FacetAttribute, items: readonly FacetItem[] = []) =>
     .map(({ label, value }) => ({ label: facetValueLabel(attribute, label), value }))
     .toSorted((left, right) => left.label.localeCompare(right.label));
 
-/** Builds the compact search for the site's stock (SEARCH-06): make or model, body or item type, price. */
+/**
+ * Builds the compact search of the site's stock (SEARCH-06). It has three selects: make or model, vehicle type or body,
+ * and price.
+ */
 export const searchPanelView = (site: Site, { result, countText, base }: HomeStock): SearchPanelView => {
   const makes = choices('make', result.facets.make);
   const first =

@@ -5,7 +5,7 @@ import { dealershipLicences } from './dealership-licences.ts';
 const withNumbers = (dealer: string | null, repairer: string | null) =>
   buildDealership({ locations: [buildLocation({ dealerLicenceNumber: dealer, motorVehicleRepairer: repairer })] });
 
-test("licence numbers of a location get labels, and a repeated number appears once, with the state's own label", () => {
+test('each licence number has a label; a number that a location repeats appears once, with the label of the state', () => {
   const licences = [{ state: 'qld' as const, kind: 'dealer' as const, label: 'Dealer Licence', number: '0000101' }];
   expect(dealershipLicences({ ...withNumbers('0000101', '678'), licences })).toEqual(['Dealer Licence 0000101', 'MRB 678']);
 });

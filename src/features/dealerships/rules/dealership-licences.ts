@@ -13,8 +13,8 @@ export const dealershipLicences = (
 ): readonly string[] => {
   const labels = new Map<string, string>();
   const note = (label: string, number: string | null): void => {
-    // The first label of a number is kept. It is the label of the dealership's state (such as 'LMCT'), because the
-    // dealership's own licences are noted first. A location may repeat the same number with a general label ('DL').
+    // If a number occurs twice, its first label is kept. The dealership's own licences come first and have the label
+    // that their state requires, such as 'LMCT'. A location may repeat the number with the general label 'DL'.
     if (number !== null && !labels.has(number)) labels.set(number, label);
   };
   for (const { label, number } of dealership.licences) note(label, number);

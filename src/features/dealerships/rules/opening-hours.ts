@@ -17,8 +17,8 @@ export type OpenState =
   | {
       readonly kind: 'closed';
       /**
-       * The instant of the next opening, or of the midnight before it, because then the text 'on Monday' becomes
-       * 'today'. Null if the location does not open within two weeks.
+       * The instant at which the text must change: the next opening, or the midnight before it, when 'on Monday'
+       * becomes 'today'. Null if the location does not open within two weeks.
        */
       readonly changesAt: number | null;
       readonly opens: { readonly date: string; readonly weekday: number; readonly isToday: boolean; readonly time: string } | null;

@@ -28,7 +28,7 @@ describe('the comparison rate in a disclaimer', () => {
     expect(comparisonRateIn(text)).toBeNull();
   });
 
-  test('FIN-25 is read even from a text on which a badly written regular expression would take very long', () => {
+  test('FIN-25 is found even in a long text that would make a careless regular expression very slow', () => {
     const hostile = `comparison rate${' '.repeat(5_000)}comparison rate ${'p.a. '.repeat(1_000)}`.repeat(3);
     expect(comparisonRateIn(`${hostile}comparison rate 9.86%`)).toBe(9.86);
   });
@@ -37,7 +37,7 @@ describe('the comparison rate in a disclaimer', () => {
 describe('the comparison rate that is shown', () => {
   const lender = (disclaimer: string | null) => readLenderEntry('x', buildLender({ disclaimer, comparisonRate: 9.56 }));
 
-  test('FIN-25 is a fixed range for powertorque, whatever the lender’s entry says', () => {
+  test('FIN-25 is a fixed range for the provider powertorque, whatever rate the lender states', () => {
     expect(shownComparisonRate(lender('comparison rate 9.86%'), 'powertorque')).toEqual({ from: 8.38, to: 19.42 });
   });
 

@@ -24,7 +24,7 @@ interface Represented {
   readonly layout: 'inline' | 'tooltip';
   readonly repayment: { readonly text: string; readonly per: 'week' | 'fortnight' | 'month' };
   readonly annualRate: string;
-  /** The term, and the deposit and residual if there are any: 'over 5 years, deposit $2,199'. */
+  /** The loan's term, followed by its deposit and residual if it has them: 'over 5 years, deposit $2,199'. */
   readonly terms: string;
   readonly facts: readonly CreditFact[];
   /** The sum of all payments; null if it was not computed. */
@@ -90,7 +90,7 @@ export interface CreditFigures {
   readonly repaymentText: string;
   readonly frequency: Frequency;
   readonly interestRate: number;
-  /** The comparison rate. Null marks the result as indicative. */
+  /** The comparison rate. If it is null, the representation is marked as indicative. */
   readonly comparison: { readonly from: number; readonly to: number } | null;
   readonly warning: VersionedText;
   readonly layout: 'inline' | 'tooltip';
@@ -103,7 +103,10 @@ export interface CreditFigures {
   readonly lastRepayments: LastRepayments | null;
 }
 
-/** The last repayments of a loan whose repayments are rounded to whole dollars. */
+/**
+ * The repayments at the end of a loan that differ from the equal repayments before them. They differ because repayments
+ * are rounded to whole dollars.
+ */
 export interface LastRepayments {
   /** The number of equal repayments before the last repayments. */
   readonly before: number;

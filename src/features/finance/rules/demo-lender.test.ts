@@ -48,7 +48,7 @@ describe.each(VEHICLES)('the lender of the demo stock, for a $carType vehicle of
     expect(entry.totalPayableCents).toBe((entry.paymentWeekCents ?? 0) * 260);
   });
 
-  test('FIN-24 has the comparison rate that our own rules compute, and FIN-25 states it in the disclaimer', () => {
+  test('FIN-24 FIN-25 has the comparison rate that the finance rules compute, and states it in the disclaimer', () => {
     expect(entry.comparisonRate).toBe(
       exampleComparisonRate(interestRate, { ...NO_FEES, financedCents: entry.establishmentFeesCents ?? 0 }),
     );

@@ -34,9 +34,14 @@ const checkInterest = (finance: Finance, name: CalculatorName, range: PercentRan
   if (range.min > range.max) return [upsideDown(finance, name, range, problemAt)];
   const { defaultInterest } = finance[name];
   if (defaultInterest >= range.min && defaultInterest <= range.max) return [];
-  const reason = 'is outside the rates of this calculator';
-  const at = problemAt(['finance', name, 'defaultInterest'], reason, `a number from ${range.min} to ${range.max}`);
-  return [at.value === null ? { ...at, message: `has the default rate ${defaultInterest}, which ${reason}` } : at];
+  const at = problemAt(
+    ['finance', name, 'defaultInterest'],
+    'is outside the rates of this calculator',
+    `a number from ${range.min} to ${range.max}`,
+  );
+  return [
+    at.value === null ? { ...at, message: `has the default rate ${defaultInterest}, which is outside the rates of this calculator` } : at,
+  ];
 };
 
 const checkTerm = ({ calculator }: Finance, problemAt: ProblemAt): readonly SettingsProblem[] => {

@@ -24,11 +24,14 @@ const ONE = 1n << PLACES;
 interface Growth {
   /** The factor by which a balance grows over all periods without repayments. */
   readonly owed: bigint;
-  /** The accumulated value of repayments of 1 in each period. */
+  /** The value at the end of the loan of a repayment of 1 in each repayment period, with interest. */
   readonly repaid: bigint;
 }
 
-/** Simulates half of the periods and combines the result with itself. So many periods need only few steps. */
+/**
+ * Calculates the growth over half of the periods and combines the result with itself. Therefore, even many periods need
+ * only a few steps.
+ */
 const simulate = (growth: bigint, periods: number): Growth => {
   if (periods === 0) return { owed: ONE, repaid: 0n };
   const half = simulate(growth, periods >> 1);
@@ -46,7 +49,10 @@ const FEES: Readonly<Record<string, { readonly financed: bigint; readonly monthl
 };
 const NO_PRESET = { financed: 0n, monthly: 0n, toDollars: false };
 
-/** Rounds a fixed-point number of cents half up, or up to whole dollars. Errors in the last binary places are ignored. */
+/**
+ * Rounds an amount half up to the cent, or rounds it up to whole dollars. Tiny calculation errors do not change the
+ * result.
+ */
 const rounded = (cents: bigint, toDollars: boolean): bigint => {
   const lost = ONE >> 60n;
   if (!toDollars) return (cents + ONE / 2n + lost) >> PLACES;
@@ -54,7 +60,7 @@ const rounded = (cents: bigint, toDollars: boolean): bigint => {
   return ((cents - lost + dollar - 1n) / dollar) * 100n;
 };
 
-/** The repayment in cents; rates have two decimals. */
+/** Calculates the repayment in cents, for an interest rate with at most two decimals. */
 const simulatedRepayment = (choice: LoanChoice, provider: string): bigint => {
   const fees = FEES[provider] ?? NO_PRESET;
   const aYear = PERIODS[choice.frequency];
@@ -63,7 +69,7 @@ const simulatedRepayment = (choice: LoanChoice, provider: string): bigint => {
   const { owed, repaid } = simulate(growth, periods);
   const financed = BigInt(choice.amountCents) - BigInt(choice.depositCents) + fees.financed;
   const principalAndInterest = ((financed * owed - BigInt(choice.residualCents) * ONE) << PLACES) / repaid;
-  // The fee of each period, in cents: twelve monthly fees spread over the year's periods.
+  // The fee for each repayment in cents: twelve monthly fees, divided by the number of repayments in a year.
   const fee = (fees.monthly * 24n + aYear) / (2n * aYear);
   return rounded(principalAndInterest + fee * ONE, fees.toDollars);
 };

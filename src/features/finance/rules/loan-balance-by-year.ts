@@ -11,9 +11,11 @@ export interface LoanYearBalance {
 }
 
 /**
- * The amounts paid off, the costs and the balance of a loan at the end of each year, in order. The last entry may be
- * after half a year. Its amounts add up to `totalCents`. For this, the remainder from rounding repayments to the cent
- * (A-39) counts as a cost of the last year.
+ * The amounts paid off, the costs and the balance of a loan at the end of each year, in order. If the term ends after
+ * half a year, the last entry is for that time.
+ *
+ * The amount paid off, the cost and the residual add up to `totalCents` at the end of the loan. Therefore, the
+ * remainder from rounding repayments to the cent (A-39) is added to the cost of the last year.
  *
  * @param totalCents the sum of all repayments, including the residual
  * @param financedFeesCents fees that are part of the loan; they count as a cost, spread in proportion to the principal

@@ -7,7 +7,7 @@ export interface LoanChoice {
   readonly amountCents: Cents;
   /**
    * The term in months. A calculator offers only multiples of half a year, because half a year is a whole number of
-   * weeks (26), fortnights (13) and months (6). A lender's entry may have any term.
+   * weeks (26), fortnights (13) and months (6). A lender's offer for a vehicle may have any term.
    */
   readonly termMonths: number;
   /** The interest rate in per cent a year. */

@@ -26,9 +26,12 @@ export interface ProviderPreset {
   readonly minAmountCents: Cents;
   /** FIN-28 */
   readonly minPriceCents: Cents;
-  /** The interest range of the vehicle page preset (FIN-14, FIN-15). A-31 says which range belongs to which provider. */
+  /**
+   * The interest range for sites whose preset is 'detail' (FIN-14, FIN-15). A-31 says which range belongs to which
+   * provider.
+   */
   readonly interest: PercentRange;
-  /** The interest range of the card preset (FIN-33). */
+  /** The interest range for sites whose preset is 'card' (FIN-33). */
   readonly cardInterest: PercentRange;
   /** The establishment fee in cents (FIN-21). Null if it comes from the lender's entry. */
   readonly establishmentFeeCents: Cents | null;
@@ -67,9 +70,9 @@ const STANDARD: ProviderPreset = {
 };
 
 /*
- * The presets of the providers. To add a provider, add a row here; no other file names providers. For some values the
- * specification does not say which provider has them (FIN-14, FIN-15, FIN-21). A-31 records which provider they are
- * assigned to. The `finance` options of a site can set each value for any other provider.
+ * The presets of the providers. To add a provider, add a row here; no other file names providers. The specification
+ * does not say to which provider some values belong (FIN-14, FIN-15, FIN-21). A-31 records our choice of the provider
+ * for each of these values. A site can change each value by its `finance` options.
  */
 const PRESETS: Readonly<Record<string, ProviderPreset>> = {
   angle: {

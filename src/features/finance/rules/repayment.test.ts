@@ -48,7 +48,7 @@ describe('the repayment', () => {
     expect(repayment({ frequency: 'fortnightly' })).toBe(31_397);
   });
 
-  test('FIN-18 FIN-38 is due 52, 26 or 12 times a year, for all periods of the term', () => {
+  test('FIN-18 FIN-38 is due 52, 26 or 12 times a year until the end of the term', () => {
     expect(FREQUENCIES.map((frequency) => [FREQUENCY_LABELS[frequency], PERIODS_A_YEAR[frequency]])).toEqual([
       ['Weekly', 52],
       ['Fortnightly', 26],
@@ -63,7 +63,7 @@ describe('the repayment', () => {
     expect(repayment({ amountCents: 100_000, interestRate: 0, termMonths: 12, frequency: 'weekly' })).toBe(1_923);
   });
 
-  test('FIN-19 FIN-22 leaves the residual at the end, because the present value of the residual is subtracted first (A-36)', () => {
+  test('FIN-19 FIN-22 is lower with a residual, because the residual is still owed at the end of the term (A-36)', () => {
     // With monthly repayments at 10% a year, $10,000 of $30,000 is left after five years.
     expect(repayment({ interestRate: 10, residualCents: 1_000_000 })).toBe(50_827);
     // If the whole loan is left at the end, only interest is paid: 1% of $30,000 a month.
@@ -89,7 +89,7 @@ describe('the repayment', () => {
     expect(repaymentCents(loan(), 'floor')).toBe(68_100);
   });
 
-  test('FIN-23 does not change a repayment that is already a whole-dollar amount except for floating-point errors', () => {
+  test('FIN-23 is not rounded up or down if it differs from a whole-dollar amount only by floating-point errors', () => {
     // A repayment that pays only the interest on $30,000 at 10.4% a year is exactly $60 a week.
     const interestOnly = loan({ interestRate: 10.4, residualCents: 3_000_000, frequency: 'weekly' });
     for (const rounding of ['none', 'ceil', 'floor'] as const) expect(repaymentCents(interestOnly, rounding)).toBe(6_000);
@@ -153,7 +153,7 @@ describe('the schedule of a loan', () => {
     expect(years.at(-1)?.balanceCents).toBe(0);
   });
 
-  test('ends at zero or the residual to the cent, with any rounding', () => {
+  test('ends with a balance that is exactly the residual, or zero without a residual, for any rounding', () => {
     fc.assert(
       fc.property(anyChoice, anyFees, anyRounding, (chosen, fees, rounding) => {
         const made = loan(chosen, fees);
@@ -166,7 +166,7 @@ describe('the schedule of a loan', () => {
     );
   });
 
-  test('adds up to the cent in each row, each year and in total', () => {
+  test('has amounts that add up exactly, in each row and over all years', () => {
     fc.assert(
       fc.property(anyChoice, anyFees, anyRounding, (chosen, fees, rounding) => {
         const made = loan(chosen, fees);
@@ -188,7 +188,7 @@ describe('the schedule of a loan', () => {
     );
   });
 
-  test('has equal repayments except the last ones, which settle the rounding', () => {
+  test('has equal repayments, except for the last ones, which are adjusted for rounding differences', () => {
     fc.assert(
       fc.property(anyChoice, (chosen) => {
         const made = loan({
@@ -200,8 +200,8 @@ describe('the schedule of a loan', () => {
         const due = repaymentCents(made, 'none');
         const { rows } = loanSchedule(made, due);
         expect(rows.slice(0, made.periods - 2).every(({ paidCents }) => paidCents === due)).toBe(true);
-        // Rounding changes each period by at most half a cent. Up to seven years of interest are added to each half
-        // cent.
+        // Rounding changes each repayment by at most half a cent, and interest on this difference is added for at most
+        // seven years. Therefore, the last repayment is higher by at most two cents for each repayment.
         expect(rows.at(-1)?.paidCents).toBeLessThanOrEqual(due + made.periods * 2);
       }),
     );

@@ -2,7 +2,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { Loan, RepaymentRounding } from './loan.ts';
 import { PERIODS_A_YEAR } from './repayment-frequency.ts';
 
-/** The interest rate of one period as a fraction. */
+/** The interest rate for one repayment period (a week, a fortnight or a month), as a fraction. */
 export const periodicRate = ({ interestRate, frequency }: Pick<Loan, 'interestRate' | 'frequency'>): number =>
   interestRate / 100 / PERIODS_A_YEAR[frequency];
 

@@ -62,7 +62,7 @@ describe('finance information of a vehicle', () => {
     expect(shown(site(), car({}, { status: 'coming_soon' }))).not.toBeNull();
   });
 
-  test('FIN-44 for the provider Taurus, requires a model year newer than 12 years ago, a price over $500 and a comparison rate', () => {
+  test('FIN-44 is shown for the provider Taurus only if the model year is less than 12 years ago, the price is over $500 and a comparison rate is known', () => {
     const taurus = site({ provider: 'Taurus' });
     expect(shown(taurus, carOf('taurus', {}, { year: 2015 }))).not.toBeNull();
     expect(shown(taurus, carOf('taurus', {}, { year: 2014 }))).toBeNull();
@@ -129,7 +129,7 @@ describe('the weekly repayment beside a price', () => {
     expect(weeklyOf(withLender(), car({ balloonCents: 500_000 }))?.terms).toBe('over 5 years, deposit $3,499, residual $5,000');
   });
 
-  test('FIN-06 FIN-08 is missing if the calculator cannot open with the price of the vehicle', () => {
+  test('FIN-06 FIN-08 is not shown if the vehicle has no price, or a price outside the calculator’s limits', () => {
     const priced = (priceCents: number | null, finance: Finance = {}) => weeklyOf(withLender(finance), car({}, { priceCents }));
     expect(priced(null)).toBeNull();
     expect(priced(9_999_000)).not.toBeNull();
@@ -156,7 +156,7 @@ describe('the weekly repayment beside a price', () => {
     expect(weeklyOf(withLender({ calculator: { minInterest: 0 } }), even)?.repayment.text).toBe('$100.00');
   });
 
-  test('FIN-25 has the comparison rate of powertorque as a range', () => {
+  test('FIN-25 shows the comparison rate as a range for the provider powertorque', () => {
     expect(weeklyOf(withLender({ provider: 'powertorque' }), carOf('powertorque'))).toMatchObject({
       comparisonRate: '8.38% to 19.42% p.a.',
     });
@@ -167,7 +167,7 @@ describe('the finance summary of a card', () => {
   const weekly = (weeklyFigure: 'off' | 'tooltip' | 'inline', vehicle = car()) =>
     cardFinance(site({}, { card: { weeklyFigure } }), vehicle, TEST_NOW).value;
 
-  test('CARD-08 is shown together with finance information, with both rates and the warning', () => {
+  test('CARD-08 is shown with the comparison rate and the warning, and is not shown if the comparison rate is unknown', () => {
     expect(weekly('inline')).toMatchObject({
       kind: 'stated',
       layout: 'inline',

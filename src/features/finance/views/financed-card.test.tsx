@@ -33,7 +33,7 @@ const INLINE: SiteOverrides = { card: { weeklyFigure: 'inline' } };
 const line = (...about: Parameters<typeof render>): string => textOf(render(...about).querySelector('.vcard-finance'));
 
 describe('the finance summary of a card', () => {
-  test('CARD-08 FIN-24 shows the weekly repayment with both rates, and refers to the warning at the end of the page', () => {
+  test('CARD-08 FIN-24 shows the weekly repayment, the interest rate and the comparison rate, and refers to the warning at the end of the page', () => {
     expect(line(INLINE)).toBe('$167.20 a week over 5 years · 8.99% p.a. · comparison rate 9.86% p.a.*');
     const note = comparisonNote(siteWith(INLINE));
     expect(note).toMatch(/^\* Comparison rate based on a secured loan of \$30,000 over 5 years\. WARNING: /);

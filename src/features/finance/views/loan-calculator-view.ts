@@ -12,7 +12,7 @@ export interface LoanCalculatorProps {
   readonly entries: LoanEntries;
   /** The URL to which the form submits without JavaScript. */
   readonly action: string;
-  /** Query parameters of `action` that do not belong to the calculator. */
+  /** Query parameters in the form's URL that do not belong to the calculator. The form sends them again. */
   readonly kept: readonly (readonly [name: string, value: string])[];
   /** FIN-04 */
   readonly enquireHref: string;
@@ -21,8 +21,8 @@ export interface LoanCalculatorProps {
   /** 'full' has the chart and the facts of the loan; 'short' has neither and is used in a dialog. */
   readonly extent: 'full' | 'short';
   /**
-   * True if the page shows a link to `action` instead of the table of years until the island hydrates. This keeps the
-   * HTML of a long page small.
+   * True if the server renders a link to `action` in place of the table of years. The table appears when the island is
+   * hydrated. This keeps the HTML of a long page small.
    */
   readonly isBrief: boolean;
 }

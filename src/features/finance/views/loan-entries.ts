@@ -32,8 +32,8 @@ export const written = (field: LoanField, value: string): string =>
   field === 'amount' || field === 'deposit' || field === 'residual' ? formatUpTo(Number(value), 2) : value;
 
 /**
- * Makes the choice for the calculation from the entries. Values outside the limits are replaced by the nearest allowed
- * values (FIN-31, FIN-34).
+ * Converts the shopper's entries to the values for the calculation. A value outside the limits is replaced by the
+ * nearest allowed value (FIN-31, FIN-34).
  */
 export const choiceOf = (entries: LoanEntries, limits: CalculatorLimits): LoanChoice =>
   readLoanChoice((name) => (isField(name) ? entries[name] : null), limits);

@@ -2,12 +2,14 @@ import type { FormRequest } from './form/describe-form.ts';
 import type { Lead } from './lead.ts';
 import { formatFormSubmission } from './lead-payload.ts';
 
-/** The parts of a posted later step that the answers of earlier steps can complete. */
+/** The parts of a later form step that can be filled in from earlier form steps. */
 interface PostedStep extends Pick<FormRequest, 'kind' | 'vehicle'> {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Completes the post of a later step with the answers of earlier steps, where the later step has no value. */
+/**
+ * Adds the answers of earlier form steps to the post of a later form step. An answer in the later step is kept (A-73).
+ */
 export const withEarlierAnswers = <Post extends PostedStep>(begun: Lead, input: Post): Post => {
   const answered = Object.entries(formatFormSubmission(begun)).flatMap(([name, answer]): readonly (readonly [string, string])[] =>
     answer === null ? [] : [[name, Array.isArray(answer) ? answer.join(',') : String(answer)]],

@@ -35,7 +35,7 @@ export const leadPhone = (
 ): string | null => {
   const location = leadLocation(lead, dealership);
   if (lead.vehicle === null) return dealershipPhone(site, dealership, location);
-  // The number belongs to the dealership that answers the lead. This is not the vehicle's dealership if the vehicle's
-  // dealership has left the site.
+  // The phone number belongs to the dealership that answers the lead. If the vehicle's dealership has left the site,
+  // this is another dealership.
   return phoneFor(site, { ...lead.vehicle, dealershipId: dealership.id, locationId: location?.id ?? lead.vehicle.locationId });
 };

@@ -35,7 +35,7 @@ export type FormSubmission = {
 };
 
 /**
- * Formats the lead payload (LEAD-01) with the key names of the specification.
+ * Converts a lead to the JSON payload (LEAD-01), which has the key names of the specification.
  *
  * @example formatLeadPayload(lead).source === 'Website'
  */

@@ -68,7 +68,9 @@ describe('a promised reply', () => {
   });
 
   test('a promised reply is left out when its time has passed, or when the location never opens', () => {
-    expect(words({ now: monday('10:41') })).toBe('A person at Southport answers by phone or email. They are there until 5:30 pm today.');
+    expect(words({ now: monday('10:41') })).toBe(
+      'A person at Southport answers by phone or email. The location is open until 5:30 pm today.',
+    );
     expect(words({ location: buildLocation({ name: 'Southport' }) })).toBe('A person at Southport answers by phone or email.');
   });
 });
@@ -77,16 +79,16 @@ describe('the next step without a promised reply', () => {
   const plain = (clock: string, days = 0) => at(clock, days, { replyMinutes: null });
 
   test('the next step says when the location is open', () => {
-    expect(plain('12:00')).toBe('A person at Southport answers by phone or email. They are there until 5:30 pm today.');
-    expect(plain('07:00')).toBe('A person at Southport answers by phone or email. They open at 8:30 am today.');
-    expect(plain('18:00')).toBe('A person at Southport answers by phone or email. They open at 8:30 am on Tuesday.');
-    expect(plain('12:00', 5)).toBe('A person at Southport answers by phone or email. Today they are there by appointment.');
+    expect(plain('12:00')).toBe('A person at Southport answers by phone or email. The location is open until 5:30 pm today.');
+    expect(plain('07:00')).toBe('A person at Southport answers by phone or email. The location opens at 8:30 am today.');
+    expect(plain('18:00')).toBe('A person at Southport answers by phone or email. The location opens at 8:30 am on Tuesday.');
+    expect(plain('12:00', 5)).toBe('A person at Southport answers by phone or email. Today the location is open by appointment only.');
   });
 
   test('the next step gives the date when the location opens in more than a week', () => {
     const closed = Array.from({ length: 7 }, (_, day) => ({ date: `2026-11-${17 + day}`, status: 'Closed' as const }));
     const location = { ...southport, specialHours: buildLocation({ specialHours: closed }).specialHours };
-    expect(at('18:00', 0, { location, replyMinutes: null })).toContain('They open at 8:30 am on Tuesday 24 November 2026.');
+    expect(at('18:00', 0, { location, replyMinutes: null })).toContain('The location opens at 8:30 am on Tuesday 24 November 2026.');
   });
 
   test('the next step says that a test drive is confirmed, and names no hours when the location is unknown', () => {

@@ -7,7 +7,9 @@ import { addDays, formatClockAt, formatLongDate, formatZoneDate } from './zone-d
 
 /** Promised times are rounded up to this many minutes. */
 const STEP_MS = 5 * MINUTE_MS;
-/** The loop stops after this many opening and closing times, so that it always ends. Two weeks have fewer of them. */
+/**
+ * The loop checks at most this many opening and closing times, so that it always ends. Two weeks have fewer of them.
+ */
 const MAX_CHANGES = 60;
 
 /**
@@ -53,13 +55,13 @@ const promiseText = (location: DealershipLocation, promisedAt: number, now: numb
 /** A sentence that says whether the location is open now; null when its hours are unknown. */
 const presenceSentence = (location: DealershipLocation, now: number): string | null => {
   const state = openState(location, 'sales', now);
-  if (state.kind === 'open') return `They are there until ${formatClock(state.until)} today.`;
-  if (state.kind === 'by-appointment') return 'Today they are there by appointment.';
+  if (state.kind === 'open') return `The location is open until ${formatClock(state.until)} today.`;
+  if (state.kind === 'by-appointment') return 'Today the location is open by appointment only.';
   if (state.opens === null) return null;
   const { isToday, date, time } = state.opens;
   return isToday
-    ? `They open at ${formatClock(time)} today.`
-    : `They open at ${formatClock(time)} on ${dayText(date, formatZoneDate(now, zoneOf(location)))}.`;
+    ? `The location opens at ${formatClock(time)} today.`
+    : `The location opens at ${formatClock(time)} on ${dayText(date, formatZoneDate(now, zoneOf(location)))}.`;
 };
 
 /**
@@ -82,14 +84,13 @@ export interface NextStep {
  * left out.
  *
  * @example nextStepText(step) === 'A person at Southport answers by 10:40 am.'
- * @example nextStepText({ ...step, replyMinutes: null }) === 'A person at Southport answers by phone or email. They are there until 5:30 pm today.'
+ * @example nextStepText({ ...step, replyMinutes: null }) === 'A person at Southport answers by phone or email. The location is open until 5:30 pm today.'
  */
 export const nextStepText = ({ kind, who, location, replyMinutes, sentAt, now }: NextStep): string => {
   const promisedAt = location !== null && replyMinutes !== null ? promisedReply(location, sentAt, replyMinutes) : null;
-  const { reply: answers } = LEAD_KINDS[kind];
-  const personAnswers = `A person at ${who} ${answers}`;
+  const { reply } = LEAD_KINDS[kind];
   if (location !== null && promisedAt !== null && promisedAt >= now)
-    return `${personAnswers} by ${promiseText(location, promisedAt, now)}.`;
+    return `A person at ${who} ${reply} by ${promiseText(location, promisedAt, now)}.`;
   const presence = location === null ? null : presenceSentence(location, now);
-  return [`${personAnswers} by phone or email.`, presence].filter((part) => part !== null).join(' ');
+  return [`A person at ${who} ${reply} by phone or email.`, presence].filter((part) => part !== null).join(' ');
 };

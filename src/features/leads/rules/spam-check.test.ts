@@ -19,12 +19,12 @@ test('a signed form without a solved captcha counts towards the limit for posts 
     expect(judge(captcha)).toEqual({ kind: 'budget', budget: 'unsolved', otherwise: 'no-captcha' });
 });
 
-test('a post that has no signed form, no solved captcha and no site token is held for an operator', () => {
+test('a post with neither a signed form nor a solved captcha nor a site token is held for an operator', () => {
   for (const captcha of ['missing', 'expired', 'used', 'off'] as const)
     expect(judge(captcha, 'missing')).toEqual({ kind: 'hold', reason: 'no-form' });
 });
 
-test('a site token counts as a signed form, but a post with a filled trap field is held', () => {
+test('a post with a site token needs no signed form, but it is held if its trap field is filled', () => {
   expect(judge('missing', 'missing', { hasToken: true })).toEqual({ kind: 'accept' });
   expect(judge('missing', 'missing', { hasToken: true, isTrapFilled: true })).toEqual({ kind: 'hold', reason: 'trap' });
 });

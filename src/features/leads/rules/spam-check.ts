@@ -31,7 +31,10 @@ export type PostBudget = 'solved' | 'open' | 'unsolved';
 
 export type Verdict =
   | { readonly kind: 'accept' }
-  /** The lead is accepted if the budget is not used up yet. Otherwise it is held, and `otherwise` is the reason. */
+  /**
+   * The lead is accepted if the limit of the group `budget` is not reached yet. Otherwise, the lead is held for the
+   * reason `otherwise`.
+   */
   | { readonly kind: 'budget'; readonly budget: PostBudget; readonly otherwise: HoldReason }
   | { readonly kind: 'hold'; readonly reason: HoldReason };
 
@@ -46,7 +49,7 @@ const hold = (reason: HoldReason): Verdict => ({ kind: 'hold', reason });
  */
 export const checkForSpam = (signs: {
   readonly isTrapFilled: boolean;
-  /** Whether the post has a valid token of the site. Tokens have separate budgets. */
+  /** Whether the post has a valid token of the site. The number of posts with a token is limited separately. */
   readonly hasToken: boolean;
   readonly timing: FormTiming;
   readonly captcha: CaptchaOutcome;

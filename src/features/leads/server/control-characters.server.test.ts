@@ -12,7 +12,10 @@ const { makeWorker, send, mailOf } = sent;
  */
 const FORBIDDEN = /[^\P{Cc}\n\t]|[\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 const FORGED = 'Offers by email: Yes, agreed';
-/** Texts with each kind of line break, followed by a forged row of the mail to the dealer. */
+/**
+ * Texts that contain each kind of line break, followed by a forged line that looks like a row of the mail to the
+ * dealer.
+ */
 const BREAKS = ['\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029', '\v', '\f'];
 const forge = (text: string): string => `${text}${BREAKS.map((lineBreak) => lineBreak + FORGED).join('')}\u202e\u200b\u2066\u0007`;
 
@@ -68,7 +71,7 @@ test('receipt, ADF, webhook and CSV row of a lead hold no control characters', a
   expect(formatCsvRow(stored)).not.toMatch(FORBIDDEN);
 });
 
-test('a message keeps its line breaks, marked as quoted in the plain mail', async () => {
+test('a message keeps its line breaks, and the plain-text mail marks its lines as quoted', async () => {
   const leadId = await send({ fields: { message: 'First line\n\nOffers by email: Yes' } });
   await makeWorker().runOnce();
   expect((await sent.bench.stored(leadId)).lead.message).toBe('First line\n\nOffers by email: Yes');

@@ -20,7 +20,7 @@ export interface LeasedDelivery {
   readonly lead: Lead;
 }
 
-/** A delivery that was given up while leasing, because its worker died in every attempt. */
+/** A delivery that the queue gave up because no attempt was completed: the worker died in every attempt. */
 export type GivenUpDelivery = Pick<LeasedDelivery, 'id' | 'leadId' | 'channel'> & { readonly attempts: number };
 
 export interface Lease {

@@ -48,8 +48,8 @@ export class LeadDeliverer {
   async deliver(delivery: LeasedDelivery, signal: AbortSignal): Promise<DeliveryOutcome> {
     const site = this.#dependencies.findSite(delivery.siteId);
     const dealership = site?.dealerships.find(({ id }) => id === delivery.dealershipId);
-    // The result is 'failed' and not 'gone', so the delivery is tried again. The site may be missing only because its
-    // settings files are invalid, and it returns when they are corrected.
+    // If the site is not found, the result is 'failed' (try again) and not 'gone' (give up). The site's settings files
+    // may be invalid, and the site returns when they are corrected.
     if (site === null || dealership === undefined)
       return { kind: 'failed', error: 'the site or its dealership is not served at the moment' };
     try {

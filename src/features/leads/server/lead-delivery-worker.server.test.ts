@@ -115,7 +115,7 @@ test('a running worker takes over the delivery of a killed one within seconds af
   expect((await deliveriesOf(leadId)).map(({ attempts }) => attempts)).toEqual([2, 2, 2, 2]);
 });
 
-test('the worker returns deliveries to the queue at once if the database took too long to lease them', async () => {
+test('if leasing deliveries takes longer than the time limit, the worker returns the leased deliveries to the queue at once', async () => {
   const leadId = await sendBefore();
   const worker = makeWorker({ clock: systemClock, times: { questionLimitMs: 1_000, afterFailureMs: 50, pollMs: 200 } });
   const holder = await sent.bench.database.pool.connect();
@@ -124,7 +124,7 @@ test('the worker returns deliveries to the queue at once if the database took to
     worker.start();
     await expect.poll(() => sent.log.lines.some(({ message }) => message === 'the lead deliveries could not be read')).toBe(true);
     await holder.query('commit');
-    // The lease lasts 90 s. Without being given back, the delivery would not be sent during this test.
+    // The lease lasts 90 s. If the worker did not return the delivery, it would not be sent during this test.
     await allDelivered(leadId);
   } finally {
     holder.release();

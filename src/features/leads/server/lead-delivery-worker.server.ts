@@ -27,7 +27,7 @@ const TIMES: DeliveryTimes = {
   questionLimitMs: 20 * SECOND_MS,
 };
 const DEFAULT_CONCURRENCY = 8;
-const GIVEN_UP = 'a lead delivery was given up; list such leads with forecourt leads list --dead';
+const GIVEN_UP = 'a lead delivery was given up; to list leads with such deliveries, run: forecourt leads list --dead';
 
 export interface DeliveryWorkerDependencies {
   readonly queue: DeliveryQueue;
@@ -106,7 +106,7 @@ export class LeadDeliveryWorker {
         const free = this.#concurrency - this.#running.size;
         const leased = free > 0 ? await this.#lease(free) : [];
         for (const delivery of leased) this.#run(delivery);
-        // More deliveries may be due than were leased. The loop leases again when one of the running attempts ends.
+        // More deliveries may be due than the worker leased. It leases more when a running attempt ends.
         if (leased.length === 0) await this.#sleep(await this.#untilNext());
         else if (this.#running.size >= this.#concurrency) await Promise.race(this.#running);
       } catch (error) {
@@ -137,8 +137,8 @@ export class LeadDeliveryWorker {
       }
       return deliveries;
     } catch (error) {
-      // The lease query took longer than the time limit, but it may still succeed. Its deliveries are then given back.
-      // Otherwise nobody would send them until their lease ends.
+      // The query that leases deliveries took longer than the time limit. It may still succeed later. Its deliveries
+      // are then returned to the queue, because otherwise no worker would send them until the lease ends.
       asked.then(
         ({ deliveries }) => this.#giveBack(deliveries),
         () => {},
@@ -152,7 +152,7 @@ export class LeadDeliveryWorker {
     try {
       for (const delivery of deliveries) await queue.giveBack(delivery, clock.now());
     } catch (error) {
-      log.error({ error }, 'lead deliveries that were leased too late could not be given back');
+      log.error({ error }, 'lead deliveries could not be returned to the queue after leasing them took too long');
     }
     this.#wakeUp();
   }
@@ -179,7 +179,7 @@ export class LeadDeliveryWorker {
         onAttempt?.(delivery.channel, isDead ? 'dead' : 'failed');
       }
     } catch (error) {
-      // Nothing else is needed here: the lease ends, and the delivery is then tried again.
+      // The error is only logged: when the lease ends, the delivery is tried again.
       log.error({ ...about, error }, 'the result of a lead delivery could not be stored');
     }
   }

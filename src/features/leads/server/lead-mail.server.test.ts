@@ -111,12 +111,12 @@ describe('a promised reply time (forms.replyMinutes)', () => {
 
   test("the dealer's mail always shows the promised reply time, and the receipt shows it only if this time has not passed", () => {
     expect(receiptText({}, promising)).toContain('A person at The Yard Southport answers by 12:30 pm.');
-    expect(receiptText({}, promising, TEST_NOW + 31 * 60_000)).toContain('They are there until 5:30 pm today.');
+    expect(receiptText({}, promising, TEST_NOW + 31 * 60_000)).toContain('The location is open until 5:30 pm today.');
     expect(linesOf(dealerText({}, promising), 'Answer by')).toEqual(['Answer by: Mon 16 Nov 2026, 12:30 pm, as the form promised']);
   });
 
   test('a promised reply time is missing when the site does not configure it', () => {
-    expect(receiptText()).toContain('A person at The Yard Southport answers by phone or email. They are there until 5:30 pm today.');
+    expect(receiptText()).toContain('A person at The Yard Southport answers by phone or email. The location is open until 5:30 pm today.');
     expect(linesOf(dealerText(), 'Answer by')).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ export const buttonTextColour = (brandColour: string): string => (contrastRatio(
 export const leadVehicleCard = (lead: Lead, { title, url }: LeadVehicle, detail: string): Markup =>
   mailVehicle({ title, detail, url, imageUrl: leadPictureUrl(lead, MAIL_PICTURE_WIDTH) });
 
-/** Legal name, ABN and licences of the dealership (settled: Law). */
+/** Legal name, ABN and licences of the dealership (docs/settled.md, Law). */
 export const legalLines = (dealership: Dealership, location: DealershipLocation | null): readonly (string | null)[] => [
   [dealership.legalName ?? dealership.name, dealership.abn === null ? null : `ABN ${dealership.abn}`]
     .filter((part) => part !== null)
@@ -133,8 +133,8 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
 };
 
 /**
- * Rows for the location that answers, and for the vehicle's location and the chosen location if they are different
- * locations.
+ * Rows for the location that answers the lead, and also for the vehicle's location and the chosen location if they
+ * differ from it.
  */
 const placeFacts = (lead: Lead, site: Site, dealership: Dealership): readonly (readonly [string, string | null])[] => {
   const location = leadLocation(lead, dealership);

@@ -78,7 +78,7 @@ test('LEAD-05 characters that PostgreSQL refuses in JSON are removed or replaced
   expect((await bench.stored(first.leadId)).lead.vehicle?.title).toBe('Toyota Corolla\ufffd');
 });
 
-test('a held first step is released by a later step with a solved captcha', async () => {
+test('a lead that was held after the first form step is released if a later step has a solved captcha', async () => {
   const first = await bench.submit(bench.post({ fields: { form_time: '' }, step: { leadId: null, isLast: false } }));
   expect((await bench.stored(first.leadId)).heldReason).toBe('no-form');
   const altcha = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
@@ -87,7 +87,7 @@ test('a held first step is released by a later step with a solved captcha', asyn
   expect([state, new Set(deliveries.map(({ status }) => status))]).toEqual(['accepted', new Set(['pending'])]);
 });
 
-test('a held first step stays held if a later step has no solved captcha either, or if its trap field was filled', async () => {
+test('a held lead stays held if the later form step also has no solved captcha, or if the first step had a filled trap field', async () => {
   const trap = { additional_reference: 'http://spam.example' };
   for (const [fields, later] of [
     [{ form_time: '' }, { form_time: '' }],

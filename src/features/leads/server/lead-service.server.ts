@@ -47,7 +47,7 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
 export interface SentLead {
   readonly leadId: string;
   readonly eventId: number;
-  /** What the page `/success` shows. The Set-Cookie header `ticketCookie` carries it to that page. */
+  /** What the page `/success` shows. The Set-Cookie header `ticketCookie` brings this information to the page. */
   readonly ticket: SuccessTicket;
   readonly ticketCookie: string;
   /** Location of the 303 redirect (ROUTE-10, FORM-07). */
@@ -80,9 +80,12 @@ export interface LeadServiceDependencies {
  * answers.
  */
 const STEP_WAIT_MS = 30 * MINUTE_MS;
-/** Hold reasons that a correct later step does not remove. Only an operator can release such a lead. */
+/**
+ * Reasons for which a lead stays held even if a later form step passes the spam checks. Only an operator can release
+ * such a lead.
+ */
 const FINAL_HOLDS: ReadonlySet<string> = new Set<HoldReason>(['trap', 'forged-form', 'forged-captcha']);
-const HELD = 'a lead is held; list such leads with forecourt leads list --held';
+const HELD = 'a lead is held; to list the held leads, run: forecourt leads list --held';
 
 /** Receives all leads, from page forms and from `POST /api/leads` (LEAD-05). */
 export class LeadService {
@@ -112,14 +115,14 @@ export class LeadService {
   }
 
   /**
-   * Whether the success cookie is Secure and has the name prefix `__Host-`, which binds it to its host. This is always
-   * true in production. In demo mode it is false for an origin without TLS (settled: Sites).
+   * True if the success cookie is Secure and its name has the prefix `__Host-`, which binds it to its host. This is
+   * always true in production. In demo mode it is false for an origin without TLS (docs/settled.md, Sites).
    */
   isCookieSecure(origin: string): boolean {
     return this.#dependencies.mode === 'production' || isTrustworthy(origin);
   }
 
-  /** True if a later step may complete this lead of the site, and if the lead is about a vehicle. */
+  /** True if a later form step may still add answers to this lead of the site, and if the lead is about a vehicle. */
   async hasBegunWithVehicle(site: Pick<Site, 'id'>, leadId: string): Promise<boolean> {
     const begun = await this.#dependencies.steps.find(site, leadId, this.#dependencies.clock.now());
     return begun !== null && begun.lead.vehicle !== null;
@@ -167,8 +170,8 @@ export class LeadService {
         return ok(this.#answer(site, draft.value, { leadId: whole.id, isNew: false, state: 'accepted' }, input.origin, now));
       }
     }
-    // The new lead of a later step keeps the submission id of the first step. If the later step is sent again, the new
-    // lead is found by this id.
+    // The lead of the first form step can no longer be changed, so the later step creates a new lead. The new lead has
+    // the same submission id, so that it is found if the later step is sent again.
     const made = begun === null ? lead : { ...lead, submissionId: begun.lead.submissionId };
     const isRepeated = await guard.isRepeated(site, made.submissionId, payloadHash);
     const heldBecause = await guard.judge({ ...post, isRepeated });
@@ -177,8 +180,8 @@ export class LeadService {
   }
 
   /**
-   * Finds the lead that an earlier post of this later step created. A later step creates a new lead if the delivery of
-   * the first lead has already begun.
+   * Finds the new lead that this form step created when it was sent before. A later form step creates a new lead if the
+   * delivery of the first lead has already begun.
    */
   async #findSplitOff(site: Site, begun: BegunLead | null, payloadHash: Buffer): Promise<AcceptedLead | null> {
     if (begun === null) return null;
@@ -187,8 +190,8 @@ export class LeadService {
   }
 
   /**
-   * Decides whether a later step holds or releases its lead. The trap field is always checked. The other spam checks
-   * run only for a held lead, because they use up the captcha solution and a budget.
+   * Decides whether a later form step holds the lead as spam or releases a held lead. The trap field is always checked.
+   * The other spam checks run only for a held lead, because they use up the captcha solution and count towards a limit.
    */
   async #judgeStep({ heldBecause }: BegunLead, post: Omit<GuardedSubmission, 'isRepeated'>): Promise<StepVerdict> {
     if (post.fields[FORM_CONTROL.trap]) return 'trap';
@@ -207,7 +210,7 @@ export class LeadService {
     }: {
       readonly payloadHash: Buffer;
       readonly heldBecause: HoldReason | null;
-      /** Whether the receipt was already counted in the budget of its mailbox. */
+      /** Whether the receipt was already counted towards the limit for its mailbox. */
       readonly isReceiptCounted: boolean;
       readonly deliverAt: number;
     },

@@ -5,7 +5,7 @@ import type { Lead } from '../rules/lead.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 import { storableJson } from './storable-json.server.ts';
 
-/** How long after the creation of a lead a later step may complete it, in milliseconds. */
+/** For this time after the creation of a lead, in milliseconds, a later form step can add answers to it. */
 const COMPLETABLE_MS = DAY_MS;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -17,8 +17,11 @@ export interface BegunLead {
 }
 
 /**
- * What a later step changes in the state of its lead. 'release': a held lead is released for delivery. 'trap': the lead
- * is held, because the trap field of the step is filled. 'keep': nothing.
+ * How a later form step changes the state of its lead:
+ *
+ * - 'release': the held lead is released for delivery
+ * - 'trap': the lead is held, because the trap field of the step is filled
+ * - 'keep': the state stays the same
  */
 export type StepVerdict = 'keep' | 'release' | 'trap';
 
@@ -45,13 +48,13 @@ export class LeadSteps {
   }
 
   /**
-   * Replaces a lead with the version that a later step completed, and sets its delivery time and the receiver of its
-   * receipt. A lead whose delivery has begun is not changed.
+   * Replaces a lead by a version with the answers of a later form step, and sets its delivery time and the receiver of
+   * its receipt. A lead whose delivery has begun is not changed.
    *
    * @param change.receiptTo address for the receipt, which a later step may correct; null when no receipt may be sent
    * @param change.deliverAt epoch milliseconds
-   * @returns whether the stored lead now has these answers. This is also true if its delivery has begun and an earlier
-   *   post of the same step stored the same answers.
+   * @returns true if the stored lead has these answers. If the delivery has begun, this is true only if an earlier post
+   * of the same step stored the same answers.
    */
   async complete(
     lead: Lead,
@@ -106,7 +109,8 @@ export class LeadSteps {
 }
 
 /**
- * Sets the address of the receipt of a lead whose delivery has not begun; removes the receipt if the address is null.
+ * Sets the mail address for the receipt of a lead whose delivery has not begun. If the address is null, no receipt is
+ * sent.
  */
 const addressReceipt = async (tables: Kysely<LeadTables>, lead: Lead, receiptTo: string | null): Promise<void> => {
   if (receiptTo === null) {

@@ -26,19 +26,19 @@ export interface AcceptedLead {
 
 export interface LeadFilter {
   readonly held?: boolean;
-  /** Only leads that have a delivery that was given up. */
+  /** True lists only leads with a delivery that was given up. */
   readonly dead?: boolean;
   /** Epoch milliseconds, inclusive. */
   readonly since?: number;
   readonly dealershipSlug?: string;
   readonly limit?: number;
-  /** Lists only leads after this one. The list has the newest lead first. */
+  /** Lists only leads that are older than this lead. The list begins with the newest lead. */
   readonly before?: { readonly createdAt: number; readonly leadId: string };
 }
 
 const DEFAULT_LIMIT = 1_000;
 
-/** Stores leads and their outbox in PostgreSQL. */
+/** Stores leads, and the deliveries that wait to be sent (the outbox), in PostgreSQL. */
 export class LeadStore {
   readonly #database: Database;
 
@@ -225,8 +225,8 @@ export class LeadStore {
   }
 
   /**
-   * Retries deliveries that were given up or switched off, of one lead or of all leads of the site. The schedule of
-   * attempts starts again.
+   * Retries the deliveries of one lead that were given up or switched off. With 'all', it retries the deliveries of all
+   * leads of the site that were given up. Attempts are counted from zero again.
    *
    * @returns the number of these deliveries
    */

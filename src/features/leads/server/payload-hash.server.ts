@@ -3,9 +3,10 @@ import { LEAD_FIELD_NAMES } from '../rules/fields/lead-fields.ts';
 import type { LeadDraft } from '../rules/form/parse-submission.ts';
 
 /**
- * Hash of the kind, vehicle and answers of a submission. It shows whether a post is the same as an earlier one. The
- * browser and the visit are not included, so a repeated post gives the same lead. Empty answers are not included, so
- * that a new field in the form does not change the hashes of existing leads.
+ * Hash of the lead kind, the vehicle and the answers of a submission. It shows whether a post repeats an earlier post.
+ *
+ * The browser and the visit are not included, so a repeated post gives the same lead even if they have changed. Empty
+ * answers are not included, so a new field in the form does not change the hashes of existing leads.
  */
 export const hashPayload = (draft: LeadDraft): Buffer => {
   const answers = LEAD_FIELD_NAMES.map((name) => [name, draft[name]] as const).filter(([, answer]) => answer !== null);

@@ -35,8 +35,8 @@ export class FormStamps {
   }
 
   /**
-   * The stamp for showing a posted form again. A valid stamp is used again, so that the next post counts as the same
-   * submission. An invalid stamp is replaced.
+   * Returns the submission id and signed time for a form that is shown again after it was posted. They are kept if they
+   * are valid, so that the next post counts as the same submission. Otherwise they are replaced.
    */
   keep(site: { readonly id: number }, fields: Readonly<Record<string, string>>, now: number): FormStamp {
     const submissionId = fields[FORM_CONTROL.submissionId] ?? '';
@@ -45,7 +45,7 @@ export class FormStamps {
     return timing === 'fine' || timing === 'too-fast' ? { submissionId, signedTime } : this.create(site, now);
   }
 
-  /** Checks the stamp of a post. A post without a valid submission id gets a new one. */
+  /** Checks the submission id and the signed time of a post. A post without a valid submission id gets a new one. */
   read(
     site: { readonly id: number },
     fields: Readonly<Record<string, string>>,

@@ -71,12 +71,12 @@ test('a form that was sent too fast, is days old or has a forged stamp is held',
     fields: { ...now.fields, submission_id: instant.submissionId, form_time: instant.signedTime },
   });
   expect((await bench.stored(leadId)).heldReason).toBe('too-fast');
-  // The captcha library always uses the machine's clock, so the clock of the bench must show the same time in the tests
-  // below.
+  // The captcha library always uses the machine's clock. Therefore, `bench.clock` must show the machine's time in the
+  // tests below.
   bench.clock.nowMs = Date.now();
 });
 
-test('the stamp of one site counts as forged on another', async () => {
+test('a submission id and signed time from the form of another site count as forged', async () => {
   const stamp = bench.service.newFormStamp(bench.otherSite);
   const { leadId } = await bench.submit(bench.post({ fields: { submission_id: stamp.submissionId, form_time: stamp.signedTime } }));
   expect((await bench.stored(leadId)).heldReason).toBe('forged-form');
@@ -106,7 +106,7 @@ test('one mailbox gets one receipt from a site for all spellings of its address,
   expect(await channelsOf('victim@mailbox.example', bench.otherSite)).toEqual(['receipt']);
 });
 
-test('a post that is sent again after storing failed counts only once towards the limits, and its receipt is sent', async () => {
+test('a post that could not be stored and is sent again counts only once towards the limits, and its receipt is sent', async () => {
   const { store, captcha, clock, log } = bench;
   let failures = 5;
   const breaking = Object.assign(Object.create(store) as LeadStore, {
@@ -182,7 +182,7 @@ describe('leads during a flood of posts from many addresses', () => {
     expect(await statesOfFlood(flooded, 1, solve)).toEqual(['accepted']);
   });
 
-  test('a site token counts as a signed form, and may send more than twenty posts from one address', async () => {
+  test('a post with a site token needs no signed form, and more than twenty such posts may come from one address', async () => {
     const noForm = () => ({ submission_id: crypto.randomUUID(), form_time: '' });
     const clientAddress = '198.19.0.1';
     for (let post = 0; post < 25; post++) {

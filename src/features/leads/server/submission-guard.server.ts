@@ -12,8 +12,8 @@ const HOUR_SECONDS = HOUR_MS / 1000;
 /** Maximum number of posts from one address. A person sends fewer posts. */
 const POSTS = { name: 'lead', points: 20, durationSeconds: (10 * MINUTE_MS) / 1000 };
 /**
- * Maximum number of posts with one site token. It is high because a server integration sends the posts of all its
- * shoppers from one address.
+ * Maximum number of posts in an hour with one site token. It is high because a server integration sends the posts of
+ * all its shoppers from one address.
  */
 const TOKEN_POSTS = { name: 'lead-token', points: 600, durationSeconds: HOUR_SECONDS };
 /**
@@ -40,8 +40,8 @@ const WHOLE_SITE = 'site';
 const RECEIPTS = { name: 'lead-receipt', points: 1, durationSeconds: (6 * HOUR_MS) / 1000 };
 
 /**
- * How long a post is remembered, in milliseconds. If the process stops between counting a post and storing its lead,
- * the shopper's second attempt must not count again.
+ * How long the guard remembers that a post was counted. If the process stops before the lead is stored, the shopper
+ * sends the post again, and it must not count twice.
  */
 const KNOWN_POSTS = { name: 'lead-known', points: 1, durationSeconds: HOUR_MS / 1000 };
 
@@ -97,8 +97,8 @@ export class SubmissionGuard {
   }
 
   /**
-   * Whether a receipt may be sent to this address. The receipt is counted in the budget of the address, unless the post
-   * was counted before.
+   * Whether a receipt may be sent to this address. The receipt counts towards the limit of the address, unless an
+   * earlier post was already counted (`isRepeated`).
    */
   async allowsReceipt(site: { readonly id: number }, email: string, isRepeated: boolean): Promise<boolean> {
     return (await this.#receipts.consume(site.id, mailboxOf(email), isRepeated ? 0 : 1)).ok;

@@ -37,7 +37,7 @@ test('the success cookie has the prefix __Host-, except in demo mode without TLS
   expect(await nameIn('demo', 'http://yard.example')).toEqual(['lead-sent', false, false]);
 });
 
-test('FORM-07 ROUTE-10 the success cookie holds the request but no personal data, for its own site and a limited time', async () => {
+test('FORM-07 ROUTE-10 the success cookie contains what was requested but no personal data, and is valid only for its own site and for a limited time', async () => {
   const { ticketCookie } = await bench.submit(bench.post());
   expect(ticketCookie).toMatch(/^__Host-lead-sent=[\w-]+\.[\w-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax; Secure$/);
   const value = readTicketCookie(`a=b; ${ticketCookie.split(';')[0]}`, true);

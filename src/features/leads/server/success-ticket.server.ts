@@ -17,7 +17,7 @@ const ticketSchema = z.object({
   category: z.string(),
   eventId: z.number(),
   dealershipSlug: z.string(),
-  /** Name of the location that answers; null if the dealership has no location. */
+  /** Slug of the location that answers the lead; null if the dealership has no location. */
   locationSlug: z.string().nullable(),
   /** The phone number to call about the lead (`leadPhone`). */
   phone: z.string().nullable(),

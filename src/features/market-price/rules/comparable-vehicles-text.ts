@@ -22,11 +22,12 @@ const priceWords = (priceType: string): string => {
  */
 export const comparableVehiclesText = (comparison: Comparison, count: number, stock: ComparedStock): string => {
   const { make, model, years, km } = comparison;
-  const reading = km === null ? '' : ` with ${formatWhole(km.from)} to ${formatWhole(km.to)} km`;
+  const condition = conditionWords(comparison);
+  const price = priceWords(comparison.priceType);
+  const odometerRange = km === null ? '' : ` with ${formatWhole(km.from)} to ${formatWhole(km.to)} km`;
   const whose = stock.kind === 'own' ? 'in our own stock' : `in the stock of ${stock.dealerships} dealerships that share their totals`;
   return [
-    `Compared with ${count} other ${conditionWords(comparison)} ${make} ${model} of ${years.from} to ${years.to}${reading},`,
-    `${priceWords(comparison.priceType)}, ${whose}.`,
+    `Compared with ${count} other ${condition} ${make} ${model} of ${years.from} to ${years.to}${odometerRange}, ${price}, ${whose}.`,
     'The range leaves out the lowest and the highest tenth of their prices.',
   ].join(' ');
 };

@@ -20,16 +20,16 @@ describe('the vehicles that a vehicle is compared with', () => {
     });
   });
 
-  test('are only new vehicles if the vehicle is new', () => {
+  test('have the car type new if the vehicle itself is new', () => {
     expect(comparisonOf(buildVehicle({ carType: 'new', odometerKm: null }), 2026)).toMatchObject({ carTypes: ['new'], km: null });
   });
 
-  test('may have any odometer value if the vehicle is a caravan, and have at least 0 km if its odometer value is low', () => {
+  test('may have any odometer value if the vehicle is a caravan; for a low odometer value, their range begins at 0 km', () => {
     expect(comparisonOf(buildVehicle({ itemType: 'caravan', odometerKm: null }), 2026)).toMatchObject({ km: null });
     expect(comparisonOf(buildVehicle({ odometerKm: 900 }), 2026)?.km).toEqual({ from: 0, to: 30_900 });
   });
 
-  test('are from no future years, unless the vehicle itself is', () => {
+  test('are not from a future year, unless the vehicle itself is from a future year', () => {
     const toOf = (year: number) => comparisonOf(buildVehicle({ year }), 2026)?.years;
     expect(toOf(2024)).toEqual({ from: 2022, to: 2026 });
     expect(toOf(2026)).toEqual({ from: 2024, to: 2026 });
@@ -57,11 +57,11 @@ describe('the vehicles that a vehicle is compared with', () => {
   });
 });
 
-describe('the contents of a price', () => {
+describe('the explanation of what a price includes', () => {
   const of = (overrides: Parameters<typeof buildVehicle>[0]) =>
     priceContents(displayedPrice(buildVehicle(overrides), { noPriceText: 'Ask', offersSubscriptions: true }), overrides?.itemType ?? 'car');
 
-  test('include duty, registration and delivery in a drive-away price, but not in a price before government charges', () => {
+  test('lists duty, registration and delivery as included for the price type drive away, but not for a price before government charges', () => {
     expect(of({ priceType: 'Drive Away' })?.included).toEqual(
       expect.arrayContaining(['Stamp duty', 'Registration', 'Dealer delivery and charges']),
     );
@@ -70,20 +70,20 @@ describe('the contents of a price', () => {
     expect(egc?.included).not.toContain('Stamp duty');
   });
 
-  test('do not include third party insurance for a caravan, which is towed', () => {
+  test('does not list third party insurance for a caravan, because a caravan is towed', () => {
     const towed = of({ itemType: 'caravan', priceType: 'Drive Away' });
     expect(towed?.summary).toBe('This is what you pay to tow it away.');
     expect(towed?.included).toEqual(['The vehicle as described here', 'Stamp duty', 'Registration', 'Dealer delivery and charges']);
     expect(of({ itemType: 'caravan', priceType: 'Special' })?.summary).toContain('to tow it away');
   });
 
-  test('are called an estimate if the price is an estimate', () => {
+  test('calls an estimated price an estimate', () => {
     const estimated = of({ priceType: 'Estimated Drive Away' });
     expect(estimated?.summary).toContain('estimate');
     expect(estimated?.included).toContain('Stamp duty (estimated)');
   });
 
-  test('are the same for an abbreviated price type and its full name, and are not listed for an unknown type', () => {
+  test('is the same for an abbreviated price type and its full name, and lists nothing for an unknown type', () => {
     expect(of({ priceType: 'EGC' })).toEqual(of({ priceType: 'Excl. Govt. Charges' }));
     expect(of({ priceType: 'DriveAway' })).toEqual(of({ priceType: 'Drive Away' }));
     for (const priceType of [null, 'Special', 'constructor']) {
@@ -91,7 +91,7 @@ describe('the contents of a price', () => {
     }
   });
 
-  test('are not explained if the price has no amount or is for a subscription', () => {
+  test('is not shown for a vehicle without a price or with a subscription price', () => {
     expect(of({ priceCents: null })).toBeNull();
     expect(of({ subscriptionPriceCents: 39_900 })).toBeNull();
   });

@@ -45,7 +45,7 @@ describe('market figures', () => {
     );
   });
 
-  test('do not depend on the order of prices, and are never lower for higher prices', () => {
+  test('do not depend on the order of prices; if all prices rise by an amount, the median rises by the same amount', () => {
     fc.assert(
       fc.property(prices, cents, (list, more) => {
         const figures = marketFigures(list);

@@ -42,11 +42,11 @@ export const marketFigures = (pricesCents: readonly Cents[]): MarketFigures | nu
  * too much.
  */
 const LEAST_VEHICLES = 10;
-/** Number of vehicles from which on the confidence is 1. */
+/** From this number of vehicles on, the confidence is 1. */
 const ENOUGH_VEHICLES = 20;
 /**
- * If there are fewer vehicles than the minimum, the confidence is this number for each vehicle. Nine vehicles give less
- * than 0.2, the limit of PRICE-10.
+ * The confidence for each vehicle, if there are fewer vehicles than the minimum. Nine vehicles give 0.18, which is
+ * below the limit of 0.2 (PRICE-10).
  */
 const CONFIDENCE_OF_FEW = 0.02;
 

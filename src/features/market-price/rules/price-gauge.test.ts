@@ -13,7 +13,7 @@ const GAUGE = {
 } satisfies PriceGauge;
 
 describe('whether a gauge is shown', () => {
-  test('shows a complete gauge, and does not need a description', () => {
+  test('a complete gauge is shown, even without a description', () => {
     expect(shownGauge(GAUGE)).toEqual(GAUGE);
     expect(shownGauge({ ...GAUGE, description: null })).not.toBeNull();
   });
@@ -27,25 +27,25 @@ describe('whether a gauge is shown', () => {
     },
   );
 
-  test('PRICE-09 accepts zero as a value', () => {
+  test('PRICE-09 a gauge whose fill or lower end of the range is zero is shown', () => {
     expect(shownGauge({ ...GAUGE, fill: 0, marketMinCents: 0 })).not.toBeNull();
   });
 
-  test('PRICE-10 does not show a gauge with a confidence of 0.2 or less', () => {
+  test('PRICE-10 a gauge with a confidence of 0.2 or less is not shown', () => {
     expect([0, 0.2, 0.2001, 1].map((confidence) => shownGauge({ ...GAUGE, confidence }) !== null)).toEqual([false, false, true, true]);
   });
 
-  test('PRICE-11 does not show a gauge when the price is above the range, but shows it at the upper end', () => {
+  test('PRICE-11 a gauge is not shown if the price is above the range, but it is shown if the price is at the upper end', () => {
     expect(shownGauge({ ...GAUGE, marketMaxCents: 3_199_999 })).toBeNull();
     expect(shownGauge({ ...GAUGE, marketMaxCents: 3_200_000 })).not.toBeNull();
     // A price below the whole range is shown, because that is the best case.
     expect(shownGauge({ ...GAUGE, listingPriceCents: 2_900_000 })).not.toBeNull();
   });
 
-  test('shows nothing when no data were found', () => expect(shownGauge(null)).toBeNull());
+  test('a gauge is not shown if no market data were found', () => expect(shownGauge(null)).toBeNull());
 });
 
-test('PRICE-12 bands: below 0.3 low, from 0.3 medium, from 0.6 high', () => {
+test('PRICE-12 the colour band is low for a fill below 0.3, medium from 0.3, and high from 0.6', () => {
   expect([0, 0.299, 0.3, 0.599, 0.6, 1].map(gaugeBand)).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high']);
 });
 
@@ -53,7 +53,7 @@ test("PRICE-13 the label is 'Good Deal' for a fill below 0.65 and 'Great Deal' f
   expect([0, 0.6, 0.649, 0.65, 1].map(dealLabel)).toEqual(['Good Deal', 'Good Deal', 'Good Deal', 'Great Deal', 'Great Deal']);
 });
 
-test("PRICE-13 can describe the price's position in the range instead, or show no label", () => {
+test("PRICE-13 the label can describe the price's position in the range instead, or be absent", () => {
   const at = (fill: number, listingPriceCents = 3_100_000) => ({ ...GAUGE, fill, listingPriceCents });
   expect([at(0.1), at(0.4), at(0.9), at(1, 2_999_999)].map((gauge) => gaugeLabel(gauge, 'position'))).toEqual([
     'Upper part of the range',
@@ -65,7 +65,7 @@ test("PRICE-13 can describe the price's position in the range instead, or show n
   expect(gaugeLabel(at(0.9), 'off')).toBeNull();
 });
 
-test('PRICE-13 does not call a price good when the source does not say what it compared', () => {
+test('PRICE-13 the label does not call a price good if the source does not say what it compared', () => {
   const silent = { ...GAUGE, description: null };
   expect([gaugeLabel(GAUGE, 'deal'), gaugeLabel(silent, 'deal'), gaugeLabel(silent, 'position')]).toEqual([
     'Good Deal',
@@ -74,7 +74,7 @@ test('PRICE-13 does not call a price good when the source does not say what it c
   ]);
 });
 
-test('the pin of a price stays on the scale, and a higher price is never left of a lower one', () => {
+test('the mark of a price is always on the scale, and a higher price is never marked left of a lower price', () => {
   const amount = fc.integer({ min: 0, max: 50_000_000 });
   fc.assert(
     fc.property(amount, amount, amount, amount, (one, other, marketMinCents, width) => {

@@ -46,8 +46,9 @@ export const shownGauge = (gauge: PriceGauge | null): ShownGauge | null => {
 export type GaugeBand = 'low' | 'medium' | 'high';
 
 /**
- * The band of a fill, which sets the gauge's colour (PRICE-12).
+ * The colour band of a gauge with this fill (PRICE-12).
  *
+ * @param fill how good the price is, from 0 to 1
  * @example gaugeBand(0.3) === 'medium'
  */
 export const gaugeBand = (fill: number): GaugeBand => {
@@ -56,8 +57,10 @@ export const gaugeBand = (fill: number): GaugeBand => {
 };
 
 /**
- * The label for a fill (PRICE-13). Its limit differs from the limits of the bands (A-44).
+ * The label of a gauge with this fill (PRICE-13). The label changes at 0.65, although the colour band changes at 0.3
+ * and 0.6 (A-44).
  *
+ * @param fill how good the price is, from 0 to 1
  * @example dealLabel(0.65) === 'Great Deal'
  */
 export const dealLabel = (fill: number): 'Good Deal' | 'Great Deal' => (fill < 0.65 ? 'Good Deal' : 'Great Deal');

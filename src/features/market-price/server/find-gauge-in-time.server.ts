@@ -12,7 +12,7 @@ export interface FoundGauge {
 /** `GaugeCache` fits. */
 export interface GaugeFinder {
   find(site: Site, vehicle: Vehicle): Promise<FoundGauge>;
-  /** How long a page waits for a gauge, in milliseconds. */
+  /** How long a page waits for the price gauge of a vehicle, in milliseconds. */
   readonly timeoutMs?: number;
 }
 

@@ -81,7 +81,7 @@ describe('the estimate from the stock', () => {
     });
   });
 
-  test('compares offer prices instead of prices, where there are any', async () => {
+  test('compares the offer price of a vehicle if it has one, and otherwise its price', async () => {
     const site = await yardWith([{ price: 30_000 }, { price: 40_000, offer_price: 35_000 }]);
     const gauge = await new StockMarketPrices(opened.database, () => [], fixedClock(TEST_NOW)).find(
       site,
@@ -166,7 +166,7 @@ describe('the estimate from the whole platform', () => {
     ).toBeNull();
   });
 
-  test('needs five dealerships outside the group of the site, because the group could subtract its own prices from the totals', async () => {
+  test('needs five dealerships outside the site’s dealer group, because the group knows its own prices and could subtract them from the totals', async () => {
     const [first, second, third, ...others] = await yards([1, 1, 1, 1, 1, 1, 1, 1]);
     if (!first || !second || !third) throw new Error('no sites');
     const ours = [first, second, third];
@@ -196,7 +196,7 @@ describe('the estimate from the whole platform', () => {
     ).not.toBeNull();
   });
 
-  test('uses only the site’s own stock when it is large enough or the site says so', async () => {
+  test('is not used if the site’s own stock is large enough, or if the site allows only its own stock', async () => {
     const sites = await yards([11, 1, 1, 1, 1, 1, 1]);
     const [asking, ...others] = sites;
     if (!asking) throw new Error('no site');
@@ -241,7 +241,7 @@ describe('the gauge service that pages use', () => {
     expect(state.asked).toBe(3);
   });
 
-  test('asks separately for another site, another vehicle and another price', async () => {
+  test('asks the price source again for another site, another vehicle and another price', async () => {
     const { service, state } = serviceOver(async () => GAUGE);
     await service.find(site, buildVehicle());
     await service.find({ ...site, id: 99 }, buildVehicle());
@@ -250,7 +250,7 @@ describe('the gauge service that pages use', () => {
     expect(state.asked).toBe(4);
   });
 
-  test('PRICE-14 logs a failed source, returns no gauge, and does not ask again at once', async () => {
+  test('PRICE-14 logs that the price source failed, returns no gauge, and does not ask the source again at once', async () => {
     const { service, log, state } = serviceOver(() => Promise.reject(new Error('away')));
     const failed = { gauge: null, retryAt: TEST_NOW + 30_000 };
     expect(await service.find(site, buildVehicle())).toEqual(failed);
@@ -267,7 +267,7 @@ describe('the gauge service that pages use', () => {
     expect(log.lines.map(({ message }) => message)).toEqual(['No data returned']);
   });
 
-  test('SITE-11 does not ask when the site compares no prices, or for a vehicle that is sold, unpriced or on subscription', async () => {
+  test('SITE-11 does not ask the price source if the site compares no prices, or if the vehicle is sold, has no price or is on subscription', async () => {
     const { service, state } = serviceOver(async () => GAUGE);
     const off = { ...site, features: { ...site.features, priceComparison: false } };
     const subscribing = buildSite({ dealerships: [buildDealership({ id: 1, stock: { offersSubscriptions: true } })] });
@@ -278,7 +278,7 @@ describe('the gauge service that pages use', () => {
     expect(state.asked).toBe(0);
   });
 
-  test('does not let a page wait for a slow source', async () => {
+  test('does not let a page wait for a slow price source', async () => {
     const never = { find: () => new Promise<never>(() => {}) };
     expect(await findGaugeInTime({ marketPrices: { ...never, timeoutMs: 1 } }, site, buildVehicle())).toEqual({
       ...nothing,

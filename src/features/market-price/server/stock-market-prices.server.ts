@@ -51,8 +51,8 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparableVehiclesText(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // The platform gives no figures or is not used. The figures of the site's own stock are returned, although they
-    // have too few vehicles for a shown gauge (PRICE-10).
+    // The whole platform gives no figures, or the site does not use them. The result is then based on the site's own
+    // stock, although this has too few vehicles for a gauge to be shown (PRICE-10).
     return own && estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
   }
 

@@ -8,7 +8,7 @@ export interface PriceGaugeView {
   /** The accessible name of the arc: how good the price is, or where it is in the range. */
   readonly arcName: string;
   readonly band: GaugeBand;
-  /** The label of PRICE-13 or the site's own choice; null for no label. */
+  /** How good the price is, or where it is in the range, as text (PRICE-13). Null if the site shows no label. */
   readonly label: string | null;
   readonly price: string;
   readonly marketMin: string;
@@ -19,15 +19,15 @@ export interface PriceGaugeView {
 }
 
 /**
- * By default the arc measures how good the price is. If the label names the position of the price, the arc shows this
- * position. Both the arc and the scale then show a higher price further to the right.
+ * By default, the arc shows how good the price is. If the label describes the position of the price in the range, the
+ * arc shows this position. A higher price is then further to the right on the arc, as it is on the scale.
  */
 const arcOf = (gauge: ShownGauge, label: 'deal' | 'position' | 'off'): Pick<PriceGaugeView, 'arcPercent' | 'arcName'> =>
   label === 'position'
-    ? { arcPercent: Math.round(rangePosition(gauge)), arcName: 'Where the price lies in the range' }
+    ? { arcPercent: Math.round(rangePosition(gauge)), arcName: 'Position of the price in the market range' }
     : { arcPercent: Math.round(Math.min(1, Math.max(0, gauge.fill)) * 100), arcName: 'How good the price is' };
 
-/** The texts and measures of a gauge (PRICE-08, 12, 13). */
+/** Builds the texts and positions with which a gauge is drawn (PRICE-08, 12, 13). */
 export const priceGaugeView = (gauge: ShownGauge, label: 'deal' | 'position' | 'off'): PriceGaugeView => ({
   ...arcOf(gauge, label),
   band: gaugeBand(gauge.fill),

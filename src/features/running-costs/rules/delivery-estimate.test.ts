@@ -46,7 +46,7 @@ test.each([
   expect(estimateForDistance(delivery, kilometres)?.name ?? null).toBe(name);
 });
 
-test('DELIV-02 delivery over a longer distance never costs less than over a shorter distance if farther bands cost more', () => {
+test('DELIV-02 if farther distance bands cost more, delivery over a longer distance never costs less than over a shorter one', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 400, noNaN: true }), fc.double({ min: 0, max: 400, noNaN: true }), (one, other) => {
       const price = (kilometres: number) => estimateForDistance(delivery, kilometres)?.priceCents ?? Number.NaN;
@@ -75,7 +75,7 @@ test.each([
   expect(readPostcode(text)).toBe(postcode);
 });
 
-test('a site without regions, or without bands for distances, offers no delivery', () => {
+test('a site offers no delivery if it has no delivery regions, or if it charges by distance and has no distance bands', () => {
   expect(offersDelivery(buildSite().delivery)).toBe(false);
   expect(offersDelivery(delivery)).toBe(true);
   expect(offersDelivery({ ...delivery, regions: [] })).toBe(false);

@@ -9,7 +9,7 @@ test('FUEL-06 a fuel cost above zero is never shown as zero', () => {
   expect(words(0.001)).toEqual({ week: 'under 1 cent', month: 'under 1 cent', year: '$0.01' });
 });
 
-test('FUEL-06 fuel costs of a month and a year are shown in whole dollars from ten dollars on', () => {
+test('FUEL-06 the fuel costs for a month and a year are shown in whole dollars if they are ten dollars or more', () => {
   expect(words(15)).toMatchObject({ month: '$11', year: '$133' });
   expect(words(12)).toMatchObject({ month: '$8.84', year: '$106' });
 });

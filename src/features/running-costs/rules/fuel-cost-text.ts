@@ -9,8 +9,8 @@ const toTheCent = (cents: number): string => (cents < 1 ? 'under 1 cent' : forma
 const estimate = (cents: number): string => (cents < LEAST_ROUNDED_CENTS ? toTheCent(cents) : formatDollars(Math.round(cents / 100) * 100));
 
 /**
- * The fuel costs as text: a week to the cent; a month and a year, which are estimates, in whole dollars from ten
- * dollars on.
+ * Returns the fuel costs as text. The cost for a week is exact to the cent. The costs for a month and a year are
+ * estimates, so amounts of ten dollars or more are rounded to whole dollars.
  */
 export const fuelCostText = ({ weekCents, monthCents, yearCents }: FuelCosts): Readonly<Record<'week' | 'month' | 'year', string>> => ({
   week: toTheCent(weekCents),

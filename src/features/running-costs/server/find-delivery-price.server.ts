@@ -13,7 +13,7 @@ import {
 
 export interface DeliveryParts {
   readonly geocoder: PostcodeGeocoder;
-  /** Limit of look-ups for one network address. Each look-up may cost the operator money. */
+  /** Limits how often one network address may look up postcodes, because each look-up may cost the operator money. */
   readonly postcodeLimiter: { consume(siteId: number, key: string): Promise<{ readonly ok: boolean }> };
   readonly log: { warn(fields: object, message: string): void };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amountBucket, PRICE_BUCKETS } from './amount-bucket.ts';
 import { compareFacetNames, facetSort } from './facet-order.ts';
 
-test('facet names are sorted alphabetically, and numbers by value', () => {
+test('facet names are sorted alphabetically, and facet names that are numbers are sorted by their value', () => {
   expect(['C 200', '10', 'c 63', 'A 45', '9', 'Á 1'].sort(compareFacetNames)).toEqual(['9', '10', 'Á 1', 'A 45', 'c 63', 'C 200']);
 });
 

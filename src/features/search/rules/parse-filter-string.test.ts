@@ -23,7 +23,7 @@ describe('parseFilterString', () => {
     expect(filter('  ')).toBeNull();
   });
 
-  test('API-03 compares numbers with <, >= and =, and reads = with a text or an id as an equal name', () => {
+  test('API-03 reads <, >= and = with a number as a comparison of numbers, and = with a text or an id as a comparison of names', () => {
     expect(filter('price<30000')).toEqual({ kind: 'compare', attribute: 'price', operator: '<', value: 30_000 });
     expect(filter('km >= 10')).toEqual({ kind: 'compare', attribute: 'km', operator: '>=', value: 10 });
     expect(filter('year=2019')).toEqual({ kind: 'compare', attribute: 'year', operator: '=', value: 2019 });
@@ -48,8 +48,8 @@ describe('parseFilterString', () => {
     ['make="open', 5, 'a value'],
     ['make=', 5, 'a value'],
     ['(make=Kia', 9, "AND, OR or ')'"],
-    ['make=Kia)', 8, 'AND, OR or the end'],
-    ['make=Kia model=Rio', 9, 'AND, OR or the end'],
+    ['make=Kia)', 8, 'AND, OR or the end of the filter'],
+    ['make=Kia model=Rio', 9, 'AND, OR or the end of the filter'],
     ['make=Kia AND', 12, "an attribute, NOT or '('"],
   ])('the error for a wrong filter string gives the position and what is allowed there: %s', (text, position, expected) => {
     expect(problem(text)).toMatchObject({ position, expected: expect.stringContaining(expected) });

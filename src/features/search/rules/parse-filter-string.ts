@@ -75,7 +75,7 @@ class FilterParser {
 
   parse(): StockFilter {
     const filter = this.#either();
-    if (!this.isAtEnd()) throw new FilterRefusal(this.#peek(), 'AND, OR or the end');
+    if (!this.isAtEnd()) throw new FilterRefusal(this.#peek(), 'AND, OR or the end of the filter');
     return filter;
   }
 

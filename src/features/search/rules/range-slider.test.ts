@@ -30,7 +30,7 @@ test('SEARCH-39 the maximum cannot go below the current minimum', () => {
   });
 });
 
-test('SEARCH-40 a refused move of a thumb keeps the value and returns the reason for the log', () => {
+test('SEARCH-40 if a slider thumb is moved to an invalid value, the range stays the same and the reason is returned for the log', () => {
   const current = { min: 5_000, max: 20_000 };
   expect(moveSliderThumb(slider, current, 'max', Number.NaN)).toEqual({ range: current, refused: 'not-a-number' });
   expect(moveSliderThumb(slider, current, 'max', 15_000)).toEqual({ range: { min: 5_000, max: 15_000 }, refused: null });

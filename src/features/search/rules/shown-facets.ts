@@ -10,10 +10,10 @@ type Facets = StockSearchResult['facets'];
  * site replaces the cities of all vehicles with one city (`stock.overrideCity`, SITE-23), only this city is shown.
  *
  * @param facets as the search engine counted them
- * @param count number of vehicles found; it is used as the count of the one city
+ * @param count number of vehicles found; it is the count of the one city
  * @param asked the requested facets; the one city is added only if the city facet is requested
- * @example shownFacets(site, { series: [duo, city] }, 2, ['series']).series // [city, duo], where seriesOrder is
- * ['city']
+ * @example shownFacets(site, { series: [duo, swift] }, 2, ['series']).series // [swift, duo], where seriesOrder is
+ * ['swift']
  */
 export const shownFacets = (
   { stock, search }: Pick<Site, 'stock' | 'search'>,

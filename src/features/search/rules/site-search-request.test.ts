@@ -58,7 +58,7 @@ describe('siteSearchRequest', () => {
     expect(stats).toEqual(['price', 'km', 'year']);
   });
 
-  test('requests only the chosen values of a facet that is used as a filter but not offered by the site', () => {
+  test('for a facet that the site does not offer, requests only the values that are chosen as filters', () => {
     expect(limitOf(request({ search: { facets: ['make'] } }, { refinements: { drive: ['4WD'] } }), 'drive')).toBe(0);
   });
 

@@ -13,8 +13,9 @@ export type SearchedSite = Pick<Site, 'id' | 'stock' | 'search' | 'timeZone'> & 
 };
 
 /**
- * Builds the search request for one page of a site: the query, the filter of the page's path, the site's stock
- * settings, the facets that the site offers, and the minima and maxima of its ranges (API-03).
+ * Builds the search request for one page of a site. The request has the query, the filter of the page's path and the
+ * site's stock settings. It asks for the facets that the site offers, and for the minimum and maximum of each range
+ * filter (API-03).
  *
  * @param now epoch milliseconds
  */

@@ -28,7 +28,7 @@ const lender = (paymentWeekCents: number | null): FinanceLenderEntry => ({
   financeProvider: null,
 });
 
-test('SEARCH-27 every facet attribute gets its value or its number', () => {
+test('SEARCH-27 a stock document has a text or a number for every facet attribute', () => {
   const full = document({
     tag: 'Runout Sale',
     certified: true,

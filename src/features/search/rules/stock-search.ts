@@ -37,10 +37,13 @@ export interface StockSort {
 export type ComparedAttribute = RangeAttribute | 'created_at' | 'offer_price';
 
 /**
- * A condition that every hit must meet and that also limits all facet counts: the site's own filters, the filter of a
- * page's path (new cars, one make), and filter strings of the API (API-03). 'is' compares folded names; 'slug' compares
- * the slug of a value with a path part; a comparison with a missing number is false. An empty 'and' is true, an empty
- * 'or' is false.
+ * A condition that every hit must meet. It also limits all facet counts. Conditions come from the site's own filters,
+ * from the page's path (new cars, one make) and from filter strings of the API (API-03).
+ *
+ * - 'is' compares folded names.
+ * - 'slug' compares the slug of a value with a part of a path.
+ * - 'compare' with a missing number is false.
+ * - An empty 'and' is true, and an empty 'or' is false.
  */
 export type StockFilter =
   | { readonly kind: 'and' | 'or'; readonly of: readonly StockFilter[] }
@@ -55,8 +58,8 @@ export type StockFilter =
   | { readonly kind: 'not'; readonly of: StockFilter };
 
 /**
- * The dealerships to search, and the conditions under which a site lists one of their vehicles. `isListed` must be true
- * (SEARCH-11), and the car type and status must be in these lists. The vehicle must have been created at most
+ * The dealerships to search, and the conditions under which a site lists one of their vehicles. `isListed` is true
+ * (SEARCH-11), the car type is in `carTypes`, and the status is in `statuses`. The vehicle was created at most
  * `recencyDays` times 24 hours ago (SITE-19).
  */
 export interface StockScope {
@@ -70,7 +73,10 @@ export interface StockScope {
 
 export interface FacetRequest {
   readonly attribute: FacetAttribute;
-  /** Maximum number of values; null means all values. Chosen values are always included and replace the last ones. */
+  /**
+   * Maximum number of values; null means all values. Chosen values are always included; if the list is full, they
+   * replace its last values.
+   */
   readonly limit: number | null;
   readonly sort: FacetSort;
 }

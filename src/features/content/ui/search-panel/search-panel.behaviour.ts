@@ -13,8 +13,8 @@ const formOf = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form[data-behaviour~="search-panel"]') : null;
 
 /**
- * The search parameters of the form, as links write them: without empty fields, and a price limit as an open range
- * (SEARCH-03).
+ * Changes the form's search parameters to the format of links (SEARCH-03). Empty fields are removed, and a maximum
+ * price becomes a range without a minimum.
  */
 const tidy = (fields: FormData): void => {
   for (const [name, value] of [...fields]) {

@@ -11,14 +11,14 @@ const card = (options: Finance = {}, subject: Partial<typeof NO_VEHICLE | { pric
   calculatorLimits(finance({ preset: 'card', ...options }), { ...NO_VEHICLE, ...subject });
 
 describe('the calculator of the vehicle page', () => {
-  test('FIN-05 accepts amounts from $1,000, from $5,000 for Angle, or from the site’s own minimum', () => {
+  test('FIN-05 has a minimum amount of $1,000; for the provider Angle it is $5,000, and a site can set its own minimum', () => {
     expect(detail().amount.minCents).toBe(100_000);
     expect(detail({ provider: 'Angle' }).amount.minCents).toBe(500_000);
     expect(detail({ calculator: { minAmount: 5_000 } }).amount.minCents).toBe(500_000);
     expect(detail({ provider: 'angle', calculator: { minAmount: 2_000 } }).amount.minCents).toBe(200_000);
   });
 
-  test('FIN-06 accepts amounts up to $100,000; a site option allows up to 105% of the price if the price is higher', () => {
+  test('FIN-06 accepts amounts up to $100,000; for a vehicle above $100,000, a site option allows up to 105% of its price', () => {
     expect(detail().amount.maxCents).toBe(10_000_000);
     expect(detail({}, { priceCents: 20_000_000 }).amount.maxCents).toBe(10_000_000);
     const following = { calculator: { maxFollowsPrice: true } };
@@ -57,12 +57,13 @@ describe('the calculator of the vehicle page', () => {
       max: 19.95,
     });
     expect(detail({ calculator: { minInterest: 4 } }).interest.min).toBe(4);
-    // A minimum of 0 is valid. `cardCalculator` does not change the range of the calculator on the vehicle page.
+    // A minimum rate of 0 is a valid setting. The options in `cardCalculator` do not change the range of a site with
+    // the preset 'detail'.
     expect(detail({ provider: 'Angle', calculator: { minInterest: 0 }, cardCalculator: { minInterest: 3 } }).interest.min).toBe(0);
     expect(detail({ calculator: { minInterest: 18 } }).interest).toMatchObject({ min: 18, max: 18, default: 18 });
   });
 
-  test('FIN-16 opens with 10% or the site’s own rate, within its range', () => {
+  test('FIN-16 has an initial rate of 10%, or the site’s own initial rate; it is moved into the range of allowed rates', () => {
     expect(detail().interest.default).toBe(10);
     expect(detail({ calculator: { defaultInterest: 8.99 } }).interest.default).toBe(8.99);
     expect(detail({ provider: 'Angle', calculator: { defaultInterest: 5 } }).interest.default).toBe(7.5);
@@ -74,7 +75,7 @@ describe('the calculator of the vehicle page', () => {
     expect(card({ calculator: { interestLocked: true } }).interest.isLocked).toBe(false);
   });
 
-  test("FIN-19 FIN-20 opens without a residual and with the lender's deposit", () => {
+  test("FIN-19 FIN-20 initially has no residual, and has the lender's deposit", () => {
     expect(detail().residual.defaultCents).toBe(0);
     expect(detail().deposit.defaultCents).toBe(0);
     for (const limits of [detail({}, { depositCents: 349_900 }), card({}, { depositCents: 349_900 })])
@@ -121,7 +122,7 @@ describe('the calculator of card and sidebar', () => {
     for (const limits of [card().deposit, card().residual]) expect(limits).toMatchObject({ minCents: 0, maxCents: 25_000_000 });
   });
 
-  test('FIN-38 shows the frequency, except for Angle, which is always weekly (A-40)', () => {
+  test('FIN-38 shows the repayment frequency, except for the provider Angle, whose repayments are always weekly (A-40)', () => {
     expect(card().frequency).toEqual({ isShown: true, default: 'weekly' });
     expect(card({ provider: 'Angle' }).frequency).toEqual({ isShown: false, default: 'weekly' });
   });

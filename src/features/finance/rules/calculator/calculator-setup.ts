@@ -74,19 +74,19 @@ const amountNote = (priceCents: Cents | null, { amount }: CalculatorLimits): str
   return `The price is ${formatDollars(priceCents)}, but the ${maximumOrMinimum} of this calculator is ${openingAmount}.`;
 };
 
-/** The rates whose comparison rate is known: the rate of the lender, and the opening rate. */
+/** Returns the interest rates whose comparison rate is known: the lender's rate and the calculator's initial rate. */
 const statedRates = (provider: string | null, standard: number, fees: LoanFees, lender: LenderEntry | null): readonly StatedRate[] => {
   const shown = lender && shownComparisonRate(lender, provider);
   const own = lender?.interestRate != null && shown ? [{ interestRate: lender.interestRate, comparison: shown }] : [];
-  // If the lender's rate equals the opening rate, we use the comparison rate that the lender states. We then do not
-  // compute one.
+  // If the calculator's initial rate is the lender's rate, the lender's own comparison rate is used. No comparison rate
+  // is computed.
   if (own[0]?.interestRate === standard) return own;
   const range = providerPreset(provider).comparisonRange;
   const example = range ? within(range, standard) : single(exampleComparisonRate(standard, fees));
   return [...own, ...(example ? [{ interestRate: standard, comparison: example }] : [])];
 };
 
-/** A provider's fixed comparison range is not used for a rate above that range. */
+/** Returns a provider's fixed range of comparison rates; null if the interest rate is above this range. */
 const within = ({ min, max }: { readonly min: number; readonly max: number }, rate: number) =>
   rate <= max ? { from: min, to: max } : null;
 

@@ -13,8 +13,9 @@ const HEIGHT = 100;
 const inTenths = (units: number): number => Math.round(units * 10) / 10;
 
 /**
- * Makes one SVG path for all bars of a kind. The number of the year gives the horizontal position.
- * @param spans lower and upper end of each bar, in units from the base line
+ * Makes one SVG path for all bars of one series, such as the cost. The first bar is in the column of the first year.
+ *
+ * @param spans lower and upper end of each bar, in units above the bottom of the chart
  */
 const bars = (spans: readonly (readonly [from: number, to: number])[]): string =>
   spans

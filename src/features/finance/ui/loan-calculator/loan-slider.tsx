@@ -32,7 +32,7 @@ export const LoanSlider = ({
   readonly error: string | null;
   readonly isLocked?: boolean;
   readonly onSlide: (value: number) => void;
-  /** The id of the input for the same value. */
+  /** The input for the same value as the slider. */
   readonly children: ReactNode;
 }): ReactElement => {
   const thumb = thumbOf(range);

@@ -37,7 +37,7 @@ test('the ADF document of a test drive holds the requested time in its comments'
   expect(adf).toContain('Requested test drive: Tuesday 24 November 2026, Morning');
 });
 
-test('an ADF document contains only the date when no time was chosen, and the name of the location that answers the lead', () => {
+test('an ADF document contains the location that answers the lead, and only the date of a test drive if no time was chosen', () => {
   const adf = write({ kind: 'test-drive', testDriveDate: '2026-11-24', testDriveTime: null });
   expect(adf).toMatch(/Requested test drive: Tuesday 24 November 2026\n/);
   expect(adf).toContain('Location: The Yard Southport');
@@ -68,7 +68,7 @@ test('an ADF document is valid when the lead has no vehicle, or the vehicle lack
   expect(findAdfFaults(write({ vehicle: gaps, message: null }))).toEqual([]);
 });
 
-test('an ADF document is valid for any text that a shopper types', () => {
+test('an ADF document is valid, whatever text a shopper types', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', minLength: 1 }), (message, name) => {
       expect(findAdfFaults(write({ message: `</comments><x a="1">&${message}]]>`, name: `${name} <script>` }))).toEqual([]);

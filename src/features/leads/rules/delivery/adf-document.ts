@@ -15,7 +15,7 @@ export interface AdfVendor {
   readonly email: string | null;
   /** The phone number that the shopper was asked to call. */
   readonly phone: string | null;
-  /** Name of the location that answers; null when the dealership has no location. */
+  /** Name of the location that answers the lead; null when the dealership has no location. */
   readonly location: string | null;
   /** Time zone of the location that receives the lead; times are written in it. */
   readonly timeZone: string;

@@ -18,7 +18,7 @@ test('a lead goes to the dealership of its vehicle even when the shopper prefers
   expect(choose({ vehicle, preferredDealershipSlug: 'other-yard', locationSlug: 'perth' })).toBe('third-yard');
 });
 
-test('FORM-15 a lead without a vehicle goes to the preferred dealership, or to that of the location, or to the primary dealership', () => {
+test('FORM-15 a lead without a vehicle goes to the preferred dealership; otherwise to the dealership of the chosen location; otherwise to the primary dealership', () => {
   expect(choose({ preferredDealershipSlug: 'third-yard', locationSlug: 'perth' })).toBe('third-yard');
   expect(choose({ locationSlug: 'perth' })).toBe('other-yard');
   expect(choose({})).toBe('the-yard');

@@ -46,7 +46,7 @@ export interface MailRow {
 /** Groups of fields. The fields of a group are shown together in mails and exports. */
 export type LeadFieldGroup = 'wishes' | 'contact' | 'details' | 'consent';
 
-/** Data besides the shopper's answers that a row of a mail may depend on. */
+/** Data besides the shopper's answers that decide whether a mail shows a field. */
 export interface ShownLead {
   readonly site: DescribedSite;
   /** The vehicle of the lead; null if the lead is not about a vehicle. */
@@ -76,11 +76,11 @@ export interface LeadField<Value, Answers> {
    */
   readonly receipt: (answers: Answers, shown: ShownLead) => MailRow | null;
   /**
-   * ADF has no element for this field, so the document contains a note about the customer or the vehicle instead. Null
-   * if there is no note.
+   * The note for this field in the ADF document, because ADF has no element for the field. It is about the customer or
+   * the vehicle. Null if the document has no note for this field.
    */
   readonly adf: { readonly about: 'customer' | 'vehicle'; readonly note: (answers: Answers) => string | null } | null;
 }
 
-/** A form control without its name; the name comes from the field's definition (`wire`). */
+/** A form control without a name. The name comes from `wire` in the field's definition. */
 export type FormControlSpec = Omit<FormField, 'name'>;

@@ -17,8 +17,8 @@ export interface FormRequest {
   /** A category that replaces the default one of the lead kind, for example on a careers page. */
   readonly category?: string;
   /**
-   * Values prefilled from the form's URL (settled: a URL may prefill vehicle, dealership and budget, never personal
-   * details).
+   * The dealership that the form's URL prefills. A URL may prefill vehicle, dealership and budget, but no personal
+   * details (docs/settled.md).
    */
   readonly dealershipSlug?: string;
   /** The id of the page with the form, sent as `page_id` (FORM-26). */

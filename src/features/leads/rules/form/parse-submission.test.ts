@@ -141,7 +141,7 @@ test('FORM-18 a test drive date may be empty, and is refused before today or aft
   expect(errorsOf(on('2026-02-30'), {}, testDrive)).toHaveProperty('test_drive_date');
 });
 
-test('FORM-20 a form is refused without agreement when the site asks for the terms', () => {
+test('FORM-20 if the site asks for agreement to its terms, a form without this agreement is refused', () => {
   const site = { forms: { terms: true } };
   expect(errorsOf(FILLED_FORM, site)).toEqual({ terms_conditions: '*You must agree to the terms of use before submitting.' });
   expect(draftOf({ ...FILLED_FORM, terms_conditions: 'true' }, site).termsAccepted).toBe(true);

@@ -39,7 +39,10 @@ export interface LeadKindDefinition {
    * drive'.
    */
   readonly reply: string;
-  /** The action for the vehicle that the success page offers, if the vehicle allows it; null for none. */
+  /**
+   * 'test-drive' if the success page offers a test drive after a lead of this kind; null if it does not. The vehicle
+   * must be available for test drives.
+   */
   readonly nextAction: 'test-drive' | null;
   /** Value of the ADF attribute `interest` of the vehicle element. */
   readonly adfInterest: 'buy' | 'test-drive' | 'trade-in' | 'sell' | 'lease';

@@ -70,7 +70,10 @@ const Trap = ({ field, id }: { readonly field: FormField; readonly id: string })
   </div>
 );
 
-/** A sample text that is neither a valid e-mail address nor a valid phone number. */
+/**
+ * A text that is neither a valid e-mail address nor a valid phone number. The server's check of this text gives the
+ * error message for an invalid value.
+ */
 const NEVER_RIGHT = '?';
 
 /** The server's error message, so that the browser shows the same one (`lead-form.behaviour.ts`). */

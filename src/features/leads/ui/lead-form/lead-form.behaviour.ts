@@ -108,8 +108,8 @@ const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
 /**
- * The errors that the browser finds. The text is the server's message for the field, or the browser's if there is none.
- * The captcha is not checked.
+ * Lists the controls with errors that the browser finds. The message of an error is the server's message for the field;
+ * if there is none, it is the browser's message. The captcha is not checked.
  */
 const listErrors = (form: HTMLFormElement): readonly ControlError[] =>
   [...form.elements].filter(isControl).flatMap((control) => {
@@ -191,7 +191,7 @@ const forgetMendedError = ({ target }: Event): void => {
 
 const shownErrors = new WeakSet<Element>();
 
-/** Focuses and scrolls to the server's errors once. */
+/** Focuses the summary of the server's errors, once for each summary. Focusing it also scrolls to it. */
 const focusErrors = (): void => {
   const summary = document.querySelector<HTMLElement>('form[data-behaviour~="lead-form"] [data-error-summary]');
   if (!summary || shownErrors.has(summary)) return;

@@ -22,7 +22,7 @@ test.each([
   expect(drawn.one('figure').attributes['data-band']).toBe(band);
 });
 
-test('PRICE-08 the arc of the gauge shows how good the price is; if the label names the position in the range, the arc shows that position', () => {
+test('PRICE-08 the arc of the gauge shows how good the price is, or the position of the price in the range if the label describes that position', () => {
   const drawn = (label: 'deal' | 'position') =>
     parseMarkup(renderToString(<PriceGaugePanel view={priceGaugeView({ ...GAUGE, listingPriceCents: 3_360_000, fill: 0.1 }, label)} />));
   const told = (label: 'deal' | 'position') => {
@@ -31,5 +31,5 @@ test('PRICE-08 the arc of the gauge shows how good the price is; if the label na
     return [attributes['aria-label'], attributes.value, fill];
   };
   expect(told('deal')).toEqual(['How good the price is', '10', '10 100']);
-  expect(told('position')).toEqual(['Where the price lies in the range', '90', '90 100']);
+  expect(told('position')).toEqual(['Position of the price in the market range', '90', '90 100']);
 });

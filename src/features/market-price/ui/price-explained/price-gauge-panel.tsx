@@ -5,9 +5,11 @@ import type { PriceGaugeView } from '../../views/price-gauge-view.ts';
 const ARC = 'M10 60a50 50 0 0 1 100 0';
 
 /**
- * The price compared with comparable vehicles (PRICE-08): an arc, and the market range with the price marked on it.
- * More of the arc is filled for a better price. If the label names the position in the range, more is filled for a
- * higher price. Both are drawn on the server and repeated as text.
+ * Compares the price with the prices of similar vehicles (PRICE-08): an arc, and the market range with the price marked
+ * on it. Both are drawn on the server and repeated as text.
+ *
+ * By default, a better price fills more of the arc. If the label describes the position in the range, a higher price
+ * fills more of the arc.
  */
 export const PriceGaugePanel = ({ view }: { readonly view: PriceGaugeView }): ReactElement => (
   <figure className="price-gauge" data-band={view.band} aria-labelledby="price-gauge-title">

@@ -5,9 +5,9 @@ import { paths } from '#urls/paths.ts';
 import type { DeliveryCalculatorView, DeliveryState, TypedFuel } from '../../views/running-costs-view.ts';
 
 /**
- * The delivery calculator (DELIV-01 to 04): a GET form that works without JavaScript.
- * `delivery-calculator.behaviour.ts` calls API-14 in place. The line of the answer takes the same space in every state,
- * so that the layout does not shift.
+ * The delivery calculator (DELIV-01 to 04): a GET form that works without JavaScript. With JavaScript,
+ * `delivery-calculator.behaviour.ts` requests the price (API-14) without leaving the page. The line with the answer has
+ * the same height in every state, so that the layout does not shift.
  */
 export const DeliveryCalculator = ({
   slug,
@@ -16,7 +16,10 @@ export const DeliveryCalculator = ({
 }: {
   readonly slug: string;
   readonly delivery: DeliveryCalculatorView;
-  /** Submitted as hidden fields, because the resulting page also shows the fuel costs. */
+  /**
+   * The shopper's entries in the fuel calculator. They are submitted as hidden fields, because the resulting page also
+   * shows the fuel costs.
+   */
   readonly typedFuel: TypedFuel;
 }): ReactElement => (
   <form

@@ -71,7 +71,7 @@ describe('search paths that a site has changed', () => {
     expect(resolveSearchPath(moved, '/search/toyota')).toBeNull();
   });
 
-  test('ROUTE-27 a reserved word is never read as a make, even if the site has moved its page to another path', () => {
+  test('ROUTE-27 a reserved word in a path (such as used-cars) is never read as a make, even if the site uses another path for that page', () => {
     expect(resolve('/search/used-cars')?.kind).toBe('used');
     expect(resolveSearchPath(moved, '/stock/used-cars')).toMatchObject({ kind: 'used', canonicalPath: '/pre-owned' });
   });

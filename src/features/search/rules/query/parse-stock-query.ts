@@ -12,7 +12,7 @@ import {
 import type { StockQuery } from './stock-query.ts';
 import { PAGE_KEY, SORT_KEY, TEXT_KEY } from './stock-query-keys.ts';
 
-/** A part of a query string that was ignored or changed, so that the page can tell the shopper. */
+/** A part of a query string that was ignored or changed. The page tells the shopper about it. */
 export interface StockQueryNote {
   /** The parameter as written in the URL, at most 60 characters. */
   readonly parameter: string;
