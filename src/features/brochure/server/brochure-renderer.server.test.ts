@@ -12,7 +12,7 @@ const someJob = async (): Promise<BrochureJob> => {
 };
 
 test('a brochure that takes too long is cancelled by ending its worker, and another worker prints the next brochure', async () => {
-  const hasty = openPress({ mostMs: 1 });
+  const hasty = openPress({ limitMs: 1 });
   const job = await someJob();
   await expect(hasty.print(job)).rejects.toThrow('longer than 1 ms');
   await expect(hasty.print(job)).rejects.toThrow('longer than 1 ms');

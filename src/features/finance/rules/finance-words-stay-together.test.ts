@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 
 const SRC = path.resolve(import.meta.dirname, '../../..');
 const RULES = 'features/finance/rules/';
-/** Imports of modules that compute a repayment or a rate without its warning, or that create a `CreditRepresentation`. */
+/**
+ * Matches imports of modules that compute a repayment or a rate without the legal warning, or that create a
+ * `CreditRepresentation`.
+ */
 const BARE = /from '(?:[^']*finance\/rules|\.\.\/rules)\/(repayment|comparison-rate|comparison-rate-shown|pick-lender)\.ts'/;
 const MAKER = /\brepresentCredit\b/;
 /**
@@ -12,7 +15,10 @@ const MAKER = /\brepresentCredit\b/;
  * them on and does not use them.
  */
 const ENTRIES = /\b(financeLenders|paymentWeekCents|paymentMonthCents|totalPayableCents)\b/;
-/** The rate that a shopper enters in a calculator. Pages do not read it. */
+/**
+ * The field for the interest rate. Only the finance components read it, because they show the rate that the shopper
+ * entered. Other components and pages must not read it.
+ */
 const RATES = /\.interestRate\b/;
 
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -21,7 +27,7 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 const outside = sources.filter(({ file }) => !file.startsWith(RULES));
 const naming = (pattern: RegExp, among = outside) => among.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-test('the search through the sources finds the finance rules and the files outside them', () => {
+test('the test finds the files with finance rules and the source files outside the finance rules', () => {
   expect(outside.length).toBeGreaterThan(300);
   expect(naming(MAKER, sources).sort()).toEqual([`${RULES}calculator/calculator-outcome.ts`, `${RULES}credit-representation.ts`]);
 });
@@ -32,8 +38,8 @@ test('no component or page computes a repayment or comparison rate, or creates a
 });
 
 test('only one file builds the finance line of a card', () => {
-  // Every finance line of a card needs `termsHref`, so only the file that builds the line may contain this name. The
-  // type and the component of the card contain it too.
+  // Every finance line of a card needs `termsHref`. This name may occur in three files only: the file that builds the
+  // line, the card's type, and the card's component.
   expect(naming(/\btermsHref\b/, sources).sort()).toEqual([
     'features/finance/views/financed-card.ts',
     'features/stock/ui/vehicle-card/card-finance-line.tsx',

@@ -10,7 +10,7 @@ import type { MarketPriceSource } from './market-price-source.server.ts';
 
 export interface GaugeCacheOptions {
   readonly source: MarketPriceSource;
-  /** How long a page waits for a gauge, in milliseconds; a later answer is still cached for the next page. */
+  /** How long a page waits for the price gauge of a vehicle, in milliseconds. A late answer is cached for the next page. */
   readonly timeoutMs?: number;
   /** The version of a site's stock; a new version makes the figures out of date. */
   readonly stockVersionOf: (site: Site) => string;

@@ -61,7 +61,7 @@ export interface CalculatorSubject {
   readonly offer: Pick<LenderEntry, 'interestRate' | 'termMonths' | 'balloonCents'> | null;
 }
 
-/** The smallest amounts and the interest ranges of a site's calculators, for both presets. */
+/** The minimum amounts and the interest ranges of a site's calculators, for the presets 'detail' and 'card'. */
 interface CalculatorRanges {
   /** FIN-05 */
   readonly minAmountCents: Cents;
@@ -106,7 +106,7 @@ export const calculatorRanges = ({ provider, calculator, cardCalculator }: Finan
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));
 
-/** Deposit and residual are optional in both presets (FIN-36, FIN-37). */
+/** Deposit and residual are optional, whether the site's preset is 'detail' or 'card' (FIN-36, FIN-37). */
 const optionalAmount = (defaultCents: Cents): AmountLimits => ({
   minCents: 0,
   maxCents: CARD_MAX_CENTS,

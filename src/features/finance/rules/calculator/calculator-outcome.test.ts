@@ -28,7 +28,7 @@ describe('calculatorOutcome', () => {
     expect(represented().repayment).toEqual({ text: '$156.85', per: 'week' });
   });
 
-  test('FIN-24 returns rate, comparison rate, basis and warning for the opening rate', () => {
+  test('FIN-24 returns the rate, the comparison rate with its basis, and the warning, if the shopper did not change the rate', () => {
     expect(represented()).toMatchObject({
       kind: 'stated',
       layout: 'inline',
@@ -49,7 +49,7 @@ describe('calculatorOutcome', () => {
 
   test("FIN-39 returns 'Enquire for Finance' without a total if the repayment on a card is $25 or less", () => {
     const free = setupOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
-    // The two amounts have repayments of $25.00 and $25.01 over 260 weeks.
+    // Over 260 weeks, $6,500.00 gives repayments of $25.00, and $6,502.60 gives repayments of $25.01.
     expect(outcome({ amountCents: 650_000 }, free)).toEqual({ kind: 'enquire', label: 'Enquire for Finance' });
     expect(represented({ amountCents: 650_260 }, free)).toMatchObject({ repayment: { text: '$25.01' }, totalText: '$6,502.60' });
     expect(outcome({ amountCents: 0 })).toEqual({ kind: 'enquire', label: 'Enquire for Finance' });
@@ -93,7 +93,7 @@ describe('calculatorOutcome', () => {
     expect(cents('Total to repay')).toBe(2_700_000 + cents('Interest and fees'));
   });
 
-  test('FIN-23 a total of whole-dollar repayments is shown with the payments that it consists of', () => {
+  test('FIN-23 if repayments are rounded to whole dollars, the total is shown with the payments that add up to it', () => {
     const dollars = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
     for (const rounding of ['ceil', 'floor'] as const)
       for (const residual of [{}, { residualCents: 500_000 }]) {

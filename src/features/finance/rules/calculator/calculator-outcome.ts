@@ -77,8 +77,8 @@ export const openingRepayment = (setup: CalculatorSetup): CreditRepresentation |
 
 /**
  * Calculates what a loan costs (FIN-18 to 23, FIN-26): the repayment with its rates, and the schedule of the loan. The
- * result is 'Enquire for Finance' if no repayment can be computed, or if the repayment in the card preset is $25 or
- * less (FIN-39).
+ * result is 'Enquire for Finance' if no repayment can be computed. It is also 'Enquire for Finance' if the site's
+ * preset is 'card' and the repayment is $25 or less (FIN-39).
  *
  * @example calculatorOutcome(defaultChoice(setup.limits), setup)
  */
@@ -107,8 +107,9 @@ export const calculatorOutcome = (choice: LoanChoice, setup: CalculatorSetup): C
 };
 
 /**
- * The repayments after the equal ones. If repayments are rounded up, a loan with a residual reaches the residual early.
- * Then the last repayments are only interest.
+ * Returns the last repayments, which differ from the equal repayments before them; null if all are equal. If repayments
+ * are rounded up, the balance reaches the residual before the term ends. The remaining repayments are then only
+ * interest.
  */
 const lastRepaymentsOf = ({ rows }: LoanSchedule, repayment: Cents): LastRepayments | null => {
   const others = rows.filter(({ paidCents }) => paidCents !== repayment);

@@ -30,7 +30,10 @@ export interface CalculatorSetup {
   /** The rates whose comparison rate is known. The result for any other rate is marked as indicative. */
   readonly stated: readonly StatedRate[];
   readonly warning: VersionedText;
-  /** A note that the opening amount differs from the vehicle's price. Null if they are equal, or if there is no vehicle. */
+  /**
+   * A note for the shopper, if the calculator's initial amount is not the vehicle's price. Null if they are equal, or
+   * if there is no vehicle.
+   */
   readonly amountNote: string | null;
 }
 

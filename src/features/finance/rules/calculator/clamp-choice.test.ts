@@ -40,7 +40,7 @@ describe('clampChoice', () => {
     expect(read('term=0').termMonths).toBe(12);
   });
 
-  test('FIN-05 FIN-06 clamps the loan amount of the vehicle page', () => {
+  test('FIN-05 FIN-06 limits the loan amount to the minimum and maximum of the vehicle page', () => {
     expect(read('amount=10', detail).amountCents).toBe(100_000);
     expect(read('amount=5000000', detail).amountCents).toBe(10_000_000);
     expect(read('amount=34990', detail).amountCents).toBe(3_499_000);
@@ -58,7 +58,7 @@ describe('clampChoice', () => {
     expect(read('frequency=daily').frequency).toBe('weekly');
   });
 
-  test('FIN-30 FIN-34 returns valid numbers for any input, and does not change its own result when it is applied to it', () => {
+  test('FIN-30 FIN-34 returns valid numbers for any input, and returns the same numbers if it is called again with its result', () => {
     fc.assert(
       fc.property(anyLimits, anyChoice, (limits, choice) => {
         const once = clampChoice(choice, limits);
@@ -74,7 +74,7 @@ describe('clampChoice', () => {
     );
   });
 
-  test('FIN-30 keeps the price as it was typed (A-33)', () => {
+  test('FIN-30 keeps a purchase price outside the limits as it was typed (A-33)', () => {
     expect(read('amount=900').amountCents).toBe(90_000);
     expect(read('amount=300000').amountCents).toBe(30_000_000);
   });

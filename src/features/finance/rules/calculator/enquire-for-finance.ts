@@ -8,8 +8,8 @@ export const ENQUIRE_FOR_FINANCE = 'Enquire for Finance';
 const ENQUIRE_UP_TO_CENTS = 2_500;
 
 /**
- * Whether a calculator shows 'Enquire for Finance' instead of this repayment, and no total (FIN-39): the repayment is
- * $25 or less in the card preset, or nothing in any preset.
+ * True if a calculator shows 'Enquire for Finance' instead of this repayment and its total (FIN-39). With the preset
+ * 'card', it does so for a repayment of $25 or less. With the preset 'detail', it does so for a repayment of zero.
  *
  * @example mustEnquireForFinance(2_500, 'card') === true
  */

@@ -7,7 +7,7 @@ export interface OfferedTerms {
   /** The offered terms in months, ascending. The value of the slider is an index into this list (FIN-09). */
   readonly choicesMonths: readonly number[];
   readonly defaultMonths: number;
-  /** True if the terms are a list in the site's settings. Otherwise every half year is offered. */
+  /** True if the site's settings list the loan terms. Otherwise the terms are multiples of half a year. */
   readonly isCustom: boolean;
 }
 

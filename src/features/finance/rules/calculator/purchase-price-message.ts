@@ -3,8 +3,8 @@ import type { LoanChoice } from '../loan.ts';
 import type { CalculatorLimits } from './calculator-limits.ts';
 
 /**
- * The message of the card preset for a purchase price at or outside its limits (FIN-30). The message is also shown for
- * a price equal to a limit, and the price is kept (A-33). Null if the price is within the limits.
+ * The error message for a purchase price at or outside its limits, if the site's preset is 'card' (FIN-30). A price
+ * equal to a limit also gives the message, and the price is kept (A-33). Null if the price is within the limits.
  *
  * @example purchasePriceMessage({ ...choice, amountCents: 90_000 }, limits) === 'Cannot be less than $1,000 or more
  * than $250,000'

@@ -52,7 +52,10 @@ export const readLoanChoice = (param: (name: string) => string | null, limits: C
   );
 };
 
-/** Converts a choice to the fields of the form, for links and hidden inputs. `readLoanChoice` reads the fields back. */
+/**
+ * Converts the values of a loan calculator to form fields, for links and hidden inputs. `readLoanChoice` reads the
+ * fields back.
+ */
 export const loanParams = (choice: LoanChoice): readonly (readonly [name: string, value: string])[] => [
   [LOAN_PARAMS.amount, String(choice.amountCents / 100)],
   [LOAN_PARAMS.term, String(choice.termMonths / 12)],

@@ -2,8 +2,8 @@ import { selectControl } from '../form/form-controls.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
 /**
- * The dealership that the form knows at first: the dealership of the vehicle, or the dealership that the URL of the
- * form names.
+ * The dealership that is known before the shopper fills in the form: the vehicle's dealership, or the dealership in the
+ * form's URL.
  */
 export const dealershipInForm = ({ site, vehicle, dealershipSlug }: FormContext) =>
   site.dealerships.find(({ slug }) => slug === (vehicle?.dealershipSlug ?? dealershipSlug));

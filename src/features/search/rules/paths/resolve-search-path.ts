@@ -22,8 +22,8 @@ const FIXED_FILTERS: Readonly<Record<keyof SearchPaths, StockFilter | null>> = {
 };
 
 /**
- * Reserved words: parts of a path below the search path that are never read as a make. This is so even if the site has
- * moved the page of a word to another path (ROUTE-27).
+ * Words that are never read as a make when they follow the search path. A word stays reserved even if the site uses
+ * another path for its page (ROUTE-27).
  */
 const FIXED_WORDS: readonly (readonly [string, keyof SearchPaths])[] = [
   ['new-cars', 'new'],

@@ -71,6 +71,9 @@ const usedCarFacets = (before: readonly FacetAttribute[]): readonly FacetAttribu
   return [...leading, ...USED_CAR_FACETS].filter((attribute) => !before.includes(attribute));
 };
 
-/** Without a vocabulary, the first part is read as a make and the second as a model. All other parts are unknown. */
+/**
+ * Without a list of the site's makes and models, the first part of a path is read as a make and the second as a model.
+ * All other parts are unknown.
+ */
 const isPlaced = (attribute: FacetAttribute, before: readonly FacetAttribute[]): boolean =>
   attribute === (before.length === 0 ? 'make' : before.length === 1 ? 'model' : null);
