@@ -53,7 +53,7 @@ const noiseOf = (width: number): Promise<Buffer> => {
 
 /** A brochure press (the worker thread that makes PDFs) for tests. The caller closes it. */
 export const openPress = (
-  options: { readonly mostMs?: number; readonly idleMs?: number; readonly packages?: string } = {},
+  options: { readonly limitMs?: number; readonly idleMs?: number; readonly packages?: string } = {},
 ): BrochureRenderer => new BrochureRenderer({ workers: 1, packages: path.resolve('node_modules'), ...options });
 
 /** A replacement for the brochure press, which prints brochures as PDF. It makes no PDF and only records its input. */
