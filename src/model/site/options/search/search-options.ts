@@ -65,5 +65,3 @@ export const searchOptions = z
     paths: searchPathOptions.prefault({}),
   })
   .describe('Stock search');
-
-export type SearchOptions = z.infer<typeof searchOptions>;
