@@ -46,6 +46,7 @@ const NO_STORE: Readonly<Record<string, string>> = {
   SiteRegistry: 'the settings of all sites, found by host',
   SettingsReader: 'the settings files of all sites, for the registry',
   LastGoodFile: 'the same files as they last were in order',
+  StockPreloader: 'calls StockIndex.ready and returns nothing',
   StockPoll: 'asks what VehicleStore.currentSeq answers',
   DemoStock: 'reads the demo’s files',
   RemoteSearchEngine: 'asks the search node what StockIndex.search is asked; the engines’ contract compares their answers',
