@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askServer, expect, scriptsReady, siteUrl, test } from './steps/fixture.ts';
+import { scriptAddress } from './steps/script-address.ts';
 
 const METRO = 'wattlebird-cars';
 const MARQUE = 'kestrel-point-kia';
@@ -60,7 +61,7 @@ test.describe('without JavaScript', () => {
 
 /** Opens the page, waits for the code of the pop-up, and then scrolls until the pop-up would open. */
 const comeAndRead = async (page: Page, come: () => Promise<unknown>): Promise<void> => {
-  const code = page.waitForResponse(/\/popup\.behaviour-[^/]*\.js$/);
+  const code = page.waitForResponse(`**${scriptAddress('src/features/content/ui/popup/open-popup-once.behaviour.ts')}`);
   await come();
   await (await code).finished();
   await page.mouse.wheel(0, 400);

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, scriptsReady, siteUrl, test } from './steps/fixture.ts';
 import { gallery, hasPictures, isAwake, island, opener } from './steps/gallery-island.ts';
+import { scriptAddress } from './steps/script-address.ts';
 import { vehiclePath } from './steps/shown-vehicle.ts';
 import { similarVehicles } from './steps/similar-row.ts';
 
@@ -17,7 +18,9 @@ const watchReact = (page: Page): readonly string[] => {
 };
 
 const isGalleryCode = (request: Request | URL): boolean =>
-  (request instanceof URL ? request.href : request.url()).includes('full-screen-gallery');
+  (request instanceof URL ? request.href : request.url()).endsWith(
+    scriptAddress('src/features/vehicle-page/ui/gallery/full-screen-gallery.island.tsx'),
+  );
 
 test('React is loaded when the shopper first points at an island, and it is not loaded again', async ({ page }) => {
   const react = watchReact(page);
