@@ -66,7 +66,7 @@ export interface VehicleVariant {
   readonly torque: string | null;
   readonly bodyConfiguration: string | null;
   readonly ancapRating: string | null;
-  /** ANCAP stars; shown only together with their year (domain facts 8). */
+  /** ANCAP stars; shown only together with their year (docs/law-and-formats.md, section 8). */
   readonly ancapYear: number | null;
 }
 

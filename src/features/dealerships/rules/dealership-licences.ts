@@ -1,8 +1,9 @@
 import type { Dealership } from '#model/dealership/dealership.ts';
 
 /**
- * The licence numbers of a dealership for the footer, the vehicle page and mails (settled: Law; LOC-06, LOC-07). No
- * number appears twice. Each number has the label that the law of its state requires ('LMCT 12345', 'MRB 678').
+ * The licence numbers of a dealership for the footer, the vehicle page and mails (docs/settled.md, 'Law'; LOC-06,
+ * LOC-07). No number appears twice. Each number has the label that the law of its state requires ('LMCT 12345', 'MRB
+ * 678').
  *
  * @param locations the locations to include; by default all locations of the dealership
  * @example dealershipLicences(dealership) // ['DL 4321', 'MRB 99']

@@ -79,8 +79,8 @@ const isByAppointment = (location: LocationHours, department: Department, date: 
   location.openingHours.some((hours: OpeningHour) => hours.weekday === weekdayOf(date) && hours.status === 'Open' && hours.byAppointment);
 
 /**
- * Whether a location is open at an instant, in its own time zone (settled: Time; ENT-18, ENT-19, LOC-26). Special
- * hours replace the weekly hours on their date. The closing time is excluded: at 17:30 the location is closed.
+ * Whether a location is open at an instant, in its own time zone (docs/settled.md, 'Time'; ENT-18, ENT-19, LOC-26).
+ * Special hours replace the weekly hours on their date. The closing time is excluded: at 17:30 the location is closed.
  *
  * @example openState(southport, 'sales', Date.parse('2026-11-23T00:00:00Z')) // { kind: 'open', until: '17:30', … }
  */

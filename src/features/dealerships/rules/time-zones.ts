@@ -22,9 +22,9 @@ interface PlacedDealership {
 }
 
 /**
- * The time zone of a location's hours and appointments (settled: Time). It is the location's own time zone, if it has
- * one. Otherwise it is the dealership's time zone, if both are in the same state (for example in Broken Hill).
- * Otherwise it is the time zone of the location's state. Without a location, it is that of the dealership.
+ * The time zone of a location's hours and appointments (docs/settled.md, 'Time'). It is the location's own time zone,
+ * if it has one. Otherwise it is the dealership's time zone, if both are in the same state (for example in Broken
+ * Hill). Otherwise it is the time zone of the location's state. Without a location, it is that of the dealership.
  *
  * @example timeZoneOf({ timeZone: null, address: { state: 'sa' } }, { timeZone: null, state: 'qld' }) === 'Australia/Adelaide'
  */

@@ -8,7 +8,7 @@ import type { LeadVehicle } from './lead-vehicle.ts';
  */
 export type LeadState = 'accepted' | 'held' | 'released';
 
-/** The consents of the shopper. They are stored as proof (domain facts 1 and 9). */
+/** The consents of the shopper. They are stored as proof (docs/law-and-formats.md, sections 1 and 9). */
 export interface LeadConsent {
   readonly optIn: boolean;
   readonly optInText: string | null;

@@ -42,8 +42,9 @@ const ACCEPT: Verdict = { kind: 'accept' };
 const hold = (reason: HoldReason): Verdict => ({ kind: 'hold', reason });
 
 /**
- * Decides whether a lead goes to the dealer at once or is held for an operator. No lead is discarded (settled: Leads).
- * A valid site token or a solved captcha counts as a signed form, but a filled trap field always holds the lead.
+ * Decides whether a lead goes to the dealer at once or is held for an operator. No lead is discarded (docs/settled.md,
+ * 'Leads and money'). A valid site token or a solved captcha counts as a signed form, but a filled trap field always
+ * holds the lead.
  *
  * @example checkForSpam({ isTrapFilled: false, hasToken: true, timing: 'missing', captcha: 'missing' }).kind === 'accept'
  */

@@ -57,7 +57,10 @@ export interface GuardedSubmission {
   readonly now: number;
 }
 
-/** Checks the trap field, the signed time, the captcha and the rate limits of one post (settled: Leads). */
+/**
+ * Checks the trap field, the signed time, the captcha and the rate limits of one post (docs/settled.md, 'Leads and
+ * money').
+ */
 export class SubmissionGuard {
   readonly #posts: RateLimiter;
   readonly #tokenPosts: RateLimiter;

@@ -13,7 +13,7 @@ const priceWords = (priceType: string): string => {
 
 /**
  * A sentence for shoppers about the comparison: the number and kind of the vehicles, their years and kilometres, and
- * whose stock they are in. A price claim needs this stated basis (domain facts 1).
+ * whose stock they are in. A price claim needs this stated basis (docs/law-and-formats.md, section 1).
  *
  * @example
  * comparableVehiclesText(comparison, 14, { kind: 'own' })

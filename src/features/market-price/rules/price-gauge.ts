@@ -74,7 +74,7 @@ const POSITIONS: Readonly<Record<GaugeBand, string>> = {
 /**
  * The label of the gauge. The site's option `marketPrice.label` selects the words of PRICE-13 ('deal'), the part of the
  * range in which the price is ('position'), or no label ('off'). If the source does not say what it compared, no price
- * is called good, because such a claim needs a stated basis (domain facts 1).
+ * is called good, because such a claim needs a stated basis (docs/law-and-formats.md, section 1).
  *
  * @example gaugeLabel({ ...gauge, fill: 0.9 }, 'position') === 'Lower part of the range'
  */

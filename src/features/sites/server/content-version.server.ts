@@ -16,8 +16,8 @@ export const settingsHash = (site: ResolvedSite): string => createHash('sha256')
 
 /**
  * Hash of the settings that a site's pages may show, with its dealerships. It is equal on every node that reads the
- * same files (settled: Pages, cache, visitors). It does not depend on lead recipients and feeds, because pages never
- * show these and they may contain secrets.
+ * same files (docs/settled.md, 'Pages, cache, visitors'). It does not depend on lead recipients and feeds, because
+ * pages never show these and they may contain secrets.
  */
 export const contentVersionOf = (site: ResolvedSite): string => {
   const shown = (dealership: ResolvedSite['primaryDealership']) => ({ ...dealership, recipients: undefined, feeds: undefined });

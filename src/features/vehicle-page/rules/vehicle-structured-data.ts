@@ -23,8 +23,8 @@ const MOST_DESCRIPTION = 500;
 const TYPES: Readonly<Record<string, string>> = { car: 'Car', motorcycle: 'Motorcycle' };
 
 /**
- * A vehicle, its offer and its breadcrumb as schema.org structured data (domain facts 5). A vehicle that is unavailable
- * or has no price is described without an offer (CARD-15).
+ * A vehicle, its offer and its breadcrumb as schema.org structured data (docs/law-and-formats.md, section 5). A vehicle
+ * that is unavailable or has no price is described without an offer (CARD-15).
  * @param origin scheme and host of the site's own addresses
  */
 export const vehicleStructuredData = (site: Site, vehicle: Vehicle, origin: string): readonly object[] => [

@@ -26,9 +26,9 @@ export const ADF_MIME_TYPE = 'application/x-adf+xml';
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n';
 
 /**
- * Formats a lead as ADF/XML 1.0, the format that dealers' CRMs read (domain facts 4), with elements in the order of
- * its DTD. Prices are in dollars, odometers in kilometres. `isResend` says that an earlier attempt may have arrived
- * already.
+ * Formats a lead as ADF/XML 1.0, the format that dealers' CRMs read (docs/law-and-formats.md, section 4), with elements
+ * in the order of its DTD. Prices are in dollars, odometers in kilometres. `isResend` says that an earlier attempt may
+ * have arrived already.
  *
  * @example formatAdf(lead, vendor, { isResend: false }).startsWith('<?xml version="1.0" encoding="UTF-8"?>')
  */

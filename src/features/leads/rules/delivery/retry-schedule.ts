@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 
 /**
- * Waiting time before each delivery attempt in milliseconds; the first attempt is immediate (domain facts 6, Standard
- * Webhooks 1.0.0).
+ * Waiting time before each delivery attempt in milliseconds; the first attempt is immediate (docs/law-and-formats.md,
+ * section 6, Standard Webhooks 1.0.0).
  */
 export const RETRY_WAITS_MS: readonly number[] = [
   0,

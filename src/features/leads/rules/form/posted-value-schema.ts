@@ -48,8 +48,8 @@ const phoneSchema = (field: FormField) =>
   });
 
 /**
- * Registration plates (domain facts 8): spaces and dashes are ignored. No pattern is required, because plates can be
- * personalised.
+ * Registration plates (docs/law-and-formats.md, section 8): spaces and dashes are ignored. No pattern is required,
+ * because plates can be personalised.
  */
 const regoSchema = (field: FormField) =>
   textSchema(field, (text) =>

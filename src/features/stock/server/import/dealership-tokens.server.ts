@@ -10,7 +10,7 @@ export interface TokenHolder {
   readonly isRevoked: boolean;
 }
 
-/** The bearer tokens for the push API (settled: Sites, dealerships, identity). */
+/** The bearer tokens for the push API (docs/settled.md, 'Sites, dealerships, identity'). */
 export class DealershipTokens {
   readonly #tokens: BearerTokens;
 
