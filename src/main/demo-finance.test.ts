@@ -4,7 +4,7 @@ import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { readLenders } from '#features/stock/rules/import/reading/read-lenders.ts';
 import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
-import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/finance-lender-entry.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { SITE_SCHEMAS } from './site-schemas.ts';

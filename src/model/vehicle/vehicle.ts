@@ -1,5 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
 import type { CarType } from './car-type.ts';
+import type { FinanceLenderEntry } from './finance-lender-entry.ts';
 
 /**
  * Sales status of a vehicle (ENT-03). A feed may contain other statuses (for example 'on_hold'). The import keeps
@@ -78,23 +79,6 @@ export interface CaravanSpecifications {
   readonly axleType: string | null;
   readonly sleeps: string | null;
   readonly aggregateTrailerMass: string | null;
-}
-
-/** One lender's figures for a vehicle (ENT-14). Rates in per cent per year, amounts in cents. */
-export interface FinanceLenderEntry {
-  readonly interestRate: number | null;
-  readonly comparisonRate: number | null;
-  readonly paymentWeekCents: Cents | null;
-  readonly paymentMonthCents: Cents | null;
-  readonly depositCents: Cents | null;
-  readonly termYears: number | null;
-  readonly termMonths: number | null;
-  readonly termWeeks: number | null;
-  readonly balloonCents: Cents | null;
-  readonly establishmentFeesCents: Cents | null;
-  readonly totalPayableCents: Cents | null;
-  readonly disclaimer: string | null;
-  readonly financeProvider: string | null;
 }
 
 /** Price data for this vehicle from a market-data service (ENT-09 `autograb_data`). */

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import { DAY_MS } from '#kernel/clock.ts';
-import type {
-  CaravanSpecifications,
-  FinanceLenderEntry,
-  Hotspot,
-  Vehicle,
-  VehicleImage,
-  VehicleMedia,
-  VehicleVariant,
-} from '#model/vehicle/vehicle.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/finance-lender-entry.ts';
+import type { CaravanSpecifications, Hotspot, Vehicle, VehicleImage, VehicleMedia, VehicleVariant } from '#model/vehicle/vehicle.ts';
 import { buildVehicle, TEST_NOW } from './vehicle-builder.ts';
 
 /** Strings that must never appear on a page as markup. */

@@ -1,4 +1,4 @@
-import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/finance-lender-entry.ts';
 
 /**
  * A lender's complete entry for a vehicle, as a feed gives it. A test overrides only the fields that it is about.

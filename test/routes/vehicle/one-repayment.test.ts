@@ -7,7 +7,8 @@ import { defaultChoice } from '#features/finance/rules/calculator/read-loan-choi
 import { fixedClock } from '#kernel/clock.ts';
 import { lasting } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
-import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/finance-lender-entry.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { printPage } from '#pages/print/print.route.ts';

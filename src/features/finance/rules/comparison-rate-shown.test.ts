@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { comparisonRateIn, shownComparisonRate } from './comparison-rate-shown.ts';
-import { readLenderEntry } from './pick-lender.ts';
+import { plausibleLender } from './plausible-lender.ts';
 
 describe('the comparison rate in a disclaimer', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('the comparison rate in a disclaimer', () => {
 });
 
 describe('the comparison rate that is shown', () => {
-  const lender = (disclaimer: string | null) => readLenderEntry('x', buildLender({ disclaimer, comparisonRate: 9.56 }));
+  const lender = (disclaimer: string | null) => plausibleLender('x', buildLender({ disclaimer, comparisonRate: 9.56 }));
 
   test('FIN-25 is a fixed range for the provider powertorque, whatever rate the lender states', () => {
     expect(shownComparisonRate(lender('comparison rate 9.86%'), 'powertorque')).toEqual({ from: 8.38, to: 19.42 });

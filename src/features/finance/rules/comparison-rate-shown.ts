@@ -1,4 +1,4 @@
-import type { LenderEntry } from './pick-lender.ts';
+import type { PlausibleLender } from './plausible-lender.ts';
 import { providerPreset } from './provider-presets.ts';
 
 /** The comparison rate that is shown beside a repayment: one rate or a range, in per cent a year. */
@@ -37,12 +37,12 @@ export const comparisonRateIn = (disclaimer: string): number | null => {
  * to 19.42%), otherwise the rate in the lender's disclaimer, otherwise the rate in the lender's entry. Null if there is
  * none, or if it is below the annual rate, which is impossible because fees only add cost.
  */
-export const shownComparisonRate = (lender: LenderEntry, provider: string | null): ShownComparisonRate | null => {
+export const shownComparisonRate = (lender: PlausibleLender, provider: string | null): ShownComparisonRate | null => {
   const stated = statedComparisonRate(lender, provider);
   return stated && stated.to >= (lender.interestRate ?? 0) ? stated : null;
 };
 
-const statedComparisonRate = (lender: LenderEntry, provider: string | null): ShownComparisonRate | null => {
+const statedComparisonRate = (lender: PlausibleLender, provider: string | null): ShownComparisonRate | null => {
   const { comparisonRange } = providerPreset(provider);
   if (comparisonRange) return { from: comparisonRange.min, to: comparisonRange.max };
   const rate = (lender.disclaimer === null ? null : comparisonRateIn(lender.disclaimer)) ?? lender.comparisonRate;

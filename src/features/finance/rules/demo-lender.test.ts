@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { demoLender } from '#features/stock/rules/demo-stock/demo-prices.ts';
 import { readLenders } from '#features/stock/rules/import/reading/read-lenders.ts';
-import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/finance-lender-entry.ts';
 import { exampleComparisonRate } from './comparison-rate.ts';
 import { comparisonRateIn } from './comparison-rate-shown.ts';
 import { disclaimerText } from './finance-disclaimer.ts';
 import { loanOf, NO_FEES } from './loan.ts';
-import { readLenderEntry } from './pick-lender.ts';
+import { plausibleLender } from './plausible-lender.ts';
 import { repaymentCents } from './repayment.ts';
 
 const VEHICLES = [
@@ -22,7 +22,7 @@ const entryOf = (vehicle: (typeof VEHICLES)[number]) => {
   const { value } = readLenders({ 'example-finance': demoLender(vehicle, 'Example Finance') } as never);
   const entry = (value as Readonly<Record<string, FinanceLenderEntry>>)['example-finance'];
   if (!entry) throw new Error('no entry');
-  return readLenderEntry('example-finance', entry);
+  return plausibleLender('example-finance', entry);
 };
 
 describe.each(VEHICLES)('the lender of the demo stock, for a $carType vehicle of $ageYears years at $price dollars', (vehicle) => {

@@ -8,7 +8,8 @@ const RULES = 'features/finance/rules/';
  * Matches imports of modules that compute a repayment or a rate without the legal warning, or that create a
  * `CreditRepresentation`.
  */
-const BARE = /from '(?:[^']*finance\/rules|\.\.\/rules)\/(repayment|comparison-rate|comparison-rate-shown|pick-lender)\.ts'/;
+const BARE =
+  /from '(?:[^']*finance\/rules|\.\.\/rules)\/(repayment|comparison-rate|comparison-rate-shown|pick-lender|plausible-lender)\.ts'/;
 const MAKER = /\brepresentCredit\b/;
 /**
  * Fields of a lender's entry. Only finance rules use them. The stock code (import, store, wire, demo, search) passes

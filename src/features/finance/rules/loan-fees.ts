@@ -1,14 +1,14 @@
 import { dollarsToCents } from '#kernel/money.ts';
 import type { FinanceOptions } from '#model/site/options/finance-options.ts';
 import type { LoanFees } from './loan.ts';
-import type { LenderEntry } from './pick-lender.ts';
+import type { PlausibleLender } from './plausible-lender.ts';
 import { providerPreset } from './provider-presets.ts';
 
 /**
  * The fees of a loan. The establishment fee is that of the site. If the site sets none, it is that of the provider, or
  * else that of the lender's entry (FIN-21). The other fees are those of the provider (FIN-26).
  */
-export const loanFees = (options: Pick<FinanceOptions, 'provider' | 'establishmentFee'>, lender: LenderEntry | null): LoanFees => {
+export const loanFees = (options: Pick<FinanceOptions, 'provider' | 'establishmentFee'>, lender: PlausibleLender | null): LoanFees => {
   const preset = providerPreset(options.provider);
   const own = options.establishmentFee === null ? null : dollarsToCents(options.establishmentFee);
   const establishment = own ?? preset.establishmentFeeCents ?? lender?.establishmentFeesCents ?? 0;

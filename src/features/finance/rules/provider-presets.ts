@@ -1,23 +1,12 @@
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
 import { slugify } from '#kernel/text.ts';
 import type { RepaymentRounding } from './loan.ts';
+import { NEEDS_MONTHLY_PAYMENT, NEEDS_RECENT_YEAR, NEEDS_WEEKLY_PAYMENT, NO_NEEDS, type ProviderNeeds } from './provider-needs.ts';
 
 /** A range of interest rates, in per cent a year. */
 export interface PercentRange {
   readonly min: number;
   readonly max: number;
-}
-
-/**
- * The additional requirements of a provider that a vehicle must meet before finance is shown (FIN-44 to 47). An annual
- * rate and a comparison rate are always required.
- */
-interface ProviderNeeds {
-  /** 'price over 500' */
-  readonly priceOver500: boolean;
-  readonly payment: 'weekly' | 'monthly' | null;
-  /** The model year must be newer than the current year minus this number; null if any year is accepted. */
-  readonly newerThanYears: number | null;
 }
 
 /** The settings that a finance provider sets for every site that names it; the site's own options override them. */
@@ -47,10 +36,9 @@ export interface ProviderPreset {
   readonly comparisonRange: PercentRange | null;
   /** A sentence that is added to each disclaimer of the provider (FIN-27). */
   readonly disclaimerNote: string | null;
+  /** FIN-44 to 47 */
   readonly needs: ProviderNeeds;
 }
-
-const NEEDS_NOTHING: ProviderNeeds = { priceOver500: false, payment: null, newerThanYears: null };
 
 /** The preset for a provider that has no preset of its own. */
 const STANDARD: ProviderPreset = {
@@ -66,11 +54,12 @@ const STANDARD: ProviderPreset = {
   frequencyShown: true,
   comparisonRange: null,
   disclaimerNote: null,
-  needs: NEEDS_NOTHING,
+  needs: NO_NEEDS,
 };
 
 /*
- * The presets of the providers. To add a provider, add a row here; no other file names providers. The specification
+ * The presets of the providers. To add a provider, add a row here; no other code depends
+ * on a provider's name. The specification
  * does not say to which provider some values belong (FIN-14, FIN-15, FIN-21). A-31 records our choice of the provider
  * for each of these values. A site can change each value by its `finance` options.
  */
@@ -82,19 +71,19 @@ const PRESETS: Readonly<Record<string, ProviderPreset>> = {
     interest: { min: 7.5, max: 14.5 },
     cardInterest: { min: 7.5, max: 14.5 },
     frequencyShown: false,
-    needs: { ...NEEDS_NOTHING, priceOver500: true, payment: 'weekly' },
+    needs: NEEDS_WEEKLY_PAYMENT,
   },
   taurus: {
     ...STANDARD,
     interest: { min: 5.99, max: 15.99 },
     establishmentFeeCents: dollarsToCents(1_300),
-    needs: { ...NEEDS_NOTHING, priceOver500: true, newerThanYears: 12 },
+    needs: NEEDS_RECENT_YEAR,
   },
-  manual: { ...STANDARD, needs: { ...NEEDS_NOTHING, priceOver500: true, payment: 'weekly' } },
+  manual: { ...STANDARD, needs: NEEDS_WEEKLY_PAYMENT },
   nissan: {
     ...STANDARD,
     interest: { min: 1, max: 15 },
-    needs: { ...NEEDS_NOTHING, priceOver500: true, payment: 'monthly' },
+    needs: NEEDS_MONTHLY_PAYMENT,
   },
   ausloans: { ...STANDARD, establishmentFeeCents: dollarsToCents(1_360.5), rounding: 'ceil' },
   powertorque: { ...STANDARD, comparisonRange: { min: 8.38, max: 19.42 } },

@@ -1,7 +1,3 @@
-import { isAvailable } from '#features/stock/rules/availability.ts';
-import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
-import { localYear } from '#kernel/local-year.ts';
-import { dollarsToCents } from '#kernel/money.ts';
 import { lasting, type Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -9,39 +5,9 @@ import { openingRepayment } from './calculator/calculator-outcome.ts';
 import { calculatorSetup } from './calculator/calculator-setup.ts';
 import { shownComparisonRate } from './comparison-rate-shown.ts';
 import type { CreditRepresentation } from './credit-representation.ts';
-import { showsFinanceOf } from './finance-visibility.ts';
-import { type LenderEntry, pickLender } from './pick-lender.ts';
-import { providerPreset } from './provider-presets.ts';
+import { shownLender } from './finance-visibility.ts';
 
-/** The price must be above this number of cents (FIN-44 to 47). */
-const PRICE_OVER_CENTS = dollarsToCents(500);
 const NOTHING = lasting(null);
-
-/**
- * The lender's entry that a page may show for a vehicle (FIN-40 to 48). It is null in these cases:
- * - the site has switched finance off (SITE-08)
- * - the vehicle is unavailable or excluded from finance
- * - the entry lacks a rate
- * - a requirement of the finance provider is not met
- *
- * The provider Taurus requires a vehicle below a certain age. So its answer is valid only until the year ends in the
- * site's time zone.
- * @param now epoch milliseconds
- * @example shownLender(site, vehicle, now).value?.disclaimer
- */
-export const shownLender = (site: Site, vehicle: Vehicle, now: number): Timed<LenderEntry | null> => {
-  if (!site.features.finance || !isAvailable(vehicle) || !showsFinanceOf(site, vehicle)) return NOTHING;
-  const lender = pickLender(vehicle, site.finance.provider);
-  if (!lender || lender.interestRate === null || lender.comparisonRate === null) return NOTHING;
-  const { needs } = providerPreset(site.finance.provider);
-  if (needs.priceOver500 && (purchasePriceCents(vehicle) ?? 0) <= PRICE_OVER_CENTS) return NOTHING;
-  if (needs.payment === 'weekly' && lender.paymentWeekCents === null) return NOTHING;
-  if (needs.payment === 'monthly' && lender.paymentMonthCents === null) return NOTHING;
-  if (needs.newerThanYears === null) return lasting(lender);
-  const { year, endsAt } = localYear(site.timeZone, now);
-  if (vehicle.year === null || vehicle.year <= year - needs.newerThanYears) return NOTHING;
-  return { value: lender, validUntil: endsAt };
-};
 
 /**
  * The weekly repayment that is shown beside a vehicle's price on panel, bar, card and print page (A-41). The vehicle's

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
-import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/finance-lender-entry.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FACET_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
-import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/finance-lender-entry.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { type IndexedDealership, toStockDocument } from './stock-document.ts';
 import { hasFacetValues } from './stock-search.ts';

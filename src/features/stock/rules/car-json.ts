@@ -1,6 +1,7 @@
 import { type Cents, centsToDollars } from '#kernel/money.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
-import type { FinanceLenderEntry, Hotspot, Vehicle, VehicleVariant } from '#model/vehicle/vehicle.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/finance-lender-entry.ts';
+import type { Hotspot, Vehicle, VehicleVariant } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from './availability.ts';
 import { vehicleLocation } from './location-line.ts';
 import { mainPictureUrl } from './vehicle-pictures.ts';

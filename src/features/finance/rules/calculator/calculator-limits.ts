@@ -1,7 +1,7 @@
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
 import { CALCULATOR_DEFAULTS } from '#model/site/options/calculator-defaults.ts';
 import type { FinanceOptions } from '#model/site/options/finance-options.ts';
-import type { LenderEntry } from '../pick-lender.ts';
+import type { PlausibleLender } from '../plausible-lender.ts';
 import { type PercentRange, providerPreset } from '../provider-presets.ts';
 import type { Frequency } from '../repayment-frequency.ts';
 import { type OfferedTerms, offeredTerms } from './offered-terms.ts';
@@ -58,7 +58,7 @@ export interface CalculatorSubject {
    * The rate, term and residual of the lender's offer. The calculator opens with each value that is within its limits.
    * Null if there is no offer.
    */
-  readonly offer: Pick<LenderEntry, 'interestRate' | 'termMonths' | 'balloonCents'> | null;
+  readonly offer: Pick<PlausibleLender, 'interestRate' | 'termMonths' | 'balloonCents'> | null;
 }
 
 /** The minimum amounts and the interest ranges of a site's calculators, for the presets 'detail' and 'card'. */

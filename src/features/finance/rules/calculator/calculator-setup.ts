@@ -1,4 +1,3 @@
-import { isAvailable } from '#features/stock/rules/availability.ts';
 import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import type { Site } from '#model/site/site.ts';
@@ -9,7 +8,8 @@ import type { VersionedText } from '../credit-representation.ts';
 import { showsFinanceOf } from '../finance-visibility.ts';
 import type { LoanFees, RepaymentRounding } from '../loan.ts';
 import { loanFees } from '../loan-fees.ts';
-import { type LenderEntry, pickLender } from '../pick-lender.ts';
+import { pickLender } from '../pick-lender.ts';
+import type { PlausibleLender } from '../plausible-lender.ts';
 import { providerPreset } from '../provider-presets.ts';
 import { type CalculatorLimits, calculatorLimits } from './calculator-limits.ts';
 
@@ -45,7 +45,7 @@ export interface CalculatorSetup {
  * @example calculatorSetup(site, vehicle)?.limits.amount.defaultCents === 3_499_000
  */
 export const calculatorSetup = (site: Site, vehicle: Vehicle | null): CalculatorSetup | null => {
-  if (!site.features.finance || (vehicle && !(isAvailable(vehicle) && showsFinanceOf(site, vehicle)))) return null;
+  if (!site.features.finance || (vehicle && !showsFinanceOf(site, vehicle))) return null;
   const options = site.finance;
   const lender = vehicle && pickLender(vehicle, options.provider);
   const priceCents = vehicle && purchasePriceCents(vehicle);
@@ -78,7 +78,7 @@ const amountNote = (priceCents: Cents | null, { amount }: CalculatorLimits): str
 };
 
 /** Returns the interest rates whose comparison rate is known: the lender's rate and the calculator's initial rate. */
-const statedRates = (provider: string | null, standard: number, fees: LoanFees, lender: LenderEntry | null): readonly StatedRate[] => {
+const statedRates = (provider: string | null, standard: number, fees: LoanFees, lender: PlausibleLender | null): readonly StatedRate[] => {
   const shown = lender && shownComparisonRate(lender, provider);
   const own = lender?.interestRate != null && shown ? [{ interestRate: lender.interestRate, comparison: shown }] : [];
   // If the calculator's initial rate is the lender's rate, the lender's own comparison rate is used. No comparison rate

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Button, LinkButton } from '#ui-kit/button/button.tsx';
+import { Button } from '#ui-kit/button/button.tsx';
 import { calculatorOutcome } from '../../rules/calculator/calculator-outcome.ts';
 import type { LoanCalculatorProps } from '../../views/loan-calculator-view.ts';
 import { choiceOf, LOAN_FIELDS, type LoanField, loanProblems, written } from '../../views/loan-entries.ts';
 import { tellCalculatorUse } from '../calculator-use.ts';
 import { LoanAnswer } from './loan-answer.tsx';
 import { LoanChart } from './loan-chart.tsx';
+import { LoanEnquireButton } from './loan-enquire-button.tsx';
 import { LoanInputs } from './loan-inputs.tsx';
 
 /**
@@ -75,9 +76,7 @@ const Calculator = ({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <LoanAnswer outcome={outcome} amountNote={setup.amountNote} hasDetails={extent === 'full'}>
-        <LinkButton href={enquireHref} wide>
-          {outcome.kind === 'enquire' ? outcome.label : 'Enquire Now'}
-        </LinkButton>
+        <LoanEnquireButton href={enquireHref} outcome={outcome} />
       </LoanAnswer>
       <div className="loan-inputs">
         <LoanInputs

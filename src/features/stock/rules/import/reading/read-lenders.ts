@@ -1,5 +1,5 @@
 import { dollarsToCents } from '#kernel/money.ts';
-import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/finance-lender-entry.ts';
 import { presentText } from '../../present-text.ts';
 import type { FeedValue } from '../feed-record.ts';
 import { shownValue } from '../row-problem.ts';

@@ -1,0 +1,13 @@
+import type { ReactElement } from 'react';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import type { CalculatorOutcome } from '../../rules/calculator/calculator-outcome.ts';
+
+/**
+ * The calculator's button 'Enquire Now' (FIN-04). Without a repayment its text is 'Enquire for Finance' (FIN-39). `href`
+ * is the finance form: that of the vehicle (ROUTE-16), or without a vehicle that of /finance (`loanCalculatorView`).
+ */
+export const LoanEnquireButton = ({ href, outcome }: { readonly href: string; readonly outcome: CalculatorOutcome }): ReactElement => (
+  <LinkButton href={href} wide>
+    {outcome.kind === 'enquire' ? outcome.label : 'Enquire Now'}
+  </LinkButton>
+);
