@@ -43,7 +43,7 @@ test('a test that requests a route is of the kind `route`, which does not change
   expect(kindsIn('src/pages/search/search.test.ts', source)).toEqual(['route', 'store', 'rule']);
 });
 
-test('a test has the kind route if it calls a test builder that requests a route, but not if it uses another export of the builder’s file', () => {
+test('a test is of the kind `route` if it calls a test builder that requests a route, but not if it uses another export of the builder’s file', () => {
   const builder = `
     import { searchPage } from '#pages/search/search.route.ts';
     export const show = () => searchPage();
@@ -58,7 +58,7 @@ test('a test has the kind route if it calls a test builder that requests a route
   ]);
 });
 
-test('a test that imports only a type from a route file does not have the kind route', () => {
+test('a test that imports only a type from a route file is not of the kind `route`', () => {
   const source = `import type { Services } from './search.route.ts';\ntest('one', () => ({}) as Services);`;
   expect(kindsIn('src/pages/search/search.test.ts', source)).toEqual(['rule']);
 });

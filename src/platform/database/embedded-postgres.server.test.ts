@@ -105,7 +105,7 @@ test('a running server with too low a connection limit is restarted and keeps al
   await second.stop();
 });
 
-test('a running server that cannot be adopted (its password file is missing) is ended before a new one starts', async () => {
+test('a running server whose password file is missing cannot be used, so it is stopped before a new one starts', async () => {
   const first = await bench.start();
   const pid = await postmasterPid(first.home);
   const password = await readFile(path.join(first.home, 'password'), 'utf8');
@@ -118,7 +118,7 @@ test('a running server that cannot be adopted (its password file is missing) is 
   expect((await bench.start()).error).toBeUndefined();
 });
 
-test('after kill -9 of program and server the next start recovers all committed data', async () => {
+test('after kill -9 of the program and of the server, the next start recovers all committed data', async () => {
   const first = await bench.start();
   await keepRow(first.connectionString);
   process.kill(await postmasterPid(first.home), 'SIGKILL');

@@ -96,10 +96,10 @@ export const isOurServer = async (home: string, file: PostmasterFile): Promise<b
 };
 
 /**
- * Adopts a server that a killed process left running, after checking its data directory and start time. A server that
- * cannot be adopted is ended.
+ * Takes over a server that a killed process left running, after checking its data directory and start time. A server
+ * that fails this check is stopped.
  *
- * @returns the adopted server, or null if no server runs now
+ * @returns the server that was taken over, or null if no server runs now
  */
 export const adoptOrStop = async (location: PostgresLocation): Promise<PostmasterFile | null> => {
   const { cluster, home } = location;

@@ -35,9 +35,9 @@ const joinRunningServer = async (dataDirectory: string, home: string | undefined
 };
 
 /**
- * The database for a command that may run beside the web server: joins a running server, or starts one for the duration
- * of the command. If other commands use the server that this command started, this command waits for them before it
- * ends.
+ * The database for a command that may run beside the web server. If a server is running, the command uses it; otherwise
+ * it starts one. If other commands use the server that this command started, this command waits for them before it
+ * stops the server.
  */
 export const leaseEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<PostgresLease> => {
   const dataDirectory = await prepareDataDirectory(options.dataDirectory);

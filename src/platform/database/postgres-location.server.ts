@@ -19,7 +19,7 @@ export interface PostgresLocation {
   /** The account that runs PostgreSQL; null means the account of this process. */
   readonly account: PostgresAccount | null;
   readonly socketDirectory: string;
-  /** A folder that every account can enter, for a copy of the program files. */
+  /** A folder that every account can open, for a copy of the program files. */
   readonly sharedFolder: string;
   /**
    * While this process holds the lock, no other process can use the database, not even a process with another DATA_DIR.
@@ -99,7 +99,10 @@ const chooseAccount = async (home: string): Promise<PostgresAccount | null> => {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : ensurePostgresAccount();
 };
 
-/** A folder that only the database's account may enter, whoever created it. */
+/**
+ * Creates a folder that only the account of the database can open. Throws an error if another account owns an existing
+ * folder, or can open it.
+ */
 const ensurePrivateFolder = async (folder: string, account: PostgresAccount | null): Promise<string> => {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

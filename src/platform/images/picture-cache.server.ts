@@ -86,8 +86,8 @@ export class PictureCache {
   }
 
   /**
-   * Counts the files and removes the least recently used beyond the limit; runs at the start and when the cache is
-   * full.
+   * Counts the files. If they exceed the size limit, it removes those that were not used for the longest time. It runs
+   * at the start, when the cache is full, and after each `COUNTED_AFTER` of written bytes.
    */
   sweep(): Promise<void> {
     this.#sweeping ??= this.#sweep().finally(() => {

@@ -46,7 +46,7 @@ describe('the page cache', () => {
     }
   });
 
-  test('unknown parameters create no cache entry of their own', async () => {
+  test('requests that differ only in unknown parameters share one cache entry', async () => {
     const { onA } = dealer;
     const store = vi.spyOn(PageCache.prototype, 'store');
     try {
