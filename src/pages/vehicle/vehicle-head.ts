@@ -1,8 +1,9 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
+import { cardFacts } from '#features/stock/rules/card-facts.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
-import { conditionWord, shortFacts } from '#features/stock/rules/vehicle-facts.ts';
+import { conditionWord } from '#features/stock/rules/vehicle-facts.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName, vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { vehicleStructuredData } from '#features/vehicle-page/rules/vehicle-structured-data.ts';
@@ -18,7 +19,7 @@ import { paths } from '#urls/paths.ts';
 export const vehicleHead = (site: Site, vehicle: Vehicle, origin: string): PageHead => {
   const dealership = dealershipOf(site, vehicle);
   const price = displayedPrice(vehicle, dealership.stock);
-  const facts = shortFacts(vehicle).flatMap(({ kind, value }) => (kind === 'condition' ? [] : [value]));
+  const facts = cardFacts(vehicle).flatMap(({ kind, value }) => (kind === 'condition' ? [] : [value]));
   const title = vehicleTitle(vehicle);
   const words = [
     `${conditionWord(vehicle.carType)} ${title}`,

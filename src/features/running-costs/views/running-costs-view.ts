@@ -3,6 +3,7 @@ import { electrification } from '#features/stock/rules/electrification.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { offersDelivery } from '../rules/delivery-estimate.ts';
+import { fuelConsumption } from '../rules/fuel-consumption.ts';
 import { fuelCostText } from '../rules/fuel-cost-text.ts';
 import { fuelCosts } from '../rules/fuel-costs.ts';
 import { type FuelField, type FuelReading, readFuelFields } from '../rules/fuel-fields.ts';
@@ -66,16 +67,12 @@ export const runningCostsView = (
 const burnsFuel = (vehicle: Pick<Vehicle, 'simpleFuel' | 'fuel' | 'itemType'>): boolean =>
   vehicle.itemType !== 'caravan' && electrification(vehicle) !== 'electric';
 
-/** Maximum plausible consumption of a road vehicle, in litres per 100 km. */
-const MOST_CONSUMPTION = 80;
-
 const fuelView = (defaults: Site['runningCosts'], vehicle: Vehicle, typed: TypedFuel): FuelCalculatorView => {
-  const known = vehicle.variant.fuelConsumptionCombined;
-  const isOwn = known !== null && known > 0 && known <= MOST_CONSUMPTION;
+  const { litres, isOwn } = fuelConsumption(vehicle, defaults);
   const texts = {
     distance: typed.distance ?? String(defaults.distance),
     price: typed.price ?? defaults.fuelPrice.toFixed(2),
-    consumption: typed.consumption ?? String(isOwn ? known : defaults.consumption),
+    consumption: typed.consumption ?? String(litres),
   };
   const { use, errors } = readFuelFields(texts);
   return { texts, errors, costs: use && fuelCostText(fuelCosts(use)), isOwnConsumption: isOwn && typed.consumption === undefined };

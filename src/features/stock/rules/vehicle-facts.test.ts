@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
 import { belowMarketCents } from '#features/market-price/rules/market-price.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { formatOdometer, shortFacts } from './vehicle-facts.ts';
-
-test('CARD-07 a car in stock shows condition, transmission, odometer and fuel', () => {
-  expect(shortFacts(buildVehicle()).map(({ value }) => value)).toEqual(['Used', 'Automatic', '45,210 km', 'Petrol']);
-});
-
-test('CARD-07 the card of a car that is not in stock shows no facts, even if it is coming soon', () => {
-  expect(shortFacts(buildVehicle({ status: 'coming_soon' }))).toEqual([]);
-  expect(shortFacts(buildVehicle({ status: 'sold' }))).toEqual([]);
-});
-
-test('CARD-07 unknown facts are omitted, but 0 km is shown', () => {
-  const vehicle = buildVehicle({ odometerKm: 0, simpleFuel: 'null', fuel: null, simpleTransmission: null, transmission: 'CVT' });
-  expect(shortFacts(vehicle).map(({ value }) => value)).toEqual(['Used', 'CVT', '0 km']);
-});
+import { formatOdometer } from './vehicle-facts.ts';
 
 test('an impossible odometer reading is not shown', () => {
   expect([null, -5, Number.NaN, 1e12].map(formatOdometer)).toEqual([null, null, null, null]);

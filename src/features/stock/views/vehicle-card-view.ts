@@ -5,13 +5,14 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { isAvailable } from '../rules/availability.ts';
 import { type BodyShape, bodyShape } from '../rules/body-shape.ts';
+import { cardFacts } from '../rules/card-facts.ts';
 import { cardTag, type VehicleTag } from '../rules/card-tag.ts';
 import { displayedPrice } from '../rules/displayed-price.ts';
 import { financeLinkValues } from '../rules/finance-link-values.ts';
 import { locationLine } from '../rules/location-line.ts';
 import { type OfferedButton, offeredButtons } from '../rules/offered-buttons.ts';
 import { presentText } from '../rules/present-text.ts';
-import { conditionWord, shortFacts } from '../rules/vehicle-facts.ts';
+import { conditionWord } from '../rules/vehicle-facts.ts';
 import { mainPictureUrl } from '../rules/vehicle-pictures.ts';
 import { titleLines, vehicleTitle } from '../rules/vehicle-title.ts';
 
@@ -101,7 +102,7 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
           condition: site.vehiclePage.priceConditionShown ? shown.condition : null,
         }
       : null,
-    facts: shortFacts(vehicle).map((fact) => fact.value),
+    facts: cardFacts(vehicle).map((fact) => fact.value),
     actions: offeredButtons(site, vehicle, site.card.buttons),
     financeHref: paths.financeLink(financeLinkValues(vehicle)),
     finance: null,
