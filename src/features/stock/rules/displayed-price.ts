@@ -1,6 +1,7 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { presentText } from './present-text.ts';
+import { priceCondition } from './price-condition.ts';
 
 /** The price field that is displayed (PRICE-01 to 05). */
 type DisplayedPriceKind = 'subscription' | 'offer' | 'normal' | 'preorder' | 'none';
@@ -114,7 +115,7 @@ const amount = (kind: 'subscription' | 'offer' | 'normal', cents: Cents, type: s
   type,
   wasCents,
   wasText: wasCents === null ? null : formatDollars(wasCents),
-  condition: kind === 'offer' ? 'with trade in' : null,
+  condition: priceCondition(kind),
 });
 
 const wording = (kind: 'preorder' | 'none', text: string): DisplayedPrice => ({
