@@ -47,12 +47,12 @@ describe('the check of finance options', () => {
       'finance.calculator.defaultTermYears: 5 is none of termYears; allowed: one of 2, 4, 7',
     ],
     [
-      'FIN-05 FIN-08 a smallest loan above the opening amount of a calculator without a vehicle',
+      'FIN-05 FIN-08 a minimum loan amount above the initial amount of a calculator without a vehicle',
       '{ calculator: { minAmount: 30001 } }',
       'finance.calculator.minAmount: 30001 is not allowed; allowed: a number from 1 to 30000 or null',
     ],
     [
-      'FIN-28 FIN-29 a smallest price above the opening amount of a calculator without a vehicle',
+      'FIN-28 FIN-29 a minimum price above the initial amount of a calculator without a vehicle',
       '{ cardCalculator: { minPrice: 300000 } }',
       'finance.cardCalculator.minPrice: 300000 is not allowed; allowed: a number from 1 to 30000 or null',
     ],

@@ -27,7 +27,7 @@ const upsideDown = (finance: Finance, name: CalculatorName, { min, max }: Percen
       );
 
 /**
- * Checks that the opening rate is within the calculator's range (FIN-16, FIN-35). If the rate is the platform's
+ * Checks that the initial rate is within the calculator's range (FIN-16, FIN-35). If the rate is the platform's
  * default, the message states the rate, because no file of the site contains it.
  */
 const checkInterest = (finance: Finance, name: CalculatorName, range: PercentRange, problemAt: ProblemAt): readonly SettingsProblem[] => {
@@ -60,7 +60,7 @@ const checkTerm = ({ calculator }: Finance, problemAt: ProblemAt): readonly Sett
 
 /**
  * Checks a site's finance options against each other and against its provider's ranges: the lowest rate is not above
- * the highest rate, the opening values are within the limits, the listed terms do not exceed the longest term, and an
+ * the highest rate, the initial values are within the limits, the listed terms do not exceed the longest term, and an
  * excluded dealership (FIN-42) belongs to the site.
  */
 export const checkFinance = (

@@ -20,7 +20,7 @@ export type LoanProblems = Partial<Record<LoanField, string>>;
 /** The longest text that is read as a number; longer texts are cut. */
 const MAX_CHARACTERS = 40;
 
-/** Reads the entries of the form from the query. A missing parameter gets the opening value of the calculator. */
+/** Reads the entries of the form from the query. A missing parameter gets the initial value of the calculator. */
 export const loanEntries = (params: (name: string) => string | null, limits: CalculatorLimits): LoanEntries => {
   const own = Object.fromEntries(loanParams(defaultChoice(limits)));
   const entries = LOAN_FIELDS.map((field) => [field, params(field)?.trim().slice(0, MAX_CHARACTERS) ?? written(field, own[field] ?? '')]);

@@ -16,13 +16,13 @@ export type HoldReason =
   | 'too-old'
   /** The post has no signed form, no solved captcha and no site token. */
   | 'no-form'
-  /** The captcha is not solved, and the address or the site has used up its budget for such posts. */
+  /** The captcha is not solved, and the address or the site has reached its limit for such posts. */
   | 'no-captcha'
   /** The site received more accepted posts in an hour than real shoppers send. */
   | 'flood';
 
 /**
- * The budgets of a site. A budget limits the number of accepted posts of one group:
+ * The limits (budgets) of a site. Each one limits the number of accepted posts of one group:
  * - 'solved': posts with a solved captcha
  * - 'unsolved': signed forms without a captcha solution
  * - 'open': signed forms on a site that has no captcha

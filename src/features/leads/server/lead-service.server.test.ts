@@ -70,7 +70,7 @@ test('LEAD-05 a repeated submission id with different answers makes a new lead',
   expect((await bench.stored(second.leadId)).lead.message).toBe('And is the price firm?');
 });
 
-test('LEAD-05 characters that PostgreSQL refuses in JSON are removed or replaced when a later step is stored', async () => {
+test('LEAD-05 characters that PostgreSQL refuses in JSON are removed or replaced when a later form step is stored', async () => {
   const first = await bench.submit(bench.post({ step: { leadId: null, isLast: false } }));
   const vehicle = buildLeadVehicle({ dealershipId: bench.site.primaryDealership.id, title: 'Toyota\0 Corolla\ud800' });
   const last = await bench.submit(bench.post({ vehicle, step: { leadId: first.leadId, isLast: true } }));
@@ -100,7 +100,7 @@ test('a held lead stays held if the later form step also has no solved captcha, 
   }
 });
 
-test('a lead is held when a later step has a filled trap field', async () => {
+test('a lead is held when a later form step has a filled trap field', async () => {
   const first = await bench.submit(bench.post({ step: { leadId: null, isLast: false } }));
   const fields = { additional_reference: 'http://spam.example' };
   await bench.submit(bench.post({ fields, step: { leadId: first.leadId, isLast: true } }));

@@ -10,7 +10,7 @@ const COMPLETABLE_MS = DAY_MS;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A lead of an earlier step, and why it is held; null if it is not held. */
+/** A lead that an earlier form step stored, and why it is held; null if it is not held. */
 export interface BegunLead {
   readonly lead: Lead;
   readonly heldBecause: string | null;
@@ -25,7 +25,7 @@ export interface BegunLead {
  */
 export type StepVerdict = 'keep' | 'release' | 'trap';
 
-/** Stores the leads of forms with several steps: a later step completes the lead of the first one. */
+/** Stores the leads of forms with several steps. Later steps add answers to the lead of the first step. */
 export class LeadSteps {
   readonly #database: Database;
 
@@ -33,7 +33,7 @@ export class LeadSteps {
     this.#database = database;
   }
 
-  /** Finds the lead of an earlier step on this site; null when there is none or it is older than a day. */
+  /** Finds the lead that an earlier form step stored; null if the site has none, or if it is older than a day. */
   async find(site: { readonly id: number }, leadId: string, now: number): Promise<BegunLead | null> {
     if (!UUID.test(leadId)) return null;
     const found = await this.#database

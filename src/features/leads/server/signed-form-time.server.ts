@@ -20,8 +20,8 @@ export interface FormStamp {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Makes and checks the stamp of a form. A stamp is the submission id and the time of the rendering, signed together for
- * one site.
+ * Makes and checks the stamp of a form. A stamp consists of the submission id and the time at which the form was
+ * rendered. Both are signed together for one site.
  */
 export class FormStamps {
   readonly #key: Buffer;

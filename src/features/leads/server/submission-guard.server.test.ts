@@ -56,7 +56,7 @@ test('a held lead is not delivered until it is released', async () => {
   expect(await bench.store.release(bench.site, leadId, bench.clock.now())).toBe(false);
 });
 
-test('a form that was sent too fast, is days old or has a forged stamp is held', async () => {
+test('a form is held if it was sent too fast, is days old or has a forged signature', async () => {
   const fast = bench.service.newFormStamp(bench.site);
   const reasonOf = async (fields: Record<string, string>) =>
     (await bench.stored((await bench.submit({ ...bench.post({ fields }) })).leadId)).heldReason;
@@ -169,7 +169,7 @@ describe('leads during a flood of posts from many addresses', () => {
     expect(await flooded.store.countHeld()).toBe(30);
   });
 
-  test('signed forms without a solved captcha share a budget of twenty an hour for the whole site', async () => {
+  test('a site accepts at most twenty signed forms without a solved captcha in an hour', async () => {
     const states = await statesOfFlood(flooded, 30, () => ({}));
     expect(states.slice(0, 20).every((state) => state === 'accepted')).toBe(true);
     expect(states.slice(20).every((state) => state === 'no-captcha')).toBe(true);

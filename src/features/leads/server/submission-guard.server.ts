@@ -122,7 +122,7 @@ export class SubmissionGuard {
   }
 
   /**
-   * Counts the post in the budget of the site. Without a solved captcha it is also counted in the budget of the
+   * Counts the post towards the limit of the site. Without a solved captcha, it also counts towards the limit of the
    * address.
    */
   async #isWithin(budget: PostBudget, { site, clientAddress, isRepeated }: GuardedSubmission): Promise<boolean> {

@@ -62,7 +62,7 @@ test.each([
   ['no object', 'text', 400],
   ['null', null, 400],
   ['isLastStep that is no boolean', { ...FILLED_FORM, isLastStep: 'yes' }, 400],
-  ['a first step without contact data', { message: 'Hi', isLastStep: false }, 422],
+  ['a first form step without contact data', { message: 'Hi', isLastStep: false }, 422],
   ['a car of another site', { ...FILLED_FORM, car_id: 5 }, 404],
   ['a test drive of no car', { ...FILLED_FORM, category: 'Test Drive' }, 422],
   ['an unknown category', { ...FILLED_FORM, category: 'Free' }, 422],
@@ -78,7 +78,7 @@ test('LEAD-05 a post with invalid user data gets an error and no lead id', async
   expect(wrong.value).not.toHaveProperty('lead_id');
 });
 
-test('LEAD-05 an early step is stored as a lead, later steps complete it, and the last one sends it (A-73)', async () => {
+test('LEAD-05 the first form step stores a lead, later steps add answers to it, and the last step sends it (A-73)', async () => {
   const { name, email, phone } = FILLED_FORM;
   const first = await call({ name, email, phone, car_id: 100_001, isLastStep: false });
   const leadId = 'lead_id' in first.value ? first.value.lead_id : '';
@@ -91,7 +91,7 @@ test('LEAD-05 an early step is stored as a lead, later steps complete it, and th
   expect(await deliveryTime()).toBe(bench.clock.now());
 });
 
-test('LEAD-05 a later step makes a new lead when the first one is already being delivered or belongs to another site', async () => {
+test('LEAD-05 a later form step makes a new lead if the lead of the first step is already being delivered or belongs to another site', async () => {
   const first = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: false });
   const leadId = 'lead_id' in first.value ? first.value.lead_id : '';
   await bench.database.pool.query("update lead_deliveries set status = 'delivered', attempts = 1 where lead_id = $1", [leadId]);
@@ -121,7 +121,7 @@ test.each([
   expect((await bench.store.list(bench.site)).length).toBe(before);
 });
 
-test('LEAD-05 if a later step has created a new lead and is sent again, the answer names the same lead and no further lead is created', async () => {
+test('LEAD-05 if a later form step has created a new lead and is sent again, the answer names the same lead and no further lead is created', async () => {
   const leadId = await beginLead({ ...FILLED_FORM, car_id: 100_001 });
   await bench.database.pool.query("update lead_deliveries set status = 'delivered', attempts = 1 where lead_id = $1", [leadId]);
   const late = { lead_id: leadId, message: 'Too late', isLastStep: true };
@@ -134,7 +134,7 @@ test('LEAD-05 if a later step has created a new lead and is sent again, the answ
   expect((await call({ ...late, message: 'Another question' })).value).not.toEqual(made.value);
 });
 
-test('a later step that corrects the email address also corrects the receiver of the receipt', async () => {
+test('a later form step that corrects the email address also corrects the receiver of the receipt', async () => {
   const leadId = await beginLead({ ...FILLED_FORM, email: 'mistyped@example.com', car_id: 100_001 });
   await call({ lead_id: leadId, email: 'corrected@example.com', isLastStep: true });
   const { lead, deliveries } = await bench.stored(leadId);
@@ -145,7 +145,7 @@ test('a later step that corrects the email address also corrects the receiver of
   ]);
 });
 
-test('a later step sends no receipt to an address that already received one', async () => {
+test('a later form step sends no receipt to an address that already received one', async () => {
   await call({ ...FILLED_FORM, email: 'has-receipt@example.com', car_id: 100_001 });
   const leadId = await beginLead({ ...FILLED_FORM, email: 'own-address@example.com', car_id: 100_001 });
   await call({ lead_id: leadId, email: 'has-receipt@example.com', isLastStep: true });

@@ -33,7 +33,7 @@ describe('the calculator of the vehicle page', () => {
     expect(detail().interest.step).toBe(0.5);
   });
 
-  test('FIN-08 opens with the price of the vehicle, or with $30,000 if it has no price; the amount is always within the limits', () => {
+  test('FIN-08 has the price of the vehicle as initial amount, or $30,000 if it has no price; the amount is always within the limits', () => {
     expect(detail({}, { priceCents: 3_499_000 }).amount.defaultCents).toBe(3_499_000);
     expect(detail().amount.defaultCents).toBe(3_000_000);
     expect(detail({}, { priceCents: 20_000_000 }).amount.defaultCents).toBe(10_000_000);
@@ -91,7 +91,7 @@ describe('the calculator of card and sidebar', () => {
     expect(card({ cardCalculator: { minPrice: 2_000 } }).amount.minCents).toBe(200_000);
   });
 
-  test('FIN-08 opens with the price, or with $30,000 without a price', () => {
+  test('FIN-08 has the price as initial amount, or $30,000 without a price', () => {
     expect(card().amount.defaultCents).toBe(3_000_000);
     expect(card({}, { priceCents: 3_499_000 }).amount.defaultCents).toBe(3_499_000);
   });
@@ -109,7 +109,7 @@ describe('the calculator of card and sidebar', () => {
     expect(card({ provider }).interest).toMatchObject({ min, max, step: 0.5 });
   });
 
-  test('FIN-33 FIN-35 opens with 12.94%, unless the site sets its own range or rate', () => {
+  test('FIN-33 FIN-35 has an initial rate of 12.94%, unless the site sets its own range or rate', () => {
     expect(card().interest.default).toBe(12.94);
     expect(card({ cardCalculator: { minInterest: 4, maxInterest: 20, defaultInterest: 8.99 } }).interest).toMatchObject({
       min: 4,
@@ -128,25 +128,25 @@ describe('the calculator of card and sidebar', () => {
   });
 });
 
-describe('a calculator that opens with the lender’s offer for a vehicle', () => {
+describe('a calculator that initially shows the lender’s offer for a vehicle', () => {
   const offer = { interestRate: 7.49, termMonths: 48, balloonCents: 500_000 };
   const offered = (options: Finance, preset: 'detail' | 'card', of: Partial<Record<keyof typeof offer, number | null>> = {}) =>
     calculatorLimits(finance({ preset, ...options }), { ...NO_VEHICLE, offer: { ...offer, ...of } });
 
-  test.each(['detail', 'card'] as const)('opens with the rate, term and residual of the offer: %s', (preset) => {
+  test.each(['detail', 'card'] as const)('initially has the rate, term and residual of the offer: preset %s', (preset) => {
     const { interest, term, residual } = offered({}, preset);
     expect([interest.default, term.defaultMonths, residual.defaultCents]).toEqual([7.49, 48, 500_000]);
     expect(interest).toMatchObject({ min: 0.5, max: 15 });
   });
 
-  test('FIN-15 FIN-17 opens with its own rate if the lender’s rate is outside its limits, but with the lender’s rate if the rate is locked', () => {
+  test('FIN-15 FIN-17 has its own initial rate if the lender’s rate is outside its limits, but with the lender’s rate if the rate is locked', () => {
     expect(offered({}, 'detail', { interestRate: 15.01 }).interest.default).toBe(10);
     expect(offered({ provider: 'Angle' }, 'detail', { interestRate: 7.49 }).interest.default).toBe(10);
     expect(offered({}, 'detail', { interestRate: null }).interest.default).toBe(10);
     expect(offered({ calculator: { interestLocked: true } }, 'detail').interest).toMatchObject({ default: 7.49, isLocked: true });
   });
 
-  test('FIN-09 FIN-12 opens with its default term if it does not offer the lender’s term, and without a residual if the lender’s offer has no balloon payment', () => {
+  test('FIN-09 FIN-12 initially has its default term if it does not offer the lender’s term, and without a residual if the lender’s offer has no balloon payment', () => {
     expect(offered({}, 'detail', { termMonths: 47 }).term.defaultMonths).toBe(72);
     expect(offered({ calculator: { termYears: [1, 5] } }, 'detail').term.defaultMonths).toBe(60);
     expect(offered({}, 'detail', { balloonCents: null }).residual.defaultCents).toBe(0);

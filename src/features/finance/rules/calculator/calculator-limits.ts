@@ -30,11 +30,11 @@ export interface InterestLimits {
  */
 export type CalculatorPreset = FinanceOptions['preset'];
 
-/** The label of the amount field in both presets: the price before the deposit is subtracted. */
+/** The label of the amount field, for the presets 'detail' and 'card': the price before the deposit is subtracted. */
 export const AMOUNT_LABEL = 'Purchase price';
 
 /**
- * The limits and opening values of a calculator. They combine the settings of the provider and the site with the price
+ * The limits and initial values of a calculator. They combine the settings of the provider and the site with the price
  * of the vehicle.
  */
 export interface CalculatorLimits {
@@ -55,7 +55,7 @@ export interface CalculatorSubject {
   /** The deposit in the lender's entry, in cents (FIN-20). */
   readonly depositCents: Cents | null;
   /**
-   * The rate, term and residual of the lender's offer. The calculator opens with each value that is within its limits.
+   * The rate, term and residual of the lender's offer. The calculator initially shows the values within its limits.
    * Null if there is no offer.
    */
   readonly offer: Pick<PlausibleLender, 'interestRate' | 'termMonths' | 'balloonCents'> | null;
@@ -163,7 +163,7 @@ const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: Calcu
 };
 
 /**
- * The limits and opening values of the site's calculator (FIN-05 to 17, FIN-20, FIN-28 to 38). Options of the site
+ * The limits and initial values of the site's calculator (FIN-05 to 17, FIN-20, FIN-28 to 38). Options of the site
  * override those of the provider, which override the defaults of the platform.
  *
  * @example calculatorLimits(site.finance, { priceCents: 3_499_000, depositCents: null, offer: null }).amount.maxCents
@@ -175,7 +175,7 @@ export const calculatorLimits = (options: FinanceOptions, subject: CalculatorSub
 };
 
 /**
- * Replaces the opening rate, term and residual with the values of the lender's offer, if these are within the limits. A
+ * Replaces the initial rate, term and residual with the values of the lender's offer, if these are within the limits. A
  * locked rate is always replaced (FIN-17).
  */
 const openingWith = (

@@ -64,8 +64,9 @@ const represent = (
   });
 
 /**
- * Computes the repayment that a calculator opens with. It equals the repayment of `calculatorOutcome` for the same choice, but
- * has no schedule, because a page of cards needs many repayments. Null if `calculatorOutcome` answers 'Enquire for Finance'.
+ * Computes the repayment that a calculator shows at first. It equals the repayment of `calculatorOutcome` for the same
+ * choice. It has no schedule, because a page of cards needs many repayments. Null if `calculatorOutcome` answers
+ * 'Enquire for Finance'.
  *
  * @example openingRepayment(setup)?.repayment.text === '$152.31'
  */

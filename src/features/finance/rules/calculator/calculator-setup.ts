@@ -67,7 +67,7 @@ export const calculatorSetup = (site: Site, vehicle: Vehicle | null): Calculator
 
 /**
  * A note for a vehicle that has no price or whose price is outside the limits of the calculator. The calculator then
- * opens with another amount (FIN-05, FIN-06, FIN-08).
+ * has another initial amount (FIN-05, FIN-06, FIN-08).
  */
 const amountNote = (priceCents: Cents | null, { amount }: CalculatorLimits): string | null => {
   if (priceCents === amount.defaultCents) return null;

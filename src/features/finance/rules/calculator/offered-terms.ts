@@ -17,9 +17,9 @@ const SHORTEST_MONTHS = 12;
 const STEP_MONTHS = 6;
 
 /**
- * The terms that the site's calculator offers, and the term that it opens with. With the preset `detail` (FIN-09 to 12)
- * these are every half year from one year to the maximum, or the list in the site's settings. The calculator opens with
- * the offered term that is nearest to the default (A-32). With the preset `card` (FIN-32) the terms are fixed.
+ * The terms that the site's calculator offers, and its initial term. With the preset `detail` (FIN-09 to 12), the terms
+ * are every half year from one year to the maximum, or the list in the site's settings. The initial term is the offered
+ * term that is nearest to the default (A-32). With the preset `card` (FIN-32), the terms are fixed.
  *
  * @example offeredTerms({ ...site.finance, preset: 'card' }).choicesMonths // [12, 18, 24, …, 84]
  */

@@ -10,7 +10,7 @@ const detail = limitsOf('detail');
 const read = (query: string, limits = card): LoanChoice => readLoanChoice((name) => new URLSearchParams(query).get(name), limits);
 
 describe("a calculator's form", () => {
-  test('FIN-08 FIN-12 FIN-16 FIN-19 FIN-20 uses the calculator’s opening values when fields are missing', () => {
+  test('FIN-08 FIN-12 FIN-16 FIN-19 FIN-20 uses the calculator’s initial values when fields are missing', () => {
     expect(read('', detail)).toEqual({
       amountCents: 3_499_000,
       termMonths: 72,

@@ -14,7 +14,7 @@ export const LOAN_PARAMS = {
   frequency: 'frequency',
 } as const;
 
-/** The choice that a calculator opens with (FIN-08, FIN-12, FIN-16, FIN-19, FIN-20, FIN-32, FIN-35). */
+/** The initial values of a calculator (FIN-08, FIN-12, FIN-16, FIN-19, FIN-20, FIN-32, FIN-35). */
 export const defaultChoice = ({ amount, term, interest, deposit, residual, frequency }: CalculatorLimits): LoanChoice => ({
   amountCents: amount.defaultCents,
   termMonths: term.defaultMonths,
