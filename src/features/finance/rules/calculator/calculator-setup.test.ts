@@ -24,7 +24,7 @@ describe('the calculator of a vehicle', () => {
     expect(calculatorSetup(buildFinanceSite({}, { features: { finance: false } }), null)).toBeNull();
   });
 
-  test('FIN-08 FIN-20 opens with the sale price and the lender’s deposit', () => {
+  test('FIN-08 FIN-20 initially has the sale price and the lender’s deposit', () => {
     const { limits } = calculatorSetup(buildFinanceSite(), buildFinancedVehicle({}, { offerPriceCents: 3_299_000 })) ?? {};
     expect(limits?.amount.defaultCents).toBe(3_299_000);
     expect(limits?.deposit.defaultCents).toBe(349_900);
@@ -57,7 +57,7 @@ describe('the calculator of a vehicle', () => {
     expect(rounding({ provider: 'ausloans', rounding: 'floor' })).toBe('floor');
   });
 
-  test('FIN-24 FIN-25 contains the comparison rates for the opening rate and for the lender’s rate', () => {
+  test('FIN-24 FIN-25 contains the comparison rates for the initial rate and for the lender’s rate', () => {
     expect(calculatorSetup(buildFinanceSite({ preset: 'card' }), buildFinancedVehicle())?.stated).toEqual([
       { interestRate: 8.99, comparison: { from: 9.56, to: 9.56 } },
       { interestRate: 12.94, comparison: { from: 13.53, to: 13.53 } },
