@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';

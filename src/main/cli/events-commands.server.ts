@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { EVENT_CSV_HEADER, formatEventCsv, formatEventJson } from '#features/analytics/rules/event-export.ts';
-import { eventName, eventPage } from '#features/analytics/rules/event-names.ts';
+import { eventName, eventPage } from '#features/analytics/rules/event-report-names.ts';
 import { type EventCount, type EventPeriod, EventReader } from '#features/analytics/server/event-reader.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { CliContext } from './cli-context.server.ts';

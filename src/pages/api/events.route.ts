@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { isPerson } from '#features/analytics/rules/is-person.ts';
 import { logAnalyticsFailure } from '#features/analytics/rules/log-analytics-failure.ts';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { qrCode } from '#features/brochure/rules/qr-code.ts';
 import { BrochureLink } from '#features/brochure/ui/brochure-links/brochure-links.tsx';
 import { PaperFinance } from '#features/brochure/ui/paper-finance.tsx';

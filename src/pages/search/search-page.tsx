@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
 import { CustomBlocks } from '#features/content/ui/custom-blocks/custom-blocks.tsx';
 import { FacetPanels } from '#features/search/ui/facets/facet-panels.tsx';

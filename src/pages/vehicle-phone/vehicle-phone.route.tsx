@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { isPerson } from '#features/analytics/rules/is-person.ts';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { chooseVehicleViewEvent } from '#features/analytics/rules/events.ts';
+import { chooseVehicleViewEvent } from '#features/analytics/rules/event-ids.ts';
 import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
 import { CustomBlocks } from '#features/content/ui/custom-blocks/custom-blocks.tsx';
 import { CreditLine } from '#features/finance/ui/credit/credit-line.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { BrochureLinks } from '#features/brochure/ui/brochure-links/brochure-links.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { historyReportFile } from '#features/vehicle-page/rules/history-report-file.ts';

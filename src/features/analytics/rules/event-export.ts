@@ -1,4 +1,4 @@
-import { eventName, eventPage } from './event-names.ts';
+import { eventName, eventPage } from './event-report-names.ts';
 
 /** An analytics event without personal data. */
 export interface ExportedEvent {

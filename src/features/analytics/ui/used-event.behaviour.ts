@@ -1,4 +1,4 @@
-import { EVENT_IDS } from '../rules/events.ts';
+import { EVENT_IDS } from '../rules/event-ids.ts';
 import { tellEvent } from './page-event.behaviour.ts';
 
 /**

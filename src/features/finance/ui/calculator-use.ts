@@ -1,4 +1,4 @@
-import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { paths } from '#urls/paths.ts';
 
 /** Slugs of the vehicles whose calculator was used on this page. An empty text stands for the calculator without a vehicle. */

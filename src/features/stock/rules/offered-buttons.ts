@@ -15,7 +15,7 @@ type OfferedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offe
  * The buttons of a vehicle, in the site's order and with the site's texts (SITE-15, CARD-09 to 14, CARD-17). The
  * buttons for reserving (CARD-19), trade-in (CARD-20) and finance need the site's option. The button for reserving also
  * needs a vehicle that can be reserved. The button for a test drive needs a vehicle that can be driven. A vehicle that
- * is not available has one button: 'Find Me Something Similar' (CARD-15). `button-destination.ts` says what each button
+ * is not available has one button: 'Find Me Something Similar' (CARD-15). `vehicle-button-destination.ts` says what each button
  * opens, and whether that page exists yet.
  *
  * @param wanted the site's button set for this place (`site.card.buttons`, `site.vehiclePage.sidebar`)

@@ -3,7 +3,7 @@
 // The page of the video is about:blank, so the iframe may load it; without that happy-dom prints a stack trace.
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { GalleryVideo } from './gallery/gallery-video.tsx';
 import { GalleryPanel, GalleryViews } from './gallery/gallery-views.tsx';
 import { HistoryReportLink } from './history-report-link.tsx';

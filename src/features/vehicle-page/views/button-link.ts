@@ -2,7 +2,7 @@ import type { ChatWidget } from '#features/stock/rules/chat-offer.ts';
 import { chatOffer } from '#features/stock/rules/chat-offer.ts';
 import { financeLinkValues } from '#features/stock/rules/finance-link-values.ts';
 import type { OfferedButton } from '#features/stock/rules/offered-buttons.ts';
-import { buttonDestination } from '#features/stock/views/button-destination.ts';
+import { vehicleButtonDestination } from '#features/stock/views/vehicle-button-destination.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
@@ -20,7 +20,7 @@ export interface ButtonLink {
 }
 
 /** Returns what a button opens; null if the product does not have that page yet. */
-export type DestinationOf = typeof buttonDestination;
+export type DestinationOf = typeof vehicleButtonDestination;
 
 /**
  * A button of a vehicle's page that links to another page; null if that page does not exist yet. If the site has a chat
@@ -31,7 +31,7 @@ export const buttonLink = (
   site: Site,
   vehicle: Vehicle,
   { action, label }: OfferedButton,
-  destinationOf: DestinationOf = buttonDestination,
+  destinationOf: DestinationOf = vehicleButtonDestination,
 ): ButtonLink | null => {
   const destination = destinationOf(action, { slug: vehicle.slug, financeHref: paths.financeLink(financeLinkValues(vehicle)) });
   if (destination === null) return null;

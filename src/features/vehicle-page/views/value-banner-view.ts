@@ -1,5 +1,5 @@
 import { offeredButtons } from '#features/stock/rules/offered-buttons.ts';
-import { buttonDestination } from '#features/stock/views/button-destination.ts';
+import { vehicleButtonDestination } from '#features/stock/views/vehicle-button-destination.ts';
 import type { VehicleAction } from '#model/site/options/button-labels.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -20,7 +20,7 @@ const PRAISED = ['reserve', 'finance'] as const satisfies readonly VehicleAction
 export const valueBannerView = (
   site: Site,
   vehicle: Vehicle,
-  destinationOf: DestinationOf = buttonDestination,
+  destinationOf: DestinationOf = vehicleButtonDestination,
 ): readonly LinkedProposition[] => {
   const links: readonly ButtonLink[] = offeredButtons(site, vehicle, PRAISED).flatMap(
     (one) => buttonLink(site, vehicle, one, destinationOf) ?? [],

@@ -3,7 +3,7 @@ import { type OfferedButton, offeredButtons } from '#features/stock/rules/offere
 import { presentText } from '#features/stock/rules/present-text.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
-import { buttonDestination } from '#features/stock/views/button-destination.ts';
+import { vehicleButtonDestination } from '#features/stock/views/vehicle-button-destination.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type ButtonLink, buttonLink, type DestinationOf } from './button-link.ts';
@@ -33,7 +33,7 @@ export const vehicleBarsView = (
   site: Site,
   vehicle: Vehicle,
   price: SidebarPrice | null,
-  destinationOf: DestinationOf = buttonDestination,
+  destinationOf: DestinationOf = vehicleButtonDestination,
 ): VehicleBarsView => {
   const links = (offered: readonly OfferedButton[]): readonly ButtonLink[] =>
     offered.flatMap((one) => buttonLink(site, vehicle, { ...one, label: labelOf(site, one) }, destinationOf) ?? []);

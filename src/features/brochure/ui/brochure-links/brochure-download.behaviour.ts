@@ -3,7 +3,7 @@
  * (VDP-37). The file is saved as `{slug}.pdf` (VDP-38). If the download fails, an alert shows the server's message
  * (ERR-05). Markup: a link `[data-behaviour="brochure-download"][data-slug]` with its label in `[data-brochure-words]`.
  */
-import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { tellEvent } from '#features/analytics/ui/page-event.behaviour.ts';
 
 const PREPARING = 'Preparing...';

@@ -1,4 +1,4 @@
-import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { hiddenControl, selectControl } from '../form/form-controls.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 

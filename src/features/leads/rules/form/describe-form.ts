@@ -1,4 +1,4 @@
-import { categoryEvent, type EventId } from '#features/analytics/rules/events.ts';
+import { categoryEvent, type EventId } from '#features/analytics/rules/event-ids.ts';
 import { LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { kindForVehicle, LEAD_KINDS, type LeadKind } from '../kinds/lead-kinds.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';

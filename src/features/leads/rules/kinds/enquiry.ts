@@ -1,4 +1,4 @@
-import { enquiryEvent } from '#features/analytics/rules/events.ts';
+import { enquiryEvent } from '#features/analytics/rules/event-ids.ts';
 import { paths } from '#urls/paths.ts';
 import { WHO_AND_WHERE, WORDS_AND_CONSENT } from './form-field-groups.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';

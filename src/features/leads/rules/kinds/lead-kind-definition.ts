@@ -1,4 +1,4 @@
-import type { EventId, EventVehicle } from '#features/analytics/rules/events.ts';
+import type { EventId, EventVehicle } from '#features/analytics/rules/event-ids.ts';
 import type { LeadFieldName } from '../fields/lead-fields.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 

@@ -1,4 +1,4 @@
-import { testDriveEvent } from '#features/analytics/rules/events.ts';
+import { testDriveEvent } from '#features/analytics/rules/event-ids.ts';
 import { canBeTestDriven } from '#features/stock/rules/offered-buttons.ts';
 import { paths } from '#urls/paths.ts';
 import { WHO_AND_WHERE, WORDS_AND_CONSENT } from './form-field-groups.ts';

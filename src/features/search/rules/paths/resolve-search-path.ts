@@ -1,12 +1,11 @@
-import { slugify } from '#kernel/text.ts';
 import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { SearchPaths } from '#model/site/options/search/search-path-options.ts';
 import type { StockFilter } from '../stock-search.ts';
+import { makeAndModelBase } from './make-and-model-path.ts';
 import type { SearchBase, SearchVocabulary } from './search-base.ts';
 import { USED_CAR_PATH, usedCarBase } from './used-car-path.ts';
 
 const is = (attribute: FacetAttribute, value: string): StockFilter => ({ kind: 'is', attribute, value });
-const hasSlug = (attribute: FacetAttribute, value: string): StockFilter => ({ kind: 'slug', attribute, value });
 
 /**
  * The filter of each fixed search page (ROUTE-18 to 22, 25 and 26). Special offers are cars with an offer price (A-01).
@@ -66,17 +65,9 @@ const fixedBase = (paths: SearchPaths, kind: keyof SearchPaths): SearchBase => (
 });
 
 const belowSearchPath = (paths: SearchPaths, parts: readonly string[]): SearchBase | null => {
-  const [makePart = '', modelPart, ...rest] = parts;
-  const word = FIXED_WORDS.find(([fixedWord]) => fixedWord === makePart);
-  if (word && modelPart === undefined) return fixedBase(paths, word[1]);
-  const makeSlug = slugify(makePart);
-  if (word || rest.length > 0 || makeSlug === '') return null;
-  const makePath = `${normalise(paths.search)}/${makeSlug}`;
-  if (modelPart === undefined) return { kind: 'make', canonicalPath: makePath, filter: hasSlug('make', makeSlug), makeSlug };
-  const modelSlug = slugify(modelPart);
-  if (modelSlug === '') return null;
-  const filter: StockFilter = { kind: 'and', of: [hasSlug('make', makeSlug), hasSlug('model', modelSlug)] };
-  return { kind: 'model', canonicalPath: `${makePath}/${modelSlug}`, filter, makeSlug, modelSlug };
+  const word = FIXED_WORDS.find(([fixedWord]) => fixedWord === parts[0]);
+  if (word && parts.length === 1) return fixedBase(paths, word[1]);
+  return word ? null : makeAndModelBase(normalise(paths.search), parts);
 };
 
 const normalise = (path: string): string => {

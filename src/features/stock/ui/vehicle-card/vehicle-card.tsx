@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { LayoutOptions } from '#model/site/options/theme-options.ts';
 import { type ButtonVariant, LinkButton } from '#ui-kit/button/button.tsx';
 import { paths } from '#urls/paths.ts';
-import { buttonDestination } from '../../views/button-destination.ts';
+import { vehicleButtonDestination } from '../../views/vehicle-button-destination.ts';
 import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
 import { PriceLine } from '../price-line/price-line.tsx';
 import { VehiclePicture } from '../vehicle-picture/vehicle-picture.tsx';
@@ -70,7 +70,7 @@ const variantOf = (action: string, actions: VehicleCardView['actions']): ButtonV
 
 const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | null => {
   const offered = card.actions.flatMap((action) => {
-    const destination = buttonDestination(action.action, card);
+    const destination = vehicleButtonDestination(action.action, card);
     return destination ? [{ ...action, ...destination }] : [];
   });
   if (offered.length === 0) return null;

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { buttonDestination } from '#features/stock/views/button-destination.ts';
+import { vehicleButtonDestination } from '#features/stock/views/vehicle-button-destination.ts';
 import { byAttribute, type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
@@ -18,7 +18,7 @@ const car = buildVehicle();
 
 /** Links of a product that has the pages for trade-ins and reservations. */
 const allDestinations: DestinationOf = (action, about) =>
-  buttonDestination(action, about) ?? { href: `/cars/${about.slug}/${action}`, isDialog: false };
+  vehicleButtonDestination(action, about) ?? { href: `/cars/${about.slug}/${action}`, isDialog: false };
 
 const barsOf = (overrides: SiteOverrides = {}, vehicle = car, destinationOf: DestinationOf = allDestinations): MarkupElement => {
   const view = vehicleBarsView(buildSite({ phones, ...overrides }), vehicle, vehicle.status === 'sold' ? null : PRICE, destinationOf);

@@ -2,7 +2,7 @@ import { paths } from '#urls/paths.ts';
 import type { OfferedButton } from '../rules/offered-buttons.ts';
 
 /** The page that a vehicle's button opens, and whether JavaScript shows that page in a dialog. */
-export interface ButtonDestination {
+export interface VehicleButtonDestination {
   readonly href: string;
   readonly isDialog: boolean;
 }
@@ -11,12 +11,12 @@ export interface ButtonDestination {
  * What a button of a vehicle opens: a page or a dialog (CARD-09, CARD-10, CARD-11, CARD-14, CARD-15). Null if the product
  * does not have this page yet; the button is then not shown (docs/settled.md: Small things).
  *
- * @example buttonDestination('testDrive', card) // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
+ * @example vehicleButtonDestination('testDrive', card) // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
  */
-export const buttonDestination = (
+export const vehicleButtonDestination = (
   action: OfferedButton['action'],
   { slug, financeHref }: { readonly slug: string; readonly financeHref: string },
-): ButtonDestination | null => {
+): VehicleButtonDestination | null => {
   switch (action) {
     case 'view':
       return { href: paths.vehicle(slug), isDialog: false };

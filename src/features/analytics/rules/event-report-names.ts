@@ -1,4 +1,4 @@
-import { EVENT_IDS, type EventId } from './events.ts';
+import { EVENT_IDS, type EventId } from './event-ids.ts';
 
 /** The kind of page on which an event happened. */
 export type EventPage = 'search' | 'vehicle' | 'form' | 'other';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoryEvent, chooseVehicleViewEvent, EVENT_IDS, type EventVehicle, enquiryEvent, testDriveEvent } from './events.ts';
+import { categoryEvent, chooseVehicleViewEvent, EVENT_IDS, type EventVehicle, enquiryEvent, testDriveEvent } from './event-ids.ts';
 
 const vehicle = (carType: EventVehicle['carType'], tag: string | null = null): EventVehicle => ({ carType, tag });
 test('EVENT-02 an enquiry about a new or demo car is event 14 (A-54)', () => {
