@@ -102,7 +102,7 @@ test('if the demo data have a new edition, the next start updates the demo stock
   const [fresh, old] = [await setUp(), await setUp()];
   await fresh.load(NOW);
   await old.load(NOW);
-  await old.database.pool.query("update stock_imports set source = replace(source, ', edition 3', '')");
+  await old.database.pool.query("update stock_imports set source = replace(source, ', edition 4', '')");
   await old.database.pool.query("update stock_imports set report = jsonb_set(report, '{source}', to_jsonb(source))");
   await old.database.pool.query(`update vehicles set details = details || '{"media": null}', content_hash = '\\x00'`);
   await old.load(NOW + 3 * DAY_MS);
@@ -111,7 +111,7 @@ test('if the demo data have a new edition, the next start updates the demo stock
   expect(await picturesOf(old.database)).toEqual(await picturesOf(fresh.database));
   expect(await stockOf(old.database)).toEqual(await stockOf(fresh.database));
   const imports = await importsOf(old.database);
-  expect(imports.at(-1)).toMatch(/\(3 of 3, made 2026-11-21T03:00:00\.000Z, renewal 3\)$/);
+  expect(imports.at(-1)).toMatch(/\(3 of 3, made 2026-11-21T03:00:00\.000Z, renewal 4\)$/);
   await old.load(NOW + 4 * DAY_MS);
   expect(await importsOf(old.database)).toEqual(imports);
   await fresh.close();
@@ -122,7 +122,7 @@ test('complete demo stock is not loaded again, and no demo stock is loaded into 
   const { database, registry, load, close } = await setUp();
   await load(NOW);
   const imports = await importsOf(database);
-  expect(imports.at(-1)).toMatch(/^demo stock of 2026-11-21 \((\d) of \1, made 2026-11-21T03:00:00\.000Z, edition 3\)$/);
+  expect(imports.at(-1)).toMatch(/^demo stock of 2026-11-21 \((\d) of \1, made 2026-11-21T03:00:00\.000Z, edition 4\)$/);
   await load(NOW + DAY_MS);
   expect(await importsOf(database)).toEqual(imports);
 

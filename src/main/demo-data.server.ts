@@ -28,7 +28,7 @@ async function* asItems(records: readonly FeedRecord['fields'][]): AsyncGenerato
 }
 
 const FEED = 'main';
-/** Number of latest imports that are read to find the last feed of a demo load. A demo load has fewer feeds. */
+/** How many of the latest imports are searched for the last feed of a demo load. A demo load has fewer feeds than this. */
 const IMPORTS_LOOKED_AT = 50;
 /** Maximum number of vehicles of a demo dealership. */
 const MOST_VEHICLES = 10_000;
@@ -37,10 +37,10 @@ const MOST_VEHICLES = 10_000;
  * Version number of the demo stock. Increase it with every change that shoppers can see. The next start then updates
  * stock of an older version.
  */
-const EDITION = 3;
+const EDITION = 4;
 
 /**
- * Makes the source name of a demo import. It contains the number of the feed, the number of all feeds, the time when
+ * Makes the source name of a demo import. It contains the position of the feed, the total count of feeds, the time when
  * loading started, and the version (edition) of the demo stock. A later start reads these values to continue loading.
  */
 const sourceOf = (feedAt: number, number: number, count: number, madeAt: number, edition: string): string => {

@@ -24,40 +24,40 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
   leads
     .command('list')
     .description('list leads, newest first, without personal data')
-    .option('--site <slug>', 'of one site')
+    .option('--site <slug>', 'only leads of this site')
     .option('--held', 'only leads that wait until an operator releases them (leads release)')
     .option('--dead', 'only leads with a delivery that was given up (leads retry)')
     .addOption(sinceOption())
     .option('--limit <number>', 'maximum number of leads', parseLimit, 1_000)
-    .option('--json', 'as JSON')
+    .option('--json', 'print the leads as JSON')
     .action((options: ListOptions) => listLeads(context, options));
 
   leads
     .command('show')
     .argument('<id>', 'id of the lead, or the beginning of the id')
     .description('show one lead with all details and deliveries')
-    .option('--json', 'as JSON')
+    .option('--json', 'print the lead as JSON')
     .action((leadId: string, options: { json?: boolean }) => showLead(context, leadId, options.json === true));
 
   leads
     .command('retry')
     .argument('[id]', 'id of the lead, or the beginning of the id')
     .description('try again to send deliveries that were given up')
-    .option('--all-dead', 'all of them')
+    .option('--all-dead', 'send all deliveries that were given up')
     .option('--site <slug>', 'with --all-dead: only deliveries of this site')
     .action((leadId: string | undefined, options: { allDead?: boolean; site?: string }) => retryDeliveries(context, leadId, options));
 
   leads
     .command('release')
     .argument('<id>', 'id of the lead, or the beginning of the id')
-    .description('deliver a held lead')
+    .description('deliver a lead that was held because it may be spam')
     .action((leadId: string) => releaseLead(context, leadId));
 
   leads
     .command('export')
     .description('export leads with all details')
-    .option('--dealership <slug>', 'of one dealership')
-    .option('--site <slug>', 'of one site')
+    .option('--dealership <slug>', 'only leads of this dealership')
+    .option('--site <slug>', 'only leads of this site')
     .addOption(sinceOption())
     .addOption(
       new Option('--format <format>', 'csv for spreadsheets (no cell is a formula), ndjson for programs')

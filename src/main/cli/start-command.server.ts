@@ -17,7 +17,7 @@ export const whileRead =
     try {
       write(line);
     } catch {
-      // The line cannot be printed and is lost. The log still records the same event.
+      // Nobody reads the terminal output any more, so the line is not printed. The log still records the same event.
     }
   };
 

@@ -68,7 +68,7 @@ describe('stock import', () => {
     await writeFile(one, listingsCsv([listing({ Title: '2019 Toyota Yaris Rush' })]));
     const refused = await importStock('--feed', 'listings', '--file', one);
     expect(refused.output).toContain('The feed was refused, so nothing was changed');
-    expect(refused.output).toContain('If these vehicles are sold, confirm with --confirm-removals');
+    expect(refused.output).toContain('If the vehicles missing from the feed are sold, confirm with --confirm-removals');
     expect(refused.output).toContain('read 1 = accepted 0 + rejected 0 + usable, but not imported 1');
     expect(refused.output).not.toContain('marked sold');
     expect(refused.exitCode).toBe(2);

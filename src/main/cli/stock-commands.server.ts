@@ -70,7 +70,7 @@ export function addStockCommands(program: Command, context: CliContext): void {
     )
     .requiredOption('--dealership <slug>', 'slug of the dealership that owns the stock')
     .option('--feed <name>', 'name of the feed', 'main')
-    .option('--file <path or URL>', "the feed; default: the source of the feed in the dealership's file")
+    .option('--file <path or URL>', "path or URL of the feed; default: the source that the dealership's file states for this feed")
     .option(
       '--mapping <file>',
       "mapping file; default: the mapping in the dealership's file, otherwise the column names of the specification",

@@ -13,8 +13,8 @@ export interface AnyHostDependencies {
   /** Answers the management API. It works on any host, because the bearer token identifies the dealership. */
   readonly manageStock: (request: Request) => Promise<Response>;
   /**
-   * Answers the searches of web nodes. Returns null for other paths; in a process that is not a search node, it always
-   * returns null.
+   * Answers the search requests that web nodes send to this search node. Returns null for other paths. In a process
+   * that is not a search node, it always returns null.
    */
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
   /**

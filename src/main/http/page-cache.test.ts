@@ -55,7 +55,7 @@ describe('the page cache', () => {
     expect(cache.find('/a', version({ siteId: 2 }), 0)).not.toBeNull();
   });
 
-  test('counts stored request URLs towards the size limit, limits them to a small part of it, and removes no pages to store them', () => {
+  test('counts stored request URLs towards the size limit, and removes the oldest URLs if all URLs together need more than an eighth of it', () => {
     const cache = new PageCache({ maxBytesPerSite: 80_000 });
     cache.store('/a', page('one'));
     const before = cache.bytesOf(1);

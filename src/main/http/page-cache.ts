@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** The versions from which a cached page was made. The page is served only while all of them are current. */
+/**
+ * The versions of the settings and the stock from which a cached page was made. The page is served only while both are
+ * current.
+ */
 export interface PageVersion {
   readonly siteId: number;
   /** Hash of the site's resolved settings. */
@@ -80,8 +83,8 @@ const forget = (site: SitePages, address: string): void => {
 
 /**
  * Cache of rendered public pages, with a size limit for each site (docs/architecture.md, 'How a request is handled').
- * The key of an entry is the site and the canonical URL. An entry is served only while the versions from which it was
- * made are current. Unknown query parameters never create a new entry.
+ * The key of an entry is the site and the canonical URL. An entry is served only while the settings and the stock from
+ * which it was made are current. Unknown query parameters never create a new entry.
  */
 export class PageCache {
   readonly #sites = new Map<number, SitePages>();
@@ -169,7 +172,7 @@ export const chooseCoding = (acceptEncoding: string | undefined): ContentCoding 
   return 'identity';
 };
 
-/** Compresses an answer that is sent only once, with a fast setting. */
+/** Compresses an answer that is sent only once. The compression level is low, so that compressing is fast. */
 export const compressOnce = (text: string, coding: ContentCoding): Uint8Array<ArrayBuffer> => {
   if (coding === 'br') return new Uint8Array(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
   if (coding === 'gzip') return new Uint8Array(gzipSync(text, { level: 1 }));

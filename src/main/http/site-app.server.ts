@@ -145,7 +145,7 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
 /**
  * Builds the context of a handler.
  *
- * @param search the query of a search, already parsed for its canonical URL
+ * @param search the search query of a search page, which was parsed to find the canonical URL of the page
  * @param canonical the canonical URL of a public page; null for other pages. A public page has one cache entry for all
  * hosts of its site, so its handler gets only the canonical URL, without the host of the request
  */

@@ -126,7 +126,7 @@ describe('a failure', () => {
       },
     ],
   ])(
-    'of the function that answers requests for any host is logged with the request id and answered as JSON, if the function %s',
+    'of the function that answers requests to any host name is logged with the request id and answered as JSON, if the function %s',
     async (_how, answerAnyHost) => {
       const { get, failures, sent } = await start([], { answerAnyHost });
       const { status, headers, text } = await get('/api/manage/stock?feed=main');

@@ -86,5 +86,5 @@ export const FEED_FIELDS = {
 
 export type FeedField = keyof typeof FEED_FIELDS;
 
-/** The names of all fields of the table, in its order. */
+/** The names of all feed fields, in the order of `FEED_FIELDS`. */
 export const FEED_FIELD_NAMES = Object.keys(FEED_FIELDS) as readonly FeedField[];

@@ -54,6 +54,6 @@ export type IndexedVehicle = Pick<
   Vehicle,
   (typeof INDEXED_FIELDS)[number] | 'id' | 'slug' | 'dealershipId' | 'rank' | 'createdAt' | 'soldAt'
 > & {
-  /** The weekly payments by the name of the lender, or as a list. */
+  /** The weekly payments of the lenders: an object whose keys are the names of the lenders, or a list without names. */
   readonly financeLenders: Readonly<Record<string, LenderPayment>> | readonly LenderPayment[];
 };

@@ -1,4 +1,4 @@
-/** Reads the change sequence of dealerships from the database. */
+/** Reads from the database the number of the last stock change of each given dealership. */
 type ReadSequences = (dealershipIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /**

@@ -8,7 +8,7 @@ import type { StockTables } from './stock-tables.server.ts';
 
 /** One batch of the changes of a dealership's stock. A reader asks for the next batch with `cursor`. */
 export interface StockChanges {
-  /** Vehicles changed after the cursor, by change number and id; sold ones included. */
+  /** Vehicles changed after the cursor, sorted by change number, then by id. Sold vehicles are included. */
   readonly vehicles: readonly IndexedVehicle[];
   /** The cursor for reading the next batch. */
   readonly cursor: StockCursor;

@@ -61,8 +61,8 @@ export const vehicleToRow = (vehicle: Vehicle, changeSeq: number): VehicleRow =>
 });
 
 /**
- * Reads the fields of a vehicle that its feed writes. If a row was stored before a field of `details` existed, the
- * field gets its empty value.
+ * Reads those fields of a vehicle that come from its feed. If a row was stored before a field of `details` was
+ * introduced, the field gets an empty value of its type.
  */
 export const columnsToFeedVehicle = (row: FeedColumnValues): FeedVehicle => {
   const plain: Partial<Record<keyof FeedVehicle, unknown>> = {};

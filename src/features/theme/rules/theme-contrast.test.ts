@@ -8,7 +8,7 @@ import { themePalette } from './theme-palette.ts';
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const colours = { brand: '#1d4ed8', accent: null, ink: '#16181d', paper: '#ffffff' };
 
-describe('SITE-17 an unreadable theme colour is refused with the nearest readable one', () => {
+describe('SITE-17 the check of the theme colours refuses an unreadable colour and suggests the nearest readable one', () => {
   test('a readable theme colour is accepted in any notation', () => {
     expect(findContrastProblems(colours)).toEqual([]);
     expect(findContrastProblems({ ...colours, brand: '#1D4ED8', accent: '#B08D57' })).toEqual([]);

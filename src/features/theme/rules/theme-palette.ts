@@ -57,7 +57,7 @@ const textOn = (fill: string, ink: string): string => {
 
 /**
  * The colour nearest to `brand` on which white or the site's ink is readable at WCAG AA (4.5). Equal to `brand` if
- * text is readable on it already. Site validation refuses other brands and suggests this colour.
+ * text is readable on it already. Otherwise site validation refuses `brand` and suggests this colour.
  *
  * @example nearestReadableBrand('#1d4ed8', '#16181d') === '#1d4ed8'
  */

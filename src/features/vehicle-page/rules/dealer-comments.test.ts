@@ -23,7 +23,7 @@ test("VDP-10 the page says that dealer comments are pending when they are missin
   for (const nothing of [null, '', ' \n', 'null', 'NULL']) expect(dealerComments(nothing)).toEqual(pending);
 });
 
-test('VDP-10 nothing is shown for missing dealer comments if the site has switched off the sentence that comments are pending', () => {
+test("VDP-10 nothing is shown for a vehicle without dealer comments if the site has switched off the sentence 'Dealer comments are pending'", () => {
   for (const nothing of [null, '', 'null']) expect(commentsOf(nothing, false)).toBeNull();
   expect(commentsOf('One owner.', false)).toEqual({ short: 'One owner.', full: null });
 });

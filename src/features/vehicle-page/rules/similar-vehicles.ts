@@ -8,8 +8,8 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 const SIMILAR_HITS_A_QUERY = 10;
 
 /**
- * A similar vehicle may cost at most this number of dollars more or less (VDP-26). The wide window is used if the
- * vehicle of the page costs at least `WIDE_WINDOW_FROM` (A-30).
+ * A similar vehicle may cost at most this number of dollars more or less than the vehicle of the page (VDP-26). The
+ * larger number is used if the vehicle of the page costs at least `WIDE_WINDOW_FROM` dollars (A-30).
  */
 const NARROW_WINDOW = 10_000;
 const WIDE_WINDOW = 25_000;

@@ -81,7 +81,7 @@ describe('a vehicle’s video', () => {
   });
 });
 
-test('the gallery shows the selected view over the pictures and marks it in the switch', () => {
+test('the gallery shows the selected view over the pictures, and marks the link of this view as the current one', () => {
   const panels = ['spin', 'interior'].map((id) => ({ id, label: id, content: null }));
   put(
     <div data-behaviour="gallery">
@@ -133,21 +133,21 @@ describe('analytics of used controls', () => {
   });
   const settled = () => vi.waitFor(() => expect(sent.length).toBeGreaterThan(0), { timeout: 15_000 });
 
-  test('EVENT-06 a phone link is reported as event 25, once per page', async () => {
+  test('EVENT-06 a click on a phone link is reported as event 25, at most once per page', async () => {
     one('#header').click();
     one('#header').click();
     await settled();
     expect(sent).toEqual([{ event_id: 25 }]);
   });
 
-  test('EVENT-06 a call button is reported as event 25 with its vehicle, and the revealed number is not reported again', async () => {
+  test('EVENT-06 a press of a call button is reported as event 25 with the vehicle; a press of the phone number that appears then is not reported again', async () => {
     one('#reveal').dispatchEvent(new Event('submit', { bubbles: true }));
     one('#reveal a').click();
     await settled();
     expect(sent).toEqual([{ event_id: 25, slug: 'x-1' }]);
   });
 
-  test('EVENT-06 a call button outside the vehicle’s details is also reported with the vehicle', async () => {
+  test('EVENT-06 a press of a call button outside the vehicle’s details is also reported as event 25 with the vehicle', async () => {
     one('#bar').dispatchEvent(new Event('submit', { bubbles: true }));
     await settled();
     expect(sent).toEqual([{ event_id: 25, slug: 'x-1' }]);

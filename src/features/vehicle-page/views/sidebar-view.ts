@@ -20,9 +20,9 @@ import { type SidebarButton, sidebarButtons } from './sidebar-buttons.ts';
 import { type SidebarIcon, sidebarIcons } from './sidebar-icons.ts';
 
 export interface ViewCounterView {
-  /** Number of views at the time the page was made (A-28). */
+  /** How often the vehicle had been viewed when the page was made (A-28). */
   readonly views: number;
-  /** The address that counts this view and returns the current number (API-10). */
+  /** The address of a request that counts one more view of the vehicle and returns the new number of views (API-10). */
   readonly url: string;
 }
 
@@ -46,7 +46,10 @@ export interface SidebarView {
    * cover the picture.
    */
   readonly isReserved: boolean;
-  /** '$1,240 under the average market price in QLD, by …'; null if the price is not below the average (PRICE-15). */
+  /**
+   * '$1,240 under the average market price in QLD, based on the valuation in our stock data'; null if the price is not
+   * far enough below the average (PRICE-15).
+   */
   readonly belowMarket: string | null;
   readonly icons: readonly SidebarIcon[];
   /** City and state of the vehicle, e.g. 'Brisbane, QLD'; null if they are unknown (VDP-43). */
@@ -98,7 +101,7 @@ const belowMarketText = (vehicle: Vehicle, dealership: Dealership): string | nul
   return `${formatDollars(below)} under the average market price in ${market}, based on the valuation in our stock data`;
 };
 
-/** API-10 */
+/** The address of the request that counts a view of the vehicle (API-10). */
 const viewsUrl = (site: Site, vehicle: Vehicle): string => {
   const query = new URLSearchParams({
     photos_count: String(vehicle.media.images.length),

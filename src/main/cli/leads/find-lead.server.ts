@@ -5,7 +5,7 @@ import type { CliContext } from '../cli-context.server.ts';
 /** Maximum number of leads that the error for an ambiguous id lists. */
 const MOST_NAMED = 5;
 
-/** A site that leads belong to. */
+/** A site with stored leads. */
 export interface LeadSiteRow {
   readonly id: number;
   readonly slug: string;

@@ -33,7 +33,7 @@ const warranty = z.strictObject({
   newCars: z
     .array(z.strictObject({ years: z.int().min(1), makes: z.array(z.string()).min(1) }))
     .default([])
-    .describe('Longer warranties of new cars of certain makes.'),
+    .describe('Makes whose new cars have a longer warranty than the standard warranty.'),
   mechanicalProtectionYears: z.array(z.int().min(1)).default([3, 5]),
 });
 
@@ -75,7 +75,9 @@ export const homeOptionsWith = (entry: z.ZodType<HomeBlockEntry, HomeBlockEntry>
       salesCounter: z
         .enum(['formula', 'off'])
         .default('formula')
-        .describe("'Sales this Month', calculated from the clock (HOME-12, HOME-13). The safe value is off (docs/settled.md, Law)."),
+        .describe(
+          "formula: the page shows 'Sales this Month', a number that is computed from the time and does not count sales (HOME-12, HOME-13). off: the page does not show it; this value is legally safe (docs/settled.md, Law).",
+        ),
       whyBuy: z.array(reason).default([]).describe('Reasons to buy from this dealer (HOME-14).'),
       warranty: warranty.prefault({}).describe('Numbers in the warranty text (HOME-15).'),
       budgets: z

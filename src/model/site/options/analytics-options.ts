@@ -6,6 +6,8 @@ export const analyticsOptions = z
     userData: z
       .boolean()
       .default(true)
-      .describe('The analytics event of a form contains user data (EVENT-14). The safe value is false (docs/settled.md, Law).'),
+      .describe(
+        'True: the analytics event of a form contains user data (EVENT-14). False is the legally safe value (docs/settled.md, Law).',
+      ),
   })
   .describe('Analytics');

@@ -114,7 +114,7 @@ const demoDisclaimer = (
     `${provider} is an invented lender, and its figures are a demonstration:`,
     // The text states no repayment amount: the site rounds the amount itself, and a page must show only one amount.
     `repayments over ${YEARS} years at ${interest.toFixed(2)}% p.a. (comparison rate ${comparison.toFixed(2)}% p.a.)`,
-    `for a price of ${dollars(price)}, a deposit of ${dollars(deposit)} and an establishment fee of ${dollars(FEE)} that is financed with it.`,
+    `for a price of ${dollars(price)} and a deposit of ${dollars(deposit)}. An establishment fee of ${dollars(FEE)} is added to the loan.`,
     'Comparison rate based on a secured loan of $30,000 over 5 years.',
     'WARNING: This comparison rate is true only for the example given and may not include all fees and charges.',
     'Different terms, fees or other loan amounts might result in a different comparison rate.',

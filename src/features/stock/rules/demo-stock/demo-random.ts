@@ -4,12 +4,12 @@ export interface DemoRandom {
   share(): number;
   /** A whole number between both limits, inclusive. */
   between(from: number, to: number): number;
-  /** True with a probability of this many per cent. */
-  inHundred(cases: number): boolean;
+  /** True with the given probability, in per cent. */
+  inHundred(percent: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
-  /** Picks by weight. */
+  /** Returns one of the items. The probability of an item is proportional to its weight. */
   weighted<Item>(items: readonly (readonly [item: Item, weight: number])[]): Item;
-  /** Returns some of the items, in their original order. */
+  /** Returns about the given share of the items, in their original order. */
   some<Item>(items: readonly Item[], share: number): readonly Item[];
 }
 
@@ -24,7 +24,7 @@ export const demoRandom = (seed: string): DemoRandom => {
   return {
     share,
     between,
-    inHundred: (cases) => share() * 100 < cases,
+    inHundred: (percent) => share() * 100 < percent,
     pick: (items) => items[between(0, items.length - 1)] ?? items[0],
     weighted: (items) => {
       let left = share() * items.reduce((sum, [, weight]) => sum + weight, 0);

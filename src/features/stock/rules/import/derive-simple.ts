@@ -68,7 +68,8 @@ const completed =
   });
 
 /**
- * Completes the two descriptions of a body. Body names that `bodyName` knows get its spelling in both descriptions.
+ * Completes the two descriptions of a body. If `bodyName` knows a description, its standard spelling replaces the
+ * description.
  *
  * @example completeBody({ simple: null, full: '5D HATCHBACK' }).simple === 'Hatchback'
  */

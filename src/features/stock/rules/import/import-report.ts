@@ -33,7 +33,7 @@ export interface FieldCounts {
   read: number;
   /** Number of rows whose text for the field gives no value under the rules of the mapping. */
   unused: number;
-  /** Number of rows whose value was refused; a warning or rejection names each value. */
+  /** Number of rows whose value of this field was refused. A warning or rejection names each refused value. */
   refused: number;
 }
 
@@ -76,7 +76,7 @@ export interface ImportReport {
    * counted.
    */
   readonly columns: Readonly<Record<string, number>>;
-  /** For each mapped field, how it was read in all readable rows. */
+  /** For each mapped field, how many readable rows have a missing, imported, unused or refused value. */
   readonly fields: Readonly<Record<string, FieldCounts>>;
   /**
    * Number of accepted rows that have the same values as another row in all identity columns (columns that identify a

@@ -1,4 +1,4 @@
-/** Finds the line number in the feed of a byte in the part that is being read. */
+/** Finds the line number of a byte in the whole feed. The byte is in the part of the feed that is being read. */
 export class LineTracker {
   #breaks: number[] = [];
   #forgotten = 0;

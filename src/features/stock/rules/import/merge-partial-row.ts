@@ -84,8 +84,8 @@ const PAIRS: readonly Pair[] = [
 ];
 
 /**
- * Copies the simple and the full description from the row. If the row gives only one of them, the other description of
- * the vehicle is replaced only if the program had derived it from the first. A description from an earlier feed stays.
+ * Copies the simple and the full description from the row. If the row gives only one of them, the program derives the
+ * other from it. This derived description replaces only a derived one; a description that an earlier feed gave stays.
  */
 const copyPair = (pair: Pair, base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>, to: Draft): void => {
   const { simple, full } = pair;
@@ -109,7 +109,7 @@ const statusOf = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string
  * Completes a row that describes a whole vehicle: each field that is unreadable in the row gets the value of the
  * existing vehicle.
  * @param base the vehicle before the import
- * @param row the row built as a vehicle of its own
+ * @param row the vehicle built from the row alone
  * @param kept names of the fields whose former value stays (`keptFields`)
  * @example keepFormer(base, row, ['status']).status === base.status
  */
@@ -124,7 +124,7 @@ export const keepFormer = (base: FeedVehicle, row: FeedVehicle, kept: readonly I
  * Applies a partial row to a vehicle: the fields of the row replace the vehicle's own, all others stay. A field with an
  * empty value (null or an empty text) is cleared.
  * @param base the vehicle before the import
- * @param row the row built as a vehicle of its own
+ * @param row the vehicle built from the row alone
  * @param given names of the fields that the row contains
  * @example mergePartialRow(base, row, new Set(['price'])).colour === base.colour
  */

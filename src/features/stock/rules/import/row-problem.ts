@@ -46,7 +46,7 @@ export interface RowProblem {
   /** Line of the file, counted from 1; null for a problem of the whole feed. */
   readonly line: number | null;
   readonly severity: 'rejected' | 'warning';
-  /** Wire name of the field; empty for a problem of the whole row. */
+  /** Name of the field in the specification of feeds; empty for a problem of the whole row. */
   readonly field: string;
   /** The feed's column or path that contains the value; undefined if the value comes from no column. */
   readonly column?: string | undefined;

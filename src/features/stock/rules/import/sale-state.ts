@@ -6,12 +6,12 @@ import { type RowProblem, shownValue } from './row-problem.ts';
 /** The two fields of a feed that together decide whether a vehicle is for sale. */
 const SALE_FIELDS: readonly ImportField[] = ['sold', 'status'];
 
-/** A new vehicle is left out if one of these fields cannot be read. */
+/** A row is not imported as a new vehicle if one of these fields cannot be read. */
 const NEEDED: readonly ImportField[] = [...SALE_FIELDS, 'reserved', 'show_on_dealer_website', 'item_type'];
 
 /**
- * The fields of a row by name. If a name occurs twice, the last field counts, because the constants of the mapping
- * follow its columns.
+ * The fields of a row by name. If a name occurs twice, the last field is used. Constants come after columns in the
+ * list, so a constant replaces a column.
  */
 const byName = (mapped: readonly MappedField[]): ReadonlyMap<ImportField, MappedField> =>
   new Map(mapped.map((field) => [field.name, field]));
@@ -37,8 +37,8 @@ export const keptFields = (mapped: readonly MappedField[]): readonly ImportField
 
 /**
  * Returns the problem if a row cannot create a vehicle; null if it can. A row cannot create a vehicle if the kind of
- * vehicle is unreadable, or if a field that decides whether the vehicle is for sale is unreadable. A vehicle that may
- * be sold is never put on sale.
+ * vehicle is unreadable, or if a field that decides whether the vehicle is for sale is unreadable. So a vehicle that
+ * has perhaps been sold is never offered for sale.
  */
 export const unreadableState = (line: number, mapped: readonly MappedField[]): RowProblem | null => {
   const kept = keptFields(mapped).filter((name) => NEEDED.includes(name));

@@ -10,7 +10,7 @@ const shows = (stock: object, overrides: Parameters<typeof buildVehicle>[0] = {}
     now,
   );
 
-test('a site shows the vehicles of its own dealerships that are shown on the website', () => {
+test('a site shows only vehicles of its own dealerships, and none that its feed hides from the website', () => {
   expect(shows({})).toBe(true);
   expect(shows({}, { dealershipId: 2 })).toBe(false);
   expect(shows({}, { showOnDealerWebsite: false })).toBe(false);

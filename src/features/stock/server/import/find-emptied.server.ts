@@ -17,8 +17,8 @@ interface Emptiable {
 }
 
 /**
- * What is checked: all columns that may be empty, except `OFTEN_EMPTIED`, and the pictures. A new field of
- * `FEED_FIELDS` is checked too.
+ * What is checked: the pictures, and all columns that may be empty except `OFTEN_EMPTIED`. A field that is added to
+ * `FEED_FIELDS` is checked automatically.
  */
 const EMPTIABLE: readonly Emptiable[] = [
   ...FEED_FIELD_NAMES.filter((field) => !OFTEN_EMPTIED.includes(field)).flatMap((field): readonly Emptiable[] => {

@@ -82,7 +82,7 @@ describe('a column that the last import had and this feed lacks', () => {
     expect(await yard.import(rows('Preis'), { mapping: mapped({ price: 'Preis', year: 'year' }) })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('is reported for a feed with the field names of the API only if the feed is full, because a push contains only the fields that it changes', async () => {
+  test('is reported for a full feed with the field names of the API, but not for a push, because a push contains only the fields that it changes', async () => {
     const { price: _, ...unpriced } = wireRow('A0');
     await yard.import([wireRow('A0')]);
     expect(await yard.import([unpriced], { isFull: true })).toMatchObject({ refusal: { reason: 'missing-columns' } });
@@ -160,7 +160,7 @@ describe('TAG-07 the first import', () => {
     expect(await arrivals()).toEqual([30, 1, -1]);
   });
 
-  test('of another full feed does not mark its vehicles as just arrived, but the first push of vehicles into existing stock does', async () => {
+  test('of a second full feed does not mark its vehicles as just arrived; the first import of a feed that is not full does, if the dealership already has stock', async () => {
     await yard.import([wireRow('A0')], first);
     await yard.import([wireRow('T0')], { ...first, feed: 'trucks', isFull: true });
     await yard.import([wireRow('P0')], { ...first, feed: 'push' });

@@ -18,7 +18,7 @@ const stored = async (field: 'price' | 'km', texts: readonly string[], options: 
   return { values, problems: problems.filter((problem) => problem.field === field), report };
 };
 
-describe('ENT-02 the import of a number', () => {
+describe('ENT-02 an import of prices or odometer readings', () => {
   test('reads k as thousands in dollars and in kilometres', async () => {
     expect((await stored('price', ['12k', '$12.5k', '12 K'])).values).toEqual([12_000, 12_500, 12_000]);
   });

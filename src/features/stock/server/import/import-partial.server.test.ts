@@ -98,7 +98,7 @@ describe('a partial row', () => {
     expect(await stored()).toMatchObject({ price_cents: 2_199_000, colour: 'Blue', odometer_km: 30_000 });
   });
 
-  test('the field sold marks a vehicle as sold if it is true, and as in stock if it is false', async () => {
+  test("the field 'sold' marks a vehicle as sold if its value is true, and as in stock if its value is false", async () => {
     await yard.import([whole]);
     await yard.import([{ id: 'A0', sold: true }]);
     expect(await stored()).toMatchObject({ status: 'sold', colour: 'Blue' });

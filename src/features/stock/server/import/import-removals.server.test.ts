@@ -76,7 +76,7 @@ describe('an import that marks many vehicles as sold', () => {
     expect(confirmed).toMatchObject({ outcome: 'imported', markedSold: 4 });
   });
 
-  test('uses the allowed share that the options of the feed state', async () => {
+  test('is refused if it marks a larger share of the vehicles as sold than the options of the feed allow', async () => {
     await yard.import(ten, { isFull: true });
     expect(await yard.import(ten.slice(2), { isFull: true, maxRemovalShare: 0.1 })).toMatchObject({
       outcome: 'refused',
@@ -89,7 +89,7 @@ describe('an import that marks many vehicles as sold', () => {
       const report = await yard.import(rows, { isFull: true, maxRemovalShare: 1 });
       expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'empty-feed' }, markedSold: 0 });
       expect(report.refusal?.message).toMatch(
-        /(10|9) of 10 vehicles sold; nothing was changed\. If these vehicles are sold, confirm with --confirm-removals/,
+        /(10|9) of 10 vehicles sold; nothing was changed\. If the vehicles missing from the feed are sold, confirm with --confirm-removals/,
       );
     }
     expect((await yard.rows()).filter((row) => row.sold_at !== null)).toEqual([]);

@@ -241,7 +241,7 @@ describe('vehicles in listings without an id', () => {
     expect(await importListings(yard, [twin, white], { isFull: true })).toMatchObject({ unchanged: 2, inserted: 0 });
   });
 
-  test('are told apart by the odometer if two of them have the same values in the identity columns and the price of one has changed', async () => {
+  test('are distinguished by the odometer if their identity columns are equal, even after the price of one of them has changed', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin], { isFull: true });
     const before = await vehiclesOf(yard);
@@ -253,7 +253,7 @@ describe('vehicles in listings without an id', () => {
     ]);
   });
 
-  test('include a new vehicle for a row with the same values in the identity columns as two vehicles, if it differs from both in price and odometer', async () => {
+  test('include a new vehicle if the identity columns of a row equal those of two vehicles, but its price and odometer equal those of neither', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin]);
     const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);

@@ -28,8 +28,8 @@ export const removeDuplicates = async (client: pg.ClientBase): Promise<readonly 
 };
 
 /**
- * Returns the accepted rows that have the same values as another row in all identity columns. They differ from that row
- * only in tie-breakers (columns that distinguish such vehicles).
+ * Returns the accepted rows that have the same values as another row in all columns that identify a vehicle. Only the
+ * tie-breakers, such as the odometer and the price, distinguish these two rows.
  */
 export const listAmbiguous = async (client: pg.ClientBase): Promise<readonly SharedIdentity[]> => {
   const result = await client.query<{ line: number; external_id: string; other_line: number }>(`
@@ -46,8 +46,9 @@ export const listAmbiguous = async (client: pg.ClientBase): Promise<readonly Sha
 };
 
 /**
- * SQL for the first part of an id that the import derived from columns: the identity columns and the first `level`
- * tie-breakers. Tie-breakers distinguish vehicles with the same values in the identity columns.
+ * Returns SQL for the first part of a derived id. A derived id consists of the values of the identity columns and then
+ * of the tie-breakers, which distinguish vehicles with equal identity columns. The first part contains all identity
+ * columns and as many tie-breakers as `level` says.
  */
 const prefix = (column: string, level: number): string =>
   Array.from({ length: level + 1 }, (_, part) => `split_part(${column}, '~', ${part + 2})`).join(" || '~' || ");
@@ -70,8 +71,9 @@ export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: n
   const levels = derived.rows[0]?.levels ?? null;
   if (levels === null) return;
   for (let level = levels - 1; level >= 0; level--) {
-    // Level 0 ignores all tie-breaker columns. A row then matches a vehicle only if no other row and no other vehicle
-    // have the same identity columns. Rows and vehicles that were matched at a higher level are counted too.
+    // `level` is the number of tie-breakers that are compared. Level 0 compares only the identity columns: a row then
+    // matches a vehicle only if no other row and no other vehicle have the same values in them. These other rows and
+    // vehicles count even if they are already matched.
     const open = level > 0;
     await client.query(
       `with rows_left as (

@@ -15,7 +15,7 @@ export interface MergeOptions {
   readonly feed: string;
   /** True if vehicles missing in the feed are marked sold. */
   readonly isFull: boolean;
-  /** Number of rows that do not identify a vehicle. Each of them may be one of the missing vehicles. */
+  /** Number of rows that do not identify a vehicle. Each may describe a vehicle that seems to be missing. */
   readonly unidentifiedRows: number;
   readonly maxRemovalShare: number;
   readonly areRemovalsConfirmed: boolean;
@@ -70,7 +70,7 @@ const refusalOf = async (client: pg.ClientBase, options: MergeOptions, accepted:
     options.feed,
   ]);
   const missing = await countOf(client, `select count(*) from vehicles where ${MISSING}`, [options.dealershipId, options.feed]);
-  const howToConfirm = 'nothing was changed. If these vehicles are sold, confirm with --confirm-removals';
+  const howToConfirm = 'nothing was changed. If the vehicles missing from the feed are sold, confirm with --confirm-removals';
   if (accepted === 0) {
     const consequence =
       missing === 0 ? 'nothing was changed' : `the import would mark ${missing} of ${current} vehicles sold; ${howToConfirm}`;
@@ -109,8 +109,8 @@ const holdImplausible = async (client: pg.ClientBase, options: MergeOptions): Pr
 };
 
 /**
- * The vehicles of a first import count as having arrived this number of milliseconds ago. No label for new arrivals is
- * shown for so long, because existing stock has not just arrived.
+ * The vehicles of a first import get a time of arrival that is this number of milliseconds in the past. So they do not
+ * get the label for new arrivals, because they have been in stock for some time.
  */
 const BEFORE_FIRST_IMPORT_MS = 30 * DAY_MS;
 

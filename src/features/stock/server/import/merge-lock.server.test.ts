@@ -24,7 +24,7 @@ test('rows of the dealership, such as leads, can be inserted while an import mer
     const importing = importPrice(21_000);
     const waiting = "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(async () => (await yard.database.pool.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1);
-    // PostgreSQL takes this lock whenever a row that references the dealership is inserted.
+    // PostgreSQL takes a key-share lock on a dealership whenever a row that references the dealership is inserted.
     const { rowCount } = await yard.database.pool.query('select id from dealerships where id = $1 for key share nowait', [yard.id]);
     expect(rowCount).toBe(1);
     await blocker.query('rollback');

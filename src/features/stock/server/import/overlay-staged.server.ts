@@ -12,7 +12,7 @@ interface StagedPair {
   readonly external_id: string;
   /** The fields that a partial row has; null if the row is a whole vehicle. */
   readonly given: readonly string[] | null;
-  /** The fields of a row that cannot be read and keep their former value. */
+  /** The unreadable fields of the row. The vehicle keeps its former values in these fields. */
   readonly kept: readonly ImportField[] | null;
   /** The time of creation (`created_at`) that the row contains, in epoch milliseconds; null if it contains none. */
   readonly created_at_given: number | null;

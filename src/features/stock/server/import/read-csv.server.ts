@@ -75,8 +75,8 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
 }
 
 /**
- * The positions of line breaks are kept for this number of latest bytes. They contain the longest allowed row and the
- * text that the parser has already received after it.
+ * The positions of line breaks are kept only for the last bytes of the text read so far; this is the number of these
+ * bytes. They contain the longest allowed row and the text that the parser has already received after it.
  */
 const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
 

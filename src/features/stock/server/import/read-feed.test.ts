@@ -107,7 +107,7 @@ describe('the reader of CSV', () => {
 });
 
 describe('the reader of JSON', () => {
-  test('reads a list at the top level, and the line of each vehicle', async () => {
+  test('reads a list at the top level, and returns the line number of each vehicle', async () => {
     expect(rows(await read('[\n {"id":1},\n {"id":\n 2}\n]', 'json'))).toEqual([
       [2, { id: 1 }],
       [3, { id: 2 }],
@@ -122,7 +122,7 @@ describe('the reader of JSON', () => {
     ]);
   });
 
-  test('refuses invalid JSON, a missing end, a wrong path and excessive depth', async () => {
+  test('refuses invalid JSON, a document that ends too early, a wrong path, and values that are nested too deeply', async () => {
     await expect(read('[{"a":1},}', 'json')).rejects.toThrow('line 1: the feed is not valid JSON: unexpected "}"');
     await expect(read('[\n{"a":x}]', 'json')).rejects.toThrow('line 2: the feed is not valid JSON: unexpected "x"');
     await expect(read('hello', 'json')).rejects.toThrow('line 1: the feed is not valid JSON: unexpected "h"');
@@ -190,7 +190,7 @@ describe('the reader of XML', () => {
     await expect(read('<s><vehicle><make>&a;</make></vehicle></s>', 'xml')).rejects.toThrow('not well-formed XML');
   });
 
-  test('refuses a vehicle that is nested too deeply or too large, and a missing end', async () => {
+  test('refuses elements that are nested too deeply, a vehicle that is too large, and a document that ends too early', async () => {
     await expect(read(`<s>${'<a>'.repeat(40)}`, 'xml')).rejects.toThrow('nested deeper');
     const huge = `<s><vehicle><make>${'x'.repeat(4_100_000)}</make></vehicle></s>`;
     await expect(read(huge, 'xml', { size: 65_536 })).rejects.toThrow('more than 4000000 characters');

@@ -18,8 +18,9 @@ const pageStrip = (element: Element | null) => {
 const isPicture = (item: Element): boolean => item.querySelector('[data-gallery-open]') !== null;
 
 /**
- * Returns the index of the picture that the strip shows or that was clicked (`gallery.behaviour.ts` stores both). If
- * that item is not a picture, the next picture is returned.
+ * Returns the index of the picture to start with. `gallery.behaviour.ts` stores which item of the strip was clicked or
+ * is shown. If this item is not a picture but, for example, a video, the full-screen gallery starts with the next
+ * picture.
  */
 const pageIndex = (element: Element | null, last: number): number => {
   const { gallery, items } = pageStrip(element);

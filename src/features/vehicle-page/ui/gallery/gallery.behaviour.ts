@@ -66,9 +66,9 @@ const farthest = (strip: HTMLElement): number => strip.scrollWidth - strip.clien
 const shownIndex = (gallery: HTMLElement): number => Number(gallery.dataset.galleryIndex);
 
 /**
- * Returns the index of the picture that counts as shown. If several pictures are visible at once, the strip reaches its
- * last scroll position before the last picture is the first visible one. At this position, `shown` is returned if it is
- * one of the visible pictures. Otherwise the index of the last picture is returned.
+ * Returns the index of the current picture, which is normally the first visible one. If several pictures are visible at
+ * the end of the strip, the last picture can never be the first visible one. There, `shown` (the index of the former
+ * current picture) is returned if that picture is visible, otherwise the index of the last picture.
  */
 const indexOf = (strip: HTMLElement, shown: number): number => {
   const width = slideWidth(strip);

@@ -48,7 +48,8 @@ export const Gallery = ({
   return (
     <div className="gallery" data-behaviour="gallery" data-gallery-index="0">
       <div className="gallery-stage" id={PHOTOS_ID}>
-        {/* In the HTML, the views that can cover the photos come before the photos. The style sheet can therefore also hide the photos from the keyboard. */}
+        {/* In the HTML, the views that can cover the photos come before the photos, because a CSS selector (`~`) reaches only
+            later siblings. So the style sheet can hide covered photos, and the keyboard does not focus them. */}
         {panels.map((panel) => (
           <GalleryPanel key={panel.id} panel={panel} startsHere={panel.id === startPanel} />
         ))}

@@ -1,7 +1,7 @@
 /** How far the page is scrolled before a bar changes, in CSS pixels. `vehicle-bars.css` repeats these numbers. */
 export const SCROLL_DISTANCES = {
-  /** The sticky header appears (VDP-56). */
+  /** Scroll distance after which the sticky header appears (VDP-56). */
   header: 500,
-  /** The bar of buttons on phones becomes more prominent (VDP-60). */
+  /** Scroll distance after which the bar of buttons on phones becomes more prominent (VDP-60). */
   dock: 900,
 } as const;

@@ -227,8 +227,8 @@ const NOTHING_ABOVE: ReadonlyMap<ImportField, unknown> = new Map();
 
 const countDecimals = (given: CompiledRule, records: readonly FeedRecord[], hasDecimals: boolean): DecimalCount => {
   const count = new DecimalCount();
-  // The first rows are read twice: here to detect the decimal sign, and later together with all other rows. Only the
-  // later reading counts how rows use the rules.
+  // The first rows are read twice: here to detect the decimal sign, and later together with all other rows. How
+  // often each rule is used is counted only in the second reading.
   const rule = { ...given, use: new UnusedRules(given.use.field, given.use.sources) };
   for (const record of records) {
     const source = sourceOf(rule, record);

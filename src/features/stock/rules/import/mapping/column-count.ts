@@ -15,7 +15,7 @@ const columnsOf = (mapping: FeedMapping): readonly string[] => {
  */
 const EXPECTED_SHARE = 0.5;
 
-/** The column counts that an earlier import of the feed stored. */
+/** How many rows had each column in an earlier import of the feed. */
 export interface PastColumns {
   readonly read: number;
   readonly columns: Readonly<Record<string, number>>;

@@ -14,7 +14,7 @@ const mapped = (input: Partial<MappingInput>) =>
 const row = { Id: '1', Make: 'Kia', Model: 'Rio', Price: '1', Specs: { Engine: { Size: 2 } } };
 
 describe('MissingColumns for a feed with a mapping', () => {
-  test('reports only once that no row has a column, and suggests the column with the most similar name', () => {
+  test('reports a column that is missing in every row only once, and suggests the column with the most similar name', () => {
     const fields = { make: 'Make', model: 'Model', price: 'Prise', before_price: 'Prise', km: { from: ['Odo', 'Kms'] } };
     const problems = watched(mapped({ fields }), row, row, row);
     expect(problems).toMatchObject([

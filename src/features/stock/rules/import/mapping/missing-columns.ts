@@ -24,11 +24,14 @@ const SHOWN_NAMES = 30;
 const isMap = (value: FeedValue | undefined): value is Readonly<Record<string, FeedValue>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** A column or path that a mapping reads. The feed needs at least one of `paths`. */
+/**
+ * A value that a mapping reads. `paths` are the columns and paths that may contain it. The feed needs at least one of
+ * them.
+ */
 interface ExpectedSource {
   /**
-   * The field that is read from this column or path, by its name in the specification; 'identity' for the columns that
-   * identify a vehicle.
+   * The field that gets the value, by its name in the specification; 'identity' for the columns that identify a
+   * vehicle.
    */
   readonly field: string;
   readonly paths: readonly string[];

@@ -30,11 +30,11 @@ describe('parseMapping reports file, line, value and allowed values for', () => 
     );
   });
 
-  test('a unit of another dimension', () => {
+  test('a unit that does not fit the field, such as feet for the odometer', () => {
     const [problem] = problemsOf(`${minimal}  km: { from: Miles, unit: ft }\n`);
     expect(problem).toBe('yard.yaml:5:28: fields.km.unit: "ft" is not a unit of the field km; allowed: km, mi');
     expect(problemsOf(`${minimal}  badge: { from: Badge, unit: km }\n`)[0]).toContain(
-      'no unit, because the values of this field have none',
+      'none, because the values of this field have no unit',
     );
   });
 

@@ -75,7 +75,7 @@ const fieldProblems = (file: SettingsFile, mapping: FeedMapping): readonly Setti
             file,
             at('after'),
             `refers to the field ${field}, but the mapping does not contain ${field} above this field`,
-            [...above].join(', ') || 'no field, because the mapping has no field above this one',
+            [...above].join(', ') || 'none, because this is the first field of the mapping',
           ),
         );
       }
@@ -86,7 +86,7 @@ const fieldProblems = (file: SettingsFile, mapping: FeedMapping): readonly Setti
             file,
             at('unit'),
             `is not a unit of the field ${name}`,
-            units.length > 0 ? units.join(', ') : 'no unit, because the values of this field have none',
+            units.length > 0 ? units.join(', ') : 'none, because the values of this field have no unit',
           ),
         );
       }

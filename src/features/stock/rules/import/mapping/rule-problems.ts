@@ -5,7 +5,7 @@ const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'
 
 /**
  * Returns the problems of a mapping's rules after the whole feed has been read. A rule is reported if it gave no value
- * although its column had texts, or if `split` gives some texts too few parts for the number in `part`. Each problem is
+ * although its column had texts, or if `split` divides some texts into too few parts for `part`. Each problem is
  * reported once per feed, with `line` null.
  */
 export const ruleProblems = (uses: readonly UnusedRules[]): readonly RowProblem[] =>

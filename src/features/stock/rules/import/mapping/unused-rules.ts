@@ -1,8 +1,8 @@
 import type { ImportField } from '../reading/import-fields.ts';
 
 /**
- * Minimum number of rows with a text before a rule that gave no value is reported. In fewer rows, a rule for rare cases
- * often matches nothing.
+ * A rule that gave no value is reported only if at least this number of rows have a text in its column. In fewer rows,
+ * a rule for rare cases often matches nothing.
  */
 const FEWEST_ROWS = 10;
 
@@ -30,7 +30,7 @@ export class UnusedRules {
     this.#withValue += 1;
   }
 
-  /** Called when `split` gives a text too few parts for the number in the rule's `part`. */
+  /** Called when `split` divides a text into too few parts, so that the part with the number `part` does not exist. */
   noteShortSplit(line: number): void {
     if (this.#shortSplits === 0) this.#firstShortLine = line;
     this.#shortSplits += 1;
@@ -45,8 +45,8 @@ export class UnusedRules {
   }
 
   /**
-   * Number of rows whose text has too few parts after `split`, and the line of the first such row; null if no row has
-   * too few.
+   * Number of rows whose text has too few parts after `split`, and the line of the first such row; null if there is no
+   * such row.
    */
   get shortSplits(): { readonly rows: number; readonly firstLine: number } | null {
     return this.#shortSplits === 0 ? null : { rows: this.#shortSplits, firstLine: this.#firstShortLine };

@@ -6,8 +6,10 @@ import type { DecimalSign, DecimalVote } from './read-number.ts';
 const FEWEST = 2;
 
 /**
- * Detects the decimal sign of a column from its values. The sign is a point, as usual in Australia. It is a comma only
- * if more values need a comma than need a point or have no separator.
+ * Detects the decimal sign of a column from its values. The sign is a comma if at least two values need a comma and the
+ * other values are fewer. Otherwise it is a point, as usual in Australia. The value '12.990' needs a comma if the
+ * column has whole numbers, because its point then separates thousands. Values that show nothing, such as '12', are not
+ * counted.
  *
  * @example
  * const column = new DecimalCount();

@@ -108,7 +108,8 @@ const readMoney = (text: string, format: FieldFormat, decimal: DecimalSign): Fie
   const number = amountOf(text, decimal, 'the value is not an amount of money; the field is left out');
   if ('fault' in number) return number.fault;
   if (number.isDoubtful) return ambiguous();
-  if (!MONEY_WORDS.has(number.suffix)) return unexpected(number.suffix, "'k', 'AUD', 'drive away', 'EGC' or no letters at all");
+  if (!MONEY_WORDS.has(number.suffix))
+    return unexpected(number.suffix, "an amount alone, or an amount with 'k', 'AUD', 'drive away' or 'EGC' after it");
   const dollars = format.unit === 'cents' ? number.value / 100 : number.value;
   if (dollars < 0) return rejected('out-of-range', 'an amount of money must not be negative');
   if (dollars > MAX_DOLLARS) return rejected('out-of-range', `an amount of money must be at most ${MAX_DOLLARS} dollars`);
@@ -125,7 +126,8 @@ const readMeasure = (text: string, kind: NumberKind, format: FieldFormat, decima
   if (number.isDoubtful && kind.whole) return ambiguous();
   let { value } = number;
   if (dimension === null) {
-    if (number.suffix !== '' && !kind.words.includes(number.suffix)) return unexpected(number.suffix, ['none', ...kind.words].join(', '));
+    if (number.suffix !== '' && !kind.words.includes(number.suffix))
+      return unexpected(number.suffix, ['no letters', ...kind.words].join(', '));
     if (kind.whole && !Number.isInteger(value)) return warning('not-a-number', 'the value is not a whole number; the field is left out');
   } else {
     const written = number.suffix === '' ? format.unit : unitNamed(number.suffix, dimension);

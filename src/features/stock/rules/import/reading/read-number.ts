@@ -47,8 +47,8 @@ const cut = (raw: string): NumberText | null => {
 };
 
 /**
- * Reads the number in a text and the unit after it. Null if the text has no number or several, or if the decimal sign
- * does not allow the form of the number.
+ * Reads the number in a text and the unit after it. Null if the text has no number or several numbers. Also null if a
+ * number with the given decimal sign cannot be written like this, for example '12.5' with a decimal comma.
  *
  * @example readNumber('$34,990.50')?.value === 34990.5
  * @example readNumber('12.990', 'comma')?.value === 12990
