@@ -1,4 +1,4 @@
-import { blankFeedVehicle, NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
+import { blankFeedVehicle, NO_MEDIA } from '#features/stock/rules/blank-feed-vehicle.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 

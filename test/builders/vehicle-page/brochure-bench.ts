@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { BrochureRenderer } from '#features/brochure/server/brochure-renderer.server.ts';
 import { type BrochureParts, Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { BrochureJob } from '#features/brochure/views/brochure-job.ts';
-import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
+import { NO_MEDIA } from '#features/stock/rules/blank-feed-vehicle.ts';
 import { fixedClock } from '#kernel/clock.ts';
 import { ok } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';

@@ -4,6 +4,7 @@ import { Turns } from '#kernel/turns.ts';
 import type { StockSearchEngine, StockSearchRequest, StockSearchResult } from '../rules/stock-search.ts';
 import { ColumnarSearchEngine } from './columnar/columnar-search-engine.server.ts';
 import { indexChanges } from './index-changes.server.ts';
+import { type IndexedStock, unreadStock } from './indexed-stock.server.ts';
 import { runInSlices, type Slices, type Steps } from './steps.server.ts';
 import type { StockChangeBatch, StockSource } from './stock-source.server.ts';
 
@@ -23,28 +24,6 @@ export interface StockIndexOptions {
   readonly onError?: (error: unknown, dealershipId: number) => void;
   /** Whether a site lists this dealership's stock now. Failures of stock that no site lists do not make the index unhealthy. */
   readonly isListed?: (dealershipId: number) => boolean;
-}
-
-/** What the index knows about one dealership's stock. */
-interface IndexedStock {
-  /** The change number up to which all changes were read. Several changes can have the same number. */
-  seq: number;
-  /** The cursor after which the next batch of changes is read. */
-  cursor: StockCursor;
-  /** How often all stock was read again although no vehicle had changed. */
-  rereads: number;
-  isLoaded: boolean;
-  building: Promise<void> | null;
-  isRefreshing: boolean;
-  /** Whether a change was reported after the last read of changes began. */
-  isStale: boolean;
-  hasFailed: boolean;
-  usedAt: number;
-  /**
-   * A part of the stock's version. It increases with every reported change while the stock is not loaded, so that two
-   * states never have the same version.
-   */
-  unloadedEpoch: number;
 }
 
 /** Stock that was searched within this time (milliseconds) is not dropped, however much memory it takes. */
@@ -258,18 +237,7 @@ export class StockIndex implements StockSearchEngine {
   #stock(dealershipId: number): IndexedStock {
     let stock = this.#stocks.get(dealershipId);
     if (!stock) {
-      stock = {
-        seq: 0,
-        cursor: BEFORE_ALL_STOCK,
-        rereads: 0,
-        isLoaded: false,
-        building: null,
-        isRefreshing: false,
-        isStale: false,
-        hasFailed: false,
-        usedAt: this.#clock.now(),
-        unloadedEpoch: 0,
-      };
+      stock = unreadStock(this.#clock.now());
       this.#stocks.set(dealershipId, stock);
     }
     return stock;

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
+import { NO_MEDIA } from '#features/stock/rules/blank-feed-vehicle.ts';
 import { lasting } from '#kernel/timed.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';

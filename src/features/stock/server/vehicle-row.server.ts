@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { NO_MEDIA, NO_VARIANT } from '../rules/blank-feed-vehicle.ts';
 import { FEED_FIELD_NAMES, FEED_FIELDS } from '../rules/feed-fields.ts';
-import { type FeedVehicle, NO_MEDIA, NO_VARIANT } from '../rules/feed-vehicle.ts';
+import type { FeedVehicle } from '../rules/feed-vehicle.ts';
 import type { FeedColumnValues, VehicleRow } from './stock-tables.server.ts';
 
 export type FeedColumn = keyof FeedColumnValues;

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '#test/builders/program/test
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
-import { NO_MEDIA } from '../rules/feed-vehicle.ts';
+import { NO_MEDIA } from '../rules/blank-feed-vehicle.ts';
 import { INDEXED_FIELDS, type IndexedVehicle } from '../rules/indexed-vehicle.ts';
 import { BEFORE_ALL_STOCK } from '../rules/stock-cursor.ts';
 import type { StockTables } from './stock-tables.server.ts';

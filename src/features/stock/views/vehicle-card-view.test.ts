@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
-import { NO_MEDIA } from '../rules/feed-vehicle.ts';
+import { NO_MEDIA } from '../rules/blank-feed-vehicle.ts';
 import { buildVehicleCard } from './vehicle-card-view.ts';
 
 const yard = buildDealership({ id: 1, locations: [buildLocation()] });

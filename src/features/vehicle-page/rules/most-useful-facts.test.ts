@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_VARIANT } from '#features/stock/rules/feed-vehicle.ts';
+import { NO_VARIANT } from '#features/stock/rules/blank-feed-vehicle.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { mostUsefulFacts } from './most-useful-facts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_VARIANT } from '#features/stock/rules/feed-vehicle.ts';
+import { NO_VARIANT } from '#features/stock/rules/blank-feed-vehicle.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { lengthInMetres } from './length-in-metres.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
+import { NO_MEDIA } from '#features/stock/rules/blank-feed-vehicle.ts';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { vehicleStructuredData } from './vehicle-structured-data.ts';

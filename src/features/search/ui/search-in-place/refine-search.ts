@@ -1,7 +1,7 @@
 import { fetchSearch } from './fetch-search.ts';
 import { focusAfterMorph } from './focus-after-morph.ts';
+import type { HistoryChange } from './history-change.ts';
 import { morphPage } from './morph-page.ts';
-import type { HistoryChange } from './search-in-place.behaviour.ts';
 import { noteShownAddress, shownAddress } from './shown-address.ts';
 
 /**

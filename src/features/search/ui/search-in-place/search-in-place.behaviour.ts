@@ -1,11 +1,6 @@
 import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
+import type { HistoryChange } from './history-change.ts';
 import { hasOldResults } from './shown-address.ts';
-
-/**
- * How a search changes the browser's history: 'advance' adds an entry, 'replace' changes the current one. 'restore'
- * changes nothing, because Back or Forward has already changed the history.
- */
-export type HistoryChange = 'advance' | 'replace' | 'restore';
 
 /**
  * Shows the results of an address on the shown search page.

@@ -1,13 +1,14 @@
 import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { CaravanSpecifications } from '#model/vehicle/vehicle.ts';
+import { blankFeedVehicle } from '../blank-feed-vehicle.ts';
 import { FEED_FIELD_NAMES, FEED_FIELDS } from '../feed-fields.ts';
-import { blankFeedVehicle, type FeedVehicle } from '../feed-vehicle.ts';
+import type { FeedVehicle } from '../feed-vehicle.ts';
 import { presentText } from '../present-text.ts';
 
 import { completeBody, completeDrive, completeFuel, completeTransmission, type DescriptionPair } from './derive-simple.ts';
 import { makeName } from './make-names.ts';
-import type { MappedField } from './mapping/apply-mapping.ts';
+import type { MappedField } from './mapping/mapped-field.ts';
 import { type ImportField, isImportField } from './reading/import-fields.ts';
 import { type RowProblem, shownValue } from './row-problem.ts';
 import { keptFields, saleStateDoubts, unreadableState } from './sale-state.ts';

@@ -1,4 +1,4 @@
-import type { MappedField } from './mapping/apply-mapping.ts';
+import type { MappedField } from './mapping/mapped-field.ts';
 import type { RowProblem } from './row-problem.ts';
 
 /**

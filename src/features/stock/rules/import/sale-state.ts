@@ -1,5 +1,5 @@
 import { isAvailable } from '../availability.ts';
-import type { MappedField } from './mapping/apply-mapping.ts';
+import type { MappedField } from './mapping/mapped-field.ts';
 import { type ImportField, isNeverGuessed } from './reading/import-fields.ts';
 import { type RowProblem, shownValue } from './row-problem.ts';
 

@@ -3,7 +3,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
-import { NO_MEDIA } from '../../rules/feed-vehicle.ts';
+import { NO_MEDIA } from '../../rules/blank-feed-vehicle.ts';
 import { buildVehicleCard } from '../../views/vehicle-card-view.ts';
 import { type CardVariant, VehicleCard } from './vehicle-card.tsx';
 

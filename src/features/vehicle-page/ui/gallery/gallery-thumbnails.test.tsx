@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
+import { NO_MEDIA } from '#features/stock/rules/blank-feed-vehicle.ts';
 import { parseMarkup } from '#test/builders/pages/page-markup.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { gallery, gallerySlides } from '../../rules/gallery.ts';

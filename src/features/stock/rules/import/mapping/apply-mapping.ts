@@ -1,21 +1,13 @@
 import { type FeedRecord, type FeedValue, hasPath, valueAt } from '../feed-record.ts';
 import { DecimalCount } from '../reading/decimal-sign.ts';
-import type { FieldFault, FieldReading } from '../reading/field-reading.ts';
+import type { FieldFault } from '../reading/field-reading.ts';
 import { IMPORT_FIELDS, type ImportField, isImportField, isNeverGuessed } from '../reading/import-fields.ts';
 import { type FieldFormat, readField } from '../reading/read-field.ts';
 import { decimalVote } from '../reading/read-number.ts';
 import { keptFields } from '../sale-state.ts';
+import type { MappedField } from './mapped-field.ts';
 import { type FeedMapping, type MappingRule, rulesOf } from './mapping-schema.ts';
 import { UnusedRules } from './unused-rules.ts';
-
-/** The value of one field, read from one row by a mapping. */
-export interface MappedField extends FieldReading {
-  readonly name: ImportField;
-  /** The value as the row contains it, for reports; null if the row has none. */
-  readonly source: FeedValue;
-  /** The column or path that the value came from; null if the row has none. */
-  readonly column: string | null;
-}
 
 interface CompiledRule {
   readonly sources: readonly string[];

@@ -1,0 +1,41 @@
+import { BEFORE_ALL_STOCK, type StockCursor } from '#features/stock/rules/stock-cursor.ts';
+
+/** What the index knows about one dealership's stock. */
+export interface IndexedStock {
+  /** The change number up to which all changes were read. Several changes can have the same number. */
+  seq: number;
+  /** The cursor after which the next batch of changes is read. */
+  cursor: StockCursor;
+  /** How often all stock was read again although no vehicle had changed. */
+  rereads: number;
+  isLoaded: boolean;
+  building: Promise<void> | null;
+  isRefreshing: boolean;
+  /** Whether a change was reported after the last read of changes began. */
+  isStale: boolean;
+  hasFailed: boolean;
+  usedAt: number;
+  /**
+   * A part of the stock's version. It increases with every reported change while the stock is not loaded, so that two
+   * states never have the same version.
+   */
+  unloadedEpoch: number;
+}
+
+/**
+ * Stock that was not read yet.
+ *
+ * @param now epoch milliseconds
+ */
+export const unreadStock = (now: number): IndexedStock => ({
+  seq: 0,
+  cursor: BEFORE_ALL_STOCK,
+  rereads: 0,
+  isLoaded: false,
+  building: null,
+  isRefreshing: false,
+  isStale: false,
+  hasFailed: false,
+  usedAt: now,
+  unloadedEpoch: 0,
+});
