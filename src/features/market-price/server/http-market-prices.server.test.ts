@@ -30,7 +30,7 @@ describe('a market-price service over HTTP', () => {
     description: 'Nine.',
   };
 
-  test('ENT-13 receives the vehicle with the site’s key, and its answer is read as a gauge', async () => {
+  test('ENT-13 receives the vehicle and the site’s key, and its answer is converted to a price gauge', async () => {
     const asked: { url: string; authorization: string | undefined }[] = [];
     const url = await serve((request, response) => {
       asked.push({ url: request.url ?? '', authorization: request.headers.authorization });

@@ -11,8 +11,8 @@ import { isReliable, type PriceGauge } from '../rules/price-gauge.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 
 /**
- * The minimum number of other dealerships in a total. With fewer, a dealership could compute another's prices from the
- * total and its own (docs/settled.md, Search).
+ * The minimum number of other dealerships whose prices go into the market figures. With fewer, a dealership could
+ * compute another's prices from these figures and its own prices (docs/settled.md, Search).
  */
 const LEAST_DEALERSHIPS = 5;
 /** Maximum number of prices read; more prices of one model do not improve the figures. */
@@ -51,8 +51,8 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparableVehiclesText(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // The whole platform gives no figures, or the site does not use them. The result is then based on the site's own
-    // stock, although this has too few vehicles for a gauge to be shown (PRICE-10).
+    // At this point, the platform has no figures, or the site does not use them. So the result is based on the site's
+    // own stock. It has too few vehicles, so pages show no gauge (PRICE-10).
     return own && estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
   }
 
@@ -94,7 +94,10 @@ export class StockMarketPrices implements MarketPriceSource {
   }
 }
 
-/** The condition for comparable vehicles of these dealerships; index `vehicles_by_make_model` serves it. */
+/**
+ * The SQL condition that selects the comparable vehicles of the given dealerships. It uses the index
+ * `vehicles_by_make_model`.
+ */
 const comparable = (dealershipIds: readonly number[], { km, ...comparison }: Comparison): RawBuilder<unknown> => sql`
   dealership_id = any(${[...dealershipIds]}::int[])
   and lower(make) = lower(${comparison.make}) and lower(model) = lower(${comparison.model})

@@ -6,9 +6,9 @@ import type { FacetItem } from './stock-search.ts';
 const SHOWN_UP_TO = 1_999;
 
 /**
- * The number of vehicles that a page displays. Above 1,999 it is the site's configured stock count or, without one, the
- * sum of the counts of a facet. A site can choose to show the real count (SEARCH-44). Pagination always uses the real
- * count (A-48).
+ * The total number of vehicles that a page states. Up to 1,999 it is the real count. Above, it is the site's configured
+ * stock count or, without one, the sum of the counts of a facet. A site can choose to state the real count always
+ * (SEARCH-44). Pagination always uses the real count (A-48).
  *
  * @param facetItems the values of a facet for which every vehicle has exactly one value (car_type)
  * @example shownCount(2_345, { countAbove1999: 'replaced', stockCount: 5_000 }, []) === 5_000

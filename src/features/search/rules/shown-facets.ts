@@ -30,7 +30,10 @@ export const shownFacets = (
   };
 };
 
-/** Puts the series of the site's configured order first and keeps the order of the others. */
+/**
+ * Puts the vehicle series that the site's settings list first, in the order of this list. The other series keep their
+ * order.
+ */
 const orderedSeries = (items: readonly FacetItem[], order: readonly string[]): readonly FacetItem[] => {
   const names = order.map(foldName);
   const place = (item: FacetItem): number => {

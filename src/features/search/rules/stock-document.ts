@@ -106,7 +106,10 @@ const numbers = (vehicle: IndexedVehicle, dealership: IndexedDealership): StockD
   };
 };
 
-/** The position in the list is the weight of the field, so a missing badge keeps its position. */
+/**
+ * Returns the texts of a vehicle that a search reads. The position of a text in the list decides its weight. So a
+ * missing badge becomes an empty text, and the texts after it keep their positions.
+ */
 const searchedFields = (vehicle: IndexedVehicle, dealership: IndexedDealership): readonly string[] => {
   const fields = [presentText(vehicle.make) ?? '', presentText(vehicle.model) ?? '', presentText(vehicle.badge) ?? ''];
   const others = [

@@ -40,7 +40,7 @@ export type ComparedAttribute = RangeAttribute | 'created_at' | 'offer_price';
  * A condition that every hit must meet. It also limits all facet counts. Conditions come from the site's own filters,
  * from the page's path (new cars, one make) and from filter strings of the API (API-03).
  *
- * - 'is' compares folded names.
+ * - 'is' compares names without regard to upper and lower case (`foldName`).
  * - 'slug' compares the slug of a value with a part of a path.
  * - 'compare' with a missing number is false.
  * - An empty 'and' is true, and an empty 'or' is false.
@@ -85,7 +85,7 @@ export interface StockSearchRequest {
   readonly scope: StockScope;
   /** Free text, split by `searchWords`. Every word must match by the rules of `tokenise-text.ts`. */
   readonly text: string;
-  /** A hit must have one of the values of each attribute. Values are compared by folded name (SITE-21). */
+  /** A hit must have one of the values of each attribute. Upper and lower case make no difference (SITE-21). */
   readonly refinements: Partial<Record<FacetAttribute, readonly string[]>>;
   readonly ranges: Partial<Record<RangeAttribute, NumberRange>>;
   readonly filter: StockFilter | null;

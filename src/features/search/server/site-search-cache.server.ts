@@ -1,9 +1,13 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
-/** A cached result is used again only if all these values are equal. */
+
+/** The state of a site when a result is stored in the cache or looked up. */
 export interface CacheState {
-  /** Version of everything besides the request that a result depends on: the settings and the stock of the site. */
+  /**
+   * This version changes when the settings or the stock of the site change. A cached result is used only if the version
+   * is still the same.
+   */
   readonly version: string;
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   readonly now: number;
 }
 
@@ -17,8 +21,9 @@ interface CachedAnswer<Answer> {
 const MAX_SITES = 1_000;
 
 /**
- * Cached results of one kind of search for each site. When a site has too many, the oldest is removed (SEARCH-48). A
- * new version removes all results of the site, and each result has an expiry time.
+ * Cached results of one kind of search for each site. When a site has too many results, the oldest is removed
+ * (SEARCH-48). When the version of a site changes (`CacheState`), all its results are removed. A result can also have
+ * an expiry time.
  */
 export class SiteSearchCache<Answer extends { readonly validUntil: number | null }> {
   readonly #maxEntries: number;

@@ -103,7 +103,7 @@ test('StockIndex pauses many times during an import, even if it reads all vehicl
   expect(index.versionOf(7)).toEqual({ seq: 1, rereads: 0 });
 });
 
-test('StockIndex divides a search of large stock by pauses, and does not index changes before the search has ended', async () => {
+test('StockIndex pauses several times during a search of large stock, and indexes no changes until the search has ended', async () => {
   let pauses = 0;
   let onPause = (): void => {};
   const pause = async () => {

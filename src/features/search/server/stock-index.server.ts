@@ -18,7 +18,7 @@ export interface StockIndexOptions {
   readonly maxBytes?: number;
   /** Maximum number of changes in one batch. */
   readonly batchSize?: number;
-  /** When indexing and searching of large stock pauses, so that requests can run; only tests set it. */
+  /** How long the index works on large stock before it pauses, so that requests can run. Only tests set this. */
   readonly slices?: Slices;
   /** Called with each failure to read changes of the stock. Reading is retried automatically. */
   readonly onError?: (error: unknown, dealershipId: number) => void;

@@ -7,7 +7,10 @@ export interface StockPreloaderOptions {
   readonly onError: (error: unknown, dealershipId: number) => void;
 }
 
-/** Half of the memory that the index may use by default. The rest is for stock that shoppers search. */
+/**
+ * The default of `maxBytes`. It is half of the index's own default limit. The other half stays free for stock that
+ * shoppers search.
+ */
 const PRELOADED_BYTES = 500_000_000;
 
 /**

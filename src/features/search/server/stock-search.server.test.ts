@@ -23,7 +23,7 @@ describe('a site’s search', () => {
     expect((await search({}, '/special-offers')).hits).toEqual([3]);
   });
 
-  test('API-05 SEARCH-28 SEARCH-30 SEARCH-31 sorts vehicles by custom rank, sorts bodies by count and then by name descending, and returns the lowest and highest price', async () => {
+  test('API-05 SEARCH-28 SEARCH-30 SEARCH-31 sorts vehicles by custom rank, sorts bodies by descending count and then by descending name, and returns the lowest and highest price', async () => {
     const { source, search } = buildSearch();
     source.write(
       7,
@@ -101,7 +101,7 @@ describe('a site’s search', () => {
     expect((await search()).facets.series?.map((item) => item.label)).toEqual(['Duo', 'City', 'Sport', 'Base']);
   });
 
-  test('SEARCH-34 the used-car filter excludes old used vehicles and limits how long the result is valid', async () => {
+  test('SEARCH-34 the used-car filter excludes used vehicles that are too old, and the result is valid until the end of the year, when more vehicles become too old', async () => {
     const { source, search } = buildSearch({ stock: { usedCarFilter: true, usedMaxAgeYears: 5 } });
     source.write(7, { id: 1, year: 2021 }, { id: 2, year: 2020 }, { id: 3, year: 2010, carType: 'demo' }, { id: 4, year: null });
     const result = await search();

@@ -11,7 +11,10 @@ export interface SearchBoxView {
   readonly suggests: boolean;
 }
 
-/** A search within the shown page. It keeps the other filters and searches while the shopper types. */
+/**
+ * A search box for the results of a search page. It adds a text to the filters of the page, and it searches while the
+ * shopper types.
+ */
 export interface SearchScope {
   readonly action: string;
   readonly text: string;

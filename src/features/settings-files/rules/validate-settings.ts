@@ -15,7 +15,10 @@ export interface SettingsLayers {
   readonly files: readonly [SettingsFile, ...SettingsFile[]];
   /** The file that the message names if a required option is missing in all files; the last of `files` by default. */
   readonly main?: SettingsFile;
-  /** Keys that are ignored in all files except the last, for example the description of a template. */
+  /**
+   * Keys that are ignored in all `files` except the last one. For example, the `description` of a template is not the
+   * description of a site.
+   */
   readonly ignoredBelow?: readonly string[];
 }
 
@@ -129,8 +132,8 @@ const describeIssue = (
   const { at } = makers;
   const path = [...parent, ...asPath(issue.path)];
   if (issue.code === 'invalid_union') {
-    // Reports the errors of the alternative in the union that expects the same type as the value (for example a map).
-    // They are the most useful errors.
+    // A value may have one of several types (a union), for example text or a map. Only the errors for the type of the
+    // given value are reported, because they are the most useful ones.
     const fitting = issue.errors.find((errors) => errors.length > 0 && !errors.some(isAtTop));
     if (fitting) return fitting.flatMap((inner) => describeIssue(inner, path, outline, merged, makers));
   }

@@ -69,7 +69,8 @@ export class FrameService {
     const view = this.#readStock(site).then(
       (stock) => buildFrameView(site, stock, exists),
       (error: unknown) => {
-        // The cache may already contain newer menus. So only the menus that failed are removed from it.
+        // Only menus whose stock could not be read are removed from the cache. It may already contain newer menus,
+        // which stay.
         if (this.#kept.get(site) === making) this.#kept.delete(site);
         this.#sources.log.warn(
           { site: site.slug, err: error },

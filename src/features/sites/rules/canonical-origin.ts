@@ -5,8 +5,9 @@ import type { Site } from '#model/site/site.ts';
  * domain, or else `<slug>.<DOMAIN>`. The Host header of a request does not change it. Use it in everything that is
  * cached, mailed or stored.
  *
- * @param localPort the port that the program listens on, for a site without a domain on this machine
- * @param installationDomain DOMAIN; below any domain except localhost a site uses https and the default port
+ * @param localPort the port in the URL of a site whose host ends in `.localhost`
+ * @param installationDomain the environment variable DOMAIN. A site without `url` and `domains` gets the host
+ *   `<slug>.<DOMAIN>`, with https unless DOMAIN is `localhost`
  * @example canonicalOrigin({ slug: 'the-yard', url: 'https://www.example.com/', domains: [] }, 3000) === 'https://www.example.com'
  * @example canonicalOrigin({ slug: 'the-yard', url: null, domains: [] }, 3000) === 'http://the-yard.localhost:3000'
  * @example canonicalOrigin({ slug: 'the-yard', url: null, domains: [] }, 3000, 'cars.example') === 'https://the-yard.cars.example'

@@ -126,7 +126,8 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
   if (site.search.countAbove1999 === 'replaced') {
     notes.push({
       code: 'count-above-1999',
-      sentence: 'A number of search results above 1999 is replaced by another number. An invented number may mislead.',
+      sentence:
+        'If a search has more than 1999 results, the site shows another number instead of the real one. An invented number may mislead.',
       source: 'Australian Consumer Law s18, s29',
       file,
       option: 'search.countAbove1999',

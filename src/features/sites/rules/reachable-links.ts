@@ -14,8 +14,8 @@ export const isDeadLink = (href: string, hasPage: (path: string) => boolean): bo
   href.startsWith('/') && !href.startsWith(MEDIA_PATH) && !hasPage(pathnameOf(href));
 
 /**
- * Removes links to missing pages from a site's content, as menus do (NAV-08). The text of a link stays. A model without
- * its page links to its stock.
+ * Removes links to missing pages from a site's content, as menus do (NAV-08). The text of a link stays. If the page
+ * that a car model links to (`overrideUrl`) is missing, the model links to the stock of this model instead.
  *
  * @example
  * withReachableLinks(site, (path) => path !== '/parts').home.bands[0]?.action

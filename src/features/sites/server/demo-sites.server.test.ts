@@ -126,8 +126,8 @@ const read = (value: unknown, at: readonly string[]): unknown =>
   );
 
 /**
- * The required values of an option that no demo site uses. If an option has a fixed list of values, the demo sites must
- * use all of them. For any other option, they must use the default and at least one other value.
+ * Returns the required values of an option that none of the demo sites uses. If an option has a fixed list of values,
+ * all of them are required. For any other option, the default and at least one other value are required.
  */
 const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): readonly unknown[] => {
   const used = holders.map((holder) => read(holder, at));

@@ -16,8 +16,8 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The other file types that are served: videos and documents of vehicles (VDP-04, VDP-35). Files of any other type
- * are refused.
+ * The file types that are served in addition to pictures: videos and documents of vehicles (VDP-04, VDP-35). Files of
+ * any other type are refused.
  */
 const FILE_TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
@@ -78,7 +78,7 @@ export class SiteMedia {
   readonly #lookedAt = new Map<string, number>();
   readonly #looking = new Map<string, Promise<void>>();
 
-  /** @param demoFolder null when there is no demo stock */
+  /** @param demoFolder the folder with the pictures of the demo stock; null if there is no demo stock */
   constructor({
     sitesDir,
     demoFolder,

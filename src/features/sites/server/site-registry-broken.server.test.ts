@@ -82,7 +82,7 @@ describe('production', () => {
 });
 
 describe('production with a changed settings file', () => {
-  test('a site that uses a stand-in and no longer allows it keeps its former settings, and the reason is logged', async () => {
+  test('if a site no longer allows the stand-in for an external service that it uses, the site keeps its former settings and the reason is logged', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     await files.site('beta', 'tagline: fresh\n');

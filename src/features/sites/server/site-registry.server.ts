@@ -256,7 +256,7 @@ export class SiteRegistry {
   #defaultSiteProblems(entries: ReadonlyMap<string, Entry>): readonly SettingsProblem[] {
     const { defaultSite } = this.#options;
     if (!defaultSite || entries.has(defaultSite)) return [];
-    const allowed = [...entries.keys()].join(', ') || 'none, because no site is served';
+    const allowed = [...entries.keys()].join(', ') || 'only an empty value, because no site is served';
     return [
       {
         file: 'environment',

@@ -70,8 +70,9 @@ export class HotspotPlaces {
 }
 
 /**
- * Of the positions of a hotspot, which are sorted by angle, the last before and the first after the given angle. After
- * the last position follows the first one again, because the vehicle turns in a circle.
+ * Returns the two positions of a hotspot that are next to the given angle: the last one before it and the first one
+ * after it. The positions must be sorted by angle. The first position also follows the last one, because the vehicle
+ * turns in a circle.
  */
 const neighbours = (places: readonly HotspotPosition[], angle: number): readonly [HotspotPosition, HotspotPosition] => {
   const next = places.findIndex(({ activeAngle }) => activeAngle > angle);

@@ -7,13 +7,14 @@ export interface SpinIntegrator {
   /** The script's address, which contains the site's key and the vehicle's code. */
   readonly scriptUrl: string;
   readonly key: string;
-  /** The company's code for the vehicle. */
+  /** The code that this company has given the vehicle. */
   readonly code: string;
 }
 
 /**
- * Returns the company whose 360° view is shown: the vehicle must have a code of this company, and the site must have a
- * key. If this is true for both companies, the one with the field `spin_code` is used, not `impel`.
+ * Returns the external 360° viewer to show, or null. The site must have settings for the viewer, and the vehicle must
+ * have a code for it in the field `spin_code` or `impel`. If both viewers are possible, the one of `spin_code` is
+ * shown.
  */
 export const integratorFor = (
   { integrators }: SpinOptions,
@@ -37,7 +38,10 @@ export const integratorFor = (
 const fill = (script: string, key: string, code: string): string =>
   script.replaceAll('{key}', encodeURIComponent(key)).replaceAll('{code}', encodeURIComponent(code));
 
-/** The origins that the integrators of a site may load from; the Content-Security-Policy allows no others. */
+/**
+ * The origins from which the external 360° viewers of a site may load files. The Content-Security-Policy of the site
+ * allows these origins.
+ */
 export const integratorOrigins = ({ features, spin }: Pick<Site, 'features' | 'spin'>): readonly string[] => {
   if (!features.spin) return [];
   const { spinCode, impel } = spin.integrators;

@@ -13,8 +13,8 @@ export interface IntegratedSpinProps {
 
 /**
  * The element in which another company's script draws the 360° view of a vehicle (SPIN-17). The script is loaded on
- * request and reads the site's key and the vehicle's code from its address and this element. If it fails to load, the
- * failure is logged and the pictures are shown instead.
+ * request. It finds the site's key and the vehicle's code in its own URL and in the `data-` attributes of this element.
+ * If it fails to load, the failure is logged and the pictures are shown instead.
  */
 const IntegratedSpin = ({ name, scriptUrl, siteKey, code, startsAtOnce }: IntegratedSpinProps): ReactElement => {
   const slot = useRef<HTMLDivElement>(null);

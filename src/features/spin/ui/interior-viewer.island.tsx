@@ -99,7 +99,8 @@ const InteriorViewer = ({ name, panorama, hotspots, positions }: InteriorViewerP
       .catch((error: unknown) => {
         if (isLeft) return;
         console.warn('The 3D panorama of the interior could not be opened', error);
-        // The flat picture stays visible. If it is missing too, the photos are shown (SPIN-12).
+        // The panorama cannot be shown, so the flat picture stays visible. If the flat picture is missing too, the
+        // photos are shown (SPIN-12).
         showPicturesWithout(root.current?.closest('.spin')?.querySelector<HTMLImageElement>('.interior-flat img'));
       });
     return () => {

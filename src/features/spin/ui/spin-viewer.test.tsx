@@ -224,7 +224,7 @@ test.each([
   await vi.waitFor(() => expect(phase()).toBe(wanted));
 });
 
-test('the spin viewer starts automatically when its view was chosen', async () => {
+test('the spin viewer starts automatically if the shopper has already chosen the 360° view', async () => {
   await hydrate({ startsAtOnce: true });
   await vi.waitFor(() => expect(phase()).toBe('ready'));
 });

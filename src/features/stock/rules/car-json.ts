@@ -13,7 +13,7 @@ export interface CarWireContext {
   readonly dealership: Pick<Dealership, 'locations'> | null;
   /** ROUTE-01, from `paths.vehicle`. */
   readonly path: string;
-  /** Null if the number of views is not known. */
+  /** How often shoppers viewed the page of the vehicle; null if this is not known. */
   readonly views: number | null;
 }
 

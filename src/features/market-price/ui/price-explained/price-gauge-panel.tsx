@@ -8,8 +8,8 @@ const ARC = 'M10 60a50 50 0 0 1 100 0';
  * Compares the price with the prices of similar vehicles (PRICE-08): an arc, and the market range with the price marked
  * on it. Both are drawn on the server and repeated as text.
  *
- * By default, a better price fills more of the arc. If the label describes the position in the range, a higher price
- * fills more of the arc.
+ * By default, the arc shows how good the price is: the better the price, the fuller the arc. If the label describes the
+ * position in the market range, the arc shows this position: the higher the price, the fuller the arc.
  */
 export const PriceGaugePanel = ({ view }: { readonly view: PriceGaugeView }): ReactElement => (
   <figure className="price-gauge" data-band={view.band} aria-labelledby="price-gauge-title">

@@ -12,7 +12,7 @@ export interface SearchBase {
   readonly canonicalPath: string;
   /** The filter of the page; null if the page shows all stock of the site. */
   readonly filter: StockFilter | null;
-  /** The slugs on the page of a make or model. */
+  /** The slugs of the make and the model in the path of a page for one make or model. */
   readonly makeSlug?: string;
   readonly modelSlug?: string;
 }

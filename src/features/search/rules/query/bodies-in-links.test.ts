@@ -8,13 +8,13 @@ test.each([
   ['cabChassis', 'Cab Chassis'],
   ['hatch', 'Hatchback'],
   ['Station%20Wagon', 'Wagon'],
-])('SEARCH-35 a link may use the body name %s', (given, name) => {
+])('SEARCH-35 the body name %s in a link is changed to %s', (given, name) => {
   const { query, notes } = parseStockQuery(`refinementList[simple_body][0]=${given}`, options);
   expect(query.refinements.simple_body).toEqual([name]);
   expect(notes).toEqual([]);
 });
 
-test('other body names in a link are not changed, nor is the same word in another facet', () => {
+test('a body name in a link is not changed if it has no other spelling, and the word cabChassis is not changed in the facet tag', () => {
   const read = parseStockQuery('refinementList[body][0]=Tilt Tray&refinementList[tag][0]=cabChassis', options).query;
   expect(read.refinements).toEqual({ body: ['Tilt Tray'], tag: ['cabChassis'] });
   expect(formatStockQuery(read, options)).toBe('refinementList[body][0]=Tilt%20Tray&refinementList[tag][0]=cabChassis');

@@ -34,7 +34,7 @@ export const withText = (query: StockQuery, text: string): StockQuery => changed
 /** Removes all filters and the text; keeps the sort order. */
 export const withoutFilters = (query: StockQuery): StockQuery => ({ ...EMPTY_STOCK_QUERY, sort: query.sort });
 
-/** Changes only the page. */
+/** Changes only the page number. */
 export const withPage = (query: StockQuery, page: number): StockQuery => canonicalStockQuery({ ...query, page });
 
 /** Whether the search is narrowed by text, values or ranges. */

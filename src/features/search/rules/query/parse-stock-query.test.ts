@@ -152,13 +152,13 @@ describe('invalid parts of a query string are removed or limited, and listed in 
     expect(problems('page=1000000000')).toEqual(['page wrong-page']);
   });
 
-  test('a text of 50 kB is cut to the maximum length', () => {
+  test('a search text of 50,000 characters is cut to the maximum of 200 characters', () => {
     const { query: read, notes } = parse(`query=${'a'.repeat(50_000)}`);
     expect(read.text).toBe('a'.repeat(200));
     expect(notes.map((note) => note.problem)).toContain('too-long');
   });
 
-  test('values of 50 kB are cut after the last complete parameter', () => {
+  test('a query string that is too long is cut after its last complete parameter, and a facet keeps at most 50 values', () => {
     const { query: read, notes } = parse(Array.from({ length: 2_000 }, (_, i) => `refinementList[make][${i}]=Make${i}`).join('&'));
     expect(read.refinements.make).toHaveLength(50);
     expect(notes.map((note) => note.problem)).toEqual(['too-long', 'too-many']);

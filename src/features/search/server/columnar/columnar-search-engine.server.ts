@@ -25,7 +25,10 @@ import { type Counts, ScopeView } from './scope-view.server.ts';
 import { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 
-/** Maximum number of scopes whose merged dictionaries are cached; the most recently used are kept. */
+/**
+ * Maximum number of cached scopes. A scope is the stock of the dealerships that a site searches together. The most
+ * recently used scopes are kept.
+ */
 const MAX_VIEWS = 1_000;
 
 export interface ColumnarSearchOptions {
@@ -102,8 +105,8 @@ export class ColumnarSearchEngine implements StockSearchEngine {
   }
 
   /**
-   * Whether this scope has so many vehicles that it should be searched in short steps (`searching`), so that other
-   * requests can run meanwhile.
+   * Whether this scope has so many vehicles that the caller should search it with `searching`. That method works in
+   * short steps, and other requests can run between the steps.
    */
   isLarge({ dealerships }: StockScope): boolean {
     let rows = 0;

@@ -14,8 +14,11 @@ const SINGLE_LANE_UP_TO = 64;
 
 /**
  * Counts how often each code occurs in a list of rows. The array `counts` is divided into lanes. A lane has
- * `laneLength` counters, one for each code. This is the innermost loop of the engine. Codes have 8, 16 or 32 bits, and
- * a loop that handles several sizes is slower. So there is a separate function for each common size.
+ * `laneLength` counters, one for each code. A long list of rows is counted in several lanes in turn, which is faster
+ * (`LANES`). The caller adds up the lanes.
+ *
+ * This is the innermost loop of the engine. Codes have 8, 16 or 32 bits, and a loop that handles several sizes is
+ * slower. So there is a separate function for each common size.
  *
  * @returns the number of lanes used
  */

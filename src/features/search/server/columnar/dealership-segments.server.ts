@@ -13,7 +13,7 @@ export const MAX_SEGMENT_VEHICLES = 8_192;
 interface SegmentWrites {
   readonly documents: StockDocument[];
   readonly removedIds: number[];
-  /** Number of the documents whose vehicle is not in the segment yet. */
+  /** How many of `documents` belong to vehicles that are not in the segment yet. */
   added: number;
 }
 

@@ -48,8 +48,8 @@ export const listFacetItems = (
 };
 
 /**
- * Splits the chosen names. `known` has the names that occur in the scope, by the number of their value. `unknown` has
- * the other names in the spelling of the shopper.
+ * Splits the chosen names. `known` contains the names that occur in the searched stock; its keys are the numbers of the
+ * values in the dictionary. `unknown` contains the other names as the shopper wrote them.
  */
 const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) => {
   if (refined.length === 0) return { known: NONE_REFINED, unknown: [] };
@@ -96,10 +96,17 @@ const collectKeys = (
   return length;
 };
 
-/** The last index of `countsOfCounts`. Its entry is the number of all values with this count or a higher one. */
+/**
+ * The last index of `countsOfCounts`, where each index is a count. The entry at this index is the number of values that
+ * occur 255 times or more often.
+ */
 const TOLD_APART = 255;
 
-/** Returns a lower limit for the counts of the `wanted` most frequent values. */
+/**
+ * Returns a lower limit for counts. A value with a lower count is certainly not among the most frequent values.
+ *
+ * @param wanted number of most frequent values that the caller needs
+ */
 const lowestCountOf = (wanted: number, counts: Uint32Array, size: number, { countsOfCounts }: Scratch): number => {
   if (wanted >= size) return 1;
   countsOfCounts.fill(0);

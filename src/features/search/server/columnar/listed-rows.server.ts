@@ -1,6 +1,6 @@
 /**
- * The rows of a segment whose vehicles the site of a search lists (`StockScope`). The list is valid until the segment
- * changes, or until a row is no longer listed because of its age.
+ * The rows of one segment (a part of a dealership's stock) that the searched site lists by the rules of its
+ * `StockScope`. The list is valid until the segment changes, or until a row is no longer listed because of its age.
  */
 export interface ListedRows {
   readonly rows: Uint32Array;

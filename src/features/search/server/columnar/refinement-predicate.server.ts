@@ -19,7 +19,11 @@ export type RefinementPredicate =
  */
 const ONE_FAILURE = 0x10000;
 
-/** The entry in `fails` of a row that fails only the predicate with this number. */
+/**
+ * Returns the number that `fails` contains for a row that fails exactly one predicate.
+ *
+ * @param predicateNumber the number of the predicate that the row fails
+ */
 export const onlyFails = (predicateNumber: number): number => ONE_FAILURE + predicateNumber;
 
 export const listPredicates = (request: StockSearchRequest): readonly RefinementPredicate[] => {
@@ -42,8 +46,8 @@ export const codesWhere = ({ dictionary }: CodeColumn, isWanted: (code: number) 
 };
 
 /**
- * Tests one predicate on the rows with the indexes from `from` to `to - 1`. For each row that fails it, `onlyFails` of
- * the predicate is added to the row's entry in `fails`.
+ * Tests one predicate on the rows with the indexes from `from` to `to - 1`. If a row fails it, the number
+ * `onlyFails(predicateNumber)` is added to the row's entry in `fails`.
  */
 export const addFailures = (
   predicate: RefinementPredicate,
@@ -100,8 +104,9 @@ const addRangeFailures = (
 };
 
 /**
- * Adds `failureOfCode` of each row's code to `fails`; this value is 0 if the row passes the predicate. The loop has no
- * `if`, because an `if` would be slow: a processor often predicts the wrong branch when about half of the rows fail.
+ * For each row, reads the code of its value and adds `failureOfCode[code]` to the row's entry in `fails`. The added
+ * number is 0 if the row passes the predicate. The loop has no `if`, because an `if` would be slow: a processor often
+ * predicts the wrong branch when about half of the rows fail.
  */
 const addCodeFailures = (
   codes: CodeArray,

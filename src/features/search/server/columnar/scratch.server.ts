@@ -3,8 +3,9 @@ export class Scratch {
   /** The rows that have passed all tests so far, ordered by segment. */
   rows = new Uint32Array(0);
   /**
-   * One entry for each entry of `rows`. Each predicate that the row fails adds 65,536 plus the number of the predicate.
-   * So 0 means that no predicate failed, and `onlyFails` finds the rows that fail only one certain predicate.
+   * For each row in `rows`, a number that tells which predicates the row fails. Each failed predicate adds 65,536 plus
+   * its own number. So 0 means that the row fails no predicate. If the row fails exactly one, the number equals
+   * `onlyFails` of this predicate.
    */
   fails = new Uint32Array(0);
   /**
@@ -15,19 +16,23 @@ export class Scratch {
   /** The rows of one segment that are counted for a facet, if the search is filtered by this facet. */
   counted = new Uint32Array(0);
   /**
-   * One flag for each row. The index is `base` of the segment plus the row number. At first the flag 1 marks listed
-   * rows; for sorting it marks hits.
+   * One flag for each row. The index is `base` of the segment plus the row number. While the search looks for hits, the
+   * flag 1 marks the rows that the site lists. Before the hits are sorted, the flags are overwritten, and 1 marks the
+   * hits.
    */
   flags = new Uint8Array(0);
   /**
    * For each row, the lowest penalty of the current query word. The index is `base` of the segment plus the row number.
    */
   best = new Uint8Array(0);
-  /** For each row, the sum of the lowest penalties of all query words; the index is that of `best`. */
+  /**
+   * For each row, the sum of the lowest penalties of all query words. The index is `base` of the segment plus the row
+   * number.
+   */
   penalties = new Uint8Array(0);
-  /** Number of rows for each code of the dictionary of one segment. */
+  /** For each code in the dictionary of one segment, the number of rows with this code. */
   codeCounts = new Uint32Array(0);
-  /** Number of rows for each value of the merged dictionary of the scope. */
+  /** For each value of a facet, the number of rows with this value in all searched segments. */
   valueCounts = new Uint32Array(0);
 
   /** The sort keys of the values of one facet. */

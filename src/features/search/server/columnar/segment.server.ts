@@ -138,8 +138,9 @@ export class Segment implements SortedColumns {
   }
 
   /**
-   * Removes dead rows (old rows of changed or deleted vehicles) if there are many of them. Otherwise it seals the text
-   * index if many new entries were added to it. The caller must not write between the steps.
+   * Removes dead rows (old rows of changed or deleted vehicles) if there are many of them. Otherwise, if the text index
+   * has many new entries, they are moved into its main array (`TextIndex.seal`). The work is done in steps. The caller
+   * must not call `write` between two steps.
    */
   *tidying(): Steps {
     if (this.#rowCount - this.size > Math.max(MIN_DEAD_ROWS, this.size / 4)) yield* this.#compacting();
@@ -147,8 +148,8 @@ export class Segment implements SortedColumns {
   }
 
   /**
-   * Whether the rows and words are already sorted as a search needs it that has this sort order, with or without a
-   * text.
+   * Whether the rows and words are already in the order that searches with this sort order need, with or without a
+   * search text.
    */
   isSortedFor(sort: StockSort | null, hasText: boolean): boolean {
     return hasText && !this.#text.isSorted ? false : (hasText && sort === null) || this.orders.has(sort);

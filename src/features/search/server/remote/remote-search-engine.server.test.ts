@@ -115,7 +115,7 @@ describe('stockVersion of a web node', () => {
     expect(await learnt()).not.toBe(old);
   });
 
-  test('stockVersion changes when a result was made from older stock than an earlier result, so that it is not cached', async () => {
+  test('stockVersion changes when a search node answers with older stock than before, so that a page with the older stock is not cached', async () => {
     indexed = { seq: 5, rereads: 0 };
     const known = await learnt();
     indexed = { seq: 4, rereads: 0 };
@@ -183,7 +183,7 @@ describe('a search in progress while the stock changes', () => {
 });
 
 describe('a web node whose search node is down', () => {
-  test('searches fail with the reason and the node is not healthy while the search node is down, and stockVersion stays', async () => {
+  test('while the search node is down, searches fail with the reason, the web node is not healthy, and stockVersion does not change', async () => {
     const known = await learnt();
     expect(await engine.isHealthy()).toBe(true);
     const { port } = new URL(node.url);

@@ -35,15 +35,15 @@ const RETRY_MS = SECOND_MS;
  * `stockVersion` is a part of the cache key of each page. It must not change before the search node has read the change
  * of the stock. Otherwise a page with the older stock would be cached under the newer version until the next change.
  *
- * - This node learns the version only from answers of the search node, never from notifications or the database. Each
- *   search result contains a version, and the search used the stock of at least this version.
+ * - This node learns the version of the stock only from answers of the search node. Notifications and the database do
+ *   not tell it. Each search result contains a version; the search used the stock of this version or newer stock.
  * - After a notification, this node requests the version repeatedly, until the search node has read the last change in
  *   the database.
- * - Whenever the version differs from the known one, `stockVersion` gets a value that was never used before.
+ * - If an answer has another version than the newest known one, `stockVersion` gets a value that was never used before.
  * - A page is cached only if `stockVersion` was the same before and after the page was made. So every search of the
  *   page used the stock of this version or newer stock.
- * - There may be several search nodes, and one of them may answer with older stock than the others. Such an answer also
- *   changes `stockVersion`, so the page is not cached. This node still remembers the newest version.
+ * - There may be several search nodes, and one of them may answer with older stock than the others. Its answer also
+ *   changes `stockVersion`, so the page is not cached. The newest known version stays the same.
  * - While the search node does not answer, `stockVersion` does not change, and cached pages are served.
  */
 export class RemoteSearchEngine implements VersionedSearchEngine {

@@ -134,7 +134,7 @@ describe('requests to the search node', () => {
     expect((await post(node.url + SEARCH_SERVICE_PATHS.search, nested(24))).status).toBe(200);
   });
 
-  test('the search node refuses large requests, other methods and other paths; only requests outside /api/search-service reach a site', async () => {
+  test('the search node refuses requests that are too large or have a wrong method or path; only requests outside /api/search-service reach a site', async () => {
     const { node } = await setUp();
     const { search } = SEARCH_SERVICE_PATHS;
     const headers = { authorization: `Bearer ${TEST_SEARCH_KEY}` };
@@ -199,11 +199,13 @@ describe('errors that the client of the search node reports', () => {
     [500, '<html>', 'failed: .*answered with status 500: the node gave no reason'],
     [200, '<html>', 'wrong-answer'],
     [200, '{"result":{"hits":["1"]},"versions":[]}', 'wrong-answer: .*result.hits.0'],
-  ])('the client reports the problem in a response with status %i and body %s', async (status, body, expected) => {
+  ])('if the search node answers with status %i and body %s, the client reports what is wrong', async (status, body, expected) => {
     expect(await problemOf(await answering(status, body))).toMatch(new RegExp(expected));
   });
+});
 
-  test('the client sends a request again if the node closed the idle connection', async () => {
+describe('connections between the client and the search node', () => {
+  test('the client sends a request again if the search node closed the idle connection', async () => {
     let connections = 0;
     const node = opens(
       await startServer((request, response) => {
@@ -221,7 +223,7 @@ describe('errors that the client of the search node reports', () => {
     expect(connections).toBe(2);
   });
 
-  test('the client uses a connection for several requests', async () => {
+  test('the client of the search node uses the same connection for several requests', async () => {
     const { node } = await setUp();
     let connections = 0;
     node.server.on('connection', () => {

@@ -85,7 +85,7 @@ describe('the thumbs of a price range', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  test('SEARCH-37 a slider thumb that is moved to its end of the slider empties its text box', () => {
+  test('SEARCH-37 moving the left thumb to the start of the slider, or the right thumb to its end, empties the text box of this thumb', () => {
     put({ min: 10_000, max: 30_000 });
     set('[data-thumb=max]', '100000');
     set('[data-thumb=min]', '0');

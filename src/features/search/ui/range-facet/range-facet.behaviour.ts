@@ -3,7 +3,8 @@ import { moveSliderThumb, type RangeSlider, type SliderRange } from '../../rules
 /**
  * Connects the two native sliders of a range facet to its two boxes, on forms marked `data-range`.
  * - Values are rounded, stay within the limits and never cross (SEARCH-36 to 41).
- * - A refused move is logged and reversed (SEARCH-40, ERR-04).
+ * - If the position of a moved thumb is not allowed, the thumb returns to its former position, and the reason is logged
+ *   (SEARCH-40, ERR-04).
  * - If a thumb is at its end of the slider, its box becomes empty, which means no limit.
  * - After a move, the input event of the form starts the search (`search-form.behaviour.ts`).
  * - The sliders are `<input type="range">`, so arrow keys, Page Up, Home and End work natively.
@@ -51,7 +52,8 @@ const moveThumb = (parts: Parts, thumb: 'min' | 'max'): void => {
   const current = rangeOf(parts);
   const moved = form.dataset.round === '1000' ? moveSliderThumb(slider, current, thumb, wanted) : moveExactly(current, thumb, wanted);
   if (moved.refused) {
-    // A refused move is logged, and the value stays unchanged (SEARCH-40).
+    // The new position is not allowed. So the reason is logged, and the thumb returns to its former position
+    // (SEARCH-40).
     console.info(`range ${form.dataset.range}: ${moved.refused}`);
     thumbs[thumb].value = String(current[thumb]);
     return;

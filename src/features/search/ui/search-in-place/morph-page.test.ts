@@ -54,7 +54,7 @@ test('a box with data-morph="keep" stays in the page even if the fetched page ha
   expect(box.isConnected).toBe(true);
 });
 
-test('when a new page is shown, an island receives its element of the new page, and the elements inside the island do not change', () => {
+test('when a new page replaces the old one, each island is given its new element, but its rendered content stays unchanged', () => {
   const newer: Element[] = [];
   const island = document.createElement('x-island');
   island.setAttribute('name', 'gallery');

@@ -54,7 +54,7 @@ const promotionOf = (dates: string): string => `promotions:\n  - { ${dates}node:
 
 test('ENT-27 HOME-18 a promotion that ends before it begins is refused, and one that begins on its last day is not', () => {
   expect(problemsOf({ promotions: promotionOf("start: '2026-12-24', expiry: '2026-12-01', ") })).toEqual([
-    `sites/yard/promotions.yaml:2:14: promotions[0].start: "2026-12-24" does not begin before the expiry '2026-12-01'; allowed: a start before the expiry, or only one of these two options`,
+    `sites/yard/promotions.yaml:2:14: promotions[0].start: "2026-12-24" is not before the promotion’s expiry '2026-12-01'; allowed: a start before the expiry, or only one of these two options`,
   ]);
   const isRefused = (start: string, expiry: string): boolean =>
     problemsOf({ promotions: promotionOf(`start: '${start}', expiry: '${expiry}', `) }).length > 0;
@@ -71,18 +71,18 @@ test.each([
     'models',
     'slug: ev6',
     'slug: ev5',
-    'sites/yard/models.yaml:3:24: models[1].slug: "ev5" is also the slug of models[0]; allowed: a slug that no other entry has',
+    'sites/yard/models.yaml:3:24: models[1].slug: "ev5" is already used as the slug of models[0]; allowed: a slug that no other entry has',
   ],
   [
     'offers',
     'id: 2',
     'id: 1',
-    'sites/yard/offers.yaml:3:11: offers[1].id: 1 is also the id of offers[0]; allowed: an id that no other entry has',
+    'sites/yard/offers.yaml:3:11: offers[1].id: 1 is already used as the id of offers[0]; allowed: an id that no other entry has',
   ],
-  ['brands', 'slug: byd', 'slug: kia', 'brands.yaml:3:25: brands[1].slug: "kia" is also the slug of brands[0]'],
-  ['slides', 'id: 2', 'id: 1', 'slides.yaml:3:11: slides[1].id: 1 is also the id of slides[0]'],
-  ['custom-blocks', 'name: notes', 'name: our-story', 'customBlocks[1].name: "our-story" is also the name of customBlocks[0]'],
-  ['reviews', 'id: 2', 'id: 1', 'reviews.yaml:3:11: reviews.items[1].id: 1 is also the id of reviews.items[0]'],
+  ['brands', 'slug: byd', 'slug: kia', 'brands.yaml:3:25: brands[1].slug: "kia" is already used as the slug of brands[0]'],
+  ['slides', 'id: 2', 'id: 1', 'slides.yaml:3:11: slides[1].id: 1 is already used as the id of slides[0]'],
+  ['custom-blocks', 'name: notes', 'name: our-story', 'customBlocks[1].name: "our-story" is already used as the name of customBlocks[0]'],
+  ['reviews', 'id: 2', 'id: 1', 'reviews.yaml:3:11: reviews.items[1].id: 1 is already used as the id of reviews.items[0]'],
 ] as const)('two entries of %s with the same name are refused', (file, from, to, expected) => {
   const problems = problemsOf({ ...GOOD, [file]: GOOD[file].replace(from, to) });
   expect(problems).toHaveLength(1);

@@ -13,10 +13,11 @@ const checkUnique = (list: readonly object[], path: readonly string[], field: st
   return values.flatMap((value, index) => {
     const first = values.indexOf(value);
     if (first === index) return [];
+    const otherEntry = `${path.join('.')}[${first}]`;
     return [
       problemAt(
         [...path, index, field],
-        `is also the ${field} of ${path.join('.')}[${first}]`,
+        `is already used as the ${field} of ${otherEntry}`,
         `${field === 'id' ? 'an' : 'a'} ${field} that no other entry has`,
       ),
     ];
@@ -28,7 +29,7 @@ const unknownNameProblem = (path: Parameters<ProblemAt>[0], name: string, what: 
   return problemAt(
     path,
     withSuggestion(`is not ${what}`, nearest),
-    known.join(', ') || 'no value, because the site has no entry of this kind yet',
+    known.join(', ') || 'no value until the site has an entry of this kind',
   );
 };
 
@@ -45,7 +46,7 @@ const checkPromotionDates = ({ promotions }: Content, problemAt: ProblemAt): rea
       : [
           problemAt(
             ['promotions', index, 'start'],
-            `does not begin before the expiry '${expiry}'`,
+            `is not before the promotion’s expiry '${expiry}'`,
             'a start before the expiry, or only one of these two options',
           ),
         ];

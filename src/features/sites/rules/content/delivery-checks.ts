@@ -30,7 +30,7 @@ const missingPrices = ({ by, regions, bands }: DeliveryOptions, problemAt: Probl
   if (regions.length > 0 || bands.length === 0) return [];
   const needsRegions = 'needs postcode regions, but there are none';
   const problem = problemAt(at, needsRegions, "'distance', or 'postcode' with at least one region");
-  return [problem.value === null ? { ...problem, message: `is 'postcode' by default. This value ${needsRegions}` } : problem];
+  return [problem.value === null ? { ...problem, message: `has the default value 'postcode', which ${needsRegions}` } : problem];
 };
 
 /**

@@ -38,14 +38,14 @@ export const checkDealership = (
     ...repeated(locations, ({ id }) => id).map(({ index, key }) =>
       problemAt(
         [...at, 'locations', index, 'id'],
-        'is also the id of another location',
+        'is already used as the id of another location',
         `an id that no other location has ('${key}' is used already)`,
       ),
     ),
     ...repeated(locations, ({ slug }) => slug).map(({ index, key }) =>
       problemAt(
         [...at, 'locations', index, 'slug'],
-        'is also the slug of another location',
+        'is already used as the slug of another location',
         `a slug that no other location has ('${key}' is used already)`,
       ),
     ),
@@ -56,7 +56,7 @@ export const checkDealership = (
     ...repeated(feeds, ({ name }) => name).map(({ index, key }) =>
       problemAt(
         [...at, 'feeds', index, 'name'],
-        'is also the name of another feed',
+        'is already used as the name of another feed',
         `a name that no other feed has ('${key}' is used already)`,
       ),
     ),

@@ -7,13 +7,13 @@ import { type Services, standInProblems, standInRemedy } from './stand-ins.ts';
  */
 export const refuseStandIns = (resolution: Resolution, services: Services): Resolution => {
   const refused = resolution.sites.flatMap((site) =>
-    standInProblems(site, services).map(({ service, message: usesItsStandIn }) => ({
+    standInProblems(site, services).map(({ service, feature }) => ({
       file: `sites/${site.slug}/site.yaml`,
       line: null,
       column: null,
       option: 'allowStandIns',
       value: JSON.stringify(site.allowStandIns),
-      message: `does not contain '${service}', but the site ${usesItsStandIn}`,
+      message: `does not contain '${service}', but the site uses the stand-in for ${service} in production (feature: ${feature})`,
       allowed: standInRemedy(service),
     })),
   );

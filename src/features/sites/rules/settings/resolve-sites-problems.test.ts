@@ -134,7 +134,7 @@ describe('checks that involve several options and files', () => {
     [
       'another slug than the file',
       { dealerships: { yard: 'slug: other\nname: x\n' } },
-      `dealerships/yard.yaml:1:7: slug: "other" is not the name of its file; allowed: 'yard'`,
+      `dealerships/yard.yaml:1:7: slug: "other" differs from the name of the settings file; allowed: 'yard'`,
     ],
     [
       'an unknown dealership',
@@ -149,7 +149,7 @@ describe('checks that involve several options and files', () => {
     [
       'two search pages on one path',
       withSite('search: { paths: { used: /search/new-cars/ } }\n'),
-      'search.paths.used: "/search/new-cars/" is also the path of search.paths.new',
+      'search.paths.used: "/search/new-cars/" is already used as the path of search.paths.new',
     ],
     [
       'a primary dealership of elsewhere',

@@ -53,7 +53,17 @@ type Problems = readonly SettingsProblem[];
 
 const readSource = ({ file, text }: SourceFile): Result<SettingsFile, Problems> =>
   text === null
-    ? err([{ file, line: null, column: null, option: '', value: null, message: 'is missing or cannot be read', allowed: null }])
+    ? err([
+        {
+          file,
+          line: null,
+          column: null,
+          option: '',
+          value: null,
+          message: 'the settings file is missing or cannot be read',
+          allowed: null,
+        },
+      ])
     : parseSettingsFile(file, text);
 
 const valueIn = (file: SettingsFile) => (path: OptionPath) =>
@@ -75,7 +85,7 @@ const resolveDealership = (source: SourceFile, { environment }: ResolveOptions):
   if (!valid.ok) return valid;
   const { settings, problemAt } = valid.value;
   const problems = [...checkDealership(settings, problemAt, valueIn(read.value))];
-  if (settings.slug !== source.name) problems.push(problemAt(['slug'], 'is not the name of its file', `'${source.name}'`));
+  if (settings.slug !== source.name) problems.push(problemAt(['slug'], 'differs from the name of the settings file', `'${source.name}'`));
   return problems.length > 0 ? err(problems) : ok(withZones(settings));
 };
 
@@ -149,8 +159,8 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
         problems.push(
           problemAt(
             ['dealerships', index, 'slug'],
-            'is also the slug of a file under dealerships/',
-            'a slug that no such file has; or only the slug in place of the map, to use the dealership of that file',
+            'is already used as the slug of a file under dealerships/',
+            'a slug that no file under dealerships/ has; or only the slug instead of the map, to use the dealership of the file',
           ),
         );
       }

@@ -15,7 +15,7 @@ const checkPaths = (site: SiteSettings, problemAt: ProblemAt): readonly Settings
     if (reserved !== null)
       return [problemAt(at, `collides with ${reserved}, which the platform serves itself`, 'a path that nothing else uses')];
     const twin = entries.slice(0, index).find(([, other]) => isSamePath(other, path));
-    return twin ? [problemAt(at, `is also the path of search.paths.${twin[0]}`, 'a path that nothing else uses')] : [];
+    return twin ? [problemAt(at, `is already used as the path of search.paths.${twin[0]}`, 'a path that nothing else uses')] : [];
   });
 };
 

@@ -30,7 +30,6 @@ export interface StandInProblem {
   readonly service: Service;
   /** The feature that uses the service. */
   readonly feature: string;
-  readonly message: string;
 }
 
 /** The environment variable that configures the real service. */
@@ -60,21 +59,16 @@ const featuresOn = (service: Service, { features, delivery }: JudgedSite): reado
 };
 
 /**
- * The reasons why production refuses a site: each switched-on feature that uses a stand-in without the site's
- * permission (docs/settled.md, Dealerships). The list is empty if the site may be served.
+ * Returns the reasons why production refuses a site. Each reason is a switched-on feature that uses a stand-in (an
+ * embedded replacement of an external service) although the site does not allow this (docs/settled.md, Dealerships).
+ * The list is empty if the site may be served.
  *
  * @example standInProblems(site, { mail: 'file' })[0]?.service === 'mail'
  */
 export const standInProblems = (site: JudgedSite, services: Services): readonly StandInProblem[] =>
   (Object.keys(STAND_INS) as Service[])
     .filter((service) => services[service] === STAND_INS[service] && !site.allowStandIns.includes(service))
-    .flatMap((service) =>
-      featuresOn(service, site).map((feature) => ({
-        service,
-        feature,
-        message: `uses the stand-in for ${service} in production (feature: ${feature})`,
-      })),
-    );
+    .flatMap((service) => featuresOn(service, site).map((feature) => ({ service, feature })));
 
 /** Tells the operator how to replace a stand-in by the real service, or how to allow the stand-in. */
 export const standInRemedy = (service: Service): string => `set ${SETTING_OF[service]}, or list '${service}' under allowStandIns`;

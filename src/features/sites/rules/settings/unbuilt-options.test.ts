@@ -18,7 +18,7 @@ const warningsOf = (settings: string): readonly string[] => {
   return placed.flatMap(unbuiltOptions).map(formatProblem);
 };
 
-test('a site that sets no unbuilt option gets no warning', () => {
+test('a site that sets only options that are already built gets no warning', () => {
   expect(warningsOf('card: { weeklyFigure: inline }\n')).toEqual([]);
 });
 
@@ -39,6 +39,6 @@ test.each([
   expect(others).toEqual([]);
 });
 
-test('an unbuilt option set to its default gives no warning', () => {
+test('an option that is not built yet gives no warning if it is set to its default', () => {
   expect(warningsOf('defaultState: qld\nplugins: []\n')).toEqual([]);
 });

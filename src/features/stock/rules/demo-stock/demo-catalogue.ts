@@ -17,7 +17,7 @@ const demoModel = z.strictObject({
   draw: z.enum(DEMO_BODIES),
   from: year,
   to: year.default(2100),
-  price: z.number().positive().describe('price of a new vehicle with the first badge, in dollars'),
+  price: z.number().positive().describe('price in dollars of a new vehicle with the first badge (trim level) of the list `badges`'),
   badges: z.array(word).min(1),
   series: z.record(z.string(), z.string().nullable()).describe('year in which the series began'),
   fuels: z.array(z.string()),

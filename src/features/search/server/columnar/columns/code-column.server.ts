@@ -61,8 +61,8 @@ export class CodeColumn {
     const column = new CodeColumn(0);
     const { starts } = this;
     if (starts && rows.some((row) => (starts[row + 1] ?? 0) - (starts[row] ?? 0) > 1)) column.starts = new Uint32Array(rows.length + 1);
-    // For each code of this column, the code in the copy. Using this table is much faster than finding each spelling in
-    // the dictionary.
+    // Maps each code of this column to the code of the same spelling in the copy. Using this table is much faster than
+    // finding each spelling in the dictionary of the copy.
     const newCodes = new Uint32Array(this.dictionary.size);
     for (const row of rows) {
       const from = starts ? (starts[row] ?? 0) : row;

@@ -8,7 +8,7 @@ export class NumberColumn {
   values: Float64Array;
   #rows: number;
 
-  /** @param rows number of rows before the first row that has a value */
+  /** @param rows number of rows that the segment already has; their numbers are missing (NaN) */
   constructor(rows: number) {
     this.values = new Float64Array(rows).fill(Number.NaN);
     this.#rows = rows;

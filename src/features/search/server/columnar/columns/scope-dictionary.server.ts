@@ -17,8 +17,8 @@ export class ScopeDictionary {
   /** The known spellings of each value; most values have only one. */
   #spellings: string[][] = [[]];
   /**
-   * For each segment, an array that is indexed by the codes of the segment's own dictionary. It contains the number of
-   * the value.
+   * For each segment, an array that maps the codes of the segment's own dictionary to the values of this scope. The
+   * index is the code, and the entry is the number of the value.
    */
   #mappings: { generation: number; values: number[] }[] = [];
   #byName: number[] = [];
@@ -46,7 +46,7 @@ export class ScopeDictionary {
     return this.#byName;
   }
 
-  /** For the segment with this index, an array that gives the value of each code. */
+  /** Returns the array that maps the codes of one segment's own dictionary to the values of this scope. */
   mapping(segmentIndex: number): readonly number[] {
     return this.#mappings[segmentIndex]?.values ?? [];
   }

@@ -35,8 +35,8 @@ const knownWordsOf = (field: string): readonly string[] => {
 };
 
 /**
- * The rows to search for one query word, and the result for each row. In both arrays the index of a row is `base` plus
- * its row number.
+ * Tells which rows are searched for one query word, and receives the result for each row. In `searched` and in `best`,
+ * the index of a row is `base` plus its row number.
  */
 export interface WordTarget {
   readonly base: number;

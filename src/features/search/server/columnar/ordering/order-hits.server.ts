@@ -99,7 +99,10 @@ class HitSelection implements OrderedHits {
   }
 }
 
-/** Sorts by penalty and keeps the order of hits with equal penalty. */
+/**
+ * Sorts the hits by penalty: the worse a hit matches the search text, the higher its penalty. Hits with equal penalty
+ * keep their order.
+ */
 const distributeByPenalty = (parts: readonly SearchedPart[], hits: OrderedHits, wanted: number, { penalties }: Scratch): OrderedHits => {
   const ends = new Uint32Array(257);
   const penaltyOf = (index: number): number => penalties[(parts[hits.parts[index] ?? 0]?.base ?? 0) + (hits.rows[index] ?? 0)] ?? 0;
