@@ -17,7 +17,7 @@ export const reviewOptions = z
       .min(1)
       .max(5)
       .default(4)
-      .describe('Lowest rating that is shown. The safe value is 1, which shows all reviews (docs/settled.md, Law).'),
+      .describe('Lowest rating that is shown. The legally safe value is 1, which shows all reviews (docs/settled.md, Law).'),
     hiddenAuthors: z.array(z.string()).default([]).describe('Names of customers whose reviews are not shown.'),
     source: z.string().nullable().default(null).describe("where the reviews come from, e.g. 'asked by e-mail after each sale'"),
     items: z.array(review).default([]),

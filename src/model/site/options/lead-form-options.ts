@@ -13,7 +13,7 @@ export const leadFormOptions = z
         checked: z
           .boolean()
           .default(true)
-          .describe('The checkbox for marketing e-mails is ticked at first (FORM-17). The safe value is false.'),
+          .describe('True: the checkbox for marketing e-mails is ticked at first (FORM-17). False is the legally safe value.'),
         text: z.string().default('Email me similar stock and latest offers.'),
       })
       .prefault({}),

@@ -22,7 +22,7 @@ export const vehiclePageOptions = z
       .boolean()
       .default(false)
       .describe(
-        "Card, page, PDF and mail show 'with trade in' next to a price that is valid only with a trade-in. The safe value is true.",
+        "True: card, page, PDF and mail show 'with trade in' next to a price that is valid only with a trade-in. True is the legally safe value.",
       ),
     pendingCommentsShown: z
       .boolean()

@@ -57,7 +57,7 @@ describe('the import of vehicles that disappear and return', () => {
 });
 
 describe('an import that marks many vehicles as sold', () => {
-  test('refuses a full feed that would mark more than half as sold, and changes nothing', async () => {
+  test('is refused and changes nothing if it would mark more than half of the vehicles as sold', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
     const report = await yard.import([wireRow('A0', { price: 1_000 }), wireRow('NEW')], { isFull: true });
@@ -68,7 +68,7 @@ describe('an import that marks many vehicles as sold', () => {
     expect(await yard.changeSeq()).toBe(1);
   });
 
-  test('accepts exactly the allowed share, and a larger share after confirmation', async () => {
+  test('is accepted if it marks exactly the allowed share of the vehicles as sold; a larger share is accepted only after a confirmation', async () => {
     await yard.import(ten, { isFull: true });
     expect(await yard.import(ten.slice(5), { isFull: true })).toMatchObject({ outcome: 'imported', markedSold: 5 });
     expect(await yard.import(ten.slice(9), { isFull: true })).toMatchObject({ outcome: 'refused' });
@@ -83,7 +83,7 @@ describe('an import that marks many vehicles as sold', () => {
     });
   });
 
-  test('refuses an empty full feed, and a full feed without a usable row', async () => {
+  test('is refused if the full feed is empty or has no usable row', async () => {
     await yard.import(ten, { isFull: true });
     for (const rows of [[], [wireRow('A0', { make: '' })]]) {
       const report = await yard.import(rows, { isFull: true, maxRemovalShare: 1 });

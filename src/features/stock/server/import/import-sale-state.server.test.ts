@@ -25,7 +25,7 @@ const mapping = mapped({
 
 describe.each([true, false])('the import of a sale state, with isFull set to %s', (isFull) => {
   test.each([['SOLD'], ['sold'], ['Yes'], ['Y'], ['1'], [1], [true]])(
-    'ENT-03 a vehicle with the value %j in the field sold counts as sold',
+    "ENT-03 a vehicle with the value %j in the field 'sold' counts as sold",
     async (sold) => {
       await yard.import([row()], { isFull });
       const report = await yard.import([row({ sold })], { isFull });
@@ -68,7 +68,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     },
   );
 
-  test('ENT-03 a vehicle is taken off sale if its status says so, even if its field sold is unreadable', async () => {
+  test("ENT-03 a vehicle whose status says that it is not for sale is taken off sale, even if its field 'sold' is unreadable", async () => {
     await yard.import([row()], { isFull });
     await yard.import([row({ sold: 'maybe', status: 'on_hold' })], { isFull });
     expect(await stored()).toMatchObject({ status: 'on_hold' });

@@ -39,7 +39,7 @@ const vehiclesOf = async (dealership: TestDealership) =>
     )
   ).rows;
 
-/** Imports one listing together with a correct one, and returns the result. */
+/** Imports one listing, and returns the stored vehicle and the report of the import. */
 const mapped = async (overrides: Partial<Listing>) => {
   const yard = await newYard();
   const report = await importListings(yard, [listing(overrides)]);
@@ -97,109 +97,133 @@ test('ENT-07 the listings mapping imports a complete listing with each value in 
 });
 
 const cases: readonly (readonly [string, Partial<Listing>, Readonly<Record<string, unknown>>])[] = [
-  ["'POA' is no price, and no complaint", { Price: 'POA' }, { price_cents: null }],
-  ["a missing price '-' is none", { Price: '-' }, { price_cents: null }],
+  ["reads the price 'POA' as a missing price, without a warning", { Price: 'POA' }, { price_cents: null }],
+  ["reads the price '-' as a missing price", { Price: '-' }, { price_cents: null }],
   [
-    'an electric car has no litres, no cylinders and no consumption',
+    'gives an electric car no engine size, no cylinders and no consumption',
     { Engine: '0 L', CylindersinEngine: '0 L', FuelType: 'Electric', FuelConsumption: '0 L / 100 km' },
     { engine_size_litres: null, cylinders: null, consumption: null, simple_fuel: 'Electric' },
   ],
   [
-    'a van without a rating has no consumption',
+    'reads a consumption of 0 litres as a missing value',
     { FuelConsumption: '0 L / 100 km', FuelType: 'Diesel' },
     { consumption: null, simple_fuel: 'Diesel' },
   ],
-  ['litres without cylinders', { Engine: '2 L', CylindersinEngine: '2 L' }, { engine_size_litres: 2, cylinders: null }],
   [
-    'a truck with cylinders and no litres',
+    'reads an engine size without a number of cylinders',
+    { Engine: '2 L', CylindersinEngine: '2 L' },
+    { engine_size_litres: 2, cylinders: null },
+  ],
+  [
+    'reads a number of cylinders without an engine size',
     { Engine: '6 cyl, 0 L', CylindersinEngine: '6 cyl' },
     { engine_size_litres: null, cylinders: 6 },
   ],
-  ['an unknown engine', { Engine: '-', CylindersinEngine: '-' }, { engine_size_litres: null, cylinders: null }],
-  ['seats in the column of doors', { Doors: ' 7 Seats', Seats: 'NA' }, { doors: null, seats: 7 }],
-  ['a bus with many seats', { Seats: ' 22 Seats' }, { seats: 22 }],
-  ['neither doors nor seats', { Doors: 'NA', Seats: 'NA' }, { doors: null, seats: null }],
   [
-    'a car of which nothing is known but its name',
+    'reads an unknown engine as a missing engine size and number of cylinders',
+    { Engine: '-', CylindersinEngine: '-' },
+    { engine_size_litres: null, cylinders: null },
+  ],
+  [
+    'does not read the number of seats in the column of doors as a number of doors',
+    { Doors: ' 7 Seats', Seats: 'NA' },
+    { doors: null, seats: 7 },
+  ],
+  ['reads the number of seats of a bus', { Seats: ' 22 Seats' }, { seats: 22 }],
+  ["reads 'NA' as a missing number of doors or seats", { Doors: 'NA', Seats: 'NA' }, { doors: null, seats: null }],
+  [
+    'imports a car although its engine, drive, fuel, doors and seats are unknown',
     unknownCar,
     { simple_drive: null, simple_fuel: null, consumption: null, seats: null, simple_body: 'Hatchback' },
   ],
-  ["the body from 'Car/Suv' where the body is missing", { BodyType: 'NA', 'Car/Suv': 'Ute / Tray' }, { simple_body: 'Ute' }],
-  ["a seller's name in 'Car/Suv' is no body", { BodyType: 'NA', 'Car/Suv': 'Swan River Autos' }, { simple_body: null }],
-  ['a masked telephone number with a line break', { 'Car/Suv': '08 **** ****\n', BodyType: 'NA' }, { simple_body: null, make: 'Toyota' }],
-  ["'nan' in 'Car/Suv'", { 'Car/Suv': 'nan' }, { simple_body: 'Hatchback', preorder: false }],
-  ["'Other' is no body", { BodyType: 'Other', 'Car/Suv': 'USED Dealer ad' }, { simple_body: null }],
-  ['a tray', { BodyType: 'Ute / Tray' }, { simple_body: 'Ute' }],
+  ["reads the body from 'Car/Suv' if the column of bodies has none", { BodyType: 'NA', 'Car/Suv': 'Ute / Tray' }, { simple_body: 'Ute' }],
+  ["does not read the name of a seller in 'Car/Suv' as a body", { BodyType: 'NA', 'Car/Suv': 'Swan River Autos' }, { simple_body: null }],
   [
-    'to be ordered: the warranty is no colour, the place is unknown',
+    "does not read a masked telephone number in 'Car/Suv' as a body",
+    { 'Car/Suv': '08 **** ****\n', BodyType: 'NA' },
+    { simple_body: null, make: 'Toyota' },
+  ],
+  ["ignores the text 'nan' in 'Car/Suv'", { 'Car/Suv': 'nan' }, { simple_body: 'Hatchback', preorder: false }],
+  ["does not read 'Other' as a body", { BodyType: 'Other', 'Car/Suv': 'USED Dealer ad' }, { simple_body: null }],
+  ["reads the body 'Ute / Tray' as a ute", { BodyType: 'Ute / Tray' }, { simple_body: 'Ute' }],
+  [
+    'marks a car that must be ordered as a pre-order, and does not read the warranty in its colour column as a colour',
     toOrder,
     { preorder: true, colour: null, interior_colour: null, odometer_km: null, city: null, state: null, car_type: 'new' },
   ],
   [
-    'to be ordered, with a long warranty',
+    'does not read a long warranty in the colour column as a colour',
     { ...toOrder, ColourExtInt: '5 years / 160,000 km' },
     { colour: null, interior_colour: null, build_date: null },
   ],
-  ['one colour only', { ColourExtInt: 'Green / -' }, { colour: 'Green', interior_colour: null }],
-  ['an interior only', { ColourExtInt: '- / Cream' }, { colour: null, interior_colour: 'Cream' }],
-  ['no colour', { ColourExtInt: '- / -' }, { colour: null, interior_colour: null }],
+  ['reads an exterior colour without an interior colour', { ColourExtInt: 'Green / -' }, { colour: 'Green', interior_colour: null }],
+  ['reads an interior colour without an exterior colour', { ColourExtInt: '- / Cream' }, { colour: null, interior_colour: 'Cream' }],
+  ['reads missing colours', { ColourExtInt: '- / -' }, { colour: null, interior_colour: null }],
   [
-    'an interior with a slash of its own',
+    'reads an interior colour that contains a slash',
     { ColourExtInt: 'Red / Black/Oyster Leather' },
     { colour: 'Red', interior_colour: 'Black/Oyster Leather' },
   ],
-  ['a trim code is no interior colour', { ColourExtInt: 'White / 3Qxb22' }, { colour: 'White', interior_colour: null, build_date: null }],
   [
-    'a build date in the place of the interior colour',
+    'does not read a trim code as an interior colour',
+    { ColourExtInt: 'White / 3Qxb22' },
+    { colour: 'White', interior_colour: null, build_date: null },
+  ],
+  [
+    'reads a build date in the place of the interior colour as the build date',
     { ColourExtInt: 'Blue / 2018/09' },
     { colour: 'Blue', interior_colour: null, build_date: '2018-09' },
   ],
-  ['a new car without odometer', { UsedOrNew: 'NEW', Kilometres: '-' }, { car_type: 'new', odometer_km: null }],
-  ['a demonstrator', { UsedOrNew: 'DEMO', Kilometres: '0' }, { car_type: 'demo', odometer_km: 0 }],
+  ['reads a new car without an odometer reading', { UsedOrNew: 'NEW', Kilometres: '-' }, { car_type: 'new', odometer_km: null }],
+  ["reads the car type 'DEMO' as a demonstrator", { UsedOrNew: 'DEMO', Kilometres: '0' }, { car_type: 'demo', odometer_km: 0 }],
   [
-    'a make of two words',
+    'reads a make and a model of several words from the title',
     { Brand: 'Land', Model: 'Rover', Title: '2019 Land Rover Range Rover Sport SDV6 HSE' },
     { make: 'Land Rover', model: 'Range Rover Sport', badge: 'SDV6 HSE' },
   ],
   [
-    'a make of two words with a model of one',
+    'reads a make of two words and a model of one word from the title',
     { Brand: 'Alfa', Model: 'Romeo', Title: '2019 Alfa Romeo Giulia Super' },
     { make: 'Alfa Romeo', model: 'Giulia', badge: 'Super' },
   ],
   [
-    'a make of two words and no badge',
+    'reads a make of two words from a title without a badge',
     { Brand: 'Aston', Model: 'Martin', Title: '2019 Aston Martin Vantage' },
     { make: 'Aston Martin', model: 'Vantage', badge: null },
   ],
   [
-    'a model of two words',
+    'reads a model of two words from the title',
     { Brand: 'Jeep', Model: 'Grand', Title: '2019 Jeep Grand Cherokee Summit (4x4)' },
     { model: 'Grand Cherokee', badge: 'Summit (4x4)' },
   ],
-  ['a model that is a digit', { Brand: 'Mazda', Model: '6', Title: '2019 Mazda 6 Touring' }, { model: '6', badge: 'Touring' }],
-  ['a series model', { Brand: 'BMW', Model: '3', Title: '2019 BMW 3 Series 30i' }, { model: '3 Series', badge: '30i' }],
+  ['reads a model that is a digit', { Brand: 'Mazda', Model: '6', Title: '2019 Mazda 6 Touring' }, { model: '6', badge: 'Touring' }],
   [
-    'a model that a spreadsheet took for a date',
+    "adds the word 'Series' to the model if the title has it",
+    { Brand: 'BMW', Model: '3', Title: '2019 BMW 3 Series 30i' },
+    { model: '3 Series', badge: '30i' },
+  ],
+  [
+    'reads the model from the title if a spreadsheet changed the model into a date',
     { Brand: 'Saab', Model: '5-Sep', Title: '2019 Saab 9-5 Aero' },
     { model: '9-5', badge: 'Aero' },
   ],
   [
-    'a model that begins with the make',
+    'reads a model that begins with the name of the make',
     { Brand: 'MG', Model: 'MG5', Title: '2019 MG MG5 Vibe' },
     { make: 'MG', model: 'MG5', badge: 'Vibe' },
   ],
-  ['a title without a badge', { Title: '2019 Toyota Yaris' }, { badge: null }],
-  ['a place in capitals', { Location: 'NORTH HAVEN, SA' }, { city: 'North Haven', state: 'sa' }],
-  ['no transmission', { Transmission: '-' }, { simple_transmission: null }],
+  ['reads a title without a badge', { Title: '2019 Toyota Yaris' }, { badge: null }],
+  ['reads a place in capital letters', { Location: 'NORTH HAVEN, SA' }, { city: 'North Haven', state: 'sa' }],
+  ['reads a missing transmission', { Transmission: '-' }, { simple_transmission: null }],
   [
-    'rear wheel drive, manual, premium',
+    'reads rear-wheel drive, a manual transmission and premium petrol',
     { DriveType: 'Rear', Transmission: 'Manual', FuelType: 'Premium' },
     { simple_drive: 'RWD', simple_transmission: 'Manual', simple_fuel: 'Petrol', fuel: 'Premium Unleaded' },
   ],
-  ['a hybrid on all wheels', { DriveType: 'AWD', FuelType: 'Hybrid' }, { simple_drive: 'AWD', simple_fuel: 'Hybrid' }],
+  ['reads all-wheel drive and a hybrid', { DriveType: 'AWD', FuelType: 'Hybrid' }, { simple_drive: 'AWD', simple_fuel: 'Hybrid' }],
 ];
 
-test.each(cases)('the listings mapping: %s', async (_, overrides, expected) => {
+test.each(cases)('the listings mapping %s', async (_, overrides, expected) => {
   const { report, ...vehicle } = await mapped(overrides);
   expect(report).toMatchObject({ read: 1, inserted: 1, rejected: 0, warningsBy: {} });
   expect(vehicle).toMatchObject(expected);
