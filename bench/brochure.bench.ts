@@ -117,10 +117,14 @@ const measure = async (directory: string): Promise<Table> => {
       ['one PDF from the cache, ms', ms(kept.ms), ''],
       ['largest PDF, kB', largest.toFixed(0), 'under 500'],
       [`${AT_ONCE} PDFs requested at once, ms until all are finished`, ms(allMs), ''],
-      ['uncached search page while these PDFs are made: median ms; p99 ms', `${pressed.median.toFixed(1)}; ${pressed.p99.toFixed(1)}`, ''],
+      [
+        `uncached search page while ${AT_ONCE} PDFs are made at once: median ms; p99 ms`,
+        `${pressed.median.toFixed(1)}; ${pressed.p99.toFixed(1)}`,
+        '',
+      ],
       ['uncached search page while no PDF is made: median ms; p99 ms', `${calm.median.toFixed(1)}; ${calm.p99.toFixed(1)}`, ''],
       [
-        'peak memory of the program: MB before these PDFs; MB after them',
+        `peak memory of the program: MB before ${AT_ONCE} PDFs were made at once; MB after that`,
         `${memoryBefore?.toFixed(0) ?? '-'}; ${memoryAfter?.toFixed(0) ?? '-'}`,
         '',
       ],

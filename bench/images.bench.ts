@@ -72,7 +72,7 @@ const prepare = async (directory: string): Promise<string> => {
   return sites;
 };
 
-/** Starts a server without the program: it reads the file and sends the same bytes for each request. */
+/** Starts a bare node:http server, without the program. For each request, it reads the file and sends it. */
 const startBareServer = async (file: string): Promise<{ port: number; close(): void }> => {
   const server = createServer((_request, response) => {
     readFile(file).then((body) => response.writeHead(200, { 'content-type': 'image/avif', 'content-length': body.length }).end(body));
@@ -137,7 +137,7 @@ const measure = async (directory: string): Promise<readonly Table[]> => {
         rows: [
           ...cold,
           row('the same picture, cached on disk', warm, kilobytes(bytes)),
-          row('the same bytes from a bare node:http server', raw, kilobytes(bytes)),
+          row('a file of the same size as that picture, sent by a bare node:http server', raw, kilobytes(bytes)),
         ],
         notes: [`time of a cached picture divided by the time of the bare server: ${(warm.median / raw.median).toFixed(2)}`],
       },

@@ -41,7 +41,7 @@ test('every behaviour file is named in a data-behaviour attribute, except the fi
   expect(unnamed.sort()).toEqual(PAGE_WIDE);
 });
 
-test('a behaviour file that loads on demand has the name that loads it in `data-behaviour`', () => {
+test('the file name of a behaviour that loads on demand equals the name in `data-behaviour` that loads it', () => {
   const pairs = [...(loaders[1] ?? '').matchAll(/named\('([^']+)'\), '\w+', \(\) => import\('#([^']+)'\)/g)];
   expect(pairs.length).toBeGreaterThan(15);
   for (const [, name, path = ''] of pairs) expect(nameOf(path)).toBe(name);

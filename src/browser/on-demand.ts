@@ -14,9 +14,12 @@ export interface OnDemandBehaviour {
 }
 
 /**
- * When a script is loaded. `shown`: the page contains its element. `touch`: a pointer, the focus or a click
- * reaches its element; a click that comes before the script is repeated once the script is there. `scroll`: a page
- * that contains its element is scrolled.
+ * When a script is loaded:
+ *
+ * - `shown`: as soon as the page contains its element
+ * - `touch`: when a pointer, the focus or a click reaches its element. If the click comes before the script is loaded,
+ *   the click is repeated after loading.
+ * - `scroll`: when a page that contains its element is scrolled
  */
 type Occasion = 'shown' | 'touch' | 'scroll';
 
@@ -58,8 +61,9 @@ const BEHAVIOURS: readonly Waiting[] = [
 ];
 
 /**
- * A button that does nothing without its script, so its click is repeated after loading. Clicks on links and on buttons
- * for forms or popovers have had their effect before.
+ * A button that does nothing without its script. An early click on it is therefore repeated after the script has
+ * loaded. An early click on a link, or on a button for a form or popover, is not repeated, because it works without a
+ * script.
  */
 const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command], [commandfor])';
 

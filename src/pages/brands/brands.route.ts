@@ -36,7 +36,7 @@ export const brandsPage =
 /** Counts the vehicles of each brand on the site. The key is the slug of the brand. */
 const stockTexts = async ({ search }: BrandServices, site: Site) => {
   const base = resolveSearchPath(site.search.paths, site.search.paths.all);
-  if (base === null) throw new Error(`The site '${site.slug}' has no path for all its stock`);
+  if (base === null) throw new Error(`The site '${site.slug}' has no path for the search page 'all'`);
   const { facets, validUntil } = await search.search(site, base, EMPTY_STOCK_QUERY);
   const texts = new Map(
     (facets.make ?? []).filter(({ count }) => count > 0).map(({ label, count }) => [slugify(label), `${count} in stock`]),

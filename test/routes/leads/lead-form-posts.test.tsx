@@ -133,7 +133,7 @@ describe('an invalid form, and a form during a server failure', () => {
     expect(formOf(page).attributes['data-state']).toBe('error');
   });
 
-  test('FORM-10 errors are shown as a destructive alert instead of a list when the site chooses it', async () => {
+  test('FORM-10 errors are shown in a red alert box instead of a list if the site chooses it', async () => {
     const page = pageOf(await bench.send('enquire', 'used', { name: '' }, bench.withForms({ errorStyle: 'alert' })));
     const alert = problemsOf(page).one(byAttribute('role', 'alert'));
     expect(alert.text).toContain('Please enter your name.');

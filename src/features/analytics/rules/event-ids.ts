@@ -58,6 +58,9 @@ export const testDriveEvent = (vehicle: EventVehicle | null): EventId => {
   return vehicle.carType === 'used' && !isTestDriveOnly(vehicle) ? EVENT_IDS.usedCarTestDrive : EVENT_IDS.newCarTestDrive;
 };
 
-/** The event of a visit to a vehicle page: 4 for a used vehicle, none for a new or demo vehicle (EVENT-01, A-56). */
+/**
+ * The id of the analytics event for a visit to a vehicle page: 4 for a used vehicle; null for a new or demo vehicle
+ * (EVENT-01, A-56).
+ */
 export const chooseVehicleViewEvent = (vehicle: Pick<EventVehicle, 'carType'>): EventId | null =>
   vehicle.carType === 'used' ? EVENT_IDS.usedVehicleViewed : null;

@@ -96,8 +96,8 @@ export class BrochureRenderer {
     });
     const hand: Hand = { worker, idleTimer: null, printed: 0 };
     this.#all.add(hand);
-    // A worker that ends is removed from the list. These listeners also notice the end of an idle worker; `#ask` waits
-    // for the end of a worker only during a job.
+    // The listeners below remove a worker that has ended from the list, even if the worker was idle. The method `#ask`
+    // notices the end of a worker only during a job.
     worker.on('error', () => this.#forget(hand));
     worker.on('exit', () => this.#forget(hand));
     return hand;

@@ -75,9 +75,8 @@ export const brochureStyles = ({ colours }: BrochureTheme, fonts: FontNames) =>
     qrBox: { width: 76, alignItems: 'center' },
     footer: {
       position: 'absolute',
-      // This element has a distance from the top of the page. Version 4.9 of the library computes texts such as page
-      // numbers during layout. It does not draw an element with such a text if the element has a distance from the
-      // bottom.
+      // The footer is positioned with `top`, not with `bottom`. Version 4.9 of the library does not draw a computed text,
+      // such as a page number, in an element that is positioned with `bottom`.
       top: 804,
       left: MARGIN,
       right: MARGIN,

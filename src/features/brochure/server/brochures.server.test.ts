@@ -87,7 +87,7 @@ describe('the brochure service with many requests at once', () => {
     expect([most, printed]).toEqual([1, 20]);
   });
 
-  test('API-20 tells a site that it is busy when its queue is full, while another site still gets its brochure', async () => {
+  test('API-20 answers a site with "busy" if the queue of this site is full, while another site still gets its brochure', async () => {
     const gate = Promise.withResolvers<void>();
     const bench = brochuresOver({ print: () => gate.promise.then(() => Buffer.from('%PDF')) });
     const many = Array.from({ length: 60 }, (_, index) => bench.brochures.make(site, buildVehicle({ id: 300_000 + index }), PAGE));

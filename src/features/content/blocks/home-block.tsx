@@ -28,7 +28,7 @@ export interface HomeBlockProps<View> {
   readonly id: string;
   /** Number of the block's pictures that load with priority (IMG-04). */
   readonly firstPictures: number;
-  /** Whether the picture of the item at this index, in the order of `pictures`, loads with priority. */
+  /** Whether the picture with this index in `pictures` loads with priority (IMG-04). */
   readonly loadsFirst: (index: number) => boolean;
 }
 

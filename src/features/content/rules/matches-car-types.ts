@@ -1,4 +1,4 @@
-/** The car types on whose searches a tile or promotion is shown. */
+/** The car types for which a tile or promotion is shown on search pages. */
 export interface CarTypeDisplay {
   readonly carTypes: readonly string[];
   /** True if the content is shown only on searches for exactly these car types (SEARCH-16). */
@@ -6,8 +6,8 @@ export interface CarTypeDisplay {
 }
 
 /**
- * True if a tile or promotion is shown in a search. At least one of its car types must be among those of the search.
- * With `strictDisplay`, both must have exactly the same car types (SEARCH-15, SEARCH-16, HOME-17).
+ * True if a tile or promotion is shown on the page of a search. At least one of its car types must be among those of
+ * the search. With `strictDisplay`, its car types must be exactly those of the search (SEARCH-15, SEARCH-16, HOME-17).
  *
  * @param searched the car types that the search can show
  */

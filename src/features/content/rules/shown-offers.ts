@@ -3,7 +3,7 @@ import type { Offer } from '#model/site/content/offer-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { modelImage } from './model-image.ts';
 
-/** An offer with its model. */
+/** An offer with the car model that it belongs to. */
 export interface ShownOffer extends Offer {
   readonly shownModel: Model | null;
   /** `image_or_model_image.url` (ENT-20): the offer's own picture, or else the picture of its model. */

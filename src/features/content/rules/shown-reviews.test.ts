@@ -45,7 +45,7 @@ describe('the reviews of a site', () => {
     expect(shown?.reviews.map(({ id }) => id)).toEqual([3, 1]);
     expect([shown?.average, shown?.count]).toEqual([4, 10]);
     expect(shown?.selection).toBe(
-      'Shown here: only reviews with 4 or more stars, without the reviews of some customers. The average counts every review.',
+      'Shown here: only reviews with 4 or more stars except the reviews of some customers. The average counts every review.',
     );
     const all = shownReviews(reviewsOf({ minimumRating: 1, items: ITEMS }), 2);
     expect(all?.reviews.map(({ id }) => id)).toEqual([3, 2]);

@@ -42,14 +42,10 @@ const selectionInWords = (used: {
   readonly hidesAuthors: boolean;
   readonly hasAverage: boolean;
 }): string | null => {
-  const filters = [
-    ...(used.minimumRating === null ? [] : [`only reviews with ${used.minimumRating} or more stars`]),
-    ...(used.hidesAuthors
-      ? [used.minimumRating === null ? 'all reviews except the reviews of some customers' : 'without the reviews of some customers']
-      : []),
-  ];
-  if (filters.length === 0) return null;
-  return `Shown here: ${filters.join(', ')}.${used.hasAverage ? ' The average counts every review.' : ''}`;
+  if (used.minimumRating === null && !used.hidesAuthors) return null;
+  const reviews = used.minimumRating === null ? 'all reviews' : `only reviews with ${used.minimumRating} or more stars`;
+  const exception = used.hidesAuthors ? ' except the reviews of some customers' : '';
+  return `Shown here: ${reviews}${exception}.${used.hasAverage ? ' The average counts every review.' : ''}`;
 };
 
 /**

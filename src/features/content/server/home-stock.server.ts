@@ -27,9 +27,9 @@ export interface HomeServices {
 
 /** Searches the whole stock of the site. Data that only one block needs is read when that block is built. */
 export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Site, now: number): Promise<HomeStock> => {
-  const baseOf = (kind: keyof Site['search']['paths']): SearchBase => {
-    const found = resolveSearchPath(site.search.paths, site.search.paths[kind]);
-    if (found === null) throw new Error(`The site '${site.slug}' has no path for '${kind}'`);
+  const baseOf = (searchPage: keyof Site['search']['paths']): SearchBase => {
+    const found = resolveSearchPath(site.search.paths, site.search.paths[searchPage]);
+    if (found === null) throw new Error(`The site '${site.slug}' has no path for the search page '${searchPage}'`);
     return found;
   };
   const base = baseOf('all');

@@ -31,7 +31,7 @@ describe('ENT-17 ENT-18 weekly opening hours', () => {
     });
   });
 
-  test('weekday 0 is Sunday, so on Saturday night the next opening is on Monday', () => {
+  test('weekday 0 is Sunday: if Sunday is closed, the next opening after Saturday evening is on Monday', () => {
     expect(openState(inState('qld'), 'sales', at('2026-11-21T20:00:00+10:00'))).toMatchObject({
       kind: 'closed',
       opens: { weekday: 1, date: '2026-11-23' },

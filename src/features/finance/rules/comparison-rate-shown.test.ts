@@ -34,7 +34,7 @@ describe('the comparison rate in a disclaimer', () => {
   });
 });
 
-describe('the comparison rate that is shown', () => {
+describe('the comparison rate for a vehicle', () => {
   const lender = (disclaimer: string | null) => plausibleLender('x', buildLender({ disclaimer, comparisonRate: 9.56 }));
 
   test('FIN-25 is a fixed range for the provider powertorque, whatever rate the lender states', () => {
@@ -48,7 +48,7 @@ describe('the comparison rate that is shown', () => {
     expect(shownComparisonRate({ ...lender(null), comparisonRate: null }, null)).toBeNull();
   });
 
-  test('FIN-25 is missing if it is below the annual rate, because fees only add cost', () => {
+  test('FIN-25 is not shown if it would be below the annual rate, because fees only add cost', () => {
     const at = (interestRate: number, disclaimer: string | null, provider: string | null = null) =>
       shownComparisonRate({ ...lender(disclaimer), interestRate }, provider);
     expect([at(9.56, null), at(9.57, null)]).toEqual([{ from: 9.56, to: 9.56 }, null]);

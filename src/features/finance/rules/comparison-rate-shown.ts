@@ -33,9 +33,10 @@ export const comparisonRateIn = (disclaimer: string): number | null => {
 };
 
 /**
- * The comparison rate shown for a vehicle (FIN-25, A-42): the provider's fixed range if it has one (powertorque: 8.38%
- * to 19.42%), otherwise the rate in the lender's disclaimer, otherwise the rate in the lender's entry. Null if there is
- * none, or if it is below the annual rate, which is impossible because fees only add cost.
+ * The comparison rate shown for a vehicle (FIN-25, A-42). It is the fixed range of the provider, if the provider has
+ * one (powertorque: 8.38% to 19.42%). Otherwise it is the rate in the lender's disclaimer, or else the rate in the
+ * lender's entry. Null if there is none. It is also null if the rate is below the annual rate: such a rate must be
+ * wrong, because fees only add cost.
  */
 export const shownComparisonRate = (lender: PlausibleLender, provider: string | null): ShownComparisonRate | null => {
   const stated = statedComparisonRate(lender, provider);

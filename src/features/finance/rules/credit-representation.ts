@@ -90,7 +90,7 @@ export interface CreditFigures {
   readonly repaymentText: string;
   readonly frequency: Frequency;
   readonly interestRate: number;
-  /** The comparison rate. If it is null, the representation is marked as indicative. */
+  /** The comparison rate. If it is null, the repayment is marked as 'Indicative, not an offer.' */
   readonly comparison: { readonly from: number; readonly to: number } | null;
   readonly warning: VersionedText;
   readonly layout: 'inline' | 'tooltip';
@@ -108,10 +108,11 @@ export interface CreditFigures {
  * are rounded to whole dollars.
  */
 export interface LastRepayments {
-  /** The number of equal repayments before the last repayments. */
+  /** The number of equal repayments. They come before the repayments that differ. */
   readonly before: number;
+  /** The number of repayments that differ. */
   readonly count: number;
-  /** The sum of the last repayments. */
+  /** The sum of the repayments that differ. */
   readonly cents: Cents;
 }
 

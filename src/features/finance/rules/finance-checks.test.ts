@@ -9,22 +9,22 @@ describe('the check of finance options', () => {
     [
       "FIN-16 a default rate above the site's highest rate",
       '{ calculator: { maxInterest: 12, defaultInterest: 12.5 } }',
-      'sites/yard/site.yaml:4:60: finance.calculator.defaultInterest: 12.5 is outside the rates of this calculator; allowed: a number from 0.5 to 12',
+      'sites/yard/site.yaml:4:60: finance.calculator.defaultInterest: 12.5 is not between the lowest and the highest rate of this calculator; allowed: a number from 0.5 to 12',
     ],
     [
       "FIN-14 FIN-16 a default rate below the provider's lowest rate",
       '{ provider: Angle Finance, calculator: { defaultInterest: 5 } }',
-      'sites/yard/site.yaml:4:68: finance.calculator.defaultInterest: 5 is outside the rates of this calculator; allowed: a number from 7.5 to 14.5',
+      'sites/yard/site.yaml:4:68: finance.calculator.defaultInterest: 5 is not between the lowest and the highest rate of this calculator; allowed: a number from 7.5 to 14.5',
     ],
     [
       "FIN-16 the platform's default rate outside the range of the site, at the calculator in the site's file",
       '{ calculator: { maxInterest: 9 } }',
-      'sites/yard/site.yaml:4:24: finance.calculator.defaultInterest: has the default rate 10, which is outside the rates of this calculator; allowed: a number from 0.5 to 9',
+      'sites/yard/site.yaml:4:24: finance.calculator.defaultInterest: has the default rate 10, which is not between the lowest and the highest rate of this calculator; allowed: a number from 0.5 to 9',
     ],
     [
       'FIN-33 FIN-35 the default rate of the card calculator outside its range',
       '{ cardCalculator: { minInterest: 13 } }',
-      'finance.cardCalculator.defaultInterest: has the default rate 12.94, which is outside the rates of this calculator; allowed: a number from 13 to 15',
+      'finance.cardCalculator.defaultInterest: has the default rate 12.94, which is not between the lowest and the highest rate of this calculator; allowed: a number from 13 to 15',
     ],
     [
       "FIN-14 FIN-15 a lowest rate above the provider's highest rate",
@@ -86,7 +86,7 @@ describe('the check of finance options', () => {
 
   test('if an option of the site contradicts a range of the template, reports the option of the site', () => {
     expect(problemsOf('{ calculator: { defaultInterest: 10 } }', 'finance: { calculator: { maxInterest: 9 } }\n')).toEqual([
-      'sites/yard/site.yaml:4:43: finance.calculator.defaultInterest: 10 is outside the rates of this calculator; allowed: a number from 0.5 to 9',
+      'sites/yard/site.yaml:4:43: finance.calculator.defaultInterest: 10 is not between the lowest and the highest rate of this calculator; allowed: a number from 0.5 to 9',
     ]);
   });
 });

@@ -8,8 +8,8 @@ type Finance = SiteSettings['finance'];
 type CalculatorName = 'calculator' | 'cardCalculator';
 
 /**
- * Reports that the lowest rate is above the highest rate. The reported option is one that the site sets itself, because
- * the site can change it.
+ * Reports that the lowest rate is above the highest rate. The reported option is `minInterest` if the site sets it, and
+ * otherwise `maxInterest`.
  */
 const upsideDown = (finance: Finance, name: CalculatorName, { min, max }: PercentRange, problemAt: ProblemAt): SettingsProblem =>
   finance[name].minInterest === null
@@ -30,18 +30,15 @@ const upsideDown = (finance: Finance, name: CalculatorName, { min, max }: Percen
  * Checks that the initial rate is within the calculator's range (FIN-16, FIN-35). If the rate is the platform's
  * default, the message states the rate, because no file of the site contains it.
  */
+const OUTSIDE = 'is not between the lowest and the highest rate of this calculator';
+
 const checkInterest = (finance: Finance, name: CalculatorName, range: PercentRange, problemAt: ProblemAt): readonly SettingsProblem[] => {
   if (range.min > range.max) return [upsideDown(finance, name, range, problemAt)];
   const { defaultInterest } = finance[name];
   if (defaultInterest >= range.min && defaultInterest <= range.max) return [];
-  const at = problemAt(
-    ['finance', name, 'defaultInterest'],
-    'is outside the rates of this calculator',
-    `a number from ${range.min} to ${range.max}`,
-  );
-  return [
-    at.value === null ? { ...at, message: `has the default rate ${defaultInterest}, which is outside the rates of this calculator` } : at,
-  ];
+  const at = problemAt(['finance', name, 'defaultInterest'], OUTSIDE, `a number from ${range.min} to ${range.max}`);
+  if (at.value !== null) return [at];
+  return [{ ...at, message: `has the default rate ${defaultInterest}, which ${OUTSIDE}` }];
 };
 
 const checkTerm = ({ calculator }: Finance, problemAt: ProblemAt): readonly SettingsProblem[] => {

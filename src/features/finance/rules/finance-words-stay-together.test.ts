@@ -12,8 +12,8 @@ const BARE =
   /from '(?:[^']*finance\/rules|\.\.\/rules)\/(repayment|comparison-rate|comparison-rate-shown|pick-lender|plausible-lender)\.ts'/;
 const MAKER = /\brepresentCredit\b/;
 /**
- * Fields of a lender's entry. Only finance rules use them. The stock code (import, store, wire, demo, search) passes
- * them on and does not use them.
+ * Fields of a vehicle's finance data (`FinanceLenderEntry`). Only finance rules use them. The stock code (import,
+ * store, wire, demo, search) passes them on and does not use them.
  */
 const ENTRIES = /\b(financeLenders|paymentWeekCents|paymentMonthCents|totalPayableCents)\b/;
 /**
@@ -28,7 +28,7 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 const outside = sources.filter(({ file }) => !file.startsWith(RULES));
 const naming = (pattern: RegExp, among = outside) => among.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-test('the test finds the files with finance rules and the source files outside the finance rules', () => {
+test('more than 300 source files are outside the finance rules, and only two files of the finance rules contain `representCredit`', () => {
   expect(outside.length).toBeGreaterThan(300);
   expect(naming(MAKER, sources).sort()).toEqual([`${RULES}calculator/calculator-outcome.ts`, `${RULES}credit-representation.ts`]);
 });
@@ -48,7 +48,7 @@ test('only one file builds the finance line of a card', () => {
   ]);
 });
 
-test("components and pages do not read figures of a lender's entry themselves", () => {
+test('components and pages do not read the finance data of a vehicle, and only the finance components read an interest rate', () => {
   const shown = outside.filter(
     ({ file }) => file.startsWith('pages/') || file.startsWith('ui-kit/') || /^features\/[^/]+\/ui\//.test(file),
   );

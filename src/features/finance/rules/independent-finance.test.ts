@@ -24,7 +24,7 @@ const ONE = 1n << PLACES;
 interface Growth {
   /** The factor by which a balance grows over all periods without repayments. */
   readonly owed: bigint;
-  /** The value at the end of the loan of a repayment of 1 in each repayment period, with interest. */
+  /** The sum that is reached at the end of the loan if 1 is paid in each period and earns interest. */
   readonly repaid: bigint;
 }
 
@@ -50,8 +50,8 @@ const FEES: Readonly<Record<string, { readonly financed: bigint; readonly monthl
 const NO_PRESET = { financed: 0n, monthly: 0n, toDollars: false };
 
 /**
- * Rounds an amount half up to the cent, or rounds it up to whole dollars. Tiny calculation errors do not change the
- * result.
+ * Rounds an amount to the nearest cent (half a cent is rounded up), or up to whole dollars. Tiny calculation errors do
+ * not change the result.
  */
 const rounded = (cents: bigint, toDollars: boolean): bigint => {
   const lost = ONE >> 60n;
@@ -154,7 +154,7 @@ const owedAtTheEnd = (choice: LoanChoice, financed: bigint, repayment: bigint): 
   return owed;
 };
 
-test('FIN-22 in a simulated loan no other repayment in whole cents ends nearer to the residual', () => {
+test('FIN-22 no other repayment in whole cents brings the final balance of a simulated loan closer to the residual', () => {
   const random = randomFrom(99);
   const setup = setupOf('any other');
   for (let number = 0; number < 150; number += 1) {

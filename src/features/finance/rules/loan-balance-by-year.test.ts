@@ -8,7 +8,7 @@ import { loanBalanceByYear } from './loan-balance-by-year.ts';
 
 const setup = calculatorSetup(buildSite(), null);
 
-test('the amounts after the last year of a loan add up to its total cost, despite rounding', () => {
+test('at the end of a loan, the amount paid off, the cost and the residual add up to the sum of all repayments, despite rounding', () => {
   if (!setup) throw new Error('no calculator');
   const choices = fc.record({
     amountCents: fc.integer({ min: 100_000, max: 10_000_000 }),

@@ -3,7 +3,7 @@ import { type Frequency, PERIODS_A_YEAR } from './repayment-frequency.ts';
 
 /** The values that a shopper chose in a calculator. */
 export interface LoanChoice {
-  /** The loan amount or the purchase price, in cents. */
+  /** The amount before the deposit is subtracted, in cents. Normally it is the price of the vehicle. */
   readonly amountCents: Cents;
   /**
    * The term in months. A calculator offers only multiples of half a year, because half a year is a whole number of

@@ -19,11 +19,11 @@ export interface ProviderNeeds {
 }
 
 export const NO_NEEDS: ProviderNeeds = { priceOver500: false, payment: null, newerThanYears: null };
-/** Taurus (FIN-44) */
+/** The requirements of the provider Taurus (FIN-44). */
 export const NEEDS_RECENT_YEAR: ProviderNeeds = { priceOver500: true, payment: null, newerThanYears: 12 };
-/** Angle (FIN-45) and Manual (FIN-46) */
+/** The requirements of the providers Angle (FIN-45) and Manual (FIN-46). */
 export const NEEDS_WEEKLY_PAYMENT: ProviderNeeds = { priceOver500: true, payment: 'weekly', newerThanYears: null };
-/** Nissan Finance (FIN-47) */
+/** The requirements of the provider Nissan Finance (FIN-47). */
 export const NEEDS_MONTHLY_PAYMENT: ProviderNeeds = { priceOver500: true, payment: 'monthly', newerThanYears: null };
 
 /** The price must be above this number of cents (FIN-44 to 47). */
@@ -31,9 +31,9 @@ const PRICE_OVER_CENTS = dollarsToCents(500);
 const NOT_MET = lasting(false);
 
 /**
- * Whether a vehicle and its lender's entry meet the requirements of the finance provider (FIN-44 to 47). The
- * provider Taurus requires a vehicle below a certain age. So its answer is valid only until the year ends in the site's
- * time zone.
+ * Whether a vehicle and its finance data meet the requirements of the finance provider (FIN-44 to 47). The provider
+ * Taurus requires a vehicle below a certain age. For this provider, the result is valid only until the end of the year
+ * in the site's time zone.
  * @param now epoch milliseconds
  * @example meetsProviderNeeds(NEEDS_WEEKLY_PAYMENT, { site, vehicle, lender, now }).value
  */

@@ -9,7 +9,7 @@ import { defaultChoice } from './calculator/read-loan-choice.ts';
 import { cardFinance, weeklyRepayment } from './weekly-repayment.ts';
 
 const weeklyOf = (ofSite = buildFinanceSite(), vehicle = buildFinancedVehicle()) => weeklyRepayment(ofSite, vehicle, TEST_NOW).value;
-/** A vehicle with a lender's entry of the given provider. */
+/** A vehicle whose finance data contain one entry, which is for the given finance provider. */
 const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle> = {}) =>
   buildFinancedVehicle(lender, vehicle, provider);
 

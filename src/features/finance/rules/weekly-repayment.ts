@@ -11,8 +11,8 @@ const NOTHING = lasting(null);
 
 /**
  * The weekly repayment that is shown beside a vehicle's price on panel, bar, card and print page (A-41). The vehicle's
- * calculator shows the same repayment at first. Null if `shownLender` has no lender, if the calculator does not accept
- * the vehicle's price (FIN-06), or if the rate has no comparison rate.
+ * calculator shows the same repayment at first. Null if no lender may be shown for the vehicle (`shownLender`), if the
+ * calculator does not accept the vehicle's price (FIN-06), or if no comparison rate is known for the interest rate.
  * @param now epoch milliseconds
  * @example weeklyRepayment(site, vehicle, now).value?.repayment.text === '$152.31'
  */

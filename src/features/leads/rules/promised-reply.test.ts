@@ -44,13 +44,13 @@ describe('a promised reply', () => {
     expect(at('07:15')).toBe('A person at Southport answers by 9:00 am.');
   });
 
-  test('a promised reply skips nights, closed dates and days by appointment', () => {
+  test('the promised time is never at night, on a closed date or on a day when the location opens only by appointment', () => {
     expect(at('17:20')).toBe('A person at Southport answers by 8:50 am on Tuesday.');
     expect(at('17:20', 1)).toBe('A person at Southport answers by 8:50 am on Thursday.');
     expect(at('18:00', 4)).toBe('A person at Southport answers by 9:00 am on Monday.');
   });
 
-  test('a promised reply counts only minutes in opening hours', () => {
+  test('the time until a promised reply counts only minutes in opening hours', () => {
     const minutes = fc.integer({ min: 5, max: 2880 });
     const sent = fc.integer({ min: 0, max: 14 * 1440 }).map((later) => monday('00:00') + later * MINUTE_MS);
     fc.assert(

@@ -58,10 +58,10 @@ const presenceSentence = (location: DealershipLocation, now: number): string | n
   if (state.kind === 'open') return `The location is open until ${formatClock(state.until)} today.`;
   if (state.kind === 'by-appointment') return 'Today the location is open by appointment only.';
   if (state.opens === null) return null;
-  const { isToday, date, time } = state.opens;
-  return isToday
-    ? `The location opens at ${formatClock(time)} today.`
-    : `The location opens at ${formatClock(time)} on ${dayText(date, formatZoneDate(now, zoneOf(location)))}.`;
+  const time = formatClock(state.opens.time);
+  if (state.opens.isToday) return `The location opens at ${time} today.`;
+  const day = dayText(state.opens.date, formatZoneDate(now, zoneOf(location)));
+  return `The location opens at ${time} on ${day}.`;
 };
 
 /**
@@ -86,11 +86,13 @@ export interface NextStep {
  * @example nextStepText(step) === 'A person at Southport answers by 10:40 am.'
  * @example nextStepText({ ...step, replyMinutes: null }) === 'A person at Southport answers by phone or email. The location is open until 5:30 pm today.'
  */
-export const nextStepText = ({ kind, who, location, replyMinutes, sentAt, now }: NextStep): string => {
+export const nextStepText = ({ kind, who: place, location, replyMinutes, sentAt, now }: NextStep): string => {
   const promisedAt = location !== null && replyMinutes !== null ? promisedReply(location, sentAt, replyMinutes) : null;
-  const { reply } = LEAD_KINDS[kind];
-  if (location !== null && promisedAt !== null && promisedAt >= now)
-    return `A person at ${who} ${reply} by ${promiseText(location, promisedAt, now)}.`;
+  const { reply: answers } = LEAD_KINDS[kind];
+  if (location !== null && promisedAt !== null && promisedAt >= now) {
+    const time = promiseText(location, promisedAt, now);
+    return `A person at ${place} ${answers} by ${time}.`;
+  }
   const presence = location === null ? null : presenceSentence(location, now);
-  return [`A person at ${who} ${reply} by phone or email.`, presence].filter((part) => part !== null).join(' ');
+  return [`A person at ${place} ${answers} by phone or email.`, presence].filter((part) => part !== null).join(' ');
 };

@@ -16,7 +16,10 @@ export type HoldReason =
   | 'too-old'
   /** The post has no signed form, no solved captcha and no site token. */
   | 'no-form'
-  /** The captcha is not solved, and the address or the site has reached its limit for such posts. */
+  /**
+   * The captcha is not solved. In addition, the IP address or the site has reached its limit for posts without a solved
+   * captcha.
+   */
   | 'no-captcha'
   /** The site received more accepted posts in an hour than real shoppers send. */
   | 'flood';
@@ -32,8 +35,8 @@ export type PostBudget = 'solved' | 'open' | 'unsolved';
 export type Verdict =
   | { readonly kind: 'accept' }
   /**
-   * The lead is accepted if the limit of the group `budget` is not reached yet. Otherwise, the lead is held for the
-   * reason `otherwise`.
+   * The lead is accepted if the limit that `budget` names is not reached yet. Otherwise, the lead is held, and
+   * `otherwise` is the reason.
    */
   | { readonly kind: 'budget'; readonly budget: PostBudget; readonly otherwise: HoldReason }
   | { readonly kind: 'hold'; readonly reason: HoldReason };

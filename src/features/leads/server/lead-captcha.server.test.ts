@@ -23,7 +23,7 @@ test('FORM-21 a solved challenge counts once, even when two posts use it at the 
   expect((await Promise.all([check(answer), check(answer), check(answer)])).sort()).toEqual(['solved', 'used', 'used']);
 });
 
-test('FORM-21 a challenge of another site, a changed challenge and a wrong solution are forged', async () => {
+test('FORM-21 a challenge of another site, a changed challenge and a wrong solution count as forged', async () => {
   const foreign = await solveCaptcha(await bench.captcha.createChallenge(bench.otherSite, Date.now()));
   expect(await check(foreign)).toBe('forged');
   const answer = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));

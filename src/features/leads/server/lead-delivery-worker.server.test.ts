@@ -115,7 +115,7 @@ test('a running worker takes over the delivery of a killed one within seconds af
   expect((await deliveriesOf(leadId)).map(({ attempts }) => attempts)).toEqual([2, 2, 2, 2]);
 });
 
-test('if leasing deliveries takes longer than the time limit, the worker returns the leased deliveries to the queue at once', async () => {
+test('if taking deliveries from the queue takes longer than the time limit, the worker returns these deliveries to the queue at once', async () => {
   const leadId = await sendBefore();
   const worker = makeWorker({ clock: systemClock, times: { questionLimitMs: 1_000, afterFailureMs: 50, pollMs: 200 } });
   const holder = await sent.bench.database.pool.connect();

@@ -152,7 +152,7 @@ export class LeadDeliveryWorker {
     try {
       for (const delivery of deliveries) await queue.giveBack(delivery, clock.now());
     } catch (error) {
-      log.error({ error }, 'lead deliveries could not be returned to the queue after leasing them took too long');
+      log.error({ error }, 'taking lead deliveries from the queue took too long, and they could not be returned to the queue');
     }
     this.#wakeUp();
   }

@@ -112,10 +112,12 @@ describe('a promised reply time (forms.replyMinutes)', () => {
   test("the dealer's mail always shows the promised reply time, and the receipt shows it only if this time has not passed", () => {
     expect(receiptText({}, promising)).toContain('A person at The Yard Southport answers by 12:30 pm.');
     expect(receiptText({}, promising, TEST_NOW + 31 * 60_000)).toContain('The location is open until 5:30 pm today.');
-    expect(linesOf(dealerText({}, promising), 'Answer by')).toEqual(['Answer by: Mon 16 Nov 2026, 12:30 pm, as the form promised']);
+    expect(linesOf(dealerText({}, promising), 'Answer by')).toEqual([
+      'Answer by: Mon 16 Nov 2026, 12:30 pm (the form promised the shopper an answer by this time)',
+    ]);
   });
 
-  test('a promised reply time is missing when the site does not configure it', () => {
+  test('the mails contain no promised reply time if the site does not configure one', () => {
     expect(receiptText()).toContain('A person at The Yard Southport answers by phone or email. The location is open until 5:30 pm today.');
     expect(linesOf(dealerText(), 'Answer by')).toEqual([]);
   });

@@ -152,5 +152,7 @@ const promiseToKeep = (lead: Lead, site: Site, dealership: Dealership): string |
   const location = leadLocation(lead, dealership);
   if (location === null || site.forms.replyMinutes === null) return null;
   const promisedAt = promisedReply(location, lead.createdAt, site.forms.replyMinutes);
-  return promisedAt === null ? null : `${formatZoneTime(promisedAt, timeZoneOf(location, dealership))}, as the form promised`;
+  if (promisedAt === null) return null;
+  const time = formatZoneTime(promisedAt, timeZoneOf(location, dealership));
+  return `${time} (the form promised the shopper an answer by this time)`;
 };

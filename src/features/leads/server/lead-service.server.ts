@@ -180,8 +180,8 @@ export class LeadService {
   }
 
   /**
-   * Finds the new lead that this form step created when it was sent before. A later form step creates a new lead if the
-   * delivery of the first lead has already begun.
+   * Finds the lead that an earlier post of this same form step created. A later form step creates a lead of its own if
+   * the delivery of the first lead has already begun.
    */
   async #findSplitOff(site: Site, begun: BegunLead | null, payloadHash: Buffer): Promise<AcceptedLead | null> {
     if (begun === null) return null;
@@ -210,7 +210,7 @@ export class LeadService {
     }: {
       readonly payloadHash: Buffer;
       readonly heldBecause: HoldReason | null;
-      /** Whether the receipt was already counted towards the limit for its mailbox. */
+      /** Whether the shopper's receipt was already counted towards the limit of receipts for the shopper's mailbox. */
       readonly isReceiptCounted: boolean;
       readonly deliverAt: number;
     },

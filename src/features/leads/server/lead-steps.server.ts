@@ -10,7 +10,10 @@ const COMPLETABLE_MS = DAY_MS;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A lead that an earlier form step stored, and why it is held; null if it is not held. */
+/**
+ * A lead that an earlier form step stored. `heldBecause` is the reason why it is held for an operator; null if it is
+ * not held.
+ */
 export interface BegunLead {
   readonly lead: Lead;
   readonly heldBecause: string | null;
@@ -48,12 +51,12 @@ export class LeadSteps {
   }
 
   /**
-   * Replaces a lead by a version with the answers of a later form step, and sets its delivery time and the receiver of
+   * Replaces a lead by a version with the answers of a later form step. Also sets its delivery time and the receiver of
    * its receipt. A lead whose delivery has begun is not changed.
    *
    * @param change.receiptTo address for the receipt, which a later step may correct; null when no receipt may be sent
    * @param change.deliverAt epoch milliseconds
-   * @returns true if the stored lead has these answers. If the delivery has begun, this is true only if an earlier post
+   * @returns whether the stored lead has these answers. If its delivery has begun, this is true only if an earlier post
    * of the same step stored the same answers.
    */
   async complete(

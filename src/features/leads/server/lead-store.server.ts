@@ -51,7 +51,7 @@ export class LeadStore {
     return this.#database.as<LeadTables>().selectFrom('sites').select(['id', 'slug']).orderBy('slug').execute();
   }
 
-  /** Number of held leads over all sites, for the operator's metrics. */
+  /** The number of leads of all sites that are held for an operator. The operator's metrics show it. */
   async countHeld(): Promise<number> {
     const { count } = await this.#database
       .as<LeadTables>()
@@ -225,10 +225,11 @@ export class LeadStore {
   }
 
   /**
-   * Retries the deliveries of one lead that were given up or switched off. With 'all', it retries the deliveries of all
-   * leads of the site that were given up. Attempts are counted from zero again.
+   * Retries deliveries and counts their attempts from zero again. With a lead id, these are the deliveries of this lead
+   * with the status `dead` (given up) or `disabled` (switched off). With 'all', these are the deliveries of the site
+   * with the status `dead`.
    *
-   * @returns the number of these deliveries
+   * @returns the number of retried deliveries
    */
   async retryDead(site: LeadSite, leadId: string | 'all', now: number): Promise<number> {
     if (leadId !== 'all' && !isUuid(leadId)) return 0;

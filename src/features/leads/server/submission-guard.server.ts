@@ -84,7 +84,7 @@ export class SubmissionGuard {
     this.#captcha = captcha;
   }
 
-  /** Seconds to wait if an address or a site token has sent too many posts; null if another post is allowed. */
+  /** Seconds to wait if an IP address or a site token has sent too many posts; null if another post is allowed. */
   async limit(site: { readonly id: number }, clientAddress: string, tokenId: number | null): Promise<number | null> {
     const answer =
       tokenId === null ? await this.#posts.consume(site.id, clientAddress) : await this.#tokenPosts.consume(site.id, String(tokenId));
@@ -100,8 +100,8 @@ export class SubmissionGuard {
   }
 
   /**
-   * Whether a receipt may be sent to this address. The receipt counts towards the limit of the address, unless an
-   * earlier post was already counted (`isRepeated`).
+   * Whether a receipt may be sent to this e-mail address. The receipt counts towards the limit of the mailbox, unless
+   * an earlier post with the same answers was already counted (`isRepeated`).
    */
   async allowsReceipt(site: { readonly id: number }, email: string, isRepeated: boolean): Promise<boolean> {
     return (await this.#receipts.consume(site.id, mailboxOf(email), isRepeated ? 0 : 1)).ok;
@@ -122,7 +122,7 @@ export class SubmissionGuard {
   }
 
   /**
-   * Counts the post towards the limit of the site. Without a solved captcha, it also counts towards the limit of the
+   * Counts the post towards the limit of the site. Without a solved captcha, it also counts towards the limit of the IP
    * address.
    */
   async #isWithin(budget: PostBudget, { site, clientAddress, isRepeated }: GuardedSubmission): Promise<boolean> {

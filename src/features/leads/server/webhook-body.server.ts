@@ -27,8 +27,9 @@ export const formatWebhookBody = (lead: Lead): string => {
 const REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/;
 
 /**
- * Returns the secret of a webhook: the configured text, or the value of the environment variable that the text names.
- * Settings files never contain secrets.
+ * Returns the secret of a webhook. Settings files never contain the secret itself. They refer to an environment
+ * variable as `${NAME}`, and the secret is the value of this variable; null if it is not set. A text without such a
+ * reference is returned unchanged.
  */
 export const resolveSecret = (secret: string, environment: Readonly<Record<string, string | undefined>>): string | null => {
   const name = REFERENCE.exec(secret)?.[1];

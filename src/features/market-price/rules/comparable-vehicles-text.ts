@@ -18,16 +18,17 @@ const priceWords = (priceType: string): string => {
  * @example
  * comparableVehiclesText(comparison, 14, { kind: 'own' })
  * // 'Compared with 14 other used and demonstrator Toyota Corolla of 2019 to 2023 with 15,210 to 75,210 km, advertised
- * // Drive Away, in our own stock. The range leaves out the lowest and the highest tenth of their prices.'
+ * // Drive Away, in our own stock. The range leaves out the lowest and the highest tenth of the prices of the compared
+ * // vehicles.'
  */
 export const comparableVehiclesText = (comparison: Comparison, count: number, stock: ComparedStock): string => {
   const { make, model, years, km } = comparison;
   const condition = conditionWords(comparison);
-  const price = priceWords(comparison.priceType);
+  const advertisedHow = priceWords(comparison.priceType);
   const odometerRange = km === null ? '' : ` with ${formatWhole(km.from)} to ${formatWhole(km.to)} km`;
-  const whose = stock.kind === 'own' ? 'in our own stock' : `in the stock of ${stock.dealerships} dealerships that share their totals`;
+  const inWhoseStock = stock.kind === 'own' ? 'in our own stock' : `in the stock of ${stock.dealerships} participating dealerships`;
   return [
-    `Compared with ${count} other ${condition} ${make} ${model} of ${years.from} to ${years.to}${odometerRange}, ${price}, ${whose}.`,
-    'The range leaves out the lowest and the highest tenth of their prices.',
+    `Compared with ${count} other ${condition} ${make} ${model} of ${years.from} to ${years.to}${odometerRange}, ${advertisedHow}, ${inWhoseStock}.`,
+    'The range leaves out the lowest and the highest tenth of the prices of the compared vehicles.',
   ].join(' ');
 };

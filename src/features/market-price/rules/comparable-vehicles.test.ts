@@ -24,7 +24,7 @@ describe('the vehicles that a vehicle is compared with', () => {
     expect(comparisonOf(buildVehicle({ carType: 'new', odometerKm: null }), 2026)).toMatchObject({ carTypes: ['new'], km: null });
   });
 
-  test('may have any odometer value if the vehicle is a caravan; for a low odometer value, their range begins at 0 km', () => {
+  test('may have any odometer value if the vehicle is a caravan; if the vehicle has a low odometer value, their odometer range begins at 0 km', () => {
     expect(comparisonOf(buildVehicle({ itemType: 'caravan', odometerKm: null }), 2026)).toMatchObject({ km: null });
     expect(comparisonOf(buildVehicle({ odometerKm: 900 }), 2026)?.km).toEqual({ from: 0, to: 30_900 });
   });
@@ -43,16 +43,16 @@ describe('the vehicles that a vehicle is compared with', () => {
     expect(comparisonOf(buildVehicle({ priceType: 'null' }), 2026)?.priceType).toBe('');
   });
 
-  test('PRICE-08 are described by their number, model, years, kilometres and price type, and by the dealerships that own them', () => {
+  test('PRICE-08 are described by their count, model, years, kilometres and price type, and by the dealerships that own them', () => {
     const comparison = comparisonOf(buildVehicle(), 2026);
     if (!comparison) throw new Error('nothing to compare');
     expect(comparableVehiclesText(comparison, 14, { kind: 'own' })).toBe(
       'Compared with 14 other used and demonstrator Toyota Corolla of 2019 to 2023 with 15,210 to 75,210 km, ' +
-        'advertised Drive Away, in our own stock. The range leaves out the lowest and the highest tenth of their prices.',
+        'advertised Drive Away, in our own stock. The range leaves out the lowest and the highest tenth of the prices of the compared vehicles.',
     );
     const alone = { ...comparison, km: null, carTypes: ['new' as const], priceType: '' };
     expect(comparableVehiclesText(alone, 9, { kind: 'platform', dealerships: 6 })).toContain(
-      '9 other new Toyota Corolla of 2019 to 2023, advertised without a price type, in the stock of 6 dealerships that share their totals.',
+      '9 other new Toyota Corolla of 2019 to 2023, advertised without a price type, in the stock of 6 participating dealerships.',
     );
   });
 });

@@ -57,7 +57,7 @@ describe('market figures', () => {
   });
 });
 
-test('PRICE-10 market figures over fewer than ten vehicles are unreliable, and have full confidence from twenty vehicles on', () => {
+test('PRICE-10 market figures are unreliable if they are computed from fewer than ten vehicles, and have full confidence from twenty vehicles on', () => {
   expect([0, 4, 9, 10, 20, 500].map(confidenceOf)).toEqual([0, 0.08, 0.18, 0.5, 1, 1]);
   expect([2, 4, 9, 10].map((count) => isReliable(confidenceOf(count)))).toEqual([false, false, false, true]);
   const shown = (list: readonly number[]): boolean => {
@@ -78,7 +78,7 @@ describe('the fill of the price gauge', () => {
     expect([2_999_999, 3_000_000, 3_000_001].map((price) => fillOf(price, range))).toEqual([1, 0.5, 0]);
   });
 
-  test('stays between 0 and 1, and is never smaller for a lower price', () => {
+  test('stays between 0 and 1, and grows or stays equal when the price falls', () => {
     fc.assert(
       fc.property(prices, cents, cents, (list, one, other) => {
         const figures = marketFigures(list);

@@ -45,8 +45,8 @@ const LEAST_VEHICLES = 10;
 /** From this number of vehicles on, the confidence is 1. */
 const ENOUGH_VEHICLES = 20;
 /**
- * The confidence for each vehicle, if there are fewer vehicles than the minimum. Nine vehicles give 0.18, which is
- * below the limit of 0.2 (PRICE-10).
+ * Below the minimum number of vehicles, the confidence is this value times the number of vehicles. Nine vehicles give
+ * 0.18, which is below the limit of 0.2 (PRICE-10).
  */
 const CONFIDENCE_OF_FEW = 0.02;
 

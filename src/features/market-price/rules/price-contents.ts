@@ -47,7 +47,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 const UNTOLD: PriceContents = {
-  summary: 'Ask us which on-road costs this price includes, and for the total price to drive off.',
+  summary: 'Ask us which on-road costs this price includes and what you pay in total to drive off.',
   included: [],
   notIncluded: [],
 };

@@ -27,7 +27,7 @@ describe('whether a gauge is shown', () => {
     },
   );
 
-  test('PRICE-09 a gauge whose fill or lower end of the range is zero is shown', () => {
+  test('PRICE-09 a gauge is shown even if its fill is zero and its range begins at zero', () => {
     expect(shownGauge({ ...GAUGE, fill: 0, marketMinCents: 0 })).not.toBeNull();
   });
 

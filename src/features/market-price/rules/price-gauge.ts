@@ -1,6 +1,9 @@
 import type { Cents } from '#kernel/money.ts';
 
-/** The answer of a market-price source about one vehicle (ENT-13); null fields are missing. Amounts are in cents. */
+/**
+ * The answer of a market-price source about one vehicle (ENT-13). A field is null if the source did not state its
+ * value. Amounts are in cents.
+ */
 export interface PriceGauge {
   /** The fill of the gauge, from 0 to 1; a better price has a higher fill. */
   readonly fill: number | null;

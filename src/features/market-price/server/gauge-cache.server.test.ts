@@ -21,7 +21,10 @@ afterAll(() => opened.close());
 
 let nextYard = 0;
 
-/** Creates a dealership with vehicles of these prices: Kia Sportage of 2021 with 30,000 km, unless given otherwise. */
+/**
+ * Creates a site and its dealership, with one vehicle for each row. A vehicle is a Kia Sportage of 2021 with 30,000 km,
+ * unless its row states other values.
+ */
 const yardWith = async (rows: readonly Parameters<typeof wireRow>[1][]): Promise<Site> => {
   nextYard += 1;
   const slug = `yard-${nextYard}`;
@@ -151,7 +154,7 @@ describe('the estimate from the whole platform', () => {
     expect(gauge).toMatchObject({
       marketMinCents: Math.floor((figures?.lowCents ?? 0) / 100) * 100,
       marketMaxCents: Math.ceil((figures?.highCents ?? 0) / 100) * 100,
-      description: expect.stringContaining('in the stock of 5 dealerships that share their totals'),
+      description: expect.stringContaining('in the stock of 5 participating dealerships'),
     });
     expect(gauge?.description).toContain('Compared with 9 other');
   });
@@ -179,7 +182,7 @@ describe('the estimate from the whole platform', () => {
         2_000_000,
       );
     expect((await among(4))?.description).toContain('in our own stock');
-    expect((await among(5))?.description).toContain('in the stock of 7 dealerships');
+    expect((await among(5))?.description).toContain('in the stock of 7 participating dealerships');
   });
 
   test('never uses the vehicles of a dealership that does not participate', async () => {

@@ -51,8 +51,8 @@ export class GaugeCache {
   }
 
   /**
-   * The gauge at the displayed price; null if the site compares no prices (SITE-11), the vehicle is not for sale, or
-   * there are no data.
+   * The price gauge of a vehicle for its displayed price. Null if the site compares no prices (SITE-11), if the vehicle
+   * is not for sale, or if there are no data.
    */
   async find(site: Site, vehicle: Vehicle): Promise<FoundGauge> {
     const priceCents = comparedPriceCents(site, vehicle);

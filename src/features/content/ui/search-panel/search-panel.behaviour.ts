@@ -30,8 +30,8 @@ const count = async (form: HTMLFormElement): Promise<void> => {
   counting?.abort();
   counting = new AbortController();
   const url = new URL(form.dataset.countAddress ?? '', location.href);
-  // `new FormData(form)` fires the event `formdata`. The listener of this event calls `tidy`, so empty fields are not
-  // in this list.
+  // `new FormData(form)` fires the event `formdata`. The listener of this event removes empty fields (`tidy`), so the
+  // loop sees no empty field.
   for (const [name, value] of new FormData(form)) url.searchParams.append(name, String(value));
   url.searchParams.set('path', new URL(form.action).pathname);
   try {

@@ -84,7 +84,7 @@ describe('the calculator of the vehicle page', () => {
 });
 
 describe('the calculator of card and sidebar', () => {
-  test('FIN-28 accepts prices from $1,000, or from $5,000 for Angle and idm', () => {
+  test('FIN-28 accepts prices from $1,000, or from $5,000 for the finance providers Angle and idm', () => {
     expect(card().amount.minCents).toBe(100_000);
     expect(card({ provider: 'Angle' }).amount.minCents).toBe(500_000);
     expect(card({ provider: 'idm' }).amount.minCents).toBe(500_000);
@@ -139,14 +139,14 @@ describe('a calculator that initially shows the lender’s offer for a vehicle',
     expect(interest).toMatchObject({ min: 0.5, max: 15 });
   });
 
-  test('FIN-15 FIN-17 has its own initial rate if the lender’s rate is outside its limits, but with the lender’s rate if the rate is locked', () => {
+  test('FIN-15 FIN-17 initially uses its own rate if the lender’s rate is outside the calculator’s limits, but the lender’s rate if the rate is locked', () => {
     expect(offered({}, 'detail', { interestRate: 15.01 }).interest.default).toBe(10);
     expect(offered({ provider: 'Angle' }, 'detail', { interestRate: 7.49 }).interest.default).toBe(10);
     expect(offered({}, 'detail', { interestRate: null }).interest.default).toBe(10);
     expect(offered({ calculator: { interestLocked: true } }, 'detail').interest).toMatchObject({ default: 7.49, isLocked: true });
   });
 
-  test('FIN-09 FIN-12 initially has its default term if it does not offer the lender’s term, and without a residual if the lender’s offer has no balloon payment', () => {
+  test('FIN-09 FIN-12 initially uses its default term if it does not offer the lender’s term, and has no residual if the lender’s offer has no balloon payment', () => {
     expect(offered({}, 'detail', { termMonths: 47 }).term.defaultMonths).toBe(72);
     expect(offered({ calculator: { termYears: [1, 5] } }, 'detail').term.defaultMonths).toBe(60);
     expect(offered({}, 'detail', { balloonCents: null }).residual.defaultCents).toBe(0);

@@ -30,7 +30,7 @@ export interface InterestLimits {
  */
 export type CalculatorPreset = FinanceOptions['preset'];
 
-/** The label of the amount field, for the presets 'detail' and 'card': the price before the deposit is subtracted. */
+/** The label of the field for the amount. In both presets, the amount is the price before the deposit is subtracted. */
 export const AMOUNT_LABEL = 'Purchase price';
 
 /**

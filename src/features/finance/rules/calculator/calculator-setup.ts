@@ -71,10 +71,11 @@ export const calculatorSetup = (site: Site, vehicle: Vehicle | null): Calculator
  */
 const amountNote = (priceCents: Cents | null, { amount }: CalculatorLimits): string | null => {
   if (priceCents === amount.defaultCents) return null;
-  const openingAmount = formatDollars(amount.defaultCents);
-  if (priceCents === null) return `This vehicle has no listed price. The amount of ${openingAmount} is only an example.`;
+  const initialAmount = formatDollars(amount.defaultCents);
+  if (priceCents === null) return `This vehicle has no listed price. The amount of ${initialAmount} is only an example.`;
   const maximumOrMinimum = priceCents > amount.defaultCents ? 'maximum' : 'minimum';
-  return `The price is ${formatDollars(priceCents)}, but the ${maximumOrMinimum} of this calculator is ${openingAmount}.`;
+  const limit = initialAmount;
+  return `The price is ${formatDollars(priceCents)}, but the ${maximumOrMinimum} of this calculator is ${limit}.`;
 };
 
 /** Returns the interest rates whose comparison rate is known: the lender's rate and the calculator's initial rate. */

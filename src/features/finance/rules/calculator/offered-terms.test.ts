@@ -5,7 +5,7 @@ import { offeredTerms } from './offered-terms.ts';
 const detail = (options: SiteOverrides['finance'] = {}) => offeredTerms(buildSite({ finance: options }).finance);
 const card = () => offeredTerms(buildSite({ finance: { preset: 'card' } }).finance);
 
-describe('the terms of the calculator of the vehicle page', () => {
+describe('the calculator of the vehicle page', () => {
   test('FIN-09 FIN-11 offers every half year from one year, or the terms in the site’s list', () => {
     expect(detail().choicesMonths.slice(0, 3)).toEqual([12, 18, 24]);
     expect(detail().isCustom).toBe(false);
@@ -19,7 +19,7 @@ describe('the terms of the calculator of the vehicle page', () => {
     expect(detail({ calculator: { maxTermYears: 5 } }).choicesMonths.at(-1)).toBe(60);
   });
 
-  test('FIN-12 has an initial term of six years, or of five years if that is the longest term (A-32) or the default of the site', () => {
+  test('FIN-12 has an initial term of six years, or of five years if five years is the longest term (A-32) or the site’s default', () => {
     expect(detail().defaultMonths).toBe(72);
     expect(detail({ calculator: { maxTermYears: 5 } }).defaultMonths).toBe(60);
     expect(detail({ calculator: { defaultTermYears: 5 } }).defaultMonths).toBe(60);
@@ -27,7 +27,7 @@ describe('the terms of the calculator of the vehicle page', () => {
   });
 });
 
-describe('the terms of the calculator of card and sidebar', () => {
+describe('the calculator of card and sidebar', () => {
   test('FIN-32 offers terms from one to seven years in steps of half a year, and has an initial term of five years', () => {
     expect(card().choicesMonths).toEqual([12, 18, 24, 30, 36, 42, 48, 54, 60, 66, 72, 78, 84]);
     expect(card().defaultMonths).toBe(60);

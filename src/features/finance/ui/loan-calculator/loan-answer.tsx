@@ -12,7 +12,7 @@ export const LoanAnswer = ({
   readonly outcome: CalculatorOutcome;
   /** A note that the amount differs from the vehicle's price. Null if they are equal. */
   readonly amountNote: string | null;
-  /** Also lists the values from which the repayment was computed. */
+  /** If true, the answer also lists the values from which the repayment was computed. */
   readonly hasDetails: boolean;
   /** The next action. */
   readonly children: ReactNode;

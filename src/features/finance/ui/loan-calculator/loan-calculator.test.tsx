@@ -57,7 +57,7 @@ test('FIN-09 the term slider offers the terms of the site', async () => {
   expect(text('.loan-plot ol')).toBe('122½');
 });
 
-test('FIN-06 the calculator shows the loan amount and term of the repayment, and says if the price is above its maximum', async () => {
+test('FIN-06 the calculator shows the loan amount and the term that the repayment is for, and says if the price is above the calculator’s maximum', async () => {
   const props = put();
   expect(text('.loan-basis')).toBe('Loan of $35,000 over 6 years');
   await wake(props);

@@ -36,7 +36,7 @@ export const LoanChart = ({
 }: {
   readonly id: string;
   readonly schedule: LoanSchedule;
-  /** The total to repay as text, the same as beside the repayment. */
+  /** The total to repay, in cents. The same amount is shown as text next to the repayment. */
   readonly totalCents: Cents;
   readonly financedFeesCents: Cents;
   readonly termMonths: number;

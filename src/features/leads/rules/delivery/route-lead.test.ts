@@ -30,7 +30,7 @@ test('a lead never goes to a dealership outside the site', () => {
   expect(() => choose({ vehicle })).toThrow('the site does not list dealership 99');
 });
 
-test('the receivers of a lead are all recipients without duplicates, and the shopper, who gets a receipt', () => {
+test('a lead is sent once to each configured recipient, and the shopper gets a receipt', () => {
   const recipients = {
     email: ['a@dealer.example', 'a@dealer.example', 'b@dealer.example'],
     adf: ['crm@dealer.example'],
@@ -45,7 +45,7 @@ test('the receivers of a lead are all recipients without duplicates, and the sho
   ]);
 });
 
-test('the receivers of a lead include no receipt if the shopper gave no e-mail address', () => {
+test('no receipt is sent if the shopper gave no e-mail address', () => {
   const targets = listDeliveryTargets({ recipients: { email: ['a@dealer.example'], adf: [], webhooks: [] } }, null);
   expect(targets).toEqual([{ channel: 'email', receiver: 'a@dealer.example' }]);
 });

@@ -16,9 +16,9 @@ export interface DeliveryTarget {
 }
 
 /**
- * Returns the dealership that receives a lead. It is the dealership of the vehicle. A lead without a vehicle goes to
- * the preferred dealership, otherwise to the dealership of the chosen location, and otherwise to the primary dealership
- * of the site. The dealership always belongs to the site.
+ * Returns the dealership that receives a lead. A lead about a vehicle goes to the dealership of the vehicle. Any other
+ * lead goes to the dealership that the shopper chose, otherwise to the dealership of the location that the shopper
+ * chose, and otherwise to the primary dealership of the site. The dealership always belongs to the site.
  *
  * @throws {DealershipNotOnSiteError} if the vehicle belongs to no dealership of the site
  */

@@ -30,8 +30,8 @@ export interface PostedAnswers {
   /** Whether a checkbox is ticked; null when the form has no such checkbox. */
   tick(name: string): boolean | null;
   /**
-   * A list of texts, separated by commas or line breaks in the posted value. It is read even if the form has no such
-   * field (FORM-26).
+   * The list of texts that the post contains under this name, separated by commas or line breaks. It is read even if
+   * the form shows no field with this name (FORM-26).
    */
   extras(name: string): readonly string[];
 }

@@ -7,7 +7,7 @@ export const similarVehicle: LeadKindDefinition = {
   label: 'Similar vehicle wanted',
   receiptLabel: 'request',
   successLabel: 'Your request for something similar',
-  reply: 'looks for a match and answers',
+  reply: 'looks for a similar vehicle and answers',
   nextAction: null,
   formTitle: () => 'Find me something similar',
   // The form is on the enquiry page of a vehicle that is no longer available (`kindForVehicle`).

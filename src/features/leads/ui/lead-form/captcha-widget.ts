@@ -1,7 +1,7 @@
 /** The captcha widget in a chunk of its own, loaded by `captcha.behaviour.ts`. */
 import 'altcha/external';
 import 'altcha/altcha.css';
-// The workers are separate files, because our content security policy allows no inline code.
+// The captcha runs in web workers. They are separate files, because our content security policy allows no inline code.
 import pbkdf2WorkerUrl from 'altcha/workers/pbkdf2?worker&url';
 import shaWorkerUrl from 'altcha/workers/sha?worker&url';
 

@@ -13,7 +13,10 @@ export type FormProblem =
 
 type ErrorPresentation = Pick<FormModel, 'errorStyle' | 'errorHeading'>;
 
-/** The errors above a form: a list headed 'Please fix the following errors:' or a destructive alert (FORM-10). */
+/**
+ * The errors above a form (FORM-10). The option `forms.errorStyle` of the site chooses a list with the heading 'Please
+ * fix the following errors:' or a red alert box.
+ */
 export const FormErrors = ({
   presentation,
   problem,
