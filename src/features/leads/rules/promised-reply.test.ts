@@ -67,7 +67,7 @@ describe('a promised reply', () => {
     );
   });
 
-  test('a promised reply is left out when its time has passed, or when the location never opens', () => {
+  test('the promised time is left out if it has passed, or if the location never opens', () => {
     expect(words({ now: monday('10:41') })).toBe(
       'A person at Southport answers by phone or email. The location is open until 5:30 pm today.',
     );

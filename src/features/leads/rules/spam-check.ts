@@ -21,7 +21,7 @@ export type HoldReason =
    * captcha.
    */
   | 'no-captcha'
-  /** The site received more accepted posts in an hour than real shoppers send. */
+  /** The site has reached its limit of accepted posts in an hour. Real shoppers send fewer posts. */
   | 'flood';
 
 /**

@@ -9,20 +9,20 @@ import type { LeadCaptcha } from './lead-captcha.server.ts';
 
 const HOUR_SECONDS = HOUR_MS / 1000;
 
-/** Maximum number of posts from one address. A person sends fewer posts. */
+/** Maximum number of posts from one IP address. A person sends fewer posts. */
 const POSTS = { name: 'lead', points: 20, durationSeconds: (10 * MINUTE_MS) / 1000 };
 /**
  * Maximum number of posts in an hour with one site token. It is high because a server integration sends the posts of
- * all its shoppers from one address.
+ * all its shoppers from one IP address.
  */
 const TOKEN_POSTS = { name: 'lead-token', points: 600, durationSeconds: HOUR_SECONDS };
 /**
- * Maximum number of accepted posts from one address without a solved captcha. It allows for shoppers without
+ * Maximum number of accepted posts from one IP address without a solved captcha. It allows for shoppers without
  * JavaScript.
  */
 const UNSOLVED_OF_ADDRESS = { name: 'lead-unsolved', points: 3, durationSeconds: HOUR_SECONDS };
 /**
- * Maximum number of accepted posts to one site from all addresses together, so that many addresses cannot flood a
+ * Maximum number of accepted posts to one site from all IP addresses together, so that many addresses cannot flood a
  * dealer. A busy site gets about twenty leads an hour, nearly all with a solved captcha.
  */
 const OF_SITE: Readonly<Record<PostBudget, RateLimiterOptions>> = {

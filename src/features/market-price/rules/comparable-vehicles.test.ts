@@ -36,7 +36,7 @@ describe('the vehicles that a vehicle is compared with', () => {
     expect(toOf(2027)).toEqual({ from: 2025, to: 2027 });
   });
 
-  test('are none if the feed lacks a value that the comparison needs, or contains the text null for it', () => {
+  test('cannot be chosen if the feed lacks a value that the comparison needs, or contains the text null for it', () => {
     for (const unknown of [{ year: null }, { odometerKm: null }, { odometerKm: -5 }, { make: 'null' }, { model: ' ' }]) {
       expect(comparisonOf(buildVehicle(unknown), 2026)).toBeNull();
     }

@@ -91,7 +91,7 @@ describe('the calculator of card and sidebar', () => {
     expect(card({ cardCalculator: { minPrice: 2_000 } }).amount.minCents).toBe(200_000);
   });
 
-  test('FIN-08 has the price as initial amount, or $30,000 without a price', () => {
+  test('FIN-08 initially uses the price of the vehicle as the amount, or $30,000 if no price is known', () => {
     expect(card().amount.defaultCents).toBe(3_000_000);
     expect(card({}, { priceCents: 3_499_000 }).amount.defaultCents).toBe(3_499_000);
   });
