@@ -113,7 +113,7 @@ export class SiteMedia {
     return this.find(site, name);
   }
 
-  /** A version that changes when any file changes that the site may show. */
+  /** A version that changes when any media file of the site or of the demo stock changes. */
   version(site: { readonly slug: string }): string {
     return this.#folder(this.#mediaFolder(site.slug)).version + this.#folder(this.#demoFolder).version;
   }

@@ -71,7 +71,7 @@ describe('a broken file', () => {
 });
 
 describe('production', () => {
-  test('production refuses a site that uses a stand-in without allowing it, and the message names the feature and the missing setting', async () => {
+  test('production refuses a site that uses a stand-in for an external service without allowing it, and the message names the feature and the missing setting', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     expect(one.list().map(({ slug }) => slug)).toEqual(['beta']);

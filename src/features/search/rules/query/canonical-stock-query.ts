@@ -71,7 +71,10 @@ export const canonicalRange = (range: NumberRange): NumberRange | null => {
   return remember({ ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) });
 };
 
-/** Removes duplicate values (by folded name) and sorts them, so that the order of clicks does not matter. */
+/**
+ * Removes duplicate values, without regard to upper and lower case, and sorts them, so that the order of clicks does
+ * not matter.
+ */
 export const canonicalValues = (values: readonly string[]): readonly string[] => {
   if (made.has(values)) return values;
   const byName = new Map<string, string>();

@@ -14,7 +14,10 @@ const MAX_KEPT_COUNTS = 16;
  */
 const MAX_STALE_FACTOR = 4;
 
-/** The segments that are searched together, their merged dictionaries, and cached counts. */
+/**
+ * The segments that are searched together, and cached counts. For each attribute, the dictionaries of the segments are
+ * merged into one (`ScopeDictionary`).
+ */
 export class ScopeView {
   readonly segments: readonly Segment[];
   readonly #dictionaries = new Map<FacetAttribute, ScopeDictionary>();
@@ -25,7 +28,7 @@ export class ScopeView {
     this.segments = segments;
   }
 
-  /** The merged dictionary of one attribute, up to date with the segments. */
+  /** Returns the merged dictionary of one attribute. It contains all values that the segments contain now. */
   dictionary(attribute: FacetAttribute): ScopeDictionary {
     let dictionary = this.#dictionaries.get(attribute);
     const codes = this.segments.reduce((sum, segment) => sum + (segment.facet(attribute)?.dictionary.size ?? 0), 0);

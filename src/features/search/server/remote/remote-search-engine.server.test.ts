@@ -109,7 +109,7 @@ describe('stockVersion of a web node', () => {
     expect(versionQuestions).toBeLessThan(4);
   });
 
-  test('stockVersion changes when a search saw newer stock, even without a notification', async () => {
+  test('stockVersion changes when a search result was made from newer stock, even without a notification', async () => {
     const old = await learnt();
     indexed = { seq: 2, rereads: 0 };
     expect(await learnt()).not.toBe(old);

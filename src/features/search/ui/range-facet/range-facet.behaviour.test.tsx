@@ -74,7 +74,7 @@ describe('the thumbs of a price range', () => {
     expect(ends()).toEqual(['1998', '2026']);
   });
 
-  test('ERR-04 a refused move is only logged: it shows no message and throws no error', () => {
+  test('ERR-04 moving a thumb to a position that is not allowed is only logged: no message is shown and no error is thrown', () => {
     put({ min: 10_000, max: 30_000 });
     document.body.insertAdjacentHTML('beforeend', renderToString(<ToastRegion />));
     const reported = vi.spyOn(HTMLInputElement.prototype, 'setCustomValidity');

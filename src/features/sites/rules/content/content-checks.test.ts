@@ -83,7 +83,7 @@ test.each([
   ['slides', 'id: 2', 'id: 1', 'slides.yaml:3:11: slides[1].id: 1 is already used as the id of slides[0]'],
   ['custom-blocks', 'name: notes', 'name: our-story', 'customBlocks[1].name: "our-story" is already used as the name of customBlocks[0]'],
   ['reviews', 'id: 2', 'id: 1', 'reviews.yaml:3:11: reviews.items[1].id: 1 is already used as the id of reviews.items[0]'],
-] as const)('two entries of %s with the same name are refused', (file, from, to, expected) => {
+] as const)('two entries of %s with the same slug, id or name are refused', (file, from, to, expected) => {
   const problems = problemsOf({ ...GOOD, [file]: GOOD[file].replace(from, to) });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(expected);

@@ -32,7 +32,7 @@ export interface StandInProblem {
   readonly feature: string;
 }
 
-/** The environment variable that configures the real service. */
+/** What the operator must configure to use the real service instead of the stand-in. Messages contain this text. */
 const SETTING_OF: Readonly<Record<Service, string>> = {
   mail: 'SMTP_URL',
   sms: 'an SMS gateway',

@@ -119,7 +119,10 @@ export class CodeColumn {
   }
 }
 
-/** Removes duplicate values (by folded name, keeping the first spelling), surrounding white space and empty values. */
+/**
+ * Removes surrounding white space, empty values and duplicate values. Values that differ only in upper and lower case
+ * are duplicates; the first spelling is kept.
+ */
 const present = (values: readonly string[]): readonly string[] => {
   if (values.length === 1) return values[0]?.trim() ? [values[0].trim()] : [];
   const names = new Map<string, string>();

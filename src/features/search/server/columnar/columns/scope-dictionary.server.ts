@@ -7,7 +7,7 @@ import { NO_CODE } from './dictionary.server.ts';
 
 /**
  * The distinct values of one attribute in all segments that are searched together (a scope), numbered from 1. Spellings
- * with the same folded name are one value. `sync` adds the values that are new in the segments.
+ * that differ only in upper and lower case are one value. `sync` adds the values that are new in the segments.
  */
 export class ScopeDictionary {
   readonly #attribute: FacetAttribute;
