@@ -119,13 +119,13 @@ for (const [facet, readValue] of Object.entries(facets)) {
     continue;
   }
   const expected = countRows(readValue);
-  // A site may show fewer values of a facet than the file contains. The counts of the shown values must be right.
+  // A site may show fewer values of a facet than the stock file contains. The counts of the shown values must be right.
   const shown = items.map((item) => [item.value.toLowerCase(), item.count]);
   const differences = shown.filter(([value, count]) => expected.get(value) !== count);
   for (const [value, count] of differences) console.log(`  ${facet} ${value}: site ${count}, file ${expected.get(value) ?? 0}`);
   compared += shown.length;
   wrong += differences.length;
-  console.log(`${facet.padEnd(14)} compared ${shown.length} of ${expected.size} values; ${differences.length} counts differ`);
+  console.log(`${`${facet}:`.padEnd(15)} ${shown.length} of ${expected.size} values compared, ${differences.length} counts differ`);
 }
 console.log(wrong === 0 && compared > 0 ? `All ${compared} counts agree` : `${wrong} differences`);
 process.exitCode = wrong === 0 && compared > 0 ? 0 : 1;

@@ -79,7 +79,7 @@ export const environmentSchema = z.object({
     .default(5)
     .meta({
       description:
-        'maximum time in seconds of one database statement of the web server (fixed for imports: 15 minutes, and for commands: 10 minutes); a dead connection is replaced two seconds later',
+        'maximum time in seconds of one database statement of the web server; imports always have 15 minutes, and commands 10 minutes. A connection is replaced if the database does not answer within this time plus two seconds',
       allowed: 'a whole number from 1 to 600',
     }),
   POSTGRES_DIR: z.string().optional().meta({

@@ -16,6 +16,6 @@ export const runCommand = async (program: BuiltProgram, ...args: readonly string
 /** Creates a site token with the command line. */
 export const createSiteToken = async (program: BuiltProgram, site: string): Promise<string> => {
   const token = /^fcs_\S+$/m.exec(await runCommand(program, 'tokens', 'create', '--site', site, '--name', 'chaos'))?.[0];
-  if (token === undefined) throw new Error('tokens create printed no token');
+  if (token === undefined) throw new Error("The command 'tokens create' printed no token");
   return token;
 };

@@ -127,11 +127,11 @@ const measureRecovery = async (program: BuiltProgram, direct: pg.Client) => {
   return { lead, page, change };
 };
 
-const report = (part: string, times: Readonly<Record<string, number>>): string => {
+const report = (fault: string, times: Readonly<Record<string, number>>): string => {
   const late = Object.entries(times).filter(([, ms]) => ms > RECOVERY_LIMIT_MS);
   const seconds = Object.entries(times).map(([name, ms]) => `${name} ${(ms / 1_000).toFixed(1)} s`);
-  if (late.length > 0) throw new Error(`The program recovered too late (${part}): ${seconds.join(', ')}`);
-  return `${part}: ${seconds.join(', ')}`;
+  if (late.length > 0) throw new Error(`After this fault the program recovered too late: ${fault}. Measured times: ${seconds.join(', ')}`);
+  return `${fault}: ${seconds.join(', ')}`;
 };
 
 const stallAndMeasure = async (program: BuiltProgram, proxy: StallingProxy, direct: pg.Client): Promise<string> => {

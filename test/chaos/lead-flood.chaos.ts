@@ -72,7 +72,7 @@ export default (): Promise<string> =>
       expectEqual('Number of answers with a status other than 200', answers.filter(({ status }) => status !== 200).length, 0);
     }
     const held = ADDRESSES * POSTS_OF_ADDRESS;
-    expectEqual('Number of held leads after the flood', (await listLeads(program, '--held')).length, held);
+    expectEqual('Number of leads that are held as possible spam after the flood', (await listLeads(program, '--held')).length, held);
 
     const integration = await postJson(program, '203.0.113.200', { authorization: `Bearer ${token}` });
     const { lead_id: leadId } = JSON.parse(integration.text) as { readonly lead_id: string };

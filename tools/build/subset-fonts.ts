@@ -40,14 +40,14 @@ const SOURCES: Readonly<Record<string, FontSource>> = {
 const UNREAD = /[\\^`{|}~]/g;
 
 /**
- * Characters to keep: the rest of ASCII, and the signs in the texts of the product. `unicode-range` in styles/fonts.css
- * must list the same characters.
+ * Characters to keep: ASCII without the characters of `UNREAD`, and the special characters in the texts of the program.
+ * `unicode-range` in styles/fonts.css must list the same characters.
  */
 const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index)).replace(UNREAD, '')}\u00a0©°·×–—‘’“”•…→`;
 
 /**
- * OpenType features to keep: kerning and digits of equal width. Small capitals and other alternates are not used;
- * accents are in the complete font.
+ * OpenType features to keep: kerning, and digits of equal height and width. No style uses small capitals or other letter
+ * shapes. Features for accents are not needed, because only the complete font contains letters with accents.
  */
 const FEATURES = ['kern', 'lnum', 'tnum'];
 

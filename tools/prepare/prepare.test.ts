@@ -5,8 +5,8 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 /**
- * A script that replaces npm in this test, so that the test uses no network. It installs libraries without Node and
- * builds a program of one line.
+ * A script that replaces npm in this test, so that the test uses no network. `npm ci` only creates an empty folder
+ * `node_modules`. Every other command builds a program of one line.
  */
 const STAND_IN = `
 const fs = require('node:fs');

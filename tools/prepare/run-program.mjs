@@ -7,11 +7,12 @@ import { environmentWith } from './node.mjs';
 import { root, say } from './project.mjs';
 
 /**
- * Runs a script in place of this process, in the same terminal and process group. This process ends with the exit code
- * of the script.
+ * Runs a script as a child process in the same terminal and process group. This process ends with the exit code of the
+ * script.
  *
- * When this process gets signals, it sends SIGTERM to the script only once. On Ctrl-C the script also gets the signal
- * of the terminal. If this process is killed, the IPC channel to the script closes, and so the script notices the kill.
+ * - After the first SIGINT, SIGTERM or SIGHUP, this process sends SIGTERM to the script. It ignores later signals.
+ * - On Ctrl-C the terminal also sends SIGINT to the script itself.
+ * - If this process is killed, the IPC channel to the script closes. So the script can notice the kill.
  */
 export const runScript = (node, parameters, env) => {
   const child = spawn(node, parameters, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
@@ -29,6 +30,6 @@ export const runScript = (node, parameters, env) => {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0)));
 };
 
-/** Runs the built program in place of this one. */
+/** Runs the built program as a child process. */
 export const runProgram = (node, parameters) =>
   runScript(node, [...nodeFlagsOf(parameters), path.join(root, 'dist', 'server', 'main.js'), ...parameters], environmentWith(node));

@@ -12,8 +12,8 @@ export interface Prose {
 }
 
 /**
- * True for a text of at least four words, with two words of letters next to each other. Shorter texts are names, labels
- * and values.
+ * True for a text of at least four words in which a word that begins with a letter follows a word that ends with two
+ * letters. Other texts are names, labels and values.
  */
 const isSentence = (text: string): boolean => text.trim().split(/\s+/).length >= 4 && /[a-z]{2} [a-z]/i.test(text);
 const isDirective = (comment: string): boolean => /^(biome-ignore|@ts-|@vitest)/.test(comment);

@@ -18,7 +18,8 @@ const AMONG = /^([A-Z]+)(?:-(\d{2})(?:\.\.(\d{2}))?)?$/;
 /**
  * The ids that a comma-separated list selects: areas ('NAV'), ids ('SITE-17') and ranges in one area ('HOME-12..19').
  *
- * @throws if a part of the list has another form or selects no id, so that a typing error cannot make a draw smaller
+ * @throws if a part of the list has another form or selects no id. So a typing error cannot make the random selection
+ * smaller.
  */
 export const idsAmong = (ids: readonly string[], among: string): string[] => {
   const meant = new Set<string>();

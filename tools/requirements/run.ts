@@ -6,6 +6,7 @@
  * - no test through a route or a browser checks an id that is in docs/requirements-built.txt and not in
  *   docs/requirements-internal.txt.
  *
+ * Options:
  * - `--check` prints only the counts and the failures.
  * - `--missing` lists only ids without a test.
  * - `--draw <count> --seed <number>` draws ids of docs/requirements-built.txt at random and lists their tests. A person
@@ -58,7 +59,9 @@ if (!options.check) {
   for (const { id, text, tests } of listed) {
     console.log(`${id}  ${built.has(id) ? '' : '(later) '}${text.slice(0, 100)}`);
     if (tests.length > 0)
-      console.log(`    by ${countByKind(tests)}${internal.has(id) ? '; internal, so no visitor sees it directly' : ''}`);
+      console.log(
+        `    by ${countByKind(tests)}${internal.has(id) ? '; this requirement is internal, so no visitor sees its result directly' : ''}`,
+      );
     for (const { file, title, kind } of tests) console.log(`    ${kind.padEnd(9)} ${file}: ${title}`);
   }
 }

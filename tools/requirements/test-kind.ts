@@ -108,8 +108,8 @@ export class TestKinds {
   }
 
   /**
-   * Finds what the given exports of a module import: directly, through other declarations of the same module, or
-   * through other modules below `test/`.
+   * Finds the imports that the given exports of a module use: directly, through other declarations of the same module,
+   * or through other modules below `test/`.
    */
   #usedBy(path: string, names: ReadonlySet<string>, seen: Set<string> = new Set()): Import[] {
     const { imports, madeOf } = this.#moduleOf(path);

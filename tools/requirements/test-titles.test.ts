@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { titledTests } from './test-titles.ts';
 
-// The id is not written as one string, because otherwise the tests of this file would count as tests of that
-// requirement.
+// This requirement id is joined from two strings. As one string, it would make the tests of this file count as tests of
+// the requirement.
 const ID = ['SEARCH', '02'].join('-');
 const idsOf = (source: string): string[] => titledTests('a.test.ts', source).flatMap(({ ids }) => [...ids]);
 
@@ -21,7 +21,7 @@ test.each([
   expect(idsOf(source.replace('ID', ID))).toEqual([ID]);
 });
 
-test('the names that a test uses are those in its function and in its table of examples', () => {
+test('the identifiers that a test uses are collected from its function and its table of examples', () => {
   const [first, second] = titledTests('a.test.tsx', `test('one', () => expect(<Card of={car} />));\ntest.each(ROWS)('two', (row) => row);`);
   expect([...(first?.names ?? [])]).toEqual(expect.arrayContaining(['expect', 'Card', 'car']));
   expect([...(first?.names ?? [])]).not.toContain('ROWS');

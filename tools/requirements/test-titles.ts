@@ -7,7 +7,7 @@ export interface TitledTest {
   readonly title: string;
   /** The ids in the title, in the order of the title. Ranges are not expanded: 'FORM-14 to 16' gives only FORM-14. */
   readonly ids: readonly string[];
-  /** Every name in the call of the test: in its function and in its table of examples. */
+  /** All identifiers that the test uses, in its function and in its table of examples. */
   readonly names: ReadonlySet<string>;
 }
 

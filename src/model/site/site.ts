@@ -74,7 +74,7 @@ export const siteSchema = z.strictObject({
   timeZone: timeZoneField
     .default('Australia/Brisbane')
     .describe("Time zone of the site; it decides which day is 'today' for stock recency and promotions."),
-  defaultState: notBuiltYet(z.enum(STATES).default('qld'), 'State of the site (SITE-20).'),
+  defaultState: notBuiltYet(z.enum(STATES).default('qld'), 'The Australian state or territory of the site (SITE-20).'),
   dealerships: z
     .array(z.union([z.string(), dealershipSchema]))
     .min(1)

@@ -49,7 +49,7 @@ export const eventsApi =
     if (!parsed.success)
       return refuseJson(
         'invalid',
-        `event_id must be ${EVENT_IDS.searchViewed} (without slug), ${EVENT_IDS.callDealer} or ${EVENT_IDS.financeCalculatorUsed} (slug optional), ${EVENT_IDS.historyReportUsed} or ${EVENT_IDS.printUsed} (with the slug of a vehicle), or ${EVENT_IDS.usedVehicleViewed} (with the slug of a used vehicle)`,
+        `event_id must be one of these numbers. Without slug: ${EVENT_IDS.searchViewed}. With or without slug: ${EVENT_IDS.callDealer}, ${EVENT_IDS.financeCalculatorUsed}. With the slug of a vehicle: ${EVENT_IDS.historyReportUsed}, ${EVENT_IDS.printUsed}. With the slug of a used vehicle: ${EVENT_IDS.usedVehicleViewed}.`,
       );
     const event = parsed.data;
     const record = async (): Promise<PageAnswer> => {

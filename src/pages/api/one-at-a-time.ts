@@ -33,8 +33,8 @@ export const createOneAtATime = (mostWaiting: number) => {
  */
 const REST = 3;
 /**
- * Maximum length of a pause in milliseconds. Without it, a long job that mostly waited, for example for the database,
- * would stop the queue for a long time.
+ * Maximum length of the pause after a job, in milliseconds. A job may take long because it mostly waits, for example
+ * for the database. Without a maximum, the pause after such a job would be much too long.
  */
 const LONGEST_REST_MS = 500;
 

@@ -20,7 +20,7 @@ const Paragraphs = ({ count }: { readonly count: number }): ReactElement => (
 
 export const KitOverlays = (): ReactElement => (
   <KitSection id="kit-overlays" title="Layers above the page">
-    <KitRow title="Dialogs: short, long with actions that stay, wide">
+    <KitRow title="Dialogs: a short one, a long one whose buttons stay visible, and a wide one">
       <DialogButton opens="kit-dialog">Open a dialog</DialogButton>
       <DialogButton opens="kit-dialog-long" variant="secondary">
         Open a long dialog

@@ -54,7 +54,7 @@ export class ConnectionWatch {
     pool.on('release', (_, client) => this.#setInUse(client, false));
   }
 
-  /** Sets another limit for one connection, until it is closed. */
+  /** Sets the time limit for an answer on one connection. It replaces `limitMs` of the watch for this connection. */
   setLimit(client: pg.ClientBase, limitMs: number): void {
     const connection = this.#connections.get(client);
     if (connection) connection.limit = toChecks(limitMs);

@@ -144,7 +144,8 @@ export class Database implements Queryable {
   async cut(): Promise<void> {
     this.#endPool().catch(() => {});
     this.#watch.destroyAll();
-    // The server notices a closed connection only after its current statement. So this command ends the statement.
+    // PostgreSQL notices that a connection was closed only after the current statement of the connection. So another
+    // connection ends these statements with `pg_terminate_backend`.
     const client = new pg.Client({ connectionString: this.#connectionString, connectionTimeoutMillis: TERMINATE_LIMIT_MS });
     client.on('error', () => {});
     const terminate = async (): Promise<void> => {

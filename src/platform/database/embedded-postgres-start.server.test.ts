@@ -45,15 +45,15 @@ test('a second data directory with the same POSTGRES_DIR is refused, and the run
   const pid = await serverPid();
   const client = new pg.Client({ connectionString: running.connectionString });
   await client.connect();
-  const refused = `The database in ${home} is in use by process ${process.pid} (the program of first), which was started with another DATA_DIR. End that process, or choose another POSTGRES_DIR for this one.`;
+  const refused = `The database in ${home} is in use by process ${process.pid} (the program of first), which was started with another DATA_DIR. End that process, or start this program with another POSTGRES_DIR.`;
   await expect(startEmbeddedPostgres(optionsOf('second'))).rejects.toThrow(refused);
   await expect(leaseEmbeddedPostgres(optionsOf('second'))).rejects.toThrow(refused);
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect(await serverPid()).toBe(pid);
   await client.end();
   expect(await findLockHolder(path.join(directory, 'second'))).toBeNull();
-  // The refused start must not leave the file `database-location.json` in its data directory. Otherwise a later start
-  // with this data directory would use the database of the other directory.
+  // The refused start must not leave the file `database-location.json` in the data directory `second`. Otherwise a later
+  // start with this data directory would use the database of the data directory `first`.
   await expect(readFile(path.join(directory, 'second', 'database-location.json'))).rejects.toThrow(/ENOENT/);
 
   await running.stop();

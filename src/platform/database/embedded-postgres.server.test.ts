@@ -167,7 +167,7 @@ test('a second start on the same data directory is refused with the process id o
   const { child } = await bench.start();
   const second = await bench.start();
   expect(second.error).toBe(
-    `${bench.dataDirectory} is in use by process ${child.pid} (a supervised test). End that process, or choose another DATA_DIR for this one.`,
+    `${bench.dataDirectory} is in use by process ${child.pid} (a supervised test). End that process, or start this program with another DATA_DIR.`,
   );
 });
 

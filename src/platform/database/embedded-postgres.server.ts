@@ -74,7 +74,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   if (!lock.ok) {
     options.signal?.throwIfAborted();
     throw new Error(
-      `${dataDirectory} is in use by process ${lock.error.pid} (${lock.error.label}). End that process, or choose another DATA_DIR for this one.`,
+      `${dataDirectory} is in use by process ${lock.error.pid} (${lock.error.label}). End that process, or start this program with another DATA_DIR.`,
     );
   }
   let location: PostgresLocation | null = null;

@@ -19,7 +19,7 @@ export interface PostgresLocation {
   /** The account that runs PostgreSQL; null means the account of this process. */
   readonly account: PostgresAccount | null;
   readonly socketDirectory: string;
-  /** A folder that every account can open, for a copy of the program files. */
+  /** A folder that every user of the operating system can open. It is for a copy of the PostgreSQL program files. */
   readonly sharedFolder: string;
   /**
    * While this process holds the lock, no other process can use the database, not even a process with another DATA_DIR.
@@ -56,7 +56,7 @@ const shortHash = (text: string): string => createHash('sha256').update(text).di
 const inUse = (home: string, holder: LockHolder): Error =>
   new Error(
     `The database in ${home} is in use by process ${holder.pid} (${holder.label}), which was started with another DATA_DIR. ` +
-      'End that process, or choose another POSTGRES_DIR for this one.',
+      'End that process, or start this program with another POSTGRES_DIR.',
   );
 
 /** Renames a database that belonged to a deleted data directory with the same path. It is neither used nor deleted. */
@@ -73,7 +73,10 @@ const setAside = async (home: string, report: (line: string) => void): Promise<v
   );
 };
 
-/** Whether this data directory is a copy: its pointer file names a database that the original data directory still uses. */
+/**
+ * Whether this data directory is a copy of another one. If so, its file `database-location.json` names the other data
+ * directory and a database that the other data directory still uses.
+ */
 const belongsToAnother = async (pointer: Pointer, dataDirectory: string): Promise<boolean> => {
   if (pointer.dataDirectory === dataDirectory) return false;
   const original = await readPointer(pointer.dataDirectory).catch(() => null);

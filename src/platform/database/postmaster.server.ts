@@ -12,7 +12,7 @@ export interface PostmasterFile {
   readonly startedAtSeconds: number;
   readonly port: number;
   readonly socketDirectory: string;
-  /** 'starting', 'ready', 'stopping' or 'standby'; empty if not yet written. */
+  /** The server's state: 'starting', 'ready', 'stopping' or 'standby'. Empty if the server has not yet written it. */
   readonly status: string;
 }
 
@@ -59,7 +59,7 @@ export const listServerProcesses = async (dataDirectory: string): Promise<number
   return entries.map(Number).filter((pid) => pid > 0 && findWorkingDirectory(pid) === dataDirectory && isProcessRunning(pid));
 };
 
-/** Waits until `isDone` returns true; false if the time is over before that. */
+/** Waits until `isDone` returns true, then returns true. Returns false if that takes longer than `timeoutMs`. */
 export const waitUntil = async (isDone: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> => {
   const end = performance.now() + timeoutMs;
   for (;;) {

@@ -85,8 +85,8 @@ export class ImageService {
     mostWaiting: MOST_WAITING,
   });
   /**
-   * Remembered refusals. The key is the site and the host if the host did not answer. Otherwise it is the source of the
-   * picture.
+   * Pictures and hosts that failed recently. The key of a picture is its source. The key of a host that did not answer
+   * consists of the site and the host.
    */
   readonly #refusals = new Map<string, { readonly refusal: ImageRefusal; readonly until: number }>();
 

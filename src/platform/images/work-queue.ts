@@ -24,7 +24,7 @@ export class WorkQueue<Value> {
    * in which they get their turn.
    */
   readonly #lines = new Map<string, Waiting[]>();
-  /** Number of running jobs of each line. */
+  /** Number of running jobs by line (each site has one line of jobs). */
   readonly #running = new Map<string, number>();
   #allRunning = 0;
 
@@ -35,7 +35,10 @@ export class WorkQueue<Value> {
   }: {
     readonly atOnce: number;
     readonly mostWaiting: number;
-    /** Maximum number of jobs of one line (for example of one site) that run at the same time. Default: `atOnce`. */
+    /**
+     * Maximum number of jobs of one line that run at the same time. All jobs of one site are one line. Default:
+     * `atOnce`.
+     */
     readonly atOnceOfLine?: number;
   }) {
     this.#atOnce = atOnce;
@@ -87,8 +90,8 @@ export class WorkQueue<Value> {
   }
 
   /**
-   * Removes an ended job and starts the next one. Its line is the one that has waited longest and does not yet run its
-   * maximum number of jobs.
+   * Removes an ended job and starts a waiting one. Lines that already run `atOnceOfLine` jobs are left out. Of the other
+   * lines, the one that has waited longest has its turn.
    */
   #leave(left: string): void {
     this.#allRunning -= 1;

@@ -1,6 +1,6 @@
 /**
- * JSON contains many double quotes, which HTML escapes with six characters each; backticks are rare and need no
- * escaping.
+ * Replaces each double quote by a backtick, and each backtick by a double quote. JSON contains many double quotes, and
+ * HTML escapes each of them with six characters. Backticks are rare in JSON and need no escaping in HTML.
  */
 const swapQuotes = (text: string): string => text.replace(/["`]/g, (quote) => (quote === '"' ? '`' : '"'));
 

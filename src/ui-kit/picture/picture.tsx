@@ -17,8 +17,8 @@ export interface PictureAddresses {
 export type PictureAddressing = (source: ImageSource, frame: ImageFrame) => PictureAddresses | null;
 
 /**
- * How the URLs of pictures are made on the site of the page. It is provided only on the server; islands receive
- * complete URLs.
+ * The function that makes the URLs of a site's pictures. It is provided only on the server; islands receive complete
+ * URLs.
  */
 export const PictureAddressingContext = createContext<PictureAddressing | null>(null);
 

@@ -41,8 +41,8 @@ const Thumb = ({
     step={step}
     defaultValue={value}
     data-thumb={end}
-    // If both thumbs are at the right end, only the lower thumb can still be moved. So it must be above the other
-    // thumb.
+    // If both thumbs are at the right end, only the thumb of the lowest value can be moved. So it must be in front of
+    // the other thumb.
     style={end === 'min' && value > (minimum + maximum) / 2 ? { zIndex: 1 } : undefined}
     aria-label={`${end === 'min' ? 'Lowest' : 'Highest'} ${subject}`}
   />

@@ -11,7 +11,10 @@ import { readPostmasterFile } from '#platform/database/postmaster.server.ts';
 import { findLockHolder } from '#platform/directory-lock.server.ts';
 import { isProcessRunning } from '#platform/process-identity.server.ts';
 
-/** The results of the functions when no file descriptor is free. 'refused' means that the function threw an error. */
+/**
+ * What the functions that detect other processes return while no file descriptor is free. 'refused' means that the
+ * function threw an error.
+ */
 export interface SeenWithoutDescriptors {
   readonly self: boolean;
   readonly nobody: boolean;

@@ -7,12 +7,12 @@
  */
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded-postgres.server.ts';
 
-/** The JSON line that the program prints. */
+/** The object that the program prints as one line of JSON. */
 export interface SupervisedAnswer {
   readonly connectionString: string;
   readonly wasAdopted: boolean;
   readonly home: string;
-  /** Why the database could not be started. If this field is present, the JSON line has no other field. */
+  /** Why the database could not be started. If this field is present, the object has no other field. */
   readonly error?: string;
 }
 

@@ -36,5 +36,5 @@ export const resolve = (
 /** The problems in the form that `forecourt sites check` prints. */
 export const problemsOf = (files: SettingsTexts, options?: Parameters<typeof resolve>[1]) =>
   resolve(files, options).problems.map(formatProblem);
-/** Files with one site that has these additional settings. */
+/** Settings files of one site. `more` contains additional settings of this site. */
 export const withSite = (more: string) => ({ sites: { yard: SITE + more } });

@@ -16,7 +16,8 @@ class ImportYard implements TestDealership {
   #number = 0;
 
   get database(): Database {
-    if (!this.#opened) throw new Error('The database is not open yet: it is opened before the first test');
+    if (!this.#opened)
+      throw new Error('The test database is not open yet. It is opened in beforeAll, so use it only in a test or in beforeEach');
     return this.#opened.database;
   }
 

@@ -39,7 +39,7 @@ export const describeText = (createEngine: CreateEngine): void => {
     const engine = await engineWith(car(1, {}, { text: ['Volkswagen', 'Polo'] }), car(2, {}, { text: ['Fiat', 'Solo'] }), hidden);
     expect(await hits(engine, { text: 'polo' })).toEqual([1]);
     expect(await hits(engine, { text: 'bolo' })).toEqual([1, 2]);
-    // A hidden vehicle must not affect the correction.
+    // A hidden vehicle must not affect the correction of typing errors.
     const withGulf = await engineWith(car(1, {}, { text: ['Gulf'] }), hidden);
     expect(await hits(withGulf, { text: 'golf' })).toEqual([1]);
   });

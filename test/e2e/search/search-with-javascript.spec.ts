@@ -128,7 +128,9 @@ test('SEARCH-04 a search without an answer fails after 30 seconds, and the earli
   expect(await search.vehicles()).toEqual(before);
 });
 
-test('SEARCH-01 Back to results that were moved to another page opens that page and keeps the way forward', async ({ page }) => {
+test('SEARCH-01 if Back leads to a search that now redirects to another page, that page opens and Forward still works', async ({
+  page,
+}) => {
   const search = await openSearch(page);
   const suvs = await search.valueCount('SUV');
   await search.value('SUV').click();
@@ -227,7 +229,9 @@ test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 ERR-04 a thumb of a range slider c
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
 });
 
-test('SEARCH-37 a range in the address beyond the stock puts the thumbs at the ends of the slider', async ({ page }) => {
+test('SEARCH-37 a price range in the URL that is wider than the prices in stock puts the thumbs at the ends of the slider', async ({
+  page,
+}) => {
   const search = await openSearch(page, '?range[price]=1:99000000');
   const price = search.range('Price');
   for (const [name, end] of [

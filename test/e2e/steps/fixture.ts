@@ -78,7 +78,7 @@ export const scriptsReady = async (page: Page): Promise<void> => {
     const wanted = ['on-demand', ...(isSearch ? ['refine-search'] : [])];
     const loaded = wanted.map((file) => performance.getEntriesByType('resource').find(({ name }) => name.includes(`/${file}-`)));
     if (loaded.includes(undefined)) return false;
-    // The import of a script waits until the script has run.
+    // `import()` of a script resolves only after the script has run.
     for (const script of loaded) await import(script?.name ?? '');
     return true;
   });

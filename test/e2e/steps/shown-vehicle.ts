@@ -11,13 +11,13 @@ interface ShownVehicle {
 }
 
 /**
- * The address of a vehicle without a video on the first result page of a demo site. The vehicle passes the given check.
+ * The address of a vehicle without a video on the first result page of a demo site. The vehicle meets the condition `suits`.
  */
 export const vehiclePath = async (page: Page, site: string, suits: (vehicle: ShownVehicle) => boolean): Promise<string> => {
   const answer = await askServer(page, siteUrl(site, '/api/search?path=/search/new-used-and-demo-cars/'));
   expect(answer.ok()).toBe(true);
   const { hits } = (await answer.json()) as { hits: readonly ShownVehicle[] };
   const found = hits.find((vehicle) => vehicle.status === 'in_stock' && vehicle.video_url === null && suits(vehicle));
-  if (!found) throw new Error('No vehicle on the first result page passes the check of this test');
+  if (!found) throw new Error('No vehicle on the first result page meets the condition of this test');
   return `/cars/${found.slug}`;
 };

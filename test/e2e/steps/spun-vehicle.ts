@@ -11,6 +11,6 @@ interface SpunVehicle {
 export const spunPath = async (page: Page, site: string, suits: (vehicle: SpunVehicle) => boolean = () => true): Promise<string> => {
   const { items } = (await (await askServer(page, siteUrl(site, '/api/cars?limit=100'))).json()) as { items: readonly SpunVehicle[] };
   const found = items.find((vehicle) => vehicle.spin_images.length > 0 && suits(vehicle));
-  if (!found) throw new Error(`${site} has no vehicle with a spin that passes the check`);
+  if (!found) throw new Error(`No vehicle of ${site} has a 360-degree view and meets the condition of this test`);
   return `/cars/${found.slug}`;
 };

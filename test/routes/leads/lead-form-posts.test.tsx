@@ -209,7 +209,7 @@ describe('the lead that a form creates', () => {
     expect(await bench.leads()).toHaveLength(before + 2);
   });
 
-  test('FORM-22 FORM-26 LEAD-04 a lead stores its fields by name and the visited pages, but no control fields', async () => {
+  test('FORM-22 FORM-26 LEAD-04 a lead stores the values of the form and the visited pages, but no fields that only control the form', async () => {
     const site = bench.withForms({ regoField: true });
     await bench.send(
       'enquire',

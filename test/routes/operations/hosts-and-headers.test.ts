@@ -27,7 +27,7 @@ describe('hosts', () => {
     expect((await nodes.bare.get('bravo', '/')).text).toContain('Bravo Motors');
   });
 
-  test('the page of localhost lists the sites with their addresses in demo mode, and nothing else', async () => {
+  test('in demo mode, localhost has a page that lists the sites with their addresses, and no other page', async () => {
     const list = await nodes.running.ask(`localhost:${nodes.running.program.port}`, '/');
     expect(list.status).toBe(200);
     for (const slug of ['alpha', 'bravo', 'both']) expect(list.text).toContain(nodes.running.originOf(slug));

@@ -8,7 +8,7 @@ test('a started program has read the stock of all sites before it answers the fi
   const { pool } = dealers.running.database;
   const countOf = async (slug: string) => JSON.parse((await started.get(slug, '/api/search-count')).text).count;
   try {
-    // Without the table nothing can be read, so the answers come from memory.
+    // Without the table `vehicles`, no stock can be read from the database. So the answers come from memory.
     await pool.query('alter table vehicles rename to hidden_vehicles');
     expect(await Promise.all(['alpha', 'bravo', 'both'].map(countOf))).toEqual([
       ROWS_OF_A.length,

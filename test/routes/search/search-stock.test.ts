@@ -50,13 +50,13 @@ describe('the stock that a site shows', () => {
     expect(await namesAt('/search', stock, { dealerships })).toContain('Long sold');
   });
 
-  test('SEARCH-12 if several sold cars follow each other and the site switches this option on, only the first of them is shown', async () => {
+  test('SEARCH-12 if the site collapses sold cars, only the first of several sold cars in a row is shown', async () => {
     const stock = [car('A'), car('B', soldDaysAgo(1)), car('C', soldDaysAgo(1)), car('D'), car('E', soldDaysAgo(1))];
     expect(await namesAt('/search', stock)).toEqual(['A', 'B', 'C', 'D', 'E']);
     expect(await namesAt('/search', stock, { stock: { collapseSold: true } })).toEqual(['A', 'B', 'D', 'E']);
   });
 
-  test('SEARCH-25 sorting by lowest price leaves out cars without a price if the site has this option on', async () => {
+  test('SEARCH-25 sorting by lowest price leaves out cars without a price if the site option for this is on', async () => {
     const stock = [car('Unpriced', { priceCents: null }), car('Dear', { priceCents: 5_000_000 }), car('Cheap', { priceCents: 1_000_000 })];
     const lowest = '/search?sortBy=Car_production:price:asc';
     expect(await namesAt(lowest, stock)).toEqual(['Cheap', 'Dear', 'Unpriced']);

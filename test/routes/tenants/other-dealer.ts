@@ -66,8 +66,8 @@ const askAbout = async (dealers: TwoDealers) => {
   await running.writeFile('sites/bravo/media/only-b.svg', '<svg xmlns="http://www.w3.org/2000/svg"><title>only Bravo knows</title></svg>');
 
   /**
-   * Every row in any table that contains the id of site B or of its dealership, and the rate limits of site B's
-   * visitors.
+   * All database rows that contain the id of site B or of its dealership. The rate limits of site B's visitors are also
+   * included.
    */
   const rowsOfB = async (): Promise<Readonly<Record<string, unknown>>> => {
     const { pool } = running.database;

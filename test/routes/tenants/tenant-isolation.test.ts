@@ -55,7 +55,7 @@ describe('requests with the other dealer’s ids', () => {
     expectShown(await onB('/media/only-b.svg'));
   });
 
-  test('icon and style sheet belong to the requested site even at another site’s address', async () => {
+  test('the icon and the style sheet are those of the requested site, even if the path is that of another site’s file', async () => {
     const { onA, onB } = dealer;
     const themeOfB = /href="(\/theme\.[0-9a-f]+\.css)"/.exec((await onB('/')).text)?.[1] ?? '';
     expect((await onA(themeOfB)).text).toContain('--');

@@ -50,7 +50,7 @@ describe('the page cache', () => {
     const { onA } = dealer;
     const store = vi.spyOn(PageCache.prototype, 'store');
     try {
-      // Each address contains unknown parameters of a campaign, also that of the first visitor.
+      // Every URL has campaign parameters that the program does not know. This includes the URL of the first visitor.
       const asked = async (visitor: number) => onA(`/search/kia/sportage?utm_source=mail${visitor}&gclid=${visitor}&session=${visitor}`);
       const { headers } = await asked(0);
       for (let visitor = 1; visitor < 20; visitor += 1) {

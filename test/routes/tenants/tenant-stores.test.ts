@@ -82,7 +82,7 @@ const discover = async (): Promise<readonly string[]> => {
 const discovered = await discover();
 
 describe('stores that are called with ids of another dealer', () => {
-  test('every store of the features has a case for each of its methods', () => {
+  test('every method of every store in src/features has a test case', () => {
     const named = Object.entries(cases).flatMap(([owner, methods]) => Object.keys(methods).map((method) => `${owner}.${method}`));
     expect(discovered.length).toBeGreaterThan(50);
     expect(discovered.filter((name) => !named.includes(name) && !(name in PROVEN_ELSEWHERE))).toEqual([]);
@@ -92,7 +92,7 @@ describe('stores that are called with ids of another dealer', () => {
   test.each(discovered.filter((name) => !(name in PROVEN_ELSEWHERE)))('%s returns and changes no data of another site', async (name) => {
     const at = name.lastIndexOf('.');
     const run = cases[name.slice(0, at)]?.[name.slice(at + 1)];
-    if (!run) throw new Error(`${name} has no case`);
+    if (!run) throw new Error(`${name} has no test case`);
     await run();
   });
 });

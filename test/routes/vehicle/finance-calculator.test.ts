@@ -77,7 +77,7 @@ const amortised = (amount: number, yearlyRate: number, years: number, periodsAYe
   return (amount * rate) / (1 - (1 + rate) ** -(years * periodsAYear));
 };
 
-describe('the detail preset', () => {
+describe('the calculator with the preset “detail”', () => {
   test('FIN-05 FIN-06 FIN-07 the amount ranges from $1,000 to $100,000 in steps of $500 unless provider or site change it', async () => {
     expect(ends(await calculator(), 'amount')).toEqual(['1000', '100000', '500']);
     expect(ends(await calculator({ calculator: { minAmount: 5_000 } }), 'amount')).toEqual(['5000', '100000', '500']);
@@ -101,7 +101,7 @@ describe('the detail preset', () => {
     expect(ends(own, 'interest').slice(0, 2)).toEqual(['9.95', '19.95']);
   });
 
-  test('FIN-17 a locked rate cannot be changed in the form or by the address', async () => {
+  test('FIN-17 a locked rate cannot be changed in the form or by the URL', async () => {
     expect('disabled' in slider(await calculator(), 'interest')).toBe(false);
     const locked = await calculator({ calculator: { interestLocked: true } }, 'interest=1');
     expect('disabled' in slider(locked, 'interest')).toBe(true);
@@ -121,7 +121,7 @@ describe('the detail preset', () => {
     }
   });
 
-  test('FIN-20 FIN-48 the deposit starts with the value of the site’s own lender entry', async () => {
+  test('FIN-20 FIN-48 the initial deposit comes from the vehicle’s entry for the site’s lender, and is 0 without such an entry', async () => {
     expect((await calculator({ provider: 'Manual' }, '', 'financed')).field('deposit').attributes.value).toBe('3,000');
     expect((await calculator({ provider: 'Other' }, '', 'financed')).field('deposit').attributes.value).toBe('9,000');
     expect((await calculator({ provider: 'Manual' }, '', 'plain')).field('deposit').attributes.value).toBe('0');
@@ -162,7 +162,7 @@ describe('the detail preset', () => {
   });
 });
 
-describe('the card preset', () => {
+describe('the calculator with the preset “card”', () => {
   const card = (query = '', finance: Finance = {}) => calculator({ ...finance, preset: 'card' }, query);
 
   test('FIN-29 FIN-30 FIN-31 the purchase price shows a message at and beyond its limits, and a negative price becomes 0', async () => {

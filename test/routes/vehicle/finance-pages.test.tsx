@@ -202,7 +202,7 @@ describe('/finance', () => {
     expect(page.byId('finance-calculator').field('car_id').attributes.value).toBe(String(vehicleOf('financed').id));
   });
 
-  test('ROUTE-16 FIN-04 without a car the finance page has a general calculator, and its form preselects the dealership in the address', async () => {
+  test('ROUTE-16 FIN-04 without a car the finance page has a general calculator, and its form preselects the dealership that the URL names', async () => {
     const page = pageOf(await askFinance('?vehiclePriceBudget=15000'));
     expect(page.byId('finance-calculator').field('amount').attributes.value).toBe('15000');
     expect(linkNamed(page, 'Enquire Now').attributes.href).toBe('/finance#finance-form');

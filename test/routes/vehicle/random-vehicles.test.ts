@@ -135,7 +135,7 @@ describe('a vehicle from a feed with random values', () => {
     MANY_PAGES_MS,
   );
 
-  test('the check of these pages finds every kind of fault that it looks for', () => {
+  test('the function that looks for faults in vehicle pages finds every kind of fault', () => {
     const faults = (body: string): number => faultsOf(`<body>${body}</body>`).length;
     expect(faults('<h2>Price</h2><p>$10,000 and $0.90 a day</p>')).toBe(0);
     for (const body of [

@@ -40,7 +40,7 @@ test('FUEL-04 DELIV-01 without JavaScript each calculator’s form also sends th
   expect(delivery).toEqual({ distance: '400', price: '2.05', consumption: 'abc', postcode: '0800' });
 });
 
-test('the vehicle page’s forms send no field of the other calculator when it has no value', async () => {
+test('a calculator’s form on the vehicle page sends no field of the other calculator if that field has no value', async () => {
   const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug, site }));
   const names = sentBy(page).map((form) => Object.keys(form).sort());
   expect(names).toEqual([['consumption', 'distance', 'price'], ['postcode']]);

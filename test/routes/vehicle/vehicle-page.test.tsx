@@ -41,7 +41,7 @@ describe('the address of a vehicle page', () => {
     expect(pageOf(answer).one('h1').text).toBe('2021 Toyota Corolla Ascent Sport');
   });
 
-  test('ROUTE-01 an outdated slug redirects to the current one by the id at its end', async () => {
+  test('ROUTE-01 an outdated slug redirects to the current slug of the vehicle, whose id is at the end of both slugs', async () => {
     const id = bench.vehicleOf('full').id;
     const answer = await bench.ask(vehiclePage(bench.services), '/cars/x', { slug: `2019-old-words-${id}` });
     expect(answer).toMatchObject({ kind: 'redirect', status: 301, location: `/cars/${bench.slugOf('full')}` });
@@ -54,7 +54,7 @@ describe('the address of a vehicle page', () => {
     }
   });
 
-  test('structured data name the vehicle, its price without conditions, and its breadcrumb', async () => {
+  test('structured data contain the vehicle, its breadcrumb, and its normal price instead of a conditional offer price', async () => {
     const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('offer')}`, { slug: bench.slugOf('offer') });
     if (answer.kind !== 'page') throw new Error(answer.kind);
     const [car, way] = answer.head.jsonLd ?? [];
@@ -125,7 +125,7 @@ describe('the facts on a vehicle page', () => {
 });
 
 describe('sharing, history report and disclaimer', () => {
-  test('VDP-29 the page can be shared to six targets by its own address', async () => {
+  test('VDP-29 the share bar offers six ways to share the URL of the page', async () => {
     const share = (await bench.show('one')).one(byBehaviour('share-bar'));
     const address = `http://${bench.site.slug}.localhost:3000/cars/${bench.slugOf('one')}`;
     expect(share.all('li').map((target) => target.text.split(' (')[0])).toEqual([

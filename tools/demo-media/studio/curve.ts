@@ -16,8 +16,8 @@ export const curve = (points: readonly Pair[]): ((at: number) => number) => {
   const bends = secondDerivatives(points);
   const values = new Float64Array(SAMPLES + 1);
   for (let index = 0; index <= SAMPLES; index += 1) values[index] = splineAt(points, bends, first[0] + (span * index) / SAMPLES);
-  // The slopes are used between the samples, so that the curve keeps the shape of the spline. Otherwise reflections
-  // would show kinks.
+  // Between two samples, the function uses their values and their slopes. Straight lines between the samples would cause
+  // kinks in reflections.
   const slopes = values.map((value, index) => {
     const [before, after] = [values[index - 1] ?? value, values[index + 1] ?? value];
     return index === 0 || index === SAMPLES ? after - before : (after - before) / 2;

@@ -18,7 +18,7 @@ export interface Shot {
   readonly backdrop?: Backdrop | null;
   /** Strength of the reflection in the floor, from 0 to 1. */
   readonly gloss?: number;
-  /** Distance of the vehicle from the middle of the picture, as shares of its width and height. */
+  /** Distance of the vehicle from the middle of the picture, as shares of the picture's width and height. */
   readonly shift?: readonly [x: number, y: number];
   /** Size of a mesh cell in metres. */
   readonly cell: number;
@@ -83,7 +83,7 @@ const targetOf = (width: number, height: number): THREE.WebGLRenderTarget =>
     magFilter: THREE.LinearFilter,
   });
 
-/** Renders a view once and makes a PNG, as a data URL, for every paint. */
+/** Renders a view once. Then makes one PNG (a data URL) from it for each paint. */
 const shoot = (shot: Shot): string[] => {
   const { vehicle, shadow, shared, model, points } = stageOf(shot.body, shot.cell);
   const view = typeof shot.view === 'string' ? VIEWS[shot.view] : shot.view;

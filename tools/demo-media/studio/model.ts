@@ -44,8 +44,8 @@ export interface Model {
   readonly halfWidth: number;
   readonly frontWheel: readonly [number, number, number];
   /**
-   * For close-up pictures of this body: their size as a share of that for a car, and the position along the length at
-   * which the camera aims in the picture of the side.
+   * Values for close-up pictures of a body that is not a car. `scale` is the size of the visible area, relative to that
+   * of a car. `flank` is the point at which the camera aims in the close-up of the side, as a share of the length.
    */
   readonly close?: { readonly scale: number; readonly flank: number };
 }

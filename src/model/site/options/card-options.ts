@@ -17,7 +17,7 @@ export const cardOptions = z
       .enum(['off', 'tooltip', 'inline'])
       .default('off')
       .describe(
-        'Weekly repayment on a card (CARD-16). tooltip: the rates are only in a tooltip, as in the specification; inline: both rates are on the card (safe).',
+        'Weekly repayment on a card (CARD-16). inline: the interest rate and the comparison rate are both visible on the card (safer under consumer credit law); tooltip: the comparison rate is only in a tooltip, as in the specification.',
       ),
     saveNeedsPriceAndImage: notBuiltYet(
       z.boolean().default(false),

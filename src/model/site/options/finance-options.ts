@@ -96,7 +96,7 @@ export const financeOptions = z
       .nullable()
       .default(null)
       .describe(
-        "Rounds repayments to whole dollars, up (ceil) or down (floor), or to the cent (none) (FIN-23); null: the provider's rule, or to the cent if it has none.",
+        "How repayments are rounded (FIN-23). ceil: up to whole dollars; floor: down to whole dollars; none: to the cent; null: as the finance provider's rule says, or to the cent if the provider has no rule.",
       ),
     informationShown: z
       .boolean()

@@ -42,6 +42,6 @@ export const imageOptions = z
   })
   .refine(({ provider, base }) => provider === 'own' || base !== null, {
     path: ['base'],
-    message: "the address of the image network, because 'provider' names a network",
+    message: "the address of the image network; it is required unless 'provider' is 'own'",
   })
   .describe('Photographs');

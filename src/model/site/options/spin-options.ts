@@ -10,7 +10,7 @@ const integrator = z
         "an https address, in which {key} and {code} are replaced by the key and the vehicle's code, e.g. 'https://spin.example/load.js?key={key}'",
       )
       .describe('Address of the script of the 360-view provider.'),
-    key: z.string().min(1).describe('Key that the company gave the dealer; browsers can see it.'),
+    key: z.string().min(1).describe('Key that the provider of the 360-degree view gave the dealer; browsers can see it.'),
     hosts: z
       .array(z.hostname())
       .default([])

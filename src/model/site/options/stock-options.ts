@@ -4,14 +4,14 @@ import { labelField } from './text-fields.ts';
 
 const carType = z.enum(CAR_TYPES);
 
-/** The stock of its dealerships that a site shows (SITE-19, SEARCH-11, PRICE-05). */
+/** Options that decide which vehicles of its dealerships a site shows (SITE-19, SEARCH-11, PRICE-05). */
 export const stockOptions = z
   .strictObject({
     carTypes: z
       .array(carType)
       .min(1)
       .default([...CAR_TYPES])
-      .describe('Car types shown on this site (SITE-19).'),
+      .describe('The car types that this site shows (SITE-19).'),
     statuses: z
       .array(z.enum(['in_stock', 'coming_soon', 'sold']))
       .min(1)
@@ -26,8 +26,8 @@ export const stockOptions = z
     makes: z
       .array(z.string())
       .default([])
-      .describe('Makes shown on this site, compared without regard to case (SITE-21); empty: all makes.'),
-    itemTypes: z.array(z.string()).default([]).describe("Item types shown on this site, e.g. 'caravan'; empty: all types."),
+      .describe('The makes that this site shows, compared without regard to case (SITE-21); empty: all makes.'),
+    itemTypes: z.array(z.string()).default([]).describe("The item types that this site shows, e.g. 'caravan'; empty: all types."),
     usedCarFilter: z.boolean().default(false).describe('This site shows only used vehicles that pass the used-car filter (SEARCH-34).'),
     usedMaxAgeYears: z.int().min(1).default(15).describe('Maximum age in years of vehicles that pass the used-car filter (SEARCH-34).'),
     collapseSold: z

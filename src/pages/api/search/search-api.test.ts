@@ -143,7 +143,7 @@ describe('POST /api/multi-search', () => {
   });
 });
 
-describe('the read limit of an IP address', () => {
+describe('the rate limit for reading, which counts points for each IP address', () => {
   const limitedTo = (points: number) => ({
     ...services,
     readLimiter: createLocalRateLimiter({ clock: services.clock, points, pointsPerSecond: 10 }),
@@ -172,7 +172,7 @@ describe('the read limit of an IP address', () => {
     ['/api/search', searchApiRoute.handler(limitedTo(22))],
     ['/api/cars', carsRoute.handler(limitedTo(11))],
   ])(
-    'a request to %s uses rate-limit points of its own IP address for the vehicles in its answer, and none of another address',
+    'a request to %s uses points of its IP address for the vehicles in the answer, and no points of another IP address',
     async (path, handler) => {
       expect(await askPage(handler, site, path)).toMatchObject({ status: 200 });
       expect(await askPage(handler, site, path)).toMatchObject(refusal);
@@ -182,7 +182,7 @@ describe('the read limit of an IP address', () => {
 });
 
 describe('a request with a given number of vehicles', () => {
-  /** The limit is enough for one request of 100 vehicles, or for several requests of the default number. */
+  /** The rate limit allows one request for 100 vehicles, or several requests for the default number of vehicles. */
   const limited = () => ({ ...services, readLimiter: createLocalRateLimiter({ clock: services.clock, points: 150, pointsPerSecond: 10 }) });
 
   test.each([

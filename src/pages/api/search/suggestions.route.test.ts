@@ -28,7 +28,10 @@ const answerOf = async (vehicles: readonly Vehicle[], validUntil: number | null)
   return answer;
 };
 
-/** Returns URL and price of each suggestion if the search finds vehicles with the given prices, best match first. */
+/**
+ * Returns the URL and the price of each suggested vehicle. The search finds vehicles with the given prices, in the given
+ * order.
+ */
 const linesOf = async (prices: readonly number[]): Promise<readonly (readonly [string, string | null])[]> => {
   const vehicles = prices.map((price, index) => buildVehicle({ id: index + 1, slug: `car-${index + 1}`, priceCents: price * 100 }));
   const answer = await answerOf(vehicles, null);

@@ -51,7 +51,7 @@ export const leadsCases: StoreCases = {
       expect(await counted(a)).not.toContain(12);
       expect(await counted(b)).toContain(12);
     },
-    // This method serves the operator's command. It returns only slugs and counts of sites, and no data of visitors.
+    // A command of the operator uses this method. It returns the id and slug of each site, and no data of visitors.
     listSites: async () => {
       expect(await parts.eventReader.listSites()).toEqual(expect.arrayContaining([{ id: a.id, slug: a.slug }]));
     },

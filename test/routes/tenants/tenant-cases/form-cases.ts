@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { type RouteCase, type RouteCases, vehiclePageCase } from './route-case.ts';
 
-/** A form of site A that contains ids of dealer B becomes a held lead of A and reveals nothing. */
+/**
+ * A form of site A that contains ids of dealer B becomes a lead of dealer A, which is held as possible spam. The answer
+ * contains no data of dealer B.
+ */
 const vehicleFormCase = (suffix: string): RouteCase => ({
   asked: async ({ running, ofB, ownSlug, solvedOn, expectHidden, leadsOfA }) => {
     const captcha = await solvedOn('bravo');
@@ -65,7 +68,8 @@ export const FORM_CASES: RouteCases = {
     },
     control: async ({ running, ofB, onB }) => {
       expect((await onB('/success', { cookie: ofB.ticketCookie })).text).toMatch(/<h1.*Kluger/s);
-      // A ticket of site B is not valid on the group's site, although the group's site sells the same vehicle.
+      // The cookie that site B sets after a form was sent is not valid on the group's site. This is so although the
+      // group's site sells the same vehicle.
       const ofGroup = await running.get('both', '/success', { cookie: ofB.ticketCookie });
       expect(ofGroup.text).toBe((await running.get('both', '/success')).text);
     },

@@ -34,7 +34,7 @@ export const PAGE_CASES: RouteCases = {
       for (const address of [`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`, '/images/600/m/only-b.png.webp'])
         expectHidden(await onA(address), 404);
     },
-    // Site B knows the picture but cannot fetch it, because its host does not exist.
+    // Site B knows the picture but cannot fetch it, because the host in the picture's URL does not exist.
     control: async ({ ofB, onB }) =>
       expect((await onB(`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`)).status).not.toBe(404),
   },

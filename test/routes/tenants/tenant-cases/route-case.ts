@@ -9,7 +9,7 @@ export interface RouteCase {
    * changed.
    */
   readonly asked: (dealer: OtherDealer) => Promise<void>;
-  /** Sends the same requests to dealer B's site, where they must succeed. */
+  /** Sends such requests to dealer B's own site or to the group's site, where they must succeed. */
   readonly control?: (dealer: OtherDealer) => Promise<void>;
 }
 

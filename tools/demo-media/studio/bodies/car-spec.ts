@@ -19,7 +19,10 @@ export interface CarSpec {
   readonly flare: number;
   /** Height of the lower edge of the sides. */
   readonly sill: number;
-  /** Points (height, x) of the outline of the nose, in the middle of the car. `tail` contains the same for the tail. */
+  /**
+   * Points (height, x) of the outline of the nose in the side view, on the centre line of the car. `tail` contains the
+   * same for the tail.
+   */
   readonly nose: readonly Pair[];
   readonly tail: readonly Pair[];
   /**

@@ -13,8 +13,8 @@ import { type Add, glaze, type Take } from './car-glass.ts';
 import type { CarSpec } from './car-spec.ts';
 
 /**
- * Factor for the distance of a point round the corner of the nose or tail. This distance is z plus the factor times the
- * depth along x. With it, the outline of a lamp can be drawn flat.
+ * A lamp is drawn flat and then bent round a corner of the car. For this, the distance of a point from the centre line
+ * is measured round the corner: z plus this factor times the depth. The depth is the distance in x from the car's end.
  */
 const ROUND = 0.62;
 
