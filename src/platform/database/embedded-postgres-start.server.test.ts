@@ -66,7 +66,7 @@ test('POSTGRES_DIR may be DATA_DIR itself', async () => {
   expect(running.location.home).toBe(home);
 });
 
-const wish = new Error('told to end');
+const wish = new Error('the test aborted the start');
 
 test('if a start is aborted while it creates the database, it stops and the next start succeeds', async () => {
   const ending = new AbortController();

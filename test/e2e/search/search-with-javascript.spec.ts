@@ -243,7 +243,7 @@ test('SEARCH-37 a price range in the URL that is wider than the prices in stock 
   }
 });
 
-test('SEARCH-24 SEARCH-02 a chosen sort order is applied at once, and Back restores the former one', async ({ page }) => {
+test('SEARCH-24 SEARCH-02 a chosen sort order is applied at once, and Back restores the former sort order', async ({ page }) => {
   const search = await openSearch(page, '?page=2');
   const before = await search.vehicles();
   await page.getByLabel('Sort by').selectOption('Highest Price');

@@ -181,7 +181,7 @@ describe('the calculator with the preset “card”', () => {
     expect(chosenTerm(page)).toBe('5');
   });
 
-  test('FIN-33 FIN-34 the interest has the provider’s range, and a rate beyond it becomes the nearest limit', async () => {
+  test('FIN-33 FIN-34 the interest has the provider’s range, and a rate outside this range becomes its nearest limit', async () => {
     expect(ends(await card(), 'interest')).toEqual(['0.5', '15', '0.5']);
     expect(ends(await card('', { provider: 'Angle' }), 'interest').slice(0, 2)).toEqual(['7.5', '14.5']);
     expect(ends(await card('', { provider: 'idm' }), 'interest').slice(0, 2)).toEqual(['4', '20']);

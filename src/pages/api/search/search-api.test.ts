@@ -155,7 +155,7 @@ describe('the rate limit for reading, which counts points for each IP address', 
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
   };
 
-  test('API-07 a multi-search costs points for its queries and for the requested hits', async () => {
+  test('API-07 a multi-search uses points of the rate limit for its queries and for the requested hits', async () => {
     const limited = multiSearchApi(limitedTo(30));
     const asking = (queries: readonly object[]) =>
       askPage(limited, site, '/api/multi-search', {
