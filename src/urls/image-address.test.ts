@@ -77,7 +77,7 @@ test.each([
   expect(parse(address)).toBeNull();
 });
 
-test('drawings, data URLs and invalid URLs have no picture key', () => {
+test('SVG files, data URLs and invalid URLs have no key for a resized picture', () => {
   const none = [
     '/media/logo.svg',
     '/media/LOGO.SVG',

@@ -45,7 +45,7 @@ test('an id in a test title is reported as unknown if its area exists and the id
   expect(requirementCoverage(root).unknown).toEqual(['src/one.test.ts: NAV-77']);
 });
 
-test('an internal requirement must be listed with a reason', () => {
+test('the list of requirements that no visitor can see must give a reason for each of them', () => {
   expect(readInternal('# What nobody sees\n\nSITE-02  The key of a cache.\n')).toEqual(new Map([['SITE-02', 'The key of a cache.']]));
   expect(() => readInternal('SITE-02')).toThrow("the line 'SITE-02' must contain an id and a reason");
 });

@@ -46,7 +46,7 @@ describe.runIf(isRoot)('as root', () => {
     expect((await stat(path.join(home, 'cluster'))).uid).toBe((await ensurePostgresAccount()).uid);
   });
 
-  test('the database of an ordinary user is in the data directory, and root can start it later', async () => {
+  test('root can start a database that another user created, and that user can start it again afterwards', async () => {
     await chown(bench.directory, nobody, nobody);
     await chmod(bench.directory, 0o700);
     const first = await bench.start({ uid: nobody });

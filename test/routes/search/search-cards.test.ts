@@ -59,7 +59,7 @@ describe('a card of the search page', () => {
   const LENT: Partial<Vehicle> = { financeLenders: { manual: buildLender({ paymentWeekCents: 15_000 }) } };
   const FINANCE = { provider: 'Manual', beginsWithLender: true };
 
-  test('CARD-08 FIN-48 a card shows a finance summary from the entry of the site’s lender', async () => {
+  test('CARD-08 FIN-48 a card shows a finance summary from the figures that the vehicle has for the site’s lender', async () => {
     const site: SiteOverrides = { finance: FINANCE, card: { weeklyFigure: 'inline' } };
     expect(textOf((await cardOf(LENT, site)).querySelector('.vcard-finance'))).toMatch(
       /^\$\d+(\.\d\d)? a week .*8\.99% p\.a\. · comparison rate 9\.56% p\.a\./,

@@ -31,7 +31,7 @@ export type Finish =
   | 'engine'
   | 'accent';
 
-/** A vehicle and its parts, in metres. The front is at low x, y points up, and the left side is at positive z. */
+/** A vehicle and its parts, in metres. The x axis runs from front to back, the y axis points up, and the z axis points to the left side. */
 export interface Model {
   readonly parts: { readonly geometry: THREE.BufferGeometry; readonly finish: Finish; readonly isWheel?: boolean }[];
   /** A rough shape of the body without wheels, used for the shadow. */

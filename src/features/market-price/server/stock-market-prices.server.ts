@@ -51,8 +51,8 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparableVehiclesText(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // At this point, the platform has no figures, or the site does not use them. So the result is based on the site's
-    // own stock. It has too few vehicles, so pages show no gauge (PRICE-10).
+    // The site's own stock has too few comparable vehicles, and the platform has no figures or may not be used. These
+    // unreliable figures are still returned with their low confidence, because of which pages show no gauge (PRICE-10).
     return own && estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
   }
 

@@ -54,7 +54,7 @@ test('a home block that is a plain name instead of a map gets an error that show
     'sites/yard/home.yaml:2:5: home.blocks[0]: "hero" is not allowed; allowed: { block: hero }',
   ]);
   expect(problemsOf({ home: 'blocks:\n  - stokRail\n' })[0]).toContain('allowed: { block: stockRail }');
-  expect(problemsOf({ home: 'blocks:\n  - 12\n' })[0]).toContain('allowed: a map that names the block or variant, e.g. { block: hero }');
+  expect(problemsOf({ home: 'blocks:\n  - 12\n' })[0]).toContain("allowed: a map with the key 'block', for example { block: hero }");
 });
 
 test.each(['brand', 'accent'])(

@@ -105,7 +105,7 @@ const mapMeant = (node: SchemaNode | null, value: unknown): string | null => {
   const { key, values } = discriminator;
   const [example] = values;
   const name = typeof value === 'string' ? nearestName(value, values) : null;
-  return name === null ? `a map that names the block or variant, e.g. { ${key}: ${example} }` : `{ ${key}: ${name} }`;
+  return name === null ? `a map with the key '${key}', for example { ${key}: ${example} }` : `{ ${key}: ${name} }`;
 };
 
 const isAtTop = (issue: Issue): boolean => issue.path.length === 0 && issue.code !== 'unrecognized_keys' && issue.code !== 'custom';

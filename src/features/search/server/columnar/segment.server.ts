@@ -124,7 +124,10 @@ export class Segment implements SortedColumns {
     return id >= this.#lowestId && id <= this.#highestId && this.#rowOf.has(id);
   }
 
-  /** Adds new and changed vehicles and removes deleted ones. Afterwards the caller must run `tidying`. */
+  /**
+   * Adds new and changed vehicles and removes deleted ones. Afterwards the caller must call the method `tidying`, which
+   * removes rows that are no longer used.
+   */
   write(documents: readonly StockDocument[], removedIds: readonly number[]): void {
     this.#version += 1;
     this.listedRows.clear();

@@ -11,8 +11,8 @@ import type { IndexedVersion } from './search-node-protocol.server.ts';
 import { SearchServiceClient } from './search-service-client.server.ts';
 
 /**
- * The stock version of dealership 7 that the search node has read. In these tests, the search node answers each search
- * with one hit. The id of the hit is the change number of this version.
+ * The stock version of dealership 7 that the search node has read. In these tests, each search finds one vehicle. Its id
+ * is the change number of this version, so a test can see which stock was searched.
  */
 let indexed: IndexedVersion | null = null;
 /** The last committed change number in the database. */

@@ -32,18 +32,19 @@ const RETRY_MS = SECOND_MS;
 /**
  * The search engine of a web node. It has no stock itself, and sends each search to a search node.
  *
- * `stockVersion` is a part of the cache key of each page. It must not change before the search node has read the change
+ * `stockVersion` returns a text that is a part of the cache key of each page. This text must not change before the search node has read the change
  * of the stock. Otherwise a page with the older stock would be cached under the newer version until the next change.
  *
  * - This node learns the version of the stock only from answers of the search node. Notifications and the database do
  *   not tell it. Each search result contains a version; the search used the stock of this version or newer stock.
  * - After a notification, this node requests the version repeatedly, until the search node has read the last change in
  *   the database.
- * - If an answer has another version than the newest known one, `stockVersion` gets a value that was never used before.
+ * - The node remembers the newest version that it has received. If an answer has another version, `stockVersion` returns
+ *   a text that it never returned before.
  * - A page is cached only if `stockVersion` was the same before and after the page was made. So every search of the
  *   page used the stock of this version or newer stock.
  * - There may be several search nodes, and one of them may answer with older stock than the others. Its answer also
- *   changes `stockVersion`, so the page is not cached. The newest known version stays the same.
+ *   changes `stockVersion`, so the page is not cached. The remembered version stays the same.
  * - While the search node does not answer, `stockVersion` does not change, and cached pages are served.
  */
 export class RemoteSearchEngine implements VersionedSearchEngine {

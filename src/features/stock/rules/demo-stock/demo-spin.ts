@@ -30,8 +30,8 @@ const INTERIOR = [
 const isSpun = (body: string): body is SpunBody => body in DEMO_SPINS;
 
 /**
- * Adds a spin to a demo vehicle, if its body and paint were rendered as a spin. The name of the vehicle's first picture
- * contains body and paint.
+ * Adds a spin to a demo vehicle, if its body and paint were rendered as a spin. Both are read from the name of the
+ * vehicle's first picture, which contains them.
  */
 export const withDemoSpin = (record: DemoRecord, pictureUrl: (name: string) => string): DemoRecord => {
   const [first] = record.images as readonly { readonly image: { readonly url: string } }[];

@@ -75,8 +75,8 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
 }
 
 /**
- * The positions of line breaks are kept only for the last bytes of the text read so far; this is the number of these
- * bytes. They contain the longest allowed row and the text that the parser has already received after it.
+ * For how many of the last bytes of the file the positions of line breaks are kept. The parser receives text before it
+ * reports the rows in it. So this is twice the length of the longest allowed row.
  */
 const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
 
