@@ -55,6 +55,9 @@ const registerOnce = (font: BrochureFont, packages: string): Promise<string> => 
 
 /** Registers the fonts of a theme with the PDF library and returns the names under which they are registered. */
 export const registerFonts = async ({ heading, text, strong }: BrochureTheme, packages: string): Promise<FontNames> => {
-  const [headingName, textName, strongName] = await Promise.all([heading, text, strong].map((font) => registerOnce(font, packages)));
+  const names = [heading, text, strong].map((font) => registerOnce(font, packages));
+  // If one font fails, the others are still awaited. Otherwise the next brochure could get the late failure of one.
+  await Promise.allSettled(names);
+  const [headingName, textName, strongName] = await Promise.all(names);
   return { heading: headingName ?? '', text: textName ?? '', strong: strongName ?? '' };
 };
