@@ -93,13 +93,13 @@ describe('the API of similar cars', () => {
   });
 });
 
-describe('phone reveals', () => {
+describe('reports of revealed phone numbers', () => {
   const body = () => ({ car_id: car.id, dealership_id: car.dealershipId, website_id: bench.site.id });
   const reveal = (json: unknown, clientAddress?: string) =>
     bench.ask(phoneRevealsApi(bench.services), '/api/phone-reveals', { json, ...(clientAddress ? { clientAddress } : {}) });
   const count = () => bench.services.reveals.countSince(bench.site, car.dealershipId, 0);
 
-  test('API-13 VDP-64 a phone reveal is recorded with car, dealership and website', async () => {
+  test('API-13 VDP-64 when a shopper reveals a phone number, this is recorded with car, dealership and website', async () => {
     const before = await count();
     expect(jsonOf(await reveal(body()))).toMatchObject({ status: 200, value: { success: true } });
     expect(await count()).toBe(before + 1);

@@ -64,12 +64,12 @@ test('StockIndex reads the next batch of changes while it indexes the previous b
   expect(events).toEqual(['read', 'read', 'index', 'index']);
 });
 
-test('StockIndex does not lose a change that is reported after the next batch of changes was already read', async () => {
+test('StockIndex does not lose a change that is made while it indexes a batch of changes and has already read the next batch', async () => {
   const { source, index, ids } = setUp({ batchSize: 2 });
   source.write(7, { id: 1 }, { id: 2 }, { id: 3 });
   source.onRead = () => {
     if (source.reads !== 2) return;
-    // The second batch was read before this change is made, so it does not contain the change.
+    // The vehicle below is written after the second batch was read, so the batch does not contain this vehicle.
     queueMicrotask(() => {
       source.write(7, { id: 4 });
       index.notify(7);
@@ -282,7 +282,7 @@ test('StockIndex reads all stock of a dealership again under a new version when 
   await vi.waitFor(() => expect(index.stockVersion([7])).toBe('7:1r1'), { timeout: 15_000 });
 });
 
-test('StockIndex waits for all dealerships of a site', async () => {
+test('StockIndex answers the first search of a site only after it has read the stock of all dealerships of the site', async () => {
   const { source, index } = setUp();
   const dealerships = Array.from({ length: 6 }, (_, at) => buildDealership({ id: at + 1, slug: `d${at + 1}` }));
   for (const { id } of dealerships) source.write(id, { id: id * 10 });

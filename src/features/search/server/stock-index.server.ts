@@ -220,8 +220,8 @@ export class StockIndex implements StockSearchEngine {
       // used.
       if (rereads === stock.rereads) {
         stock.cursor = batch.cursor;
-        // Changes with the same number can be in several batches. The version changes only after the last of these
-        // batches.
+        // All changes that were stored together have the same change number, but they can be in several batches. So the
+        // stock version changes only after the last of these batches.
         if (batch.cursor.id === null) stock.seq = batch.cursor.seq;
       } else ahead = null;
       more = batch.more || rereads !== stock.rereads;

@@ -58,7 +58,7 @@ describe('suggestions', () => {
     expect((await service.suggest(buildSite(), 'kia')).validUntil).toBe(601_000);
   });
 
-  test("suggestions for the same text are cached until the site's stock changes or the vehicle search expires", async () => {
+  test("suggestions for the same text are cached until the site's stock changes or the stored result of their vehicle search expires", async () => {
     const { service, asked, state } = setUp();
     const searches = () => asked.filter((one) => one.startsWith('search')).length;
     const facets = () => asked.length - searches();

@@ -106,7 +106,7 @@ const describeNumber = ({ minimum, maximum, multipleOf }: SchemaNode): string =>
 };
 
 const describeList = ({ minItems, items }: SchemaNode): string => {
-  const list = minItems ? `a list of at least ${minItems}` : 'a list';
+  const list = minItems ? `a list of at least ${minItems} ${minItems === 1 ? 'entry' : 'entries'}` : 'a list';
   return items ? `${list}, each ${describeNode(items)}` : list;
 };
 

@@ -41,7 +41,7 @@ describe('header, menus and footer of a site', () => {
     expect(entries[1]).toMatchObject({ categories: [{ models: [{ label: 'EV5', picture: { vehicleId: 2 } }] }] });
   });
 
-  test("NAV-02 ENT-23 the menu lists the site's configured models by body, marks repeated models, and omits retired models", async () => {
+  test("NAV-02 ENT-23 the menu lists the site's configured models by body type, omits retired models, and marks a model that it has already listed under another body type", async () => {
     const models = [
       { name: 'EV5', slug: 'ev5', bodies: ['SUV', 'Electric'], imageUrl: '/media/ev5.avif' },
       { name: 'EV6', slug: 'ev6', bodies: ['suv'], overrideUrl: 'https://ev6.example' },

@@ -105,8 +105,8 @@ export class FrameService {
   }
 
   /**
-   * URL for a body: its page of models if that page exists (ROUTE-33), else its stock; null for a body that is not in
-   * stock.
+   * URL for a body type, for example SUV: the page of models with this body type if the site has a page of models
+   * (ROUTE-33), otherwise the search page for this body type. Null if neither the page nor a vehicle in stock exists.
    */
   #bodyHrefs(site: Site, bodies: readonly FacetItem[]): BodyHref {
     const models = paths.pages.models();

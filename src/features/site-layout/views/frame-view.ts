@@ -22,14 +22,14 @@ export interface MenuModel extends MenuLink {
    * Picture of the model. If it is null and other models have pictures, the menu shows the outline drawing of the body.
    */
   readonly picture: ImageSource | null;
-  /** Whether an earlier body in the menu also lists this model. The tab of all vehicles shows it only once. */
+  /** Whether an earlier body type in the menu also lists this model. The tab of all vehicles shows it only once. */
   readonly isAgain?: boolean;
 }
 
 /** One body type in the mega-menu, for example SUV (NAV-02). */
 export interface BodyCategory {
   readonly label: string;
-  /** URL of all vehicles of this body; null when there is no such page. */
+  /** URL of all vehicles of this body type; null when there is no such page. */
   readonly href: string | null;
   readonly nofollow?: boolean;
   /** Name of the body's outline drawing; null when there is none. */
@@ -37,11 +37,11 @@ export interface BodyCategory {
   readonly models: readonly MenuModel[];
 }
 
-/** The mega-menu: the site's vehicles by body, with links to all stock and to the contact page (NAV-02). */
+/** The mega-menu: the site's vehicles by body type, with links to all stock and to the contact page (NAV-02). */
 export interface VehiclesEntry {
   readonly kind: 'vehicles';
   readonly label: string;
-  /** Name of the tab that shows every body. */
+  /** Name of the tab that shows the vehicles of all body types. */
   readonly allLabel: string;
   readonly categories: readonly BodyCategory[];
   readonly stock: MenuLink;

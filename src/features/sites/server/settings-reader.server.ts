@@ -82,7 +82,8 @@ export class SettingsReader {
   #restore(sources: SettingsSources, found: Resolution, kept: SettingsSources, { slugs, hosts }: Serving): ReadSettings {
     const cold = new Set([...found.brokenSites].filter((slug) => !slugs.has(slug)));
     if (cold.size === 0) return { resolution: found, restored: [] };
-    // A restored site must not take the host of a site whose files are valid.
+    // A site whose files are broken is restored with its last valid settings. It must not take a host that now belongs
+    // to a site whose files are valid.
     const held = new Map([
       ...hosts,
       ...found.sites.flatMap((site) => hostsOf(site, this.#options.domain).map((host) => [host, site.slug] as const)),

@@ -71,12 +71,12 @@ describe('a broken file', () => {
 });
 
 describe('production', () => {
-  test('production refuses a site that uses a stand-in for an external service without allowing it, and the message names the feature and the missing setting', async () => {
+  test('in production, a site that uses a stand-in for an external service is refused if its settings do not allow this stand-in; the message names the feature and the missing setting', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     expect(one.list().map(({ slug }) => slug)).toEqual(['beta']);
     expect(files.logged.join()).toContain(
-      "sites/alpha/site.yaml: allowStandIns: [] does not contain 'mail', but the site uses the stand-in for mail in production (feature: leads); allowed: set SMTP_URL",
+      "sites/alpha/site.yaml: allowStandIns: [] does not list 'mail', so the feature leads must not use the stand-in for the service mail in production; allowed: set SMTP_URL",
     );
   });
 });

@@ -26,8 +26,8 @@ export class TenantStore {
 
   async #register(table: keyof TenantTables, slug: string): Promise<number> {
     const tables = this.#database.as<TenantTables>();
-    // Reads the id before it inserts a row, so that a start does not use up a number of the sequence. Another node
-    // may still insert the row in between.
+    // An insert uses up a number of the sequence even if the row already exists. So the row is looked up before the
+    // insert, and it is looked up again after it if another node inserted the row in between.
     const find = () => tables.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst();
     const known = await find();
     if (known) return known.id;

@@ -41,7 +41,11 @@ export class HotspotPlaces {
 
   /**
    * The position of a hotspot when the vehicle is turned by this angle in degrees; null if the hotspot is not visible.
-   * @param reach half the angle between two pictures, so that a position applies to the nearest picture
+   * Between two stored positions whose angles are close together, the position is interpolated. Otherwise the nearest
+   * stored position is used.
+   *
+   * @param reach how far, in degrees, the angle of the nearest stored position may be from `angle`; half the angle
+   *   between two pictures
    * @example new HotspotPlaces([{ hotspotId: 'a', activeAngle: 30, posX: 40, posY: 50 }]).at('a', 28, 5) // { x: 40, y:
    *   50 }
    */

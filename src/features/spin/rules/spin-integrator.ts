@@ -7,7 +7,7 @@ export interface SpinIntegrator {
   /** The script's address, which contains the site's key and the vehicle's code. */
   readonly scriptUrl: string;
   readonly key: string;
-  /** The code that this company has given the vehicle. */
+  /** The code by which the company that provides the script identifies the vehicle. */
   readonly code: string;
 }
 

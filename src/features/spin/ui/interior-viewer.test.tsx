@@ -48,12 +48,12 @@ test('SPIN-12 the interior view keeps its flat picture when the 3D panorama cann
   expect(chosen).not.toHaveBeenCalled();
 });
 
-test('SPIN-12 the photos are shown when the interior picture is missing', async () => {
+test('SPIN-12 if neither the 3D panorama nor the flat picture of the interior can be loaded, the photos are shown', async () => {
   await open({ complete: true, naturalWidth: 0 });
   expect(chosen).toHaveBeenCalledTimes(1);
 });
 
-test('SPIN-12 the photos are shown when the interior picture fails to load later', async () => {
+test('SPIN-12 if the flat picture of the interior fails to load only after the 3D panorama has failed, the photos are shown', async () => {
   const image = await open({ complete: false, naturalWidth: 0 });
   expect(chosen).not.toHaveBeenCalled();
   image.dispatchEvent(new Event('error'));

@@ -60,11 +60,11 @@ describe('cardTag of an available car', () => {
     expect(textOf({ tag: 'null' })).toBeNull();
   });
 
-  test('TAG-06 cardTag is COMING SOON for a car with the status coming_soon, even if the car could have the new tag', () => {
+  test("TAG-06 cardTag is COMING SOON for a car with the status coming_soon, even if the car could have the tag 'New'", () => {
     expect(textOf({ status: 'coming_soon', createdAt: TEST_NOW })).toBe('COMING SOON');
   });
 
-  test("TAG-07 cardTag is the new tag until exactly 8 × 24 hours after the car's creation, and validUntil is the end of this time", () => {
+  test("TAG-07 cardTag is the tag 'New' until exactly 8 × 24 hours after the car's creation, and validUntil is the end of this time", () => {
     const vehicle = buildVehicle({ createdAt: TEST_NOW - 8 * DAY_MS });
     const last = cardTag(vehicle, plain, TEST_NOW);
     expect(last).toEqual({ value: { kind: 'new', text: 'New', imageUrl: null }, validUntil: TEST_NOW + 1 });

@@ -47,7 +47,7 @@ const isCertifiedOfMake = (vehicle: TaggedVehicle, make: string | null): boolean
   make !== null && vehicle.certified && vehicle.carType === 'used' && isSameMake(vehicle.make, make);
 
 const newTag = (createdAt: number, text: string, now: number): Timed<VehicleTag | null> => {
-  // A feed may state a creation date in the future. The new tag is shown from that date.
+  // A feed may state a creation date in the future. The tag 'New' is shown only from that date.
   if (createdAt > now) return { value: null, validUntil: createdAt };
   const lastInstant = createdAt + NEW_FOR_MS;
   return now <= lastInstant ? { value: { kind: 'new', text, imageUrl: null }, validUntil: lastInstant + 1 } : NO_TAG;

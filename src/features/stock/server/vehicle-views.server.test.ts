@@ -110,8 +110,8 @@ describe('views', () => {
   });
 });
 
-describe('phone reveals', () => {
-  test('API-13 VDP-64 a phone reveal is recorded with vehicle, dealership and site', async () => {
+describe('reports of revealed phone numbers', () => {
+  test('API-13 VDP-64 when a shopper reveals a phone number, this is recorded with vehicle, dealership and site', async () => {
     expect((await reveals.record(first, { vehicleId: 10, dealershipId: 1 })).ok).toBe(true);
     expect((await reveals.record(first, { vehicleId: null, dealershipId: 1 })).ok).toBe(true);
     const { rows } = await opened.database.pool.query('select site_id, dealership_id, vehicle_id from phone_reveals order by id');

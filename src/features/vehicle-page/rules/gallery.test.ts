@@ -8,7 +8,7 @@ const images = (count: number): readonly GalleryImage[] =>
   Array.from({ length: count }, (_, index) => ({ url: `/${index + 1}.jpg`, alt: `picture ${index + 1}` }));
 const kindsOf = (...args: Parameters<typeof gallerySlides<string>>) => gallerySlides(...args).map(({ kind }) => kind);
 
-test('VDP-04 the gallery shows the video second, even with one picture or none', () => {
+test('VDP-04 the gallery shows the video after the first picture, or after the outline drawing if there is no picture', () => {
   expect(kindsOf(images(3), VIDEO, [])).toEqual(['picture', 'video', 'picture', 'picture']);
   expect(kindsOf(images(1), VIDEO, [])).toEqual(['picture', 'video']);
   expect(kindsOf([], VIDEO, [])).toEqual(['silhouette', 'video']);

@@ -8,8 +8,9 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 const SIMILAR_HITS_A_QUERY = 10;
 
 /**
- * A similar vehicle may cost at most this number of dollars more or less than the vehicle of the page (VDP-26). The
- * larger number is used if the vehicle of the page costs at least `WIDE_WINDOW_FROM` dollars (A-30).
+ * Two limits, in dollars, for the price difference between a similar vehicle and the vehicle of the page (VDP-26). The
+ * wide limit applies if the vehicle of the page costs at least `WIDE_WINDOW_FROM` dollars (A-30), otherwise the narrow
+ * one.
  */
 const NARROW_WINDOW = 10_000;
 const WIDE_WINDOW = 25_000;
@@ -66,9 +67,9 @@ const priceWindow = (vehicle: Vehicle): readonly StockFilter[] => {
 
 /**
  * Selects the similar vehicles to show from the results of `similarQueries`, given in the same order. Vehicles of the
- * same model come first (VDP-22), each once (VDP-23), never the vehicle itself (VDP-24), and only ones in stock
- * (VDP-25), because the search index may not contain the latest sales yet. At most `count` are returned (VDP-21: 6 by
- * default).
+ * same model come first (VDP-22). No vehicle is returned twice (VDP-23), and the vehicle itself is left out (VDP-24).
+ * Vehicles that are no longer in stock are left out too (VDP-25), because the search index may still contain them. At
+ * most `count` vehicles are returned (VDP-21: 6 by default).
  *
  * @example mergeSimilar(corolla, [[hybridCorolla], [i30, hybridCorolla]], 6) // [hybridCorolla, i30]
  */

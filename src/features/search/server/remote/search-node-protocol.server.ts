@@ -71,7 +71,9 @@ export const searchQuestion = z.strictObject({
   refinements: z.partialRecord(attribute, z.array(words).max(MAX_LIST)),
   ranges: z.partialRecord(z.enum(RANGE_ATTRIBUTES), range),
   filter: filterOfDepth(MAX_FILTER_DEPTH).nullable(),
-  sort: z.union([z.tuple([sort]), z.literal('default')], { error: "the sort must be an array with one sort, or 'default'" }),
+  sort: z.union([z.tuple([sort]), z.literal('default')], {
+    error: "the field must be an array with exactly one sort order, or the text 'default'",
+  }),
   offset: z.int().min(0),
   limit: z.int().min(0).max(MAX_DEPTH),
   facets: z

@@ -69,7 +69,7 @@ test('API-01 API-02 the client takes host and key from the settings, and sends r
   ]);
 });
 
-test('API-04 the sort is an array with one sort, or default; two sorts are refused', async () => {
+test("API-04 the field `sort` is an array with one sort order, or the text 'default'; two sort orders are refused", async () => {
   const { source, node } = await setUp();
   source.write(7, { id: 1, priceCents: 1_000_000 }, { id: 2, priceCents: 3_000_000 }, { id: 3, priceCents: 2_000_000, rank: 5 });
   const sorted = { ...REQUEST, sort: { attribute: 'price', direction: 'desc' } } as const;
@@ -80,7 +80,7 @@ test('API-04 the sort is an array with one sort, or default; two sorts are refus
   expect((await client.search(sorted)).result.hits).toEqual([2, 3, 1]);
   const two = JSON.stringify({ ...sorted, sort: [sorted.sort, sorted.sort] });
   expect(await refusalOf(await post(node.url + SEARCH_SERVICE_PATHS.search, two))).toBe(
-    "400 wrong-question: sort: the sort must be an array with one sort, or 'default'",
+    "400 wrong-question: sort: the field must be an array with exactly one sort order, or the text 'default'",
   );
 });
 

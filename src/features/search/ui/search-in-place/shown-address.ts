@@ -5,7 +5,7 @@ let shown = addressNow();
 
 export const shownAddress = (): string => shown;
 
-/** Call it when the results of the page's address are on the screen. */
+/** Records that the results on the screen are those of the page's current address. Call it after they are shown. */
 export const noteShownAddress = (): void => {
   shown = addressNow();
 };

@@ -22,7 +22,7 @@ export const installHeaderMenuHoverAndKeys = (): void => {
   document.addEventListener('keydown', dismissHovered);
   document.addEventListener('focusout', closeWhenLeft);
   document.addEventListener('input', findRows);
-  // Filters by the text that was typed before this script was loaded.
+  // Filters the locations by the text that the shopper typed into the filter box before this script was loaded.
   if (document.activeElement) findRows({ target: document.activeElement });
   document.addEventListener('beforetoggle', holdFocus, { capture: true });
   document.addEventListener('toggle', holdFocus, { capture: true });

@@ -6,7 +6,7 @@ import type { BodyCategory, MenuModel, VehiclesEntry } from '../../views/frame-v
 
 /**
  * The mega-menu (NAV-02). Its tabs are radio buttons, and CSS shows the content of the checked tab. 'All Vehicles'
- * shows every body; each other tab shows one body. Arrow keys move between them without JavaScript.
+ * shows all body types; each other tab shows one body type. Arrow keys move between the tabs without JavaScript.
  */
 export const VehiclesMenu = ({ menu }: { readonly menu: VehiclesEntry }): ReactElement => (
   <div className="mega">

@@ -26,7 +26,7 @@ export const SearchDrawer = ({ header }: { readonly header: HeaderView }): React
   </details>
 );
 
-/** A link to call the site's phone number, or to its enquiry form if it has none. */
+/** A link that calls the site's phone number. If the site has no phone number, the link leads to the enquiry form. */
 export const PhoneLink = ({ phone }: { readonly phone: PhoneLinkView | null }): ReactElement =>
   phone ? (
     <a className="header-phone" href={phone.href} aria-label={`Call ${phone.text}`}>

@@ -62,7 +62,8 @@ export const checkContent = (site: Content, problemAt: ProblemAt): readonly Sett
   const customBlockProblem = (name: string, index: number): readonly SettingsProblem[] => {
     const what = "a custom block of this site whose place is 'home'";
     const problem = unknownNameProblem(['home', 'blocks', index, 'name'], name, what, homeBlocks, problemAt);
-    // A template may name a block that the site does not have. Only a misspelt name of an existing block is an error.
+    // A template serves several sites, so it may name a block that this site does not have. It is an error only if the
+    // name is similar to that of a home block of the site (probably misspelt), or if the block has another place.
     const isMeantOtherwise = nearestName(name, homeBlocks) !== null || site.customBlocks.some((block) => block.name === name);
     return problem.file.startsWith('templates/') && !isMeantOtherwise ? [] : [problem];
   };

@@ -60,7 +60,7 @@ test.each([
   ],
   [
     'bands:\n  - { name: A, price: 1, upToKm: 50 }\n',
-    "delivery.by: has the default value 'postcode', which needs postcode regions, but there are none",
+    "delivery.by: has the default value 'postcode'; this value needs postcode regions, but there are none",
   ],
   [`regions:\n${region('<i>A</i>', "'4000'")}`, 'delivery.regions[0].name: "<i>A</i>" is not allowed; allowed: a few words'],
   ['regions:\n  - { name: A, price: -1, postcodes: ["4000"] }\n', 'delivery.yaml:2:23: delivery.regions[0].price: -1 is not allowed'],

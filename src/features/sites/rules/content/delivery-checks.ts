@@ -28,9 +28,12 @@ const missingPrices = ({ by, regions, bands }: DeliveryOptions, problemAt: Probl
       ? [problemAt(at, 'needs distance bands, but there are none', "'postcode', or 'distance' with at least one band")]
       : [];
   if (regions.length > 0 || bands.length === 0) return [];
-  const needsRegions = 'needs postcode regions, but there are none';
-  const problem = problemAt(at, needsRegions, "'distance', or 'postcode' with at least one region");
-  return [problem.value === null ? { ...problem, message: `has the default value 'postcode', which ${needsRegions}` } : problem];
+  const problem = problemAt(at, 'needs postcode regions, but there are none', "'distance', or 'postcode' with at least one region");
+  return [
+    problem.value === null
+      ? { ...problem, message: "has the default value 'postcode'; this value needs postcode regions, but there are none" }
+      : problem,
+  ];
 };
 
 /**
@@ -44,7 +47,13 @@ export const checkDelivery = (delivery: DeliveryOptions, problemAt: ProblemAt): 
     const other = ranges.slice(0, index).find((before) => from <= before.to && before.from <= to);
     if (!other) return [];
     const where = `'${other.text}' of '${delivery.regions[other.at[0]]?.name}'`;
-    return [problemAt(['delivery', 'regions', region, 'postcodes', entry], `overlaps ${where}`, 'postcodes that no other entry contains')];
+    return [
+      problemAt(
+        ['delivery', 'regions', region, 'postcodes', entry],
+        `overlaps ${where}`,
+        'a postcode or a range of postcodes that no other entry of `delivery.regions` contains',
+      ),
+    ];
   });
   const disorder = delivery.bands.flatMap(({ upToKm }, index) => {
     const before = delivery.bands[index - 1];

@@ -13,7 +13,7 @@ export const refuseStandIns = (resolution: Resolution, services: Services): Reso
       column: null,
       option: 'allowStandIns',
       value: JSON.stringify(site.allowStandIns),
-      message: `does not contain '${service}', but the site uses the stand-in for ${service} in production (feature: ${feature})`,
+      message: `does not list '${service}', so the feature ${feature} must not use the stand-in for the service ${service} in production`,
       allowed: standInRemedy(service),
     })),
   );

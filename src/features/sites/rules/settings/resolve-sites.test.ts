@@ -72,7 +72,7 @@ describe('several sites in one installation', () => {
     expect(sites.map(({ slug }) => slug)).toEqual(['zebra']);
   });
 
-  test('a site cannot have the domain <slug>.<DOMAIN> with the slug of another site, even if it was served under this domain before', () => {
+  test('the domain <slug>.<DOMAIN> belongs to the site with this slug; another site that lists it is refused, even if that site already had this domain', () => {
     const sites = { yard: SITE, zebra: `${SITE.replace('slug: yard', 'slug: zebra')}domains: [yard.cars.example]\n` };
     const heldHosts = new Map([['yard.cars.example', 'zebra']]);
     expect(problemsOf({ sites }, { domain: 'cars.example', heldHosts })).toEqual([expect.stringContaining("leads to site 'yard' already")]);

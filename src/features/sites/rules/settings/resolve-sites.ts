@@ -100,18 +100,18 @@ const resolveTemplate = (source: SourceFile, { environment, schemas }: ResolveOp
 const findNamed = <Value>(
   known: ReadonlyMap<string, Result<Value, Problems>>,
   name: string,
-  kind: string,
+  templateOrDealership: 'template' | 'dealership',
   at: () => SettingsProblem,
 ): Result<Value, SettingsProblem> => {
   const found = known.get(name);
   if (found?.ok) return found;
   const problem = at();
-  if (found) return err({ ...problem, message: `refers to a ${kind} whose file has errors`, allowed: null });
+  if (found) return err({ ...problem, message: `refers to a ${templateOrDealership} whose file has errors`, allowed: null });
   const nearest = nearestName(name, [...known.keys()]);
   return err({
     ...problem,
-    message: withSuggestion(`is not a known ${kind}`, nearest),
-    allowed: [...known.keys()].join(', ') || `no value, because there is no ${kind} file`,
+    message: withSuggestion(`is not a known ${templateOrDealership}`, nearest),
+    allowed: [...known.keys()].join(', ') || `no name can be used, because the settings contain no ${templateOrDealership} file`,
   });
 };
 
@@ -160,7 +160,7 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
           problemAt(
             ['dealerships', index, 'slug'],
             'is already used as the slug of a file under dealerships/',
-            'a slug that no file under dealerships/ has; or only the slug instead of the map, to use the dealership of the file',
+            'a slug that no file under dealerships/ uses; to use the dealership of such a file, write only its slug here, without other options',
           ),
         );
       }

@@ -7,7 +7,7 @@ const REAL = { mail: 'smtp', sms: 'gateway', payments: 'stripe', valuation: 'pro
 const ALL_ON = { features: { garage: true, reserve: true, onlineBuy: true, valuation: true } };
 const ALL_OFF = { features: { garage: false, reserve: false, onlineBuy: false, valuation: false } };
 
-test('each switched-on feature that uses a stand-in is reported with the name of the service', () => {
+test('each feature that is on and uses the stand-in for an external service is reported with the name of this service', () => {
   expect(standInProblems(buildSite(ALL_ON), STAND_INS).map(({ service, feature }) => `${service} ${feature}`)).toEqual([
     'mail leads',
     'sms features.garage',

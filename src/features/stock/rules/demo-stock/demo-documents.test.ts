@@ -20,7 +20,7 @@ test('the video of a demo vehicle shows its own body and paint, and the file exi
   expect(withDemoDocuments({ ...record(1, 'x'), images: [] }, paths.demoPicture)).not.toHaveProperty('video_url');
 });
 
-test('one of three used demo vehicles has a history report, and the file exists', () => {
+test('a used demo vehicle has a history report if its number is divisible by 3, and the file of the report exists', () => {
   const reports = [3, 4, 5, 6].map((number) => withDemoDocuments(record(number, 'hatch/red-quarter'), paths.demoPicture).file);
   expect(reports).toEqual([reports[0], undefined, undefined, reports[0]]);
   expect(isThere(reports[0])).toBe(true);

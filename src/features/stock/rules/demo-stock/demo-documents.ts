@@ -7,8 +7,8 @@ const REPORTED_OF = 3;
 
 /**
  * The video and the history report of a demo vehicle, if it has them (VDP-04, VDP-35). The video depends only on the
- * vehicle's first picture, and the report only on its number. So if vehicles are added to the stock, the existing
- * vehicles do not change.
+ * vehicle's first picture. The report depends only on whether the vehicle is used and on the number at the end of its
+ * id. So if vehicles are added to the stock, the existing vehicles do not change.
  */
 export const withDemoDocuments = (record: DemoRecord, pictureUrl: (name: string) => string): DemoRecord => {
   const [first] = record.images as readonly { readonly image: { readonly url: string } }[];

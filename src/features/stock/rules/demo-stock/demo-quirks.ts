@@ -6,7 +6,7 @@ import { demoPriceAsNew } from './demo-prices.ts';
 /** Data that a quirk (an irregularity of a demo vehicle) needs, in addition to the vehicle itself. */
 interface QuirkContext {
   readonly now: number;
-  /** Returns this number of pictures of the vehicle, in the form of a feed. */
+  /** Returns `count` pictures of the vehicle, in the form in which a feed contains pictures. */
   images(count: number): readonly object[];
 }
 

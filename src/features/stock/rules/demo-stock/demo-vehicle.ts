@@ -19,7 +19,7 @@ export interface DemoSource {
   readonly pictureUrl: (name: string) => string;
 }
 
-/** Returns this number of pictures of one vehicle. */
+/** Returns `count` pictures of one vehicle, in the form in which a feed contains pictures. */
 export const demoImages = (source: Pick<DemoSource, 'pictureUrl'>, draw: DemoModel['draw'], paint: DemoPaint, count: number) =>
   demoPictureNames(draw, paint, count).map((name) => ({ image: { url: source.pictureUrl(name) } }));
 

@@ -3,7 +3,7 @@ import { vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { completeBody, completeDrive, completeFuel, completeTransmission } from './derive-simple.ts';
 
 describe('simple and full descriptions', () => {
-  test('ENT-07 the simple description is derived from the full one, and the full one from the simple one', () => {
+  test('ENT-07 if a row has only the full or only the simple description of a property, the other one is derived from it', () => {
     expect(
       vehicleOf({ body: '5D HATCHBACK', trans: '8 SP AUTOMATIC', fuel: 'Premium Unleaded', drive: 'Front Wheel Drive' }),
     ).toMatchObject({

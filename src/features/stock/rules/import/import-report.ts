@@ -17,7 +17,7 @@ export interface ImportRefusal {
  */
 export interface WithheldRemovals {
   readonly unidentifiedRows: number;
-  /** Number of vehicles that no row of the feed names. */
+  /** Number of known vehicles that are missing from the feed. */
   readonly missing: number;
   readonly message: string;
 }

@@ -1,4 +1,7 @@
-/** Finds the line number of a byte in the whole feed. The byte is in the part of the feed that is being read. */
+/**
+ * Converts the position of a byte in a feed to its line number. Both are counted from the start of the feed. Only line
+ * breaks near the end of the text read so far are remembered, so the byte must not be far before it.
+ */
 export class LineTracker {
   #breaks: number[] = [];
   #forgotten = 0;

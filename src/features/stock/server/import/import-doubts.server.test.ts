@@ -110,7 +110,7 @@ describe('a field that becomes empty', () => {
     },
   );
 
-  test('does not lead to a refusal of the feed if an offer price, a before price or a tag ends, because this is usual', async () => {
+  test('does not lead to a refusal of the feed if the field is the offer price, the price before a discount, or the tag, because these often end', async () => {
     await yard.import(ten({ offer_price: 23_990, before_price: 27_990, tag: 'Special' }), { isFull: true });
     expect(await yard.import(ten({ offer_price: null, before_price: null, tag: null }), { isFull: true })).toMatchObject({ updated: 10 });
   });
@@ -160,7 +160,7 @@ describe('TAG-07 the first import', () => {
     expect(await arrivals()).toEqual([30, 1, -1]);
   });
 
-  test('of a second full feed does not mark its vehicles as just arrived; the first import of a feed that is not full does, if the dealership already has stock', async () => {
+  test('does not mark the vehicles of a second feed as just arrived if that feed is full, but marks them if that feed is partial', async () => {
     await yard.import([wireRow('A0')], first);
     await yard.import([wireRow('T0')], { ...first, feed: 'trucks', isFull: true });
     await yard.import([wireRow('P0')], { ...first, feed: 'push' });

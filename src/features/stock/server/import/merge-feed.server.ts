@@ -21,7 +21,7 @@ export interface MergeOptions {
   readonly areRemovalsConfirmed: boolean;
   /** Why the feed is refused, if this is known before its rows are matched to vehicles; otherwise null. */
   readonly refusal: ImportRefusal | null;
-  /** The largest share of vehicles that may lose their value in a field. */
+  /** The largest share of vehicles whose value in one field the import may empty. Above it, the feed is refused. */
   readonly maxEmptiedShare: number;
   /** True if `maxEmptiedShare` does not apply, because a person confirmed the import or the feed is a push. */
   readonly isEmptyingConfirmed: boolean;
@@ -129,9 +129,9 @@ const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<
 };
 
 /**
- * Returns why the missing vehicles are not marked as sold; null if they are marked. They are not marked without a
- * confirmation if a row does not identify its vehicle. This row may describe any of the missing vehicles, and an error
- * in a feed must not mark a car as sold.
+ * Returns why the missing vehicles are not marked as sold; null if they are marked. If a row does not
+ * identify its vehicle, they are marked only after a person has confirmed it. The row may describe any of the missing
+ * vehicles, and an error in a feed must not mark a car as sold.
  */
 const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
   const { unidentifiedRows } = options;

@@ -107,7 +107,7 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 export interface ReadOptions {
-  /** The format of the feed, used if mapping, name and content type do not show it. */
+  /** The format of the feed. If it is not given, the mapping, the file name or the content type decides. */
   readonly format?: FeedFormat | undefined;
   onBytes?(count: number): void;
   /** Maximum size of the unpacked feed in bytes. */

@@ -75,8 +75,8 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
 }
 
 /**
- * For how many of the last bytes of the file the positions of line breaks are kept. The parser receives text before it
- * reports the rows in it. So this is twice the length of the longest allowed row.
+ * Positions of line breaks are kept only for this number of bytes before the end of the text read so far. The parser
+ * receives text before it reports the rows in it, so the number is twice the length of the longest allowed row.
  */
 const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
 
@@ -112,8 +112,8 @@ const readableError = (error: unknown, lines: LineTracker): unknown => {
   if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
   const { code, bytes } = error as CsvError & { bytes?: number };
   const isUnclosed = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
-  // `bytes` is the position at which the last complete value ends. The value with the unclosed quote starts at this
-  // position.
+  // The error's `bytes` is the position at which the last complete value ends. If a quote is not closed, the value with
+  // this quote starts there. So the line of this position is reported.
   const line = bytes === undefined ? lines.last : lines.lineOfContent(bytes);
   return new UnreadableFeedError(isUnclosed ? 'a quote is opened here and never closed' : 'this row cannot be read', line);
 };

@@ -205,7 +205,7 @@ describe('the source of a feed', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('is unpacked if it is gzip, and its name shows the format', async () => {
+  test('is unpacked if it is a gzip file; the file name without .gz decides the format of the content', async () => {
     const file = path.join(folder, 'stock.ndjson.gz');
     await writeFile(file, gzipSync('{"id":1}\n{"id":2}\n'));
     const source = await openSource(file, noFetch);

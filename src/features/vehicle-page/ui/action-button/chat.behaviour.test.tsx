@@ -7,7 +7,7 @@ let told: unknown[];
 let scripts: HTMLScriptElement[];
 
 beforeAll(async () => {
-  // Stands in for the click listener of the page dialog. It counts the clicks that the chat leaves to the page dialog.
+  // Replaces the click listener of the page dialog in this test. It counts the clicks that open the page dialog.
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a[data-behaviour~="page-dialog"]')) {
       event.preventDefault();

@@ -47,7 +47,8 @@ document.addEventListener('click', (event) => {
   leaving.observe(player);
 });
 
-// When Back restores the page, the picture is shown again.
+// The videos are removed when the shopper leaves the page. So if the browser's Back button restores the page, it shows
+// the preview pictures of the videos again.
 onPageLeft(() => {
   for (const player of document.querySelectorAll(`.${PLAYER}`)) stop(player);
 });

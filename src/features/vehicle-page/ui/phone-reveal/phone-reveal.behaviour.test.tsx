@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('ERR-06 nothing is logged when the server accepts the report of a phone reveal', async () => {
+test('ERR-06 nothing is logged when the server accepts the report of a revealed phone number', async () => {
   fetchMock.mockResolvedValue(new Response('{}'));
   document.querySelector('form')?.requestSubmit();
   expect(fetchMock).toHaveBeenCalledTimes(1);

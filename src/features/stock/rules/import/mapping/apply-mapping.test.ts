@@ -3,7 +3,7 @@ import { build, mapped, vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { valueAt } from '../feed-record.ts';
 
 describe('applyMapping', () => {
-  test('uses the first source that has a value, and the first rule that gives a value', () => {
+  test('takes the value of a field from the first rule that gives a value; a rule reads the first of its columns that is not empty', () => {
     const mapping = mapped(
       { seats: { from: ['Seats', 'Doors'], extract: '(\\d+) Seats' }, doors: [{ from: 'Doors', extract: '(\\d+) Doors' }, 'D'] },
       { treatAsEmpty: ['NA'] },

@@ -39,11 +39,11 @@ const fold = (text: string): string => text.trim().toLowerCase();
 const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', decimal: 'point', listSeparator: null };
 
 /**
- * Whether a text is unreadable if the value map of its rule does not contain it. Such a text is always unreadable for
- * the status and for the kind of vehicle.
+ * Decides about a text that is not listed in the value map of its rule: true if it counts as unreadable, false if it
+ * counts as a missing value.
  *
- * For a flag it depends on the map. With `{ Sold: yes }` every other text means no. With both yes and no in the map,
- * every other text is unreadable.
+ * In fields that must not be guessed, such as the status, it is unreadable. In a yes/no field, it is unreadable only if
+ * the map lists texts for both yes and no. If the map is `{ Sold: yes }`, all other texts mean no.
  */
 const isLossUnreadable = (name: ImportField, values: MappingRule['values']): boolean => {
   const kind = IMPORT_FIELDS[name];

@@ -15,7 +15,7 @@ const columnsOf = (mapping: FeedMapping): readonly string[] => {
  */
 const EXPECTED_SHARE = 0.5;
 
-/** How many rows had each column in an earlier import of the feed. */
+/** For each column of a feed, the number of rows that contained it in an earlier import of the feed. */
 export interface PastColumns {
   readonly read: number;
   readonly columns: Readonly<Record<string, number>>;

@@ -119,8 +119,9 @@ export class MissingColumns {
   }
 
   /**
-   * If no row has a required field name of the specification, a single problem lists all columns of the feed. Only
-   * names that are probably misspelt are then also reported one by one.
+   * Problems with the column names of a feed without a mapping. If a required field of the specification is missing in
+   * all rows, one problem lists the columns of the feed. Then an unknown column has a problem of its own only if its
+   * name is probably a misspelt field name.
    */
   #wireProblems(): readonly RowProblem[] {
     const unknown = [...this.#unknown];

@@ -75,7 +75,7 @@ const fieldProblems = (file: SettingsFile, mapping: FeedMapping): readonly Setti
             file,
             at('after'),
             `refers to the field ${field}, but the mapping does not contain ${field} above this field`,
-            [...above].join(', ') || 'none, because this is the first field of the mapping',
+            [...above].join(', ') || 'no field can be named here, because the mapping contains no field above this one',
           ),
         );
       }

@@ -6,10 +6,11 @@ import type { DecimalSign, DecimalVote } from './read-number.ts';
 const FEWEST = 2;
 
 /**
- * Detects the decimal sign of a column from its values. The sign is a comma if at least two values need a comma and the
- * other values are fewer. Otherwise it is a point, as usual in Australia. The value '12.990' needs a comma if the
- * column has whole numbers, because its point then separates thousands. Values that show nothing, such as '12', are not
- * counted.
+ * Detects the decimal sign of a column from its values. It is a comma if at least two values are
+ * evidence for the comma, and fewer values are evidence against it. Otherwise it is a point, as usual in Australia.
+ *
+ * In a column of whole numbers, '12.990' is evidence for the comma, because its point separates thousands. A value such
+ * as '12' is no evidence and is not counted.
  *
  * @example
  * const column = new DecimalCount();

@@ -15,7 +15,7 @@ export type FieldKind =
       readonly max: number;
       readonly whole: boolean;
       readonly dimension: Dimension | null;
-      /** Words allowed after a number that has no unit, in lower case without dots and spaces. */
+      /** Words that may follow the number if the field has no `dimension`, in lower case without dots and spaces. */
       readonly words: readonly string[];
     }
   | { readonly kind: 'year' }

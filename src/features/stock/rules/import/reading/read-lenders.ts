@@ -54,7 +54,7 @@ const isMap = (value: FeedValue | undefined): value is FeedMap => value !== null
 class FigureReader {
   readonly #wrong: string[] = [];
 
-  /** Returns the number that a lender's entry has under this name; null if it is missing or impossible. */
+  /** Returns the number in the field `name` of a lender's data in the feed; null if it is missing or impossible. */
   read(entry: FeedMap, name: Figure): number | null {
     const given = entry[name];
     if (given === undefined || given === null || (typeof given === 'string' && presentText(given) === null)) return null;

@@ -23,9 +23,9 @@ const endOfHidden = (text: string, close: RegExp, from: number): number => {
 };
 
 /**
- * Removes the tags from a text. Tags that end a line become `blockMark`, list items begin with a bullet if lines are
- * kept, and other tags become a space. Scripts, styles and similar elements are removed with their content. It is one
- * scan, so the time is linear in the length of any text.
+ * Removes the HTML tags from a text. Tags that end a line become `blockMark`, and other tags become a space. If
+ * `blockMark` is a line break, each list item begins with a bullet. Scripts, styles and similar elements are removed
+ * with their content. The text is scanned only once, so the time is linear in its length.
  *
  * @example withoutTags('One<br>owner <b>only</b>', '\n') === 'One\nowner  only '
  */
