@@ -98,7 +98,9 @@ test('VDP-64 API-13 a click shows the whole phone number and records the reveal'
   await expect(form.getByRole('link')).toBeFocused();
 });
 
-test('ERR-06 a phone reveal that cannot be recorded is logged, and the number is still shown', async ({ page }) => {
+test('ERR-06 if it cannot be recorded that a shopper revealed a phone number, this is logged, and the number is still shown', async ({
+  page,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/api/phone-reveals', (route) => route.abort());

@@ -30,7 +30,7 @@ export const modelHref = (site: Pick<Site, 'manufacturer' | 'search'>, model: Mo
   return model.overrideUrl ?? (make === undefined ? site.search.paths.all : makeHref(site, slugify(make), model.slug));
 };
 
-/** The search for all stock of one body. It is a filtered search, so robots must not index it (ROUTE-17). */
+/** The search for all stock of one body type. It is a filtered search, so robots must not index it (ROUTE-17). */
 export const bodyHref = (site: Pick<Site, 'search'>, body: string): string => {
   const query = { ...EMPTY_STOCK_QUERY, refinements: { simple_body: [body] } };
   return `${site.search.paths.all}?${formatStockQuery(query, site.search)}`;

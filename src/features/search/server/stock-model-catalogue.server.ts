@@ -7,7 +7,7 @@ import type { VersionedSearchEngine } from './stock-search.server.ts';
 
 /**
  * The models of a site's listed stock, sorted by make and then by name. The model search uses them if a site has no
- * catalogue of its own. A model with two bodies is listed once for each body.
+ * catalogue of its own. A model with two body types is listed once for each of them.
  */
 export class StockModelCatalogue implements ModelCatalogue {
   readonly #engine: VersionedSearchEngine;

@@ -31,7 +31,7 @@ export interface FrameSources {
   readonly log: { warn(about: object, message: string): void };
 }
 
-/** Maximum number of bodies in the mega-menu, and of models for each body. */
+/** Maximum number of body types in the mega-menu, and of models for each body type. */
 const MOST_CATEGORIES = 8;
 const MOST_MODELS = 6;
 const LOOKED_AT_FOR_A_PICTURE = 5;

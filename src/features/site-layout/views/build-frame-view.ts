@@ -70,7 +70,7 @@ const existingGroups = (groups: readonly LinkGroup[], exists: PageExists): reado
 /** Links to other sites, phone numbers and anchors are not checked. */
 const isReachable = (href: string, exists: PageExists): boolean => !href.startsWith('/') || exists(href.replace(/[?#].*$/, ''));
 
-/** Name of the tab that shows every body (NAV-02). */
+/** Name of the tab that shows the vehicles of all body types (NAV-02). */
 const allVehiclesLabel = (site: Pick<Site, 'vehicleWord'>): string =>
   site.vehicleWord.plural === 'cars' ? 'All Vehicles' : fillPlaceholders('All {Cars}', site);
 

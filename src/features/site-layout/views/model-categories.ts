@@ -6,12 +6,12 @@ import type { Model } from '#model/site/content/model-content.ts';
 import type { Site } from '#model/site/site.ts';
 import type { BodyCategory } from './frame-view.ts';
 
-/** Returns the URL of the page with all vehicles of a body, or null if there is no such page. */
+/** Returns the URL of the page with all vehicles of a body type, or null if there is no such page. */
 export type BodyHref = (body: string) => string | null;
 
 /**
- * A site's configured models by body (ENT-23, NAV-02), in the order of its file. A model with several bodies is listed
- * in each.
+ * A site's configured models by body type (ENT-23, NAV-02), in the order of its file. A model with several body types
+ * is listed under each of them.
  *
  * @example modelCategories(site, () => null)[0] // { label: 'SUV', models: [{ label: 'EV5', … }], … }
  */

@@ -65,8 +65,8 @@ const InteriorViewer = ({ name, panorama, hotspots, positions }: InteriorViewerP
     }),
   );
 
-  // The 3D panorama is open only while this viewer is visible. It is closed when the shopper chooses another view of the
-  // gallery, or leaves the page.
+  // The 3D panorama is open only while this viewer is visible. It is closed when the shopper chooses another view of
+  // the gallery, or leaves the page.
   useEffect(() => {
     const look = (): void => setOpen((root.current?.getClientRects().length ?? 0) > 0);
     const shown = new IntersectionObserver(look);

@@ -31,7 +31,7 @@ const TEXT: Table = {
   warning: [...PAGE, 'warningTint'],
 };
 
-/** Colours of control borders, focus rings and rating stars. Their contrast with the background must be at least 3:1. */
+/** Colours of control borders, focus rings and rating stars. Their contrast with the background must reach 3:1. */
 const MARKS: Table = {
   lineStrong: PAGE,
   focus: [...PAGE, 'studio'],

@@ -63,7 +63,7 @@ const textOn = (fill: string, ink: string): string => {
  */
 export const nearestReadableBrand = (brand: string, ink: string): string => nearestInLightness(brand, (fill) => carriesText(fill, ink));
 
-/** Whether at least one of two text colours, white and the site's ink, is readable on a surface (contrast of WCAG AA). */
+/** Whether a text in white or a text in the site's ink colour (or both) is readable on a surface at WCAG AA. */
 export const carriesText = (fill: string, ink: string): boolean => contrastRatio(WHITE, fill) >= TEXT || contrastRatio(ink, fill) >= TEXT;
 
 /**

@@ -14,7 +14,7 @@ const car = (id: number, overrides = {}) => buildVehicle({ id, ...overrides });
 const itself = car(1);
 
 describe('the queries for similar vehicles', () => {
-  test('VDP-22 the first query searches for the same make and model, and the second for the same body', () => {
+  test('VDP-22 the first query searches for the same make and model, and the second for the same body type', () => {
     const [sameModel, alike] = similarQueries(itself);
     expect(conditions(sameModel?.filter)).toEqual(
       expect.arrayContaining([

@@ -23,8 +23,8 @@ export interface SimilarQuery {
 }
 
 /**
- * The queries that find vehicles like this one: the same model first (VDP-22), then the same body. Both use the price
- * window (VDP-26, A-29), or none if the vehicle has no usable price (A-75). Both exclude the vehicle itself and
+ * The queries that find vehicles like this one: the same model first (VDP-22), then the same body type. Both use the
+ * price window (VDP-26, A-29), or none if the vehicle has no usable price (A-75). Both exclude the vehicle itself and
  * vehicles that are not in stock (VDP-24, VDP-25), so that every hit can be shown.
  */
 export const similarQueries = (vehicle: Vehicle): readonly SimilarQuery[] => {

@@ -139,7 +139,7 @@ const findRows = ({ target }: Pick<Event, 'target'>): void => {
   }
 };
 
-/** Draws the outline of a vehicle body before each menu title that names a body. */
+/** Draws the outline of a vehicle body before each menu title that is the name of a body type. */
 const drawBodies = (menu: HTMLElement): void => {
   for (const title of menu.querySelectorAll<HTMLElement>('[data-shape]:not(:has(svg))')) {
     const drawing = drawBody(title.dataset.shape ?? '', 'mega-shape');

@@ -6,8 +6,8 @@ import { MenuPanel } from './menu-panel.tsx';
 const MOST_WITHOUT_SEARCH = 3;
 
 /**
- * The dropdown of locations (NAV-07). Each row shows the city of a location, its name or its type, and its phone number.
- * A click on a row calls the location. If the location has no phone number, the row links to the contact page.
+ * The dropdown of locations (NAV-07). Each row shows the city of a location, its name or its type, and its phone
+ * number. A click on a row calls the location. If the location has no phone number, the row links to the contact page.
  */
 export const LocationsMenu = ({
   locations,

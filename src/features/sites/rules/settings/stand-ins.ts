@@ -59,7 +59,7 @@ const featuresOn = (service: Service, { features, delivery }: JudgedSite): reado
 };
 
 /**
- * Returns the reasons why production refuses a site. Each reason is a switched-on feature that uses a stand-in (an
+ * Returns the reasons why production refuses a site. Each reason is a feature that is on and uses a stand-in (an
  * embedded replacement of an external service) although the site does not allow this (docs/settled.md, Dealerships).
  * The list is empty if the site may be served.
  *

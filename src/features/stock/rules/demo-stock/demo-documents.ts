@@ -1,8 +1,8 @@
 import type { DemoRecord } from './demo-catalogue.ts';
 
-/** The bodies and paints that have a video: `demo-media/film/<body>-<paint>.webm`. */
+/** The body types and paints that have a video: `demo-media/film/<body>-<paint>.webm`. */
 const FILMED = ['suv-white'] as const;
-/** One used vehicle in three has a history report. */
+/** A used vehicle has a history report if the number in its id is divisible by 3. */
 const REPORTED_OF = 3;
 
 /**

@@ -18,8 +18,8 @@ const byName = (mapped: readonly MappedField[]): ReadonlyMap<ImportField, Mapped
 
 /**
  * Returns the fields that keep their former value, because the value in the row cannot be read (`isNeverGuessed`). If
- * only one of `sold` and `status` can be read, and its value shows that the vehicle is not for sale, this value is used.
- * Otherwise both keep their former value if one of them cannot be read.
+ * only one of `sold` and `status` can be read, and its value shows that the vehicle is not for sale, this value is
+ * used. Otherwise both keep their former value if one of them cannot be read.
  *
  * @example keptFields(fieldsOf({ sold: 'maybe', status: 'in_stock' })) // ['sold', 'status']
  */

@@ -7,8 +7,8 @@ import { readStart, rejoined } from './feed-text.server.ts';
 export type FeedEncoding = 'auto' | 'utf-8' | 'latin1' | 'utf-16le' | 'utf-16be';
 
 /**
- * The number of invalid bytes that the decoder has found so far. It can include bytes of rows that are not imported yet,
- * because the decoder reads ahead.
+ * The number of invalid bytes that the decoder has found so far. It can include bytes of rows that are not imported
+ * yet, because the decoder reads ahead.
  */
 export class DecodingNotes {
   badBytes = 0;
@@ -61,9 +61,9 @@ async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ rea
 /**
  * Decodes UTF-8, Windows-1252, or a mixture of both: a byte that is invalid in UTF-8 is decoded as Windows-1252.
  *
- * If most non-ASCII characters are UTF-8, or the mapping states UTF-8, an invalid byte is probably an error of the feed.
- * Then the invalid bytes are counted, and the decoder puts a mark before each of them, so that the import can report
- * their columns.
+ * If most non-ASCII characters are UTF-8, or the mapping states UTF-8, an invalid byte is probably an error of the
+ * feed. Then the invalid bytes are counted, and the decoder puts a mark before each of them, so that the import can
+ * report their columns.
  */
 async function* decodedByGuess(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean, notes: DecodingNotes): AsyncGenerator<string> {
   let mark = isUtf8;

@@ -7,8 +7,8 @@ import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
  *
  * If the feed has no ids, the id is derived from two kinds of columns: identity columns, and tie-breakers such as price
  * and odometer, which distinguish vehicles with equal identity columns. The derived id is
- * `~<hash of the identity columns>~<hash of a tie-breaker>~<hash of a tie-breaker>…`. If only a tie-breaker of a vehicle
- * changes, a later import can still recognise the vehicle by the other parts of the id.
+ * `~<hash of the identity columns>~<hash of a tie-breaker>~<hash of a tie-breaker>…`. If only a tie-breaker of a
+ * vehicle changes, a later import can still recognise the vehicle by the other parts of the id.
  */
 export interface FeedIdentity {
   readonly externalId: string;

@@ -137,7 +137,7 @@ describe('optional panels of a vehicle page', () => {
     expect(banner(valueBanner, buildVehicle({ status: 'sold' }))).toEqual([]);
   });
 
-  test("VDP-62 the panel 'Interested in this vehicle?' is off by default; when on, it shows phone reveal, Enquire Now and Book a Test Drive", () => {
+  test("VDP-62 the panel 'Interested in this vehicle?' is off by default; when on, it shows the buttons to reveal the phone number, to enquire and to book a test drive", () => {
     expect(interestedView(buildSite({ phones }), car)).toBeNull();
     const site = buildSite({ phones, vehiclePage: { interestedPanel: true } });
     const view = interestedView(site, car);

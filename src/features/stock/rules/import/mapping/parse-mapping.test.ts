@@ -34,7 +34,7 @@ describe('parseMapping reports file, line, value and allowed values for', () => 
     const [problem] = problemsOf(`${minimal}  km: { from: Miles, unit: ft }\n`);
     expect(problem).toBe('yard.yaml:5:28: fields.km.unit: "ft" is not a unit of the field km; allowed: km, mi');
     expect(problemsOf(`${minimal}  badge: { from: Badge, unit: km }\n`)[0]).toContain(
-      'none, because the values of this field have no unit',
+      'no unit can be used here, because the values of this field have no unit',
     );
   });
 

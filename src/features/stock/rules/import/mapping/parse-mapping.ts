@@ -86,7 +86,7 @@ const fieldProblems = (file: SettingsFile, mapping: FeedMapping): readonly Setti
             file,
             at('unit'),
             `is not a unit of the field ${name}`,
-            units.length > 0 ? units.join(', ') : 'none, because the values of this field have no unit',
+            units.length > 0 ? units.join(', ') : 'no unit can be used here, because the values of this field have no unit',
           ),
         );
       }
