@@ -124,7 +124,7 @@ const measure = async (directory: string): Promise<Table> => {
       ],
       ['uncached search page while no PDF is made: median ms; p99 ms', `${calm.median.toFixed(1)}; ${calm.p99.toFixed(1)}`, ''],
       [
-        `peak memory of the program: MB before ${AT_ONCE} PDFs were made at once; MB after that`,
+        `peak memory of the program in MB: before any PDF was made; after ${AT_ONCE} PDFs were made at the same time`,
         `${memoryBefore?.toFixed(0) ?? '-'}; ${memoryAfter?.toFixed(0) ?? '-'}`,
         '',
       ],

@@ -136,10 +136,16 @@ const measure = async (directory: string): Promise<readonly Table[]> => {
         columns: ['what', 'median', 'p99', 'kB'],
         rows: [
           ...cold,
-          row('the same picture, cached on disk', warm, kilobytes(bytes)),
-          row('a file of the same size as that picture, sent by a bare node:http server', raw, kilobytes(bytes)),
+          row('a picture that was made before, read from the cache on disk', warm, kilobytes(bytes)),
+          row(
+            'for comparison: a file as large as the cached picture, sent by a node:http server that does nothing else',
+            raw,
+            kilobytes(bytes),
+          ),
         ],
-        notes: [`time of a cached picture divided by the time of the bare server: ${(warm.median / raw.median).toFixed(2)}`],
+        notes: [
+          `median time of the cached picture divided by the median time of the file from the node:http server: ${(warm.median / raw.median).toFixed(2)}`,
+        ],
       },
       {
         title: 'Uncached search page while its pictures are resized (ms)',

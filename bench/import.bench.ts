@@ -109,8 +109,8 @@ const tableOf = (rows: readonly ImportBenchRow[]): Table => {
 
 /**
  * Imports generated listings into a PostgreSQL that writes to disk. Some rows are faulty, as in real feeds. There are
- * four imports: a sample with as many rows as the real file has, the same sample again, 10,000 rows, and 100,000 rows.
- * Set LISTINGS_CSV to use the real file as the sample.
+ * four imports: a sample with as many rows as a real export of a dealership, the same sample again, 10,000 rows, and
+ * 100,000 rows. Set LISTINGS_CSV to the path of such an export to import it as the sample.
  */
 export const run = (): Promise<Table> => withBenchFolder(measureImports);
 

@@ -36,7 +36,8 @@ const measure = (): MillionFigures => {
   let [vehicles, buildMs] = [0, 0];
   for (const dealershipId of ids) {
     const count = Math.floor(VEHICLES / DEALERSHIPS) + (dealershipId <= VEHICLES % DEALERSHIPS ? 1 : 0);
-    // Vehicles that are read from a database do not share strings. Parsing JSON gives each document its own strings.
+    // Vehicles that are read from a database do not share strings. Generated vehicles do. So each vehicle is written as
+    // JSON and parsed again, which gives it its own strings.
     const documents = JSON.parse(JSON.stringify(generateDocuments(dealershipId, count, vehicles + 1))) as StockDocument[];
     const startedAt = performance.now();
     engine.apply(dealershipId, documents);
@@ -48,8 +49,8 @@ const measure = (): MillionFigures => {
   const queries = QUERY_CLASSES.flatMap((kind) => generateQueries(kind, 20));
   const random = seededRandom(99);
   const timesOf = (scopes: readonly (readonly number[])[], runs: number) => {
-    // Searches each site once before the measurement, because the sort orders and names of a site are part of the
-    // memory.
+    // Searches each site once before the times are measured. The first search of a site creates its sort orders and its
+    // sorted names of facet values, whose memory is measured too.
     for (const scope of scopes)
       for (const query of queries.slice(0, 200).filter((_, index) => index % 20 === 0)) engine.searchNow(benchRequest(scope, query));
     const times = new Float64Array(runs);

@@ -67,7 +67,7 @@ describe('texts of a printed brochure', () => {
     });
   });
 
-  test('printableTexts cleans every string of a nested object and changes nothing else', () => {
+  test('printableTexts removes unprintable characters and repeated spaces from every string of a nested object and changes nothing else', () => {
     expect(printableTexts({ a: ['Kia  Rio'], b: { c: '🚗', d: 3, e: null, f: true } })).toEqual({
       a: ['Kia Rio'],
       b: { c: '', d: 3, e: null, f: true },

@@ -22,7 +22,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /**
  * The price as the vehicle's card and page show it. `condition` is the condition of the price, for example 'with trade
- * in'. It is null if the site does not show it.
+ * in'; null if the site does not show a condition.
  */
 export interface BrochurePrice {
   readonly text: string;

@@ -71,9 +71,7 @@ export interface HomeBlockDefinition {
   readonly name: string;
   /** Schema of the options that this block may have in the site's files. */
   readonly schema: z.ZodObject;
-  /**
-   * Builds the view of the block with the options of an entry in the site's files; null if there is nothing to show.
-   */
+  /** Builds the view of the block from the block's options in the site's files; null if there is nothing to show. */
   show(entry: HomeBlockEntry, context: HomeBlockContext): Promise<Timed<ShownHomeBlock | null>>;
 }
 

@@ -64,7 +64,7 @@ describe('promotional tiles', () => {
     expect(matchesCarTypes({ ...strict, strictDisplay: false }, ['new', 'used'])).toBe(true);
   });
 
-  test('ENT-28 a tile has an image with text, a background, car types and a strict flag', () => {
+  test('ENT-28 a tile has an image with a text alternative, a background, car types and the option strictDisplay', () => {
     const [made] = buildSite({
       promoTiles: [{ image: { src: '/media/t.avif', alt: 'A ute' }, background: 'night', carTypes: ['used'], strictDisplay: true }],
     }).promoTiles;

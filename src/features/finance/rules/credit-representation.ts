@@ -108,11 +108,11 @@ export interface CreditFigures {
  * are rounded to whole dollars.
  */
 export interface LastRepayments {
-  /** The number of equal repayments. They come before the repayments that differ. */
+  /** The number of equal repayments at the start of the loan. */
   readonly before: number;
-  /** The number of repayments that differ. */
+  /** The number of repayments at the end of the loan that differ from the equal repayments. */
   readonly count: number;
-  /** The sum of the repayments that differ. */
+  /** The sum of the repayments at the end of the loan that differ from the equal repayments. */
   readonly cents: Cents;
 }
 

@@ -17,7 +17,7 @@ const VEHICLES = [
   { price: 124_990.5, carType: 'used' as const, ageYears: 2 },
 ];
 
-/** The lender's entry of a demo vehicle, as the import reads it. */
+/** The finance offer of the demo lender for a vehicle, as the import reads it from a feed. */
 const entryOf = (vehicle: (typeof VEHICLES)[number]) => {
   const { value } = readLenders({ 'example-finance': demoLender(vehicle, 'Example Finance') } as never);
   const entry = (value as Readonly<Record<string, FinanceLenderEntry>>)['example-finance'];

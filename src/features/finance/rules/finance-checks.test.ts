@@ -19,12 +19,12 @@ describe('the check of finance options', () => {
     [
       "FIN-16 the platform's default rate outside the range of the site, at the calculator in the site's file",
       '{ calculator: { maxInterest: 9 } }',
-      'sites/yard/site.yaml:4:24: finance.calculator.defaultInterest: has the default rate 10, which is not between the lowest and the highest rate of this calculator; allowed: a number from 0.5 to 9',
+      "sites/yard/site.yaml:4:24: finance.calculator.defaultInterest: the platform's default rate 10 is not between the lowest and the highest rate of this calculator; allowed: a number from 0.5 to 9",
     ],
     [
       'FIN-33 FIN-35 the default rate of the card calculator outside its range',
       '{ cardCalculator: { minInterest: 13 } }',
-      'finance.cardCalculator.defaultInterest: has the default rate 12.94, which is not between the lowest and the highest rate of this calculator; allowed: a number from 13 to 15',
+      "finance.cardCalculator.defaultInterest: the platform's default rate 12.94 is not between the lowest and the highest rate of this calculator; allowed: a number from 13 to 15",
     ],
     [
       "FIN-14 FIN-15 a lowest rate above the provider's highest rate",

@@ -30,15 +30,15 @@ const upsideDown = (finance: Finance, name: CalculatorName, { min, max }: Percen
  * Checks that the initial rate is within the calculator's range (FIN-16, FIN-35). If the rate is the platform's
  * default, the message states the rate, because no file of the site contains it.
  */
-const OUTSIDE = 'is not between the lowest and the highest rate of this calculator';
+const IS_OUTSIDE_RANGE = 'is not between the lowest and the highest rate of this calculator';
 
 const checkInterest = (finance: Finance, name: CalculatorName, range: PercentRange, problemAt: ProblemAt): readonly SettingsProblem[] => {
   if (range.min > range.max) return [upsideDown(finance, name, range, problemAt)];
   const { defaultInterest } = finance[name];
   if (defaultInterest >= range.min && defaultInterest <= range.max) return [];
-  const at = problemAt(['finance', name, 'defaultInterest'], OUTSIDE, `a number from ${range.min} to ${range.max}`);
+  const at = problemAt(['finance', name, 'defaultInterest'], IS_OUTSIDE_RANGE, `a number from ${range.min} to ${range.max}`);
   if (at.value !== null) return [at];
-  return [{ ...at, message: `has the default rate ${defaultInterest}, which ${OUTSIDE}` }];
+  return [{ ...at, message: `the platform's default rate ${defaultInterest} ${IS_OUTSIDE_RANGE}` }];
 };
 
 const checkTerm = ({ calculator }: Finance, problemAt: ProblemAt): readonly SettingsProblem[] => {

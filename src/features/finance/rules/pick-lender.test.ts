@@ -21,7 +21,7 @@ describe('the lender entry of a vehicle', () => {
     expect(pickLender(vehicle, 'Example Finance')?.interestRate).toBe(6);
   });
 
-  test('FIN-48 is null for another provider, and if the site names no provider', () => {
+  test("FIN-48 is null if no entry is for the site's provider, and if the site names no provider", () => {
     expect(pickLender(vehicle, 'Angle')).toBeNull();
     expect(pickLender(vehicle, null)).toBeNull();
     expect(pickLender({ financeLenders: {} }, 'Angle')).toBeNull();

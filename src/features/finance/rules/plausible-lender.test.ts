@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { plausibleLender } from './plausible-lender.ts';
 
-describe('a lender entry', () => {
+describe('the finance offer of a lender in a feed', () => {
   test('ENT-14 keeps plausible values', () => {
     expect(plausibleLender('example-finance', buildLender())).toEqual({
       provider: 'Example Finance',
@@ -19,7 +19,7 @@ describe('a lender entry', () => {
     });
   });
 
-  test('ENT-14 leaves out implausible values', () => {
+  test('ENT-14 implausible values of the offer become null', () => {
     const wrong = plausibleLender(
       'x',
       buildLender({

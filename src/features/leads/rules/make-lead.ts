@@ -47,7 +47,10 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
   };
 };
 
-/** The query is removed, because it may contain personal data (docs/law-and-formats.md, section 9). */
+/**
+ * The query string is removed from the address, because it may contain personal data (docs/law-and-formats.md, section
+ * 9).
+ */
 const withoutQuery = (address: string): string => {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`.slice(0, MAX_URL);

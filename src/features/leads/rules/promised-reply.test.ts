@@ -75,23 +75,23 @@ describe('a promised reply', () => {
   });
 });
 
-describe('the next step without a promised reply', () => {
+describe('the sentence about the next step, without a promised time for the reply', () => {
   const plain = (clock: string, days = 0) => at(clock, days, { replyMinutes: null });
 
-  test('the next step says when the location is open', () => {
+  test('the sentence about the next step says when the location is open', () => {
     expect(plain('12:00')).toBe('A person at Southport answers by phone or email. The location is open until 5:30 pm today.');
     expect(plain('07:00')).toBe('A person at Southport answers by phone or email. The location opens at 8:30 am today.');
     expect(plain('18:00')).toBe('A person at Southport answers by phone or email. The location opens at 8:30 am on Tuesday.');
     expect(plain('12:00', 5)).toBe('A person at Southport answers by phone or email. Today the location is open by appointment only.');
   });
 
-  test('the next step gives the date when the location opens in more than a week', () => {
+  test('the sentence about the next step gives the date if the location opens in more than a week', () => {
     const closed = Array.from({ length: 7 }, (_, day) => ({ date: `2026-11-${17 + day}`, status: 'Closed' as const }));
     const location = { ...southport, specialHours: buildLocation({ specialHours: closed }).specialHours };
     expect(at('18:00', 0, { location, replyMinutes: null })).toContain('The location opens at 8:30 am on Tuesday 24 November 2026.');
   });
 
-  test('the next step says that a test drive is confirmed, and names no hours when the location is unknown', () => {
+  test('the sentence about the next step says that the dealer confirms a test drive, and names no opening hours if the location is unknown', () => {
     expect(at('12:00', 0, { kind: 'test-drive' })).toBe('A person at Southport confirms your test drive by 12:30 pm.');
     expect(at('12:00', 0, { who: 'the dealership you choose', location: null })).toBe(
       'A person at the dealership you choose answers by phone or email.',

@@ -8,7 +8,8 @@ import { addDays, formatClockAt, formatLongDate, formatZoneDate } from './zone-d
 /** Promised times are rounded up to this many minutes. */
 const STEP_MS = 5 * MINUTE_MS;
 /**
- * The loop checks at most this many opening and closing times, so that it always ends. Two weeks have fewer of them.
+ * The loop checks at most this many opening and closing times, so that it always ends. The number is more
+ * than a location can have in two weeks.
  */
 const MAX_CHANGES = 60;
 

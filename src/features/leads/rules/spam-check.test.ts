@@ -4,7 +4,7 @@ import { type CaptchaOutcome, checkForSpam, type FormTiming } from './spam-check
 const judge = (captcha: CaptchaOutcome, timing: FormTiming = 'fine', { isTrapFilled = false, hasToken = false } = {}) =>
   checkForSpam({ captcha, timing, isTrapFilled, hasToken });
 
-test("FORM-21 a solved captcha is enough even when the form's signed time is missing or wrong", () => {
+test('FORM-21 a solved captcha is enough even if the signed creation time of the form is missing, or the form was sent too fast or too late', () => {
   for (const timing of ['fine', 'too-fast', 'too-old', 'missing'] as const)
     expect(judge('solved', timing)).toEqual({ kind: 'budget', budget: 'solved', otherwise: 'flood' });
 });

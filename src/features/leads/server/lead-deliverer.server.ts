@@ -108,8 +108,10 @@ export class LeadDeliverer {
     const { allowPrivate, environment, now } = this.#dependencies;
     const webhook = dealership.recipients.webhooks.find(({ url }) => url === delivery.receiver);
     if (webhook === undefined) return { kind: 'gone', error: 'this webhook is no longer among the recipients of the dealership' };
-    const secret = resolveSecret(webhook.secret, environment);
-    if (secret === null) return { kind: 'failed', error: `the secret ${webhook.secret} is not set in the environment` };
+    const { secret: secretReference } = webhook;
+    const secret = resolveSecret(secretReference, environment);
+    if (secret === null)
+      return { kind: 'failed', error: `the webhook's secret is ${secretReference}, but this environment variable is not set` };
     const body = formatWebhookBody(delivery.lead);
     const headers = signWebhook(secret, { id: delivery.id, at: now() }, body);
     const limits = { maxBytes: WEBHOOK_MAX_BYTES, timeoutMs: WEBHOOK_TIMEOUT_MS, maxRedirects: 0, allowPrivate, signal };

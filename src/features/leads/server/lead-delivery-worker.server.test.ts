@@ -133,8 +133,8 @@ test('if taking deliveries from the queue takes longer than the time limit, the 
 });
 
 test('an attempt that never ends blocks other deliveries only until its lease ends', { timeout: 60_000 }, async () => {
-  // The mail server accepts connections but sends nothing. The test stores more mails to it than the worker can send at
-  // once.
+  // The mail server accepts connections but never answers. Each lead of this test causes a mail to this server. There
+  // are more such mails than the worker can send at once.
   const silent = createTcpServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const stuck = makeWorker({

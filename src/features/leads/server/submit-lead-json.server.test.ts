@@ -166,7 +166,7 @@ test('API-18 a client that repeats a submission id gets the same lead', async ()
   expect((await call(body)).value).toEqual((await call(body)).value);
 });
 
-test('LEAD-01 LEAD-04 attributes and url are stored without queries, and a url of another site is replaced', async () => {
+test('LEAD-01 LEAD-04 the url and the visited pages are stored without query strings, and a url of another site is replaced by the address of the request', async () => {
   const attributes = { visited_pages: ['/', '/cars/x?y=1'], linked_query_params: { utm_source: 'x', name: 'Jo' } };
   const lead = await leadOf(await call({ ...FILLED_FORM, category: 'Sales', url: '/enquire?name=Jo', lead_attributes: attributes }));
   expect(lead).toMatchObject({

@@ -36,7 +36,7 @@ describe('the vehicles that a vehicle is compared with', () => {
     expect(toOf(2027)).toEqual({ from: 2025, to: 2027 });
   });
 
-  test('cannot be chosen if the feed lacks a value that the comparison needs, or contains the text null for it', () => {
+  test('cannot be chosen if the year, odometer value, make or model of the vehicle itself is missing or invalid; the text null in a feed counts as missing', () => {
     for (const unknown of [{ year: null }, { odometerKm: null }, { odometerKm: -5 }, { make: 'null' }, { model: ' ' }]) {
       expect(comparisonOf(buildVehicle(unknown), 2026)).toBeNull();
     }
@@ -97,7 +97,7 @@ describe('the explanation of what a price includes', () => {
   });
 });
 
-describe('the JSON form of a gauge', () => {
+describe('the price gauge of a vehicle as JSON', () => {
   const answer = {
     fill: 0.7,
     listing_price: 32_990.5,
@@ -123,7 +123,7 @@ describe('the JSON form of a gauge', () => {
   });
 
   test.each([[null], [undefined], [{}], [[]], ['text'], [12], [{ description: 'words alone' }], [{ fill: null, confidence: 'high' }]])(
-    'PRICE-14 the answer %j is treated as empty',
+    'PRICE-14 if the price service answers %j, there is no gauge',
     (empty) => expect(parsePriceGauge(empty)).toBeNull(),
   );
 });

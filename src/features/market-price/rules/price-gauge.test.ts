@@ -53,7 +53,7 @@ test("PRICE-13 the label is 'Good Deal' for a fill below 0.65 and 'Great Deal' f
   expect([0, 0.6, 0.649, 0.65, 1].map(dealLabel)).toEqual(['Good Deal', 'Good Deal', 'Good Deal', 'Great Deal', 'Great Deal']);
 });
 
-test("PRICE-13 the label can describe the price's position in the range instead, or be absent", () => {
+test("PRICE-13 a site can choose a label that names the price's position in the range instead of rating the price, or no label", () => {
   const at = (fill: number, listingPriceCents = 3_100_000) => ({ ...GAUGE, fill, listingPriceCents });
   expect([at(0.1), at(0.4), at(0.9), at(1, 2_999_999)].map((gauge) => gaugeLabel(gauge, 'position'))).toEqual([
     'Upper part of the range',

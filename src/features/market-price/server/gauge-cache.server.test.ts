@@ -61,7 +61,7 @@ describe('the estimate from the stock', () => {
       { price: 28_000 },
       { price: 31_000, make: 'KIA', model: 'sportage' },
       { price: 33_000, year: 2019, km: 59_000 },
-      // None of the following vehicles is comparable.
+      // The first vehicle is not compared with any of the following vehicles.
       { price: 5_000, model: 'Rio' },
       { price: 5_000, year: 2018 },
       { price: 5_000, km: 60_001 },

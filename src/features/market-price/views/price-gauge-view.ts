@@ -19,8 +19,9 @@ export interface PriceGaugeView {
 }
 
 /**
- * By default, the arc shows how good the price is. If the label describes the position of the price in the range, the
- * arc shows this position. A higher price is then further to the right on the arc, as it is on the scale.
+ * By default, the arc shows how good the price is: the better the price, the longer the filled part of the arc. If the
+ * label names the position of the price in the market range, the arc shows this position: the higher the price, the
+ * longer the filled part.
  */
 const arcOf = (gauge: ShownGauge, label: 'deal' | 'position' | 'off'): Pick<PriceGaugeView, 'arcPercent' | 'arcName'> =>
   label === 'position'

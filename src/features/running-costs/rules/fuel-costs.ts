@@ -25,8 +25,9 @@ export interface FuelCosts {
  * @example fuelCosts({ distance: 250, consumption: 10, price: 1.7 }) // { weekCents: 4250, monthCents: 18_417, yearCents: 221_000 }
  */
 export const fuelCosts = ({ distance, consumption, price }: FuelUse): FuelCosts => {
-  // The consumption is per 100 km (a division by 100), and the result is in cents (a multiplication by 100). So neither
-  // factor is needed. Rounding to a millionth first keeps half cents exact.
+  // The consumption is per 100 km (divide by 100), and the result is in cents (multiply by 100), so the two factors
+  // cancel. The product is first rounded to a millionth of a cent. Otherwise a floating-point error could change how
+  // half a cent is rounded.
   const week = Math.round(distance * consumption * price * 1e6) / 1e6;
   return {
     weekCents: Math.round(week),

@@ -11,7 +11,7 @@ export type FacetSort = (typeof FACET_SORTS)[number];
 /** Facets whose values are sorted by name: years, numbers of seats and amounts. */
 const ORDERED_BY_NAME: readonly FacetAttribute[] = ['year', 'seats', 'price_range', 'weekly_price_range'];
 
-/** The order in which a facet's values are read (SEARCH-30, A-82). */
+/** The order in which the values of a facet are listed (SEARCH-30, A-82). */
 export const facetSort = (attribute: FacetAttribute): FacetSort => {
   if (ORDERED_BY_NAME.includes(attribute)) return 'name';
   return attribute === 'simple_body' ? 'count-z-to-a' : 'count';

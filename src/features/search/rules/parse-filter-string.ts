@@ -114,7 +114,7 @@ class FilterParser {
     const name = this.#take();
     this.#conditions += 1;
     if (this.#conditions > MAX_CONDITIONS) throw new FilterRefusal(name, `at most ${MAX_CONDITIONS} conditions`);
-    if (name.kind !== 'word') throw new FilterRefusal(name, "an attribute, NOT or '('");
+    if (name.kind !== 'word') throw new FilterRefusal(name, "the name of an attribute, 'NOT' or '('");
     const compared = COMPARED.find((attribute) => attribute === name.text);
     const named = NAMED.find((attribute) => attribute === name.text);
     if (!compared && !named) throw new FilterRefusal(name, `one of ${[...new Set([...NAMED, ...COMPARED])].join(', ')}`);

@@ -49,7 +49,7 @@ test('SEARCH-41 the two thumbs never cross, for any sequence of moves', () => {
   );
 });
 
-test('SEARCH-42 without stats the range is 0 to 100000', () => {
+test('SEARCH-42 if the lowest and highest value in the stock are unknown, the range is 0 to 100000', () => {
   expect(rangeSlider(undefined)).toEqual({ minimum: 0, maximum: 100_000, step: 1_000 });
 });
 

@@ -22,8 +22,9 @@ export interface SearchAddress {
 
 /**
  * Parses the address of a search page. The page is cached under the canonical address (docs/settled.md: Pages, cache),
- * which leaves out the parameters of other tools. The canonical address is null for pages that are not cached: pages
- * with invalid parameters, which the page must report, and pages that do not exist.
+ * which leaves out parameters that do not belong to the search, for example utm_source. The canonical address is null
+ * for pages that are not cached: pages with invalid parameters, which the page must report, and pages that do not
+ * exist.
  */
 export const readSearchAddress = (site: Site, url: URL): SearchAddress => {
   const parsed = parseStockQuery(url.search, site.search);

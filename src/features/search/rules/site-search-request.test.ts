@@ -67,7 +67,7 @@ describe('siteSearchRequest', () => {
     expect(limitOf(request({ search: { customBodies: true } }), 'simple_body')).toBe(20);
   });
 
-  test('SEARCH-32 a site can limit the values of its facets', () => {
+  test('SEARCH-32 a site can limit the number of values of each facet', () => {
     const asked = request({ search: { facets: ['city', 'dealership_name'], facetLimits: { city: 20, dealership_name: 40 } } });
     expect([limitOf(asked, 'city'), limitOf(asked, 'dealership_name')]).toEqual([20, 40]);
     expect(limitOf(request(), 'city')).toBe(100);

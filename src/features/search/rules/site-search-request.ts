@@ -43,7 +43,10 @@ export const siteSearchRequest = (
   };
 };
 
-/** Builds a request without facets, text or page for the first vehicles of a site that match a filter (API-08). */
+/**
+ * Builds a request for the first vehicles of a site that match a filter (API-08). The request has no facets and no
+ * search text.
+ */
 export const stockRequest = (site: SearchedSite, filter: StockFilter | null, now: number): StockSearchRequest => ({
   scope: {
     siteId: site.id,

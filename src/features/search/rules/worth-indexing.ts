@@ -6,7 +6,8 @@ const MAX_SOLD_SHOWN_DAYS = 365;
 
 /**
  * Whether any site can list the vehicle, now or later, without a change of the vehicle. Hidden vehicles are not
- * indexed. Vehicles that were sold longer ago than the highest allowed setting are not indexed either.
+ * indexed. Vehicles that were sold more than `MAX_SOLD_SHOWN_DAYS` days ago are not indexed either, because no
+ * dealership can list sold vehicles for longer.
  */
 export const isWorthIndexing = (document: Pick<StockDocument, 'status' | 'shown' | 'soldAt'>, now: number): boolean =>
   isListed(document, MAX_SOLD_SHOWN_DAYS, now);

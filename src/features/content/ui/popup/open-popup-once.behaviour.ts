@@ -1,6 +1,7 @@
 /**
- * Opens the page's pop-up `[data-popup="<name>"]` once for each visitor (HOME-06, HOME-07), but not after its expiry
- * (HOME-08), because a page may stay open or cached longer. It waits until the visitor scrolls or touches the page.
+ * Opens the page's pop-up `[data-popup="<name>"]` once for each visitor (HOME-06, HOME-07). The browser checks the
+ * expiry of the pop-up (HOME-08), because a page may be open or cached for longer than the pop-up is valid. It waits
+ * until the visitor scrolls or touches the page.
  */
 const WAIT_MS = 4_000;
 

@@ -57,8 +57,8 @@ describe('the calculator of the vehicle page', () => {
       max: 19.95,
     });
     expect(detail({ calculator: { minInterest: 4 } }).interest.min).toBe(4);
-    // A minimum rate of 0 is a valid setting. The options in `cardCalculator` do not change the range of a site with
-    // the preset 'detail'.
+    // A minimum rate of 0 is a valid setting. The options in `cardCalculator` apply only to the preset 'card', so they
+    // do not change the range of the preset 'detail'.
     expect(detail({ provider: 'Angle', calculator: { minInterest: 0 }, cardCalculator: { minInterest: 3 } }).interest.min).toBe(0);
     expect(detail({ calculator: { minInterest: 18 } }).interest).toMatchObject({ min: 18, max: 18, default: 18 });
   });
@@ -139,7 +139,7 @@ describe('a calculator that initially shows the lender’s offer for a vehicle',
     expect(interest).toMatchObject({ min: 0.5, max: 15 });
   });
 
-  test('FIN-15 FIN-17 initially uses its own rate if the lender’s rate is outside the calculator’s limits, but the lender’s rate if the rate is locked', () => {
+  test('FIN-15 FIN-17 initially uses its own rate if the lender’s rate is missing or outside the calculator’s limits, and uses a lender’s rate within the limits even if the site locks the rate', () => {
     expect(offered({}, 'detail', { interestRate: 15.01 }).interest.default).toBe(10);
     expect(offered({ provider: 'Angle' }, 'detail', { interestRate: 7.49 }).interest.default).toBe(10);
     expect(offered({}, 'detail', { interestRate: null }).interest.default).toBe(10);

@@ -55,8 +55,8 @@ export interface CalculatorSubject {
   /** The deposit in the lender's entry, in cents (FIN-20). */
   readonly depositCents: Cents | null;
   /**
-   * The rate, term and residual of the lender's offer. The calculator initially shows the values within its limits.
-   * Null if there is no offer.
+   * The rate, term and residual of the lender's offer; null if there is no offer. The calculator initially shows the
+   * offer's rate and term if it allows them, and otherwise its own.
    */
   readonly offer: Pick<PlausibleLender, 'interestRate' | 'termMonths' | 'balloonCents'> | null;
 }
@@ -175,8 +175,8 @@ export const calculatorLimits = (options: FinanceOptions, subject: CalculatorSub
 };
 
 /**
- * Replaces the initial rate, term and residual with the values of the lender's offer, if these are within the limits. A
- * locked rate is always replaced (FIN-17).
+ * Replaces the initial rate, term and residual with the values of the lender's offer, if these are within the limits.
+ * This is also done if the site locks the rate (FIN-17).
  */
 const openingWith = (
   { interestRate, termMonths, balloonCents }: NonNullable<CalculatorSubject['offer']>,

@@ -47,7 +47,7 @@ describe('calculatorOutcome', () => {
     expect(JSON.stringify(moved)).not.toMatch(/comparison/i);
   });
 
-  test("FIN-39 returns 'Enquire for Finance' without a total if the repayment on a card is $25 or less", () => {
+  test("FIN-39 with the preset 'card', returns 'Enquire for Finance' without a total if the repayment is $25 or less", () => {
     const free = setupOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
     // Over 260 weeks, $6,500.00 gives repayments of $25.00, and $6,502.60 gives repayments of $25.01.
     expect(outcome({ amountCents: 650_000 }, free)).toEqual({ kind: 'enquire', label: 'Enquire for Finance' });
@@ -57,7 +57,7 @@ describe('calculatorOutcome', () => {
     expect(outcome({ residualCents: 3_000_001 }).kind).toBe('enquire');
   });
 
-  test('FIN-39 calculates a small loan on the vehicle page like any other', () => {
+  test("FIN-39 with the preset 'detail', calculates the repayment of a small loan too", () => {
     const setup = setupOf({}, 'detail');
     expect(represented({ amountCents: 100_000, termMonths: 84 }, setup).repayment.text).toBe('$3.82');
   });

@@ -65,8 +65,8 @@ const represent = (
 
 /**
  * Computes the repayment that a calculator shows at first. It equals the repayment of `calculatorOutcome` for the same
- * choice. It has no schedule, because a page of cards needs many repayments. Null if `calculatorOutcome` answers
- * 'Enquire for Finance'.
+ * choice. It does not compute the schedule of the loan, because that would make a page with many vehicle cards slow.
+ * Null if `calculatorOutcome` answers 'Enquire for Finance'.
  *
  * @example openingRepayment(setup)?.repayment.text === '$152.31'
  */

@@ -9,7 +9,7 @@ import { calculatorSetup } from './calculator-setup.ts';
 const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle> = {}) =>
   buildFinancedVehicle(lender, vehicle, provider);
 
-describe('the calculator of a vehicle', () => {
+describe('the setup of a calculator', () => {
   test('SITE-08 FIN-41 FIN-42 FIN-43 is missing if finance is switched off, if the dealership is excluded, and for a sold vehicle', () => {
     expect(calculatorSetup(buildFinanceSite(), buildFinancedVehicle())).not.toBeNull();
     expect(calculatorSetup(buildFinanceSite({}, { features: { finance: false } }), buildFinancedVehicle())).toBeNull();
@@ -18,7 +18,7 @@ describe('the calculator of a vehicle', () => {
     expect(calculatorSetup(buildFinanceSite(), buildFinancedVehicle({}, { status: 'sold' }))).toBeNull();
   });
 
-  test('SITE-08 FIN-40 needs no lender and no vehicle', () => {
+  test('SITE-08 FIN-40 exists for a vehicle without a lender, and for a page without a vehicle', () => {
     expect(calculatorSetup(buildFinanceSite(), buildVehicle())).not.toBeNull();
     expect(calculatorSetup(buildFinanceSite(), null)?.limits.amount.defaultCents).toBe(3_000_000);
     expect(calculatorSetup(buildFinanceSite({}, { features: { finance: false } }), null)).toBeNull();
@@ -30,7 +30,7 @@ describe('the calculator of a vehicle', () => {
     expect(limits?.deposit.defaultCents).toBe(349_900);
   });
 
-  test('FIN-21 uses the establishment fee of the site, the provider or the lender entry, in this order, or none', () => {
+  test('FIN-21 uses the establishment fee of the site; if there is none, that of the provider; otherwise that of the lender’s offer for the vehicle; otherwise no fee', () => {
     const fee = (finance: FinanceOverrides, vehicle = buildFinancedVehicle()) =>
       calculatorSetup(buildFinanceSite(finance), vehicle)?.fees.financedCents;
     expect(fee({})).toBe(39_500);

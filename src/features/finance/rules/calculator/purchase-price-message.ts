@@ -3,8 +3,9 @@ import type { LoanChoice } from '../loan.ts';
 import type { CalculatorLimits } from './calculator-limits.ts';
 
 /**
- * The error message for a purchase price at or outside its limits, if the site's preset is 'card' (FIN-30). A price
- * equal to a limit also gives the message, and the price is kept (A-33). Null if the price is within the limits.
+ * The error message for a purchase price that is not strictly between its limits, if the site's preset is 'card'
+ * (FIN-30); otherwise null. A price equal to a limit gives the message too, but the calculator still uses this price
+ * (A-33).
  *
  * @example purchasePriceMessage({ ...choice, amountCents: 90_000 }, limits) === 'Cannot be less than $1,000 or more
  * than $250,000'

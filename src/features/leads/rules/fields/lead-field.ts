@@ -76,8 +76,8 @@ export interface LeadField<Value, Answers> {
    */
   readonly receipt: (answers: Answers, shown: ShownLead) => MailRow | null;
   /**
-   * The note for this field in the ADF document, because ADF has no element for the field. It is about the customer or
-   * the vehicle. Null if the document has no note for this field.
+   * The text for this field in the ADF document. ADF has no element for such a field, so the text is added as a note
+   * about the customer or about the vehicle. Null if the document has no note for this field.
    */
   readonly adf: { readonly about: 'customer' | 'vehicle'; readonly note: (answers: Answers) => string | null } | null;
 }

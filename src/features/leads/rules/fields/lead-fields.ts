@@ -23,7 +23,10 @@ export interface LeadAnswers {
   readonly message: string | null;
   /** Registration plate of the shopper's own vehicle, without spaces (FORM-16). */
   readonly rego: string | null;
-  /** Slug of the location that the shopper chose (FORM-14). The location id is unique within its dealership only. */
+  /**
+   * Slug of the location that the shopper chose (FORM-14). The location's id is not used, because it is unique only
+   * within its dealership.
+   */
   readonly locationSlug: string | null;
   /**
    * The dealership that the shopper prefers (FORM-15). A lead about a vehicle goes to the vehicle's own dealership

@@ -44,7 +44,7 @@ export const FormControl = ({ field, error }: { readonly field: FormField; reado
   }
 };
 
-/** The field's label. Its link opens in a new tab, so that the form keeps what was typed. */
+/** The field's label. If it contains a link, the link opens in a new tab, so that the form keeps what was typed. */
 const linkedLabel = ({ label, labelLink }: FormField): ReactNode => {
   if (labelLink === null) return label;
   const [before = '', ...after] = label.split(labelLink.text);
@@ -71,8 +71,8 @@ const Trap = ({ field, id }: { readonly field: FormField; readonly id: string })
 );
 
 /**
- * A text that is neither a valid e-mail address nor a valid phone number. The server's check of this text gives the
- * error message for an invalid value.
+ * A sample value that is neither a valid e-mail address nor a valid phone number. The server's check of this value
+ * returns the error message that the browser shows for invalid values.
  */
 const NEVER_RIGHT = '?';
 

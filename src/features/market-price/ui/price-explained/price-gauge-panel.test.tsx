@@ -22,7 +22,7 @@ test.each([
   expect(drawn.one('figure').attributes['data-band']).toBe(band);
 });
 
-test('PRICE-08 the arc of the gauge shows how good the price is, or the position of the price in the range if the label describes that position', () => {
+test("PRICE-08 the arc of the gauge shows how good the price is; with the label 'position', it shows the position of the price in the market range", () => {
   const drawn = (label: 'deal' | 'position') =>
     parseMarkup(renderToString(<PriceGaugePanel view={priceGaugeView({ ...GAUGE, listingPriceCents: 3_360_000, fill: 0.1 }, label)} />));
   const told = (label: 'deal' | 'position') => {

@@ -17,7 +17,10 @@ export interface SearchBase {
   readonly modelSlug?: string;
 }
 
-/** Tells which values occur in the stock. Without a vocabulary, every slug in a path is accepted. */
+/**
+ * Tells which makes, models and other values occur in the stock, so that a path with an unknown slug can be refused. A
+ * caller without this object accepts every slug.
+ */
 export interface SearchVocabulary {
   /** Whether any vehicle of the site has a value with this slug. */
   hasValue(attribute: FacetAttribute, slug: string): boolean;

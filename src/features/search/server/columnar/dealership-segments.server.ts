@@ -24,9 +24,9 @@ interface SegmentWrites {
 export class DealershipSegments {
   #segments: readonly Segment[] = [new Segment()];
   readonly #maxVehicles: number;
-  /** Segments that were written since they were last tidied (`Segment.tidying`). */
+  /** Segments that were written to after the last call of `Segment.tidying`, which removes outdated rows. */
   readonly #untidy = new Set<Segment>();
-  /** Segments that became full and still have spare memory. */
+  /** Segments that have reached the maximum number of vehicles. Their unused memory has not been freed yet. */
   readonly #spacious = new Set<Segment>();
 
   constructor(maxVehicles: number = MAX_SEGMENT_VEHICLES) {
@@ -67,7 +67,8 @@ export class DealershipSegments {
   }
 
   /**
-   * Runs `Segment.tidying` for the segments that were written, and frees the spare memory of those that became full.
+   * Runs `Segment.tidying`, which removes outdated rows, for the segments that were written to. Frees the unused memory
+   * of segments that have reached the maximum number of vehicles.
    */
   *tidying(): Steps {
     for (const segment of this.#untidy) {
@@ -80,7 +81,10 @@ export class DealershipSegments {
     }
   }
 
-  /** Frees the spare memory of segments that are not full. It is called after the stock was loaded. */
+  /**
+   * Frees the unused memory of segments that have fewer vehicles than the maximum. It is called after the stock was
+   * loaded.
+   */
   *trimming(): Steps {
     for (const segment of this.#segments) if (segment.size < this.#maxVehicles) yield* segment.trimming();
   }

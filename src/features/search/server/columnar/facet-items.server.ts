@@ -22,8 +22,8 @@ export const listFacetItems = (
   const { known, unknown } = splitRefined(refined, dictionary);
   const refinedCount = known.size + unknown.length;
   const places = Math.max(0, (facet.limit ?? Number.POSITIVE_INFINITY) - refinedCount);
-  // If the shopper has chosen values of the facet, every value needs a sort key, because a chosen value may be at any
-  // position in the order.
+  // Chosen values are always listed, even if they are not among the first `places` values. So if the shopper has chosen
+  // values of the facet, a sort key is made for every value, not only for the most frequent ones.
   const wanted = refinedCount === 0 && facet.sort !== 'name' ? places : Number.POSITIVE_INFINITY;
   const length = collectKeys(facet.sort, wanted, dictionary, counts, known, scratch);
   const keys = sortedKeys(scratch.keys, length);
@@ -48,8 +48,9 @@ export const listFacetItems = (
 };
 
 /**
- * Splits the chosen names. `known` contains the names that occur in the searched stock; its keys are the numbers of the
- * values in the dictionary. `unknown` contains the other names as the shopper wrote them.
+ * Splits the names of the facet values that the shopper has chosen. `known` contains the names that the dictionary of
+ * the searched stock contains; each key is the number of the value in this dictionary. `unknown` contains the other
+ * names as the shopper wrote them.
  */
 const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) => {
   if (refined.length === 0) return { known: NONE_REFINED, unknown: [] };
@@ -97,8 +98,8 @@ const collectKeys = (
 };
 
 /**
- * The last index of `countsOfCounts`, where each index is a count. The entry at this index is the number of values that
- * occur 255 times or more often.
+ * The last index of `countsOfCounts`. The entry n of this array is the number of facet values that n vehicles have. The
+ * last entry is the number of facet values that 255 or more vehicles have.
  */
 const TOLD_APART = 255;
 

@@ -6,8 +6,8 @@ import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 
 /**
- * The minimum and maximum of the hits, calculated without the range filter of the attribute itself; undefined if no hit
- * has a value (SEARCH-31).
+ * The lowest and highest value of an attribute among the hits; undefined if no hit has a value (SEARCH-31). The range
+ * filter on this attribute is ignored.
  */
 export const measureFacetStats = (
   attribute: RangeAttribute,

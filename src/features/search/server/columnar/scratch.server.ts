@@ -13,7 +13,10 @@ export class Scratch {
    * `rows` are hits.
    */
   hits = new Uint32Array(0);
-  /** The rows of one segment that are counted for a facet, if the search is filtered by this facet. */
+  /**
+   * The rows of one segment that are counted for a facet by which the search is also filtered. The facet's own filter
+   * is ignored in this count, so there can be more rows than hits.
+   */
   counted = new Uint32Array(0);
   /**
    * One flag for each row. The index is `base` of the segment plus the row number. While the search looks for hits, the
@@ -22,12 +25,13 @@ export class Scratch {
    */
   flags = new Uint8Array(0);
   /**
-   * For each row, the lowest penalty of the current query word. The index is `base` of the segment plus the row number.
+   * For each row, the penalty of the best match of the current query word in this row. The index is `base` of the
+   * segment plus the row number.
    */
   best = new Uint8Array(0);
   /**
-   * For each row, the sum of the lowest penalties of all query words. The index is `base` of the segment plus the row
-   * number.
+   * For each row, the sum of the penalties of all query words. A query word's penalty is that of its best match in the
+   * row. The index is `base` of the segment plus the row number.
    */
   penalties = new Uint8Array(0);
   /** For each code in the dictionary of one segment, the number of rows with this code. */

@@ -55,12 +55,12 @@ export class Segment implements SortedColumns {
     return this.#rowOf.size;
   }
 
-  /** A number that changes with every write. */
+  /** A number that changes with every call of `write`. */
   get version(): number {
     return this.#version;
   }
 
-  /** A number that changes when rows and codes are renumbered. */
+  /** A number that changes when the rows and dictionary codes of the segment are renumbered. */
   get generation(): number {
     return this.#generation;
   }
@@ -151,16 +151,16 @@ export class Segment implements SortedColumns {
   }
 
   /**
-   * Whether the rows and words are already in the order that searches with this sort order need, with or without a
-   * search text.
+   * Whether the segment is already prepared (`sortFor`) for searches with this sort order, with or without a search
+   * text.
    */
   isSortedFor(sort: StockSort | null, hasText: boolean): boolean {
     return hasText && !this.#text.isSorted ? false : (hasText && sort === null) || this.orders.has(sort);
   }
 
   /**
-   * Sorts the rows and words for a search that has this sort order, with or without a text. A text search without a
-   * sort order needs only the sorted words.
+   * Prepares the segment for a search. For a search with a text, the words of the text index are sorted alphabetically.
+   * The rows are sorted by the sort order, unless the search has a text and no sort order.
    */
   sortFor(sort: StockSort | null, hasText: boolean): void {
     if (hasText) this.#text.sortWords();

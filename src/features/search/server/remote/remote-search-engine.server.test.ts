@@ -92,8 +92,8 @@ describe('stockVersion of a web node', () => {
     expect((await engine.search(REQUEST)).hits).toEqual([3]);
     engine.notify(7);
     await engine.search(REQUEST);
-    // A version that is known to be current is not requested again. The two searches of this test each read the version
-    // once for their answer.
+    // The notification causes no request for the version, because the web node knows that its version is current. So
+    // the search node reads the version only twice: once for the answer to each of the two searches.
     expect(versionQuestions).toBe(questions + 2);
   });
 
@@ -127,7 +127,7 @@ describe('stockVersion of a web node', () => {
     expect(await learnt()).toBe(again);
   });
 
-  test('stockVersion changes after a notification even if this stock was never searched, because pages without a search may show vehicles of it', () => {
+  test('stockVersion changes after a notification about a stock that was never searched, because pages without a search may show its vehicles', () => {
     const before = version();
     engine.notify(7);
     expect(version()).not.toBe(before);

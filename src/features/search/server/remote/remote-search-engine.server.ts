@@ -15,9 +15,11 @@ export interface RemoteSearchEngineOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** The state of one dealership's stock on the search node, as far as this node knows. */
+/** The state of one dealership's stock on the search node, as far as this web node knows. */
 interface KnownStock {
-  /** The version on the search node; null if it is unknown or the stock is not loaded there. */
+  /**
+   * The version of the dealership's stock on the search node; null if it is unknown or the stock is not loaded there.
+   */
   version: IndexedVersion | null;
   /** Increases with every change of `version`, so that no cache key is ever used twice. */
   epoch: number;
@@ -32,8 +34,10 @@ const RETRY_MS = SECOND_MS;
 /**
  * The search engine of a web node. It has no stock itself, and sends each search to a search node.
  *
- * `stockVersion` returns a text that is a part of the cache key of each page. This text must not change before the search node has read the change
- * of the stock. Otherwise a page with the older stock would be cached under the newer version until the next change.
+ * `stockVersion` returns a text that is a part of the cache key of each page. The search node numbers the versions of
+ * the stock; this web node makes a new text whenever an answer contains an unexpected version. The text must not change
+ * before the search node has read the change of the stock. Otherwise a page with the older stock would be cached under
+ * the newer text until the next change.
  *
  * - This node learns the version of the stock only from answers of the search node. Notifications and the database do
  *   not tell it. Each search result contains a version; the search used the stock of this version or newer stock.

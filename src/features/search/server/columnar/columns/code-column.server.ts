@@ -13,8 +13,8 @@ export type CodeArray = Uint8Array | Uint16Array | Uint32Array;
 export class CodeColumn {
   readonly dictionary = new Dictionary();
   /**
-   * If `starts` is null, one code for each row. Otherwise a row can have several codes or none; the codes are stored
-   * row after row.
+   * The dictionary codes of the rows' values, row after row. If `starts` is null, every row has exactly one code.
+   * Otherwise a row can have several codes or none, and `starts` says where the codes of each row begin.
    */
   codes: CodeArray = new Uint8Array(0);
   /** The codes of row r are at the indexes from `starts[r]` to `starts[r + 1] - 1`. */

@@ -56,8 +56,8 @@ export class ScopeDictionary {
   }
 
   /**
-   * The most frequent spelling in the scope (alphabetically first if several are equal); null if no vehicle has the
-   * value.
+   * The most frequent spelling of a value among the searched vehicles; null if no vehicle has the value. If several
+   * spellings are equally frequent, the alphabetically first one is returned.
    */
   labelOf(value: number): string | null {
     const spellings = this.#spellings[value] ?? [];
@@ -76,7 +76,10 @@ export class ScopeDictionary {
     return spellings?.length === 1 ? (spellings[0] ?? '') : (this.labelOf(value) ?? '');
   }
 
-  /** Adds the spellings that were added to the dictionaries of the segments since the last call. */
+  /**
+   * Reads the dictionaries of the segments. Adds each spelling to this dictionary that a segment got since the last
+   * call.
+   */
   sync(): void {
     this.#segments.forEach((segment, index) => {
       const column = segment.facet(this.#attribute);

@@ -35,8 +35,9 @@ const knownWordsOf = (field: string): readonly string[] => {
 };
 
 /**
- * Tells which rows are searched for one query word, and receives the result for each row. In `searched` and in `best`,
- * the index of a row is `base` plus its row number.
+ * The rows of a segment that are searched for one query word, and the result for each row. The arrays `searched` and
+ * `best` contain the rows of several segments. The rows of this segment begin at the index `base`, so a row is at
+ * `base` plus its number in the segment.
  */
 export interface WordTarget {
   readonly base: number;
@@ -57,7 +58,10 @@ export class TextIndex {
   readonly #codes = new Map<string, number>();
   readonly #words: string[] = [];
   readonly #lettersOnly: number[] = [];
-  /** The codes of all words, sorted alphabetically by word. They are sorted for the first query; null before. */
+  /**
+   * The codes of all words, in alphabetical order of the words. The array is created when a search first needs it;
+   * until then it is null.
+   */
   #sorted: number[] | null = null;
   #sealedStarts = new Uint32Array(1);
   #sealed = new Uint32Array(0);

@@ -89,7 +89,10 @@ class WalkHeap {
     this.siftFirst();
   }
 
-  /** Puts the first iterator back into sorted order after it moved to its next hit. */
+  /**
+   * Moves the first iterator to its correct place in the heap. This is needed when it has moved to its next hit, and
+   * when another iterator has become the first.
+   */
   siftFirst(): void {
     const walks = this.#walks;
     const [walk] = walks;
