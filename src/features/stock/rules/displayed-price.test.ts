@@ -48,7 +48,7 @@ describe('the price shown', () => {
     expect(shown({}, { noPriceText: ' ' }).text).toBe('Enquire for price');
   });
 
-  test('PRICE-06 displayedPrice contains the price before the discount only if that price is higher than the displayed price', () => {
+  test('PRICE-06 displayedPrice contains the before price (an earlier price) only if it is higher than the displayed price', () => {
     expect(shown({ priceCents: 3_000_000, beforePriceCents: 3_200_000 })).toMatchObject({ wasCents: 3_200_000, wasText: '$32,000' });
     expect(shown({ priceCents: 3_000_000, beforePriceCents: 3_000_000 }).wasCents).toBeNull();
     expect(shown({ priceCents: 3_000_000, beforePriceCents: 2_000_000 }).wasText).toBeNull();

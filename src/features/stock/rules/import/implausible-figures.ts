@@ -33,7 +33,7 @@ export const PRICE_TOLERANCE = 0.4;
 export const FEWEST_COMPARABLES = 5;
 /** The highest plausible weekly subscription price. A price above it is reported as implausible. */
 export const MOST_WEEKLY_CENTS = 250_000;
-/** A price before the discount is most likely an error if it is more than this multiple of the price. */
+/** A before price (the earlier price) is most likely an error if it is more than this multiple of the price. */
 export const MOST_BEFORE_PRICE = 2;
 
 const percent = (share: number): string => `${Math.round(Math.abs(share) * 100)} %`;

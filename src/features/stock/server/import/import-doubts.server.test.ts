@@ -110,7 +110,7 @@ describe('a field that becomes empty', () => {
     },
   );
 
-  test('does not lead to a refusal of the feed if the field is the offer price, the price before a discount, or the tag, because these often end', async () => {
+  test('does not lead to a refusal of the feed if the field is the offer price, the before price (the earlier price) or the tag, because offers end', async () => {
     await yard.import(ten({ offer_price: 23_990, before_price: 27_990, tag: 'Special' }), { isFull: true });
     expect(await yard.import(ten({ offer_price: null, before_price: null, tag: null }), { isFull: true })).toMatchObject({ updated: 10 });
   });
