@@ -26,12 +26,12 @@ const upsideDown = (finance: Finance, name: CalculatorName, { min, max }: Percen
         `at most ${max}`,
       );
 
+const IS_OUTSIDE_RANGE = 'is not between the lowest and the highest rate of this calculator';
+
 /**
  * Checks that the initial rate is within the calculator's range (FIN-16, FIN-35). If the rate is the platform's
  * default, the message states the rate, because no file of the site contains it.
  */
-const IS_OUTSIDE_RANGE = 'is not between the lowest and the highest rate of this calculator';
-
 const checkInterest = (finance: Finance, name: CalculatorName, range: PercentRange, problemAt: ProblemAt): readonly SettingsProblem[] => {
   if (range.min > range.max) return [upsideDown(finance, name, range, problemAt)];
   const { defaultInterest } = finance[name];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { pickLender } from './pick-lender.ts';
 
-describe('the lender entry of a vehicle', () => {
+describe('the lender’s finance offer for a vehicle', () => {
   const vehicle = {
     financeLenders: {
       'nissan-finance': buildLender({ financeProvider: 'Nissan Finance', interestRate: 5 }),
@@ -17,11 +17,11 @@ describe('the lender entry of a vehicle', () => {
     },
   );
 
-  test("FIN-48 is also found under another key, if the entry itself contains the provider's name", () => {
+  test("FIN-48 is also found under another key, if the offer itself contains the provider's name", () => {
     expect(pickLender(vehicle, 'Example Finance')?.interestRate).toBe(6);
   });
 
-  test("FIN-48 is null if no entry is for the site's provider, and if the site names no provider", () => {
+  test("FIN-48 is null if no offer is from the site's provider, and if the site names no provider", () => {
     expect(pickLender(vehicle, 'Angle')).toBeNull();
     expect(pickLender(vehicle, null)).toBeNull();
     expect(pickLender({ financeLenders: {} }, 'Angle')).toBeNull();

@@ -1,7 +1,7 @@
 /**
  * Opens the page's pop-up `[data-popup="<name>"]` once for each visitor (HOME-06, HOME-07). The browser checks the
- * expiry of the pop-up (HOME-08), because a page may be open or cached for longer than the pop-up is valid. It waits
- * until the visitor scrolls or touches the page.
+ * expiry of the pop-up (HOME-08), because a page may be open or cached for longer than the pop-up is valid. The
+ * pop-up opens after a few seconds, or earlier if the visitor scrolls.
  */
 const WAIT_MS = 4_000;
 
