@@ -1,5 +1,5 @@
 // Counts the values of ten facets in the raw listings and compares the counts with the answers of a running site. It
-// imports no code of the product, so that a mistake in the import is found.
+// shares no code with the product, so that it finds a mistake in the product's stock import.
 //
 //   node tools/check-listings.mjs <listings.csv> <http://site.localhost:3000>
 import { readFileSync } from 'node:fs';

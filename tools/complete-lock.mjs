@@ -1,4 +1,4 @@
-// Adds the packages for other platforms that are missing in package-lock.json, because the configured registry does not
+// Adds packages for other platforms to package-lock.json. They are missing there if the configured registry does not
 // offer them.
 //
 // Some libraries have one optional dependency for each platform. If a registry mirror offers only some of these

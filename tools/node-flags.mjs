@@ -12,5 +12,8 @@ export const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64']
  */
 export const COMMAND_FLAGS = ['--enable-source-maps', '--max-semi-space-size=16'];
 
-/** Node's flags for a command line of the program: `start` and `serve` serve pages, every other command ends. */
+/**
+ * The flags with which Node runs a command of the program. The commands `start` and `serve` run a server; every other
+ * command ends by itself.
+ */
 export const nodeFlagsOf = ([command]) => (command === 'start' || command === 'serve' ? SERVER_FLAGS : COMMAND_FLAGS);

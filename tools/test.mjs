@@ -69,7 +69,7 @@ await main(async () => {
     ['lint', () => check(runProgram('biome', 'check', '--error-on-warnings'))],
     ['boundaries', () => check(run('tools/boundaries/run.ts'))],
     ['unused code', () => check(runProgram('knip'))],
-    ['code used only by tests', () => check(runProgram('knip', '--production'))],
+    ['code that only tests use', () => check(runProgram('knip', '--production'))],
     ['requirements', () => check(run('tools/requirements/run.ts', '--check'))],
     ['unit, contract and route tests', runVitest],
     ['build', () => check(buildIfNeeded(node) ? 0 : 1)],

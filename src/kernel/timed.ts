@@ -13,8 +13,8 @@ export interface Timed<Value> {
 export const lasting = <Value>(value: Value): Timed<Value> => ({ value, validUntil: null });
 
 /**
- * The earliest of several instants (epoch milliseconds). Null if there is no instant. A page is valid until the
- * earliest instant of its parts.
+ * The earliest of several instants (epoch milliseconds). Null if the list contains no instant. Each value on a page is
+ * valid until some instant, and the page is valid until the earliest of these instants.
  *
  * @example earliest([null, 20, 10]) === 10
  */

@@ -28,7 +28,10 @@ async function* asItems(records: readonly FeedRecord['fields'][]): AsyncGenerato
 }
 
 const FEED = 'main';
-/** How many of the latest imports are searched for the last feed of a demo load. A demo load has fewer feeds than this. */
+/**
+ * Number of latest imports that the program reads to find the last imported demo feed. Loading the demo stock makes
+ * fewer imports than this number.
+ */
 const IMPORTS_LOOKED_AT = 50;
 /** Maximum number of vehicles of a demo dealership. */
 const MOST_VEHICLES = 10_000;
@@ -40,8 +43,9 @@ const MOST_VEHICLES = 10_000;
 const EDITION = 4;
 
 /**
- * Makes the source name of a demo import. It contains the position of the feed, the total count of feeds, the time when
- * loading started, and the version (edition) of the demo stock. A later start reads these values to continue loading.
+ * Makes the source name of a demo import. It contains the date of the feed, its number in the series of demo feeds, the
+ * length of the series, the time when loading started, and the version (edition) of the demo stock. A later start reads
+ * these values to continue loading.
  */
 const sourceOf = (feedAt: number, number: number, count: number, madeAt: number, edition: string): string => {
   const [date, time] = [new Date(feedAt).toISOString().slice(0, 10), new Date(madeAt).toISOString()];
@@ -75,7 +79,8 @@ const findDemoLoad = async (database: Database, dealershipId: number, now: numbe
   const isWhole = number === count;
   const isRenewal = edition === `renewal ${EDITION}`;
   if (edition === `edition ${EDITION}` || isRenewal) return isWhole ? null : { feedsIn: Number(number), madeAt, isRenewal };
-  // If loading an older version of the demo stock was interrupted, it starts again from the beginning.
+  // The last import belongs to an older version of the demo stock. So the current version is loaded from its first
+  // feed, even if loading the older version was interrupted.
   return { feedsIn: 0, madeAt, isRenewal: isWhole || edition?.startsWith('renewal') === true };
 };
 

@@ -4,16 +4,16 @@ import { createLocalRateLimiter } from '#platform/local-rate-limit.server.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import type { PageServices } from './page-services.server.ts';
 
-/** Maximum number of analytics events from one address in ten minutes. */
+/** Maximum number of analytics events from one IP address in ten minutes. */
 const EVENTS = { name: 'event', points: 300, durationSeconds: 600 };
-/** Maximum number of phone numbers that one address may reveal in an hour. */
+/** Maximum number of phone numbers that one IP address may reveal in an hour. */
 const REVEALS = { name: 'phone-reveal', points: 60, durationSeconds: 3600 };
 /**
- * Maximum number of brochure PDFs for one address in ten minutes. This is enough for a salesperson who prints and too
- * few for a crawler.
+ * Maximum number of brochure PDFs for one IP address in ten minutes. This is enough for a salesperson who prints
+ * brochures, and too few for a crawler.
  */
 const BROCHURES = { name: 'brochure', points: 120, durationSeconds: 600 };
-/** Maximum number of postcodes looked up for one address in an hour. */
+/** Maximum number of postcodes that one IP address may look up in an hour. */
 const POSTCODES = { name: 'postcode', points: 60, durationSeconds: 3600 };
 /**
  * Limit for reading the JSON API, in points (`READ_COST` tells what a request costs). One IP address may use 6 % of a

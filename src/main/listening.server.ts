@@ -29,9 +29,9 @@ export const listenAt = async (server: Server, address: Address): Promise<void> 
 };
 
 /**
- * Checks that the port is free by listening for a moment, so that a first start fails before it creates a database and
- * imports stock. The check is skipped when another process holds the data directory: that process uses the port, and
- * opening the database then fails with an error that names it.
+ * Checks that the port is free by listening for a moment. So a first start on an occupied port fails before it creates
+ * a database and imports stock. If another process holds the data directory, that process uses the port, and the check
+ * is skipped. Opening the database then fails with an error that names this process.
  *
  * @throws an Error that names the setting to change
  */

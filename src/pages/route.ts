@@ -55,8 +55,9 @@ export const canonicalAddressOf = (
 export const pathOnly = (_site: Site, url: URL): string => url.pathname;
 
 /**
- * The canonical URL of an answer that depends only on the named parameters. It contains their values in the order of
- * the names. A URL that is too long to come from a person is not cached.
+ * Makes a function that returns the canonical URL of an answer that depends only on the named parameters. The answer is
+ * cached under this URL, which contains the values of the parameters in the order of `names`. The function returns null
+ * for a query string that is too long to come from a person, so that the answer is not cached.
  */
 export const onlyParameters =
   (...names: readonly string[]) =>

@@ -78,10 +78,10 @@ const readHops = (headers: IncomingHttpHeaders, { header, setHost }: TrustedProx
   const schemes = splitHeader(headers['x-forwarded-proto']);
   const hosts = setHost ? splitHeader(headers['x-forwarded-host']) : [];
   const length = Math.max(addresses.length, schemes.length, hosts.length);
-  // Some proxies append a value to a header, and others replace all its values. So the lists can have different
-  // lengths. The last values of all lists come from the nearest proxy and belong together. If a list is too short, its
-  // first value is used for the remaining proxies. For example, with two addresses and one scheme, both proxies get
-  // this scheme.
+  // Each header is a list of values, one for each proxy. Some proxies append a value to the list, and others replace
+  // the whole list. So the lists can have different lengths. The last values of all lists come from the nearest proxy
+  // and belong together. If a list is shorter than the others, its first value also counts for the proxies whose value
+  // is missing. For example, with two addresses and one scheme, this scheme counts for both addresses.
   const at = (list: string[], index: number): string | undefined => list[Math.max(0, index - (length - list.length))];
   return Array.from({ length }, (_, index) => ({
     address: normalizeAddress(at(addresses, index) ?? ''),

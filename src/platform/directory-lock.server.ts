@@ -31,8 +31,8 @@ const parseHolder = (text: string): LockHolder | null => {
 };
 
 /**
- * @returns null if there is no lock.
- * @throws any other error, because an unreadable lock may be in use
+ * @returns null if the lock file does not exist
+ * @throws if the lock file cannot be read for another reason, because a process may still hold the lock
  */
 const readLock = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -91,7 +91,7 @@ test('SVG files, data URLs and invalid URLs have no key for a resized picture', 
   for (const src of none) expect(imageKey({ src }), src).toBeNull();
 });
 
-test('different URLs have different hashes in their picture keys', () => {
+test('different image URLs have different hashes', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), fc.webUrl({ withQueryParameters: true }), (one, other) => {
       if (one !== other) expect(imageMark(one)).not.toBe(imageMark(other));

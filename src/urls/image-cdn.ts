@@ -1,16 +1,16 @@
 import { frameHeight, type ImageFrame } from '#kernel/image-frame.ts';
 
-/** The supported image networks. */
+/** The supported image CDNs. */
 export const IMAGE_CDNS = ['imgix', 'cloudinary', 'cloudflare'] as const;
 export type ImageCdn = (typeof IMAGE_CDNS)[number];
 
 export interface CdnPicture {
   /**
-   * Base URL of the image network: scheme, host and account, without a trailing slash: 'https://example.imgix.net',
+   * Base URL of the image CDN: scheme, host and account, without a trailing slash: 'https://example.imgix.net',
    * 'https://res.cloudinary.com/example'.
    */
   readonly base: string;
-  /** URL of the original picture, which the network fetches. */
+  /** URL of the original picture, which the CDN fetches. */
   readonly src: string;
   readonly width: number;
   readonly frame: ImageFrame;
@@ -19,13 +19,13 @@ export interface CdnPicture {
 }
 
 /**
- * Encodes the URL of the original picture. Without this, an image network would end that URL at a character such as
+ * Encodes the URL of the original picture. Without this, an image CDN would end that URL at a character such as
  * `?`.
  */
 const encoded = encodeURIComponent;
 
 /**
- * Makes the URL of a picture at an image network, in the form that the network documents: with width, quality and
+ * Makes the URL of a picture at an image CDN, in the form that the CDN documents: with width, quality and
  * automatic format (IMG-01).
  *
  * @example

@@ -149,11 +149,11 @@ const measureStalls = async (program: BuiltProgram, proxy: StallingProxy, direct
   await later(3_000);
   const stalled = proxy.forwarded;
   proxy.stall('pass');
-  const first = report(`${stalled} connections stalled`, await measureRecovery(program, direct));
+  const afterStall = report(`${stalled} connections stalled`, await measureRecovery(program, direct));
   proxy.stall('stall');
   await later(20_000);
   proxy.resume();
-  const second = report('database unreachable for 20 s', await measureRecovery(program, direct));
+  const afterOutage = report('database unreachable for 20 s', await measureRecovery(program, direct));
   proxy.stall('stall');
   await later(1_000);
   const startedAt = performance.now();
@@ -161,7 +161,7 @@ const measureStalls = async (program: BuiltProgram, proxy: StallingProxy, direct
   if (ended === null) throw new Error(`SIGTERM did not end the program within ${SHUTDOWN_LIMIT_MS} ms`);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   if (ended.code !== 0) throw new Error(`The program ended with exit code ${ended.code} after SIGTERM`);
-  return `${first}; ${second}; the program ended ${seconds} s after SIGTERM with the database unreachable`;
+  return `${afterStall}; ${afterOutage}; the program ended ${seconds} s after SIGTERM with the database unreachable`;
 };
 
 export default (): Promise<string> =>

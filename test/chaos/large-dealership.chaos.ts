@@ -148,7 +148,8 @@ const timeFirstPage = async (program: BuiltProgram): Promise<number> => {
 const measureMillion = async (program: BuiltProgram, direct: pg.Client): Promise<string> => {
   // The first pages after a start are slow on every site, so they are not counted.
   await measureSmallSites(program, () => later(3_000));
-  // The program starts to read the stock as soon as it runs. So the loading is measured before the usual times.
+  // The program starts to read the stock as soon as it runs. So the response times during loading are measured first,
+  // and the usual response times afterwards.
   const loading = await measureSmallSites(program, async () => (await Promise.all([timeFirstPage(program), later(10_000)]))[0]);
   const before = await measureSmallSites(program, () => later(15_000));
   const found = await countOf(program, '/api/search-count');

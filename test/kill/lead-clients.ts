@@ -5,7 +5,7 @@ import { request } from 'node:http';
 export interface AcknowledgedLead {
   readonly submissionId: string;
   readonly leadId: string;
-  /** Number of posts of the lead until its answer arrived. */
+  /** How often the client posted this lead until it received an answer. */
   readonly posts: number;
 }
 
@@ -14,7 +14,10 @@ export interface ClientSettings {
   /** Host name of the site: '<slug>.localhost'. */
   readonly host: string;
   readonly clients: number;
-  /** One site token for each client. A lead without a signed form and without a token would be held. */
+  /**
+   * One site token for each client. The clients send no signed form. Without a token, the program would hold their
+   * leads as possible spam.
+   */
   readonly tokens: readonly string[];
   /** From 0 to 1. */
   readonly random: () => number;

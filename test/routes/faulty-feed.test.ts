@@ -88,7 +88,10 @@ const wrongFigures = (text: string, truth: TrueVehicle): readonly string[] => {
   return [...dollars, ...kilometres.filter(([, km]) => Math.abs(km - truth.km) > 1).map(([whole]) => whole)];
 };
 
-/** Wrong prices, odometers and conditions of all listed vehicles: in their JSON, cards and pages. */
+/**
+ * Finds prices, odometers and conditions that the program shows wrongly. It checks the JSON, the card and the page of
+ * each listed vehicle.
+ */
 const wrongFacts = async (feed: FaultyFeed): Promise<readonly string[]> => {
   const known = truths(feed);
   const { hits, cards } = await listed();

@@ -1,6 +1,6 @@
 /**
- * A layer of `src/` (docs/architecture.md, 'Folders'). Each file belongs to one layer.
- * A file may import from its own layer and from the layers that `forbidden` allows.
+ * A layer of `src/` (docs/architecture.md, 'Folders'). Each file belongs to one layer. A file may import from its own
+ * layer. `forbidden` decides from which other layers it may import.
  */
 export type Place =
   | 'kernel'

@@ -38,7 +38,9 @@ const loadedWhenIdle = ['on-demand.ts', 'offline-page.behaviour.ts', 'broken-pic
   sources.filter(([source]) => source.endsWith(`/${file}`)).map(([source]) => source),
 );
 if (!entry || !styles || !largestSheet || loadedWhenIdle.length !== 4)
-  throw new Error('The browser build lacks its entry, its styles or a script that loads when idle: nothing was measured');
+  throw new Error(
+    'The browser build lacks its main script, a style sheet or a script that loads when the browser is idle, so nothing was measured',
+  );
 
 const first = withImports(entry);
 const idle = loadedWhenIdle.reduce((seen, key) => withImports(key, seen), new Set(first));

@@ -12,8 +12,8 @@ export interface Prose {
 }
 
 /**
- * True for a text of at least four words in which a word that begins with a letter follows a word that ends with two
- * letters. Other texts are names, labels and values.
+ * True if the text looks like a sentence: it has at least four words, and two of them that stand side by side consist
+ * of letters where they meet. Other texts are names, labels and values.
  */
 const isSentence = (text: string): boolean => text.trim().split(/\s+/).length >= 4 && /[a-z]{2} [a-z]/i.test(text);
 const isDirective = (comment: string): boolean => /^(biome-ignore|@ts-|@vitest)/.test(comment);
@@ -23,7 +23,10 @@ const isSql = (text: string): boolean =>
     text,
   );
 
-/** True for a string with HTML or SVG. It is not a message, because the texts of pages are in components. */
+/**
+ * True for a string with HTML or SVG. Such a string is not collected as a message, because the texts that visitors read
+ * are in components.
+ */
 const isMarkup = (text: string): boolean => /^\s*<[a-z]+[\s>/]/i.test(text);
 
 const asOneLine = (comment: string): string =>

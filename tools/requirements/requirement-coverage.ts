@@ -41,7 +41,7 @@ export const readInternal = (text: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** The number of tests of each kind, such as 'route 2, rule 1'. The kinds nearest to a visitor come first. */
+/** The number of tests of each kind, such as 'route 2, rule 1'. The kinds that test what a visitor sees come first. */
 export const countByKind = (tests: readonly ProvingTest[]): string =>
   TEST_KINDS.map((kind) => ({ kind, count: tests.filter((test) => test.kind === kind).length }))
     .filter(({ count }) => count > 0)

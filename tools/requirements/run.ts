@@ -67,7 +67,7 @@ if (!options.check) {
 }
 for (const problem of problems) console.error(problem);
 console.log(
-  `${named.length} of ${coverage.length} requirements have a test. ${claimed.length} are listed as built: ` +
-    `${counts.seen} of these are tested through a route or a browser, ${counts.internal} others are internal`,
+  `${named.length} of ${coverage.length} requirements have a test. ${claimed.length} requirements are listed as built: ` +
+    `${counts.seen} of these are tested through a route or a browser, ${counts.internal} others have a result that no visitor sees directly`,
 );
 if (problems.length > 0 || coverage.length === 0) process.exitCode = 1;

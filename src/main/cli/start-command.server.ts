@@ -17,7 +17,8 @@ export const whileRead =
     try {
       write(line);
     } catch {
-      // Nobody reads the terminal output any more, so the line is not printed. The log still records the same event.
+      // Writing fails if nobody reads the terminal output any more. The line is then dropped; the log still records the
+      // same event.
     }
   };
 

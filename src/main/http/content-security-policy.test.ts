@@ -72,7 +72,7 @@ test('SPIN-17 the policy allows the hosts of an external spin viewer only when t
   expect(policyOf({ features: { spin: false }, spin: { integrators } })).toEqual(BASE);
 });
 
-test('SPIN-11 the policy allows 360 degree pictures from the image network of the site', () => {
+test('SPIN-11 the policy allows 360 degree pictures from the image CDN of the site', () => {
   const images = { provider: 'cloudinary', base: 'https://res.cloudinary.com/yard' } as const;
   expect(policyOf({ images })['connect-src']).toBe("'self' https://res.cloudinary.com");
   expect(policyOf({ images, features: { spin: false } })['connect-src']).toBeUndefined();

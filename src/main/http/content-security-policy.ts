@@ -17,7 +17,7 @@ const chatAdditions = (site: Pick<Site, 'features' | 'chat'>): Additions => {
 
 /**
  * SPIN-17: an external viewer loads its own script and pictures. Our own viewer fetches 360 degree pictures and
- * panoramas to decode them. If the site has an image network, our viewer fetches these pictures from there.
+ * panoramas to decode them. If the site has an image CDN, our viewer fetches these pictures from there.
  */
 const spinAdditions = (site: Pick<Site, 'images' | 'features' | 'spin'>): Additions => {
   if (!site.features.spin) return {};
@@ -36,7 +36,7 @@ const videoAdditions = ({ vehiclePage }: Pick<Site, 'vehiclePage'>): Additions =
   return { ...(frames.length > 0 && { 'frame-src': frames }), ...(files.length > 0 && { 'media-src': files }) };
 };
 
-/** Sources of pictures: the site itself, and its image network (ADR 008). */
+/** Sources of pictures: the site itself, and its image CDN (ADR 008). */
 const pictureSources = ({ provider, base }: Site['images']): string =>
   provider === 'own' || base === null ? "'self' data:" : `'self' data: ${new URL(base).origin}`;
 

@@ -56,7 +56,10 @@ export class CachedPage {
   }
 }
 
-/** Maximum length of a stored request URL, in characters. Longer URLs are rare and are parsed each time. */
+/**
+ * Maximum length, in characters, of a request URL whose cache key is stored. Longer URLs are rare, and their cache key
+ * is computed again for each request.
+ */
 const MAX_ADDRESS_CHARACTERS = 2_048;
 /** The stored request URLs of a site may use one eighth of its cache size; its pages use the rest. */
 const ADDRESS_SHARE = 8;

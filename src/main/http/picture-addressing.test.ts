@@ -22,7 +22,7 @@ test('IMG-02 a picture URL contains the picture quality of the site, so that a c
   expect([at(75), at(60)]).toEqual(['/images/600x400/m.abc/hero.jpg.jpg', '/images/600x400q60/m.abc/hero.jpg.jpg']);
 });
 
-test('IMG-01 IMG-02 a picture URL for an image network contains the full URL and the version of the source, the width and the quality; the network chooses the format', () => {
+test('IMG-01 IMG-02 a picture URL for an image CDN contains the full URL and the version of the source, the width and the quality; the CDN chooses the format', () => {
   const cloudflare = addressing({ provider: 'cloudflare', base: 'https://cdn.example' });
   expect(cloudflare({ src: '/media/hero.jpg' }, 'card')?.formats).toEqual([]);
   expect(cloudflare({ src: '/media/hero.jpg' }, 'card')?.at(600)).toBe(
@@ -47,12 +47,12 @@ test('an imgix URL has a signature over token, path and query, but no signature 
   expect(signed).not.toContain('hush');
 });
 
-test('the content security policy allows pictures only from the site and its image network', () => {
+test('the content security policy allows pictures only from the site and its image CDN', () => {
   const picturesOf = (images: SiteOverrides['images']) => /img-src ([^;]*)/.exec(contentSecurityPolicy(buildSite({ images })))?.[1];
   expect(picturesOf({})).toBe("'self' data:");
   expect(picturesOf({ provider: 'cloudinary', base: 'https://res.cloudinary.com/yard' })).toBe("'self' data: https://res.cloudinary.com");
 });
 
-test('an image network without a base URL is refused', () => {
+test('settings with an image CDN but without its base URL are refused', () => {
   expect(() => buildSite({ images: { provider: 'imgix' } })).toThrow(/base/);
 });

@@ -13,10 +13,10 @@ const OFFERED = IMAGE_FORMATS.filter((format): format is Exclude<ImageFormat, 'j
 type SiteImages = Pick<Site, 'images'>;
 
 /**
- * Builds the picture URLs of a site: those of our image service, or those of the image network in its settings
+ * Builds the picture URLs of a site: those of our image service, or those of the image CDN in its settings
  * (IMG-01).
  *
- * @param origin the site's scheme and host, from which a network fetches media files
+ * @param origin the site's scheme and host, from which an image CDN fetches media files
  * @param mediaVersion gives the version of a media file; null if the file does not exist
  */
 export const pictureAddressing = (site: SiteImages, origin: string, mediaVersion: (name: string) => string | null): PictureAddressing => {
@@ -31,7 +31,7 @@ export const pictureAddressing = (site: SiteImages, origin: string, mediaVersion
   return ({ src }: ImageSource, frame) => {
     if (imageKey({ src }) === null) return null;
     const source = new URL(src, origin);
-    // The image network caches pictures by URL, so a replaced file needs another URL.
+    // The image CDN caches pictures by URL, so a replaced file needs another URL.
     const version = src.startsWith(MEDIA_PATH) ? mediaVersion(src.slice(MEDIA_PATH.length)) : null;
     if (version !== null) source.searchParams.set('v', version);
     const picture = { base, src: source.href, frame, quality };

@@ -33,8 +33,8 @@ export const createOneAtATime = (mostWaiting: number) => {
  */
 const REST = 3;
 /**
- * Maximum length of the pause after a job, in milliseconds. A job may take long because it mostly waits, for example
- * for the database. Without a maximum, the pause after such a job would be much too long.
+ * Maximum length of the pause after a job, in milliseconds. The longer the job took, the longer is the pause (`REST`).
+ * Without a maximum, the pause would be much too long after a job that mostly waited, for example for the database.
  */
 const LONGEST_REST_MS = 500;
 

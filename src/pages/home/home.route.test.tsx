@@ -64,8 +64,9 @@ describe('the stock on the home page', () => {
       'SUV3 in stock /search/new-used-and-demo-cars/?refinementList[simple_body][0]=SUV',
       'Ute1 in stock /search/new-used-and-demo-cars/?refinementList[simple_body][0]=Ute',
     ]);
-    // The prices are $9,000, $18,000, $27,000 and $36,000. No link is shown for $5,000 (no vehicle), for $25,000 (the
-    // same vehicles as $20,000) and for $90,000.
+    // The prices are $9,000, $18,000, $27,000 and $36,000. Each link leads to the vehicles below a price limit. There
+    // is no link for $5,000 (no vehicle), for $25,000 (the same vehicles as for $20,000) and for $90,000 (all
+    // vehicles).
     expect([...body.querySelectorAll('.budgets a')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`)).toEqual([
       'Under $10,0001 car /search/new-used-and-demo-cars/?range[price]=:10000',
       'Under $20,0002 cars /search/new-used-and-demo-cars/?range[price]=:20000',

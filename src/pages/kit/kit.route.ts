@@ -10,7 +10,7 @@ export interface KitServices {
   readonly notFound: PageHandler;
 }
 
-/** Name for the theme of the site in the list of themes. */
+/** Entry in the list of themes that stands for the site's own theme. The other entries are templates. */
 const OWN = 'site';
 
 /**

@@ -6,7 +6,7 @@ import { nextStepText } from '#features/leads/rules/promised-reply.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** The data that determine who will answer a form. The form has not been sent yet. */
+/** The data that determine who will answer a form. They are known before the form is sent. */
 interface Asked {
   readonly kind: LeadKind;
   readonly vehicle: LeadVehicle | null;

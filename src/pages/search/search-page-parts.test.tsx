@@ -33,7 +33,7 @@ describe('the search page around its results', () => {
     expect(grid(await show('/search', { site: siteWith({ search: { extraLargeColumns: 4 } }) }))).toContain('card-grid-4');
   });
 
-  test('SEARCH-44 if a search has more than 1999 results, it shows the configured number, but has pages for all results', async () => {
+  test('SEARCH-44 if a search has more than 1999 results, the page shows the configured number instead of the real count, but links to the pages of all results', async () => {
     const stock = Array.from({ length: 2_005 }, () => vehicle({}));
     const site = siteWith({ search: { stockCount: 5_000 } });
     const shown = await show('/search', { stock, site });
@@ -128,7 +128,7 @@ describe('indexing and caching of search pages', () => {
     expect((await show('/search', { stock: [fresh, sold] })).answer.caching).toEqual({ until: TEST_NOW + 2 * DAY_MS + 1 });
   });
 
-  test('a search page of another site shows nothing of this stock', async () => {
+  test('a search page does not show the vehicles of another site', async () => {
     const other = siteWith({ id: 9, dealerships: [buildDealership({ id: 2, slug: 'other' })] });
     const { body } = await show('/search', { site: other });
     expect(textOf(body.querySelector('#count'))).toBe('0 cars');

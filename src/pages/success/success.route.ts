@@ -13,7 +13,7 @@ export interface SuccessPageServices {
 
 /**
  * `GET /success` (ROUTE-10, FORM-07): the page after a sent form, which shows what was sent and to whom. The data come
- * from the ticket; without a ticket the page shows no submission.
+ * from a signed cookie (the success ticket). Without this cookie, the page says that there is nothing to show.
  */
 export const successPage =
   (services: SuccessPageServices): PageHandler =>

@@ -62,7 +62,7 @@ test('repeated signals end the database only once, and cleanly', async () => {
   expect(isProcessRunning(pid)).toBe(false);
 });
 
-test('after kill -9 of the starting process, the server ends by itself and the next start succeeds', async () => {
+test('after kill -9 of the process that started the program, the program and its database server end by themselves, and the next start succeeds', async () => {
   const parent = spawn(
     NODE,
     [

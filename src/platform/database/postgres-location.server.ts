@@ -59,7 +59,10 @@ const inUse = (home: string, holder: LockHolder): Error =>
       'End that process, or start this program with another POSTGRES_DIR.',
   );
 
-/** Renames a database that belonged to a deleted data directory with the same path. It is neither used nor deleted. */
+/**
+ * Renames the database of an earlier data directory that had the same path as the present one and was deleted. The
+ * renamed database is kept, but the program does not use it.
+ */
 const setAside = async (home: string, report: (line: string) => void): Promise<void> => {
   const holder = await findLockHolder(home, homeLock);
   if (holder) throw inUse(home, holder);
@@ -151,8 +154,8 @@ export const locatePostgres = async (
     lock = locked.value;
     await writeFile(path.join(dataDirectory, pointerName), `${JSON.stringify({ home, dataDirectory })}\n`);
     const account = await chooseAccount(home);
-    // With these permissions the account that runs PostgreSQL can reach its own folders below this folder, but cannot
-    // write in this folder, which belongs to root.
+    // Only the owner may write in the folder `home`. If PostgreSQL runs under another account, this account may pass
+    // through the folder to its own folders below it.
     if ((await stat(home)).uid === process.getuid?.()) await chmod(home, account ? 0o711 : 0o700);
     const runtime = await ensurePrivateFolder(path.join(home, 'run'), account);
     const isShort = Buffer.byteLength(runtime) <= socketFolderLimit;

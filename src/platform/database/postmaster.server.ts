@@ -17,8 +17,8 @@ export interface PostmasterFile {
 }
 
 /**
- * @returns null if there is no such file
- * @throws if the file exists but cannot be read. A server may be running in this case.
+ * @returns null if the data directory contains no postmaster.pid
+ * @throws if postmaster.pid exists but cannot be read. A server may be running in this case.
  */
 export const readPostmasterFile = async (dataDirectory: string): Promise<PostmasterFile | null> => {
   const text = await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -47,7 +47,7 @@ export class WorkQueue<Value> {
   }
 
   /**
-   * @param line the queue in which the job waits, for example the site
+   * @param line name of the line in which the job waits; all jobs of one site are one line
    * @throws QueueFullError if too many jobs already wait in this line
    */
   run(line: string, key: string, job: () => Promise<Value>): Promise<Value> {
@@ -90,8 +90,8 @@ export class WorkQueue<Value> {
   }
 
   /**
-   * Removes an ended job and starts a waiting one. Lines that already run `atOnceOfLine` jobs are left out. Of the other
-   * lines, the one that has waited longest has its turn.
+   * Removes an ended job and starts a waiting one. A line of waiting jobs is skipped if `atOnceOfLine` jobs of this
+   * line are already running. Of the other lines, the one that has waited longest gets its turn.
    */
   #leave(left: string): void {
     this.#allRunning -= 1;

@@ -16,9 +16,9 @@ export const installCarousels = (): void => {
 };
 
 /**
- * A row is measured when the browser has calculated its size: after the first frame, or when a hidden row is shown. The
- * margin is so large that rows far below the screen are measured too. Otherwise their arrows would appear while the
- * shopper scrolls, and move the page.
+ * Measures a row when the browser has calculated its size: after the first frame, or when a hidden row is shown.
+ * Because of the large `rootMargin`, rows far below the screen are measured too. Otherwise their arrows would appear
+ * while the shopper scrolls, and move the page.
  */
 const seen = new IntersectionObserver(
   (entries) => update(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target)),

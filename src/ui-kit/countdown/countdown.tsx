@@ -14,10 +14,10 @@ export const Countdown = ({
   overText = 'Ended',
   className,
 }: {
-  /** Epoch milliseconds. */
+  /** The end of the countdown, in epoch milliseconds. */
   readonly until: number;
   readonly endsText: string;
-  /** The text to show when this time has passed. */
+  /** The text that replaces the countdown when `until` has passed. */
   readonly overText?: string;
   readonly className?: string;
 }): ReactElement => (

@@ -8,7 +8,10 @@ import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.
 export const limitsOf = (preset: 'detail' | 'card', options: SiteOverrides['finance'] = {}): CalculatorLimits =>
   calculatorLimits(buildSite({ finance: { preset, ...options } }).finance, { priceCents: 3_499_000, depositCents: 349_900, offer: null });
 
-/** The limits of any calculator: both presets, all providers with presets, locked rates, lists of terms. */
+/**
+ * Generates the limits of a random calculator: with one of the two presets, with or without a provider, with or without
+ * a locked rate, and with different lists of terms.
+ */
 export const anyLimits: fc.Arbitrary<CalculatorLimits> = fc
   .record({
     preset: fc.constantFrom('detail' as const, 'card' as const),
@@ -20,7 +23,7 @@ export const anyLimits: fc.Arbitrary<CalculatorLimits> = fc
 
 const anyNumber = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1, 0));
 
-/** Any choice, including values that no calculator allows. */
+/** Generates a random choice of a shopper, including values that no calculator allows. */
 export const anyChoice = fc.record({
   amountCents: anyNumber,
   termMonths: anyNumber,

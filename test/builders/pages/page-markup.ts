@@ -28,7 +28,7 @@ export class MarkupElement {
     return this.one((element) => element.attributes.id === id);
   }
 
-  /** The input, select or textarea of a form with this name. */
+  /** The form control (input, select or textarea) that has this name. */
   field(name: string): MarkupElement {
     return this.one((element) => ['input', 'select', 'textarea'].includes(element.name) && element.attributes.name === name);
   }

@@ -12,8 +12,8 @@ import { findLockHolder } from '#platform/directory-lock.server.ts';
 import { isProcessRunning } from '#platform/process-identity.server.ts';
 
 /**
- * What the functions that detect other processes return while no file descriptor is free. 'refused' means that the
- * function threw an error.
+ * The results of the functions that detect other processes, called while no file descriptor is free. 'refused' means
+ * that the called function threw an error.
  */
 export interface SeenWithoutDescriptors {
   readonly self: boolean;

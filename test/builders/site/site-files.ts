@@ -14,11 +14,11 @@ import { openTestDatabase, type TestDatabase } from '../program/test-database.ts
 export class SiteFiles {
   sitesDir = '';
   /**
-   * The messages that the site registry of the last `registry()` call has logged. `abouts` contains the fields of each
-   * message.
+   * The messages that were logged by the registry of the last `loaded()` call. `loggedFields` contains the structured
+   * fields of each message.
    */
   logged: string[] = [];
-  abouts: object[] = [];
+  loggedFields: object[] = [];
   opened!: TestDatabase;
   #registries: SiteRegistry[] = [];
 
@@ -37,9 +37,9 @@ export class SiteFiles {
   /** Loads a new registry, as after a restart. */
   readonly loaded = async (options: Partial<SiteRegistryOptions> = {}): Promise<SiteRegistry> => {
     this.logged = [];
-    this.abouts = [];
+    this.loggedFields = [];
     const log = (about: object, message: string): void => {
-      this.abouts.push(about);
+      this.loggedFields.push(about);
       this.logged.push(message);
     };
     const registry = new SiteRegistry({

@@ -1,4 +1,7 @@
-/** A name, and a function that writes a true price, odometer or condition as a careless or hostile feed would. */
+/**
+ * One way in which a careless or hostile feed writes a value: its name for messages, and a function. The function gets
+ * the correct price, odometer or condition, and returns the text in the feed.
+ */
 export type FaultyValue = readonly [name: string, write: (truth: number) => string];
 
 const thousands = (value: number, separator: string): string => String(value).replace(/\B(?=(\d{3})+$)/g, separator);
@@ -60,8 +63,8 @@ export const FAULTY_PRICES: readonly FaultyValue[] = [
   ['euros', (price) => `€${price}`],
   ['pounds', (price) => `£${price}`],
   ['Australian dollars', (price) => `AUD ${price}`],
-  ['the words ex GST', (price) => `${price} ex GST`],
-  ['the words + ORC', (price) => `${price} + ORC`],
+  ["the text 'ex GST' after the number", (price) => `${price} ex GST`],
+  ["the text '+ ORC' after the number", (price) => `${price} + ORC`],
   ['drive away', (price) => `$${thousands(price, ',')} Drive Away`],
   ['the price in cents', (price) => String(price * 100)],
   ['one digit missing', (price) => String(price).slice(0, -1)],

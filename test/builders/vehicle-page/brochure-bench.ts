@@ -73,7 +73,10 @@ export interface BrochureBench {
   readonly log: KeptLog;
 }
 
-/** A brochure service that prints with the given press and whose pictures are as large as photographs. */
+/**
+ * A brochure service that makes its PDFs with the given renderer (`press`). Its pictures have the file size of
+ * photographs.
+ */
 export const brochuresOver = (press: BrochureParts['press'], overrides: Partial<BrochureParts> = {}): BrochureBench => {
   const kept = new Map<string, Buffer>();
   const log = new KeptLog();

@@ -87,7 +87,7 @@ test('FORM-09 FORM-10 the dialog shows errors that only the server finds, with a
   await expect(page).toHaveURL(/\/cars\//);
 });
 
-test('a dialog whose page fails to load navigates to the page instead', async ({ page }) => {
+test('if the content of a dialog cannot be loaded, the browser opens the page with this content instead', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
   await scriptsReady(page);
   await page.route('**/enquire', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));

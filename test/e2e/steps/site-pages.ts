@@ -16,8 +16,8 @@ export interface SitePages {
 }
 
 /**
- * The address of a site's first vehicle with this status. A vehicle in stock has enough pictures to move from one to
- * the next.
+ * The address of a site's first vehicle with this status. A vehicle in stock must have at least five photos, so that a
+ * test can move from one photo to the next.
  */
 export const vehicleOf = async (page: Page, { site, search }: SitePages, status: 'in_stock' | 'sold'): Promise<string> => {
   const address = `/api/search?path=${search}&refinementList[status][0]=${status}`;

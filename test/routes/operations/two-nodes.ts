@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
 import { startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** The running program as seen by its operator, its proxy and other hosts. */
+/** Two nodes of the program with the same database and files, and the two dealers whose sites they serve. */
 export interface TwoNodes {
   dealers: TwoDealers;
-  /** Believes its proxy. */
+  /** The first node. It trusts the proxy in front of it. */
   running: RunningProgram;
   /** A second node with the same database and files. It trusts no proxy and has a default site for unknown hosts. */
   bare: RunningProgram;

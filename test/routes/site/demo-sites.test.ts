@@ -101,7 +101,8 @@ describe.each(SITES)('the demo site %s', (slug) => {
       const address = `/cars/${hit.slug}/${suffix}`;
       expect(page.includes(`href="${address}"`), button).toBe(site().vehiclePage.sidebar.includes(button));
       const before = (await store.list(site())).length;
-      // Some sites require a place or agreement to their terms; other sites ignore these fields.
+      // The forms of some sites require a location or the agreement to the terms. Other sites ignore these form fields,
+      // so the test always sends them.
       const location = place?.slug ?? '';
       const extras = { dealership_slug: vehicle?.dealershipSlug ?? '', location, terms_conditions: 'on' };
       const fields = { ...FILLED_FORM, ...extras };

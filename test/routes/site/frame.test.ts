@@ -132,8 +132,8 @@ describe('error pages', () => {
     expect(text).toContain('Similar cars');
     if (stocknum) expect(text).not.toContain(stocknum);
     expect(headers['cache-control']).toBe('private, no-store');
-    // Former slugs of the vehicle are also answered with 410. A number that no vehicle of the site ever had is answered
-    // with 404.
+    // A removed vehicle is answered with 410 under its former slugs too. The answer is 404 on another site, and for a
+    // number that no vehicle ever had.
     expect((await ask('wattlebird-cars', `/cars/once-called-otherwise-${id}`)).status).toBe(410);
     expect((await ask('kestrel-point-kia', `/cars/${slug}`)).status).toBe(404);
     expect((await ask('wattlebird-cars', '/cars/some-car-999999999')).status).toBe(404);

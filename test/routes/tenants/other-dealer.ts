@@ -14,7 +14,7 @@ interface OfB {
   readonly leadId: string;
   readonly submissionId: string;
   readonly ticketCookie: string;
-  /** The submission id and the signed time of a form on site B. */
+  /** Hidden fields of a form on site B: the submission id, and the signed time at which the form was rendered. */
   readonly stamp: Readonly<Record<string, string>>;
 }
 

@@ -66,7 +66,7 @@ describe('the page cache', () => {
     }
   });
 
-  test('personal data in a query appear in no page, neither for that visitor nor in the cache', async () => {
+  test('personal data in a query string appear neither in the answer to the visitor who sent them nor in a cached page', async () => {
     const { ownSlug, onA } = dealer;
     const person = 'name=Jo+Q+Citizen&email=jo.q%40example.com&phone=0412000111&message=private+words&comments=private+words';
     for (const { path } of ROUTES.filter(({ method }) => method === 'GET')) {

@@ -85,7 +85,7 @@ describe('the calculator with the preset “detail”', () => {
     expect(ends(await calculator({ calculator: { maxFollowsPrice: true } }, '', 'dear'), 'amount')).toEqual(['1000', '126000', '500']);
   });
 
-  test('FIN-09 FIN-10 FIN-11 FIN-12 the term ranges from 1 to 7 years in half years, starting at 6, unless the site changes it', async () => {
+  test('FIN-09 FIN-10 FIN-11 FIN-12 the term can be set from 1 to 7 years in steps of half a year and is 6 years at first, unless the site sets other terms', async () => {
     const standard = await calculator();
     expect(terms(standard)).toEqual(Array.from({ length: 13 }, (_, index) => 1 + index / 2));
     expect(chosenTerm(standard)).toBe('6');
@@ -94,7 +94,7 @@ describe('the calculator with the preset “detail”', () => {
     expect(terms(await calculator({ calculator: { termYears: [1, 2.5, 5] } }))).toEqual([1, 2.5, 5]);
   });
 
-  test('FIN-13 FIN-14 FIN-15 the interest ranges from 0.5 to 15 in steps of 0.5 unless provider or site change it', async () => {
+  test('FIN-13 FIN-14 FIN-15 the interest rate can be set from 0.5 to 15 per cent in steps of 0.5, unless the provider or the site sets another range', async () => {
     expect(ends(await calculator(), 'interest')).toEqual(['0.5', '15', '0.5']);
     expect(ends(await calculator({ provider: 'Angle' }), 'interest').slice(0, 2)).toEqual(['7.5', '14.5']);
     const own = await calculator({ calculator: { minInterest: 9.95, maxInterest: 19.95 } });

@@ -34,13 +34,13 @@ const sentBy = (page: MarkupElement) =>
       Object.fromEntries(form.all(({ name }) => name === 'input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? ''])),
     );
 
-test('FUEL-04 DELIV-01 without JavaScript each calculator’s form also sends the values of the other calculator', async () => {
+test('FUEL-04 DELIV-01 without JavaScript the form of the fuel calculator also sends the values of the delivery calculator, and vice versa', async () => {
   const [fuel, delivery] = sentBy(await ask('distance=400&price=2.05&consumption=abc&postcode=0800'));
   expect(fuel).toEqual({ distance: '400', price: '2.05', consumption: 'abc', postcode: '0800' });
   expect(delivery).toEqual({ distance: '400', price: '2.05', consumption: 'abc', postcode: '0800' });
 });
 
-test('a calculator’s form on the vehicle page sends no field of the other calculator if that field has no value', async () => {
+test('the forms of the fuel and the delivery calculator on the vehicle page send only their own fields if no values were entered', async () => {
   const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug, site }));
   const names = sentBy(page).map((form) => Object.keys(form).sort());
   expect(names).toEqual([['consumption', 'distance', 'price'], ['postcode']]);

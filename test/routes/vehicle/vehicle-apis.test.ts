@@ -78,7 +78,7 @@ describe('the API of similar cars', () => {
     expect(jsonOf(await bench.ask(similarApi(bench.services), '/', { slug: 'nothing' })).status).toBe(404);
   });
 
-  test('API-17 the list of similar cars is cached until the first of its search results is no longer valid', async () => {
+  test('API-17 the answer is cached until the list of similar cars is no longer valid', async () => {
     const similar = { list: async () => ({ value: [sold], validUntil: 9_000 }) };
     const answer = await bench.ask(similarApi({ ...bench.services, similar }), '/', { slug: car.slug });
     expect(answer).toMatchObject({ kind: 'json', value: { ids: [sold.id] }, caching: { until: 9_000 } });
@@ -105,7 +105,7 @@ describe('reports of revealed phone numbers', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('API-13 API-25 an invalid reveal, or one for another site’s car, is refused with an error and not recorded', async () => {
+  test('API-13 API-25 an invalid report, or a report for another site’s car, is refused with an error and not recorded', async () => {
     const before = await count();
     const wrong: readonly (readonly [unknown, number])[] = [
       ['{', 400],
@@ -130,7 +130,7 @@ describe('reports of revealed phone numbers', () => {
   const page = (method: 'GET' | 'POST', slug: string, services: object = {}) =>
     bench.ask(vehiclePhonePage({ ...bench.services, ...services }), `/cars/${slug}/phone`, { slug, method, site: phoneSite() });
 
-  test('VDP-64 without JavaScript the form’s answer shows the whole number and records the reveal', async () => {
+  test('VDP-64 without JavaScript the form’s answer shows the whole number, and the server records that it was revealed', async () => {
     const before = await count();
     const answer = await page('POST', car.slug);
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private' });
@@ -140,7 +140,7 @@ describe('reports of revealed phone numbers', () => {
     expect(await page('POST', sold.slug)).toMatchObject({ kind: 'redirect', location: `/cars/${sold.slug}` });
   });
 
-  test('ERR-06 a reveal that cannot be recorded is logged, and the shopper still gets the number', async () => {
+  test('ERR-06 if the server cannot record that a number was revealed, the failure is logged and the shopper still gets the number', async () => {
     const reveals = { record: async () => Promise.reject(new Error('away')) };
     expect(pageOf(await page('POST', car.slug, { reveals })).byId('main').text).toContain('07 3345 1234');
     expect(bench.log.lines.at(-1)).toMatchObject({ level: 'warn', message: 'a revealed phone number could not be recorded' });

@@ -176,8 +176,8 @@ test('the sidebar shows the dealership’s hours and licence, and the page is ca
     locations: [buildLocation({ openingHours: hours })],
   });
   const site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
-  // The clock is set to three months after the vehicle's arrival, because the tag for new arrivals would limit the
-  // cache time too. `10 * HOUR_MS`: the local time in Queensland is UTC+10 all year.
+  // The clock is set to three months after the vehicle's arrival. So only the opening hours limit how long the page is
+  // cached, and not the tag for new arrivals. The local time in Queensland is UTC+10 all year (`10 * HOUR_MS`).
   const midnight = Math.floor((bench.clock.now() + 90 * DAY_MS) / DAY_MS) * DAY_MS - 10 * HOUR_MS;
   const shownAt = async (now: number) => {
     // There are no similar vehicles here, because they would also limit the cache time of the page.

@@ -75,8 +75,8 @@ const IDENTITY = new Set(['slug', 'template', 'name', 'tagline', 'logo', 'url', 
 const FAMILIES: ReadonlySet<string> = new Set(['theme.headingFont', 'theme.textFont']);
 
 /**
- * Demo sites use no image network. `test/routes/operations/images.test.ts` and `picture-addressing.test.ts` contain the
- * tests with an image network.
+ * Demo sites use no image CDN. `test/routes/operations/images.test.ts` and `picture-addressing.test.ts` contain the
+ * tests with an image CDN.
  */
 const IMAGE_NETWORK: ReadonlySet<string> = new Set(['images.provider', 'images.base', 'images.token']);
 

@@ -29,7 +29,7 @@ const band = z.strictObject({
     .number()
     .min(1)
     .max(10_000)
-    .describe("Largest distance of the band, in kilometres in a straight line from the vehicle's location."),
+    .describe("Largest distance to which this price applies, in kilometres in a straight line from the vehicle's location."),
 });
 
 /** The price of delivery by region or distance (ENT-34, `delivery.yaml`). */

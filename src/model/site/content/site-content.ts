@@ -17,7 +17,7 @@ export const contentPresets = {
 /** Schemas of the content files that contain a map of options (not a list). */
 const MAPS: Readonly<Record<string, z.ZodType>> = { home: homeOptions, reviews: reviewOptions, delivery: deliveryOptions };
 
-/** Content that only the site itself may set. */
+/** Content that is set only in a site's own files. A template cannot give default values for it. */
 export const contentLists = {
   models: models.default([]).describe('Models of the manufacturer (ENT-23).'),
   offers: offers.default([]).describe('Offers of the dealer (ENT-20).'),

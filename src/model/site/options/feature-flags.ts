@@ -15,7 +15,7 @@ export const featureFlags = z
     financeDisclaimers: z.boolean().default(false).describe('Finance disclaimers (SITE-12).'),
     onlineBuy: notBuiltYet(
       z.boolean().default(false),
-      'Buying online (SITE-13): the Reserve button gets another text. It is hidden until the page to reserve exists.',
+      'Buying online (SITE-13): the Reserve button has the label for buying online. The button is hidden until the page to reserve exists.',
     ),
     chat: z.boolean().default(false).describe('Chat bot and Instant Message (SITE-14).'),
     tradeIn: notBuiltYet(z.boolean().default(true), 'Trade-in forms and buttons. They are hidden until the page for a trade-in exists.'),

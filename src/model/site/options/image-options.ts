@@ -15,14 +15,14 @@ export const imageOptions = z
     provider: z
       .enum(['own', ...IMAGE_CDNS])
       .default('own')
-      .describe('Service that makes the sizes and formats of pictures: own (this program) or an image network (IMG-01).'),
+      .describe('Service that makes the sizes and formats of pictures: own (this program) or an image CDN (IMG-01).'),
     base: z
       .url({ protocol: /^https$/ })
       .refine((url) => !/[/?#]$|\?|#/.test(url), 'an https address without a trailing slash, query or fragment')
       .nullable()
       .default(null)
       .describe(
-        "Address of the image network, e.g. 'https://example.imgix.net', 'https://res.cloudinary.com/example' or, for a Cloudflare zone, 'https://www.example.com'.",
+        "Address of the image CDN, e.g. 'https://example.imgix.net', 'https://res.cloudinary.com/example' or, for a Cloudflare zone, 'https://www.example.com'.",
       ),
     token: z
       .string()
@@ -42,6 +42,6 @@ export const imageOptions = z
   })
   .refine(({ provider, base }) => provider === 'own' || base !== null, {
     path: ['base'],
-    message: "the address of the image network; it is required unless 'provider' is 'own'",
+    message: "the address of the image CDN; it is required unless 'provider' is 'own'",
   })
   .describe('Photographs');

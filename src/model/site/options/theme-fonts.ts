@@ -1,6 +1,7 @@
 /**
  * Weight and letter spacing of headings, and weight of large numbers (`figures`). If a font family is used only for
- * headings, headings and numbers have the same weight, because `tools/build/subset-fonts.ts` includes only this weight.
+ * headings, its font file contains only one weight (`tools/build/subset-fonts.ts`). So `weight` and `figures` of this
+ * family must be equal.
  */
 interface HeadingStyle {
   readonly weight: number;

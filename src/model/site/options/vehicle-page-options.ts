@@ -33,7 +33,7 @@ export const vehiclePageOptions = z
     disclaimer: paragraphField
       .default(DISCLAIMER)
       .describe(
-        "Disclaimer about price and availability below the vehicle's details (VDP-19). {car} and {cars} are replaced; empty: no disclaimer.",
+        "Disclaimer about price and availability below the vehicle's details (VDP-19). {car} and {cars} are replaced by the site's words for a vehicle and for vehicles. An empty text shows no disclaimer.",
       ),
     videos: z
       .strictObject({

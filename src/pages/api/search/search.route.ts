@@ -22,8 +22,8 @@ const USUAL_HITS = 21;
 /**
  * `GET /api/search` (API-03): takes the query string of a search page and its `path` (all stock if missing), and gives
  * the results of that page in the format of ENT-11. `hitsPerPage` (1 to 100) and `offset` select the hits; without them
- * `page` selects them. Wrong parts of the query string are ignored, as on the page. The status is 400 for a path that
- * is not a search page, and for a wrong `hitsPerPage` or `offset`.
+ * `page` selects them. Invalid filters and sort orders are ignored, as on the search page. A `path` that is not a
+ * search page, and an invalid `hitsPerPage` or `offset`, are answered with status 400.
  */
 export const searchApi =
   ({ search, vehicles }: SearchApiServices): PageHandler =>

@@ -205,7 +205,7 @@ export const leadsCases: StoreCases = {
       const submit = (about: typeof vehicle | null) => parts.service.submitLead(a, { kind: 'enquiry', vehicle: about, fields, ...request });
       // Routes find only vehicles of their own site. A vehicle of another site here would be a programming error, so
       // the store throws an error and stores nothing.
-      await expect(submit(vehicle)).rejects.toThrow('the site does not list dealership');
+      await expect(submit(vehicle)).rejects.toThrow(`the site does not list dealership ${b.primaryDealership.id}`);
       expect(await parts.store.list(a)).toEqual([]);
       expect((await submit(null)).ok).toBe(true);
       const [stored] = await parts.store.list(a);

@@ -5,11 +5,14 @@ import type { OtherDealer } from '../other-dealer.ts';
 /** The requests for one route on dealer A's site that use data of dealer B. */
 export interface RouteCase {
   /**
-   * Sends all requests to dealer A's site. Afterwards the test checks that dealer B's rows in the database have not
-   * changed.
+   * Sends all requests with data of dealer B to dealer A's site. Afterwards the test checks that dealer B's rows in the
+   * database have not changed.
    */
   readonly asked: (dealer: OtherDealer) => Promise<void>;
-  /** Sends such requests to dealer B's own site or to the group's site, where they must succeed. */
+  /**
+   * Sends requests with data of dealer B to dealer B's own site or to the group's site, where they must succeed. This
+   * shows that the requests themselves are valid.
+   */
   readonly control?: (dealer: OtherDealer) => Promise<void>;
 }
 

@@ -83,8 +83,9 @@ export interface CarSpec {
   };
   readonly chromeLine: 'chrome' | 'gloss' | null;
   /**
-   * Corners of the headlamp. Each corner is a pair: the distance along the body round the corner of the car, and the
-   * height. `tailLamp` contains the same for the tail lamp.
+   * Corner points of the outline of the headlamp, each as (distance, height). The distance is measured round the body,
+   * from the centre line at the front towards the side. `tailLamp` contains the same for the tail lamp, measured from
+   * the rear.
    */
   readonly headlamp: readonly Corner[];
   readonly tailLamp: readonly Corner[];

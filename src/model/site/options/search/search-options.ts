@@ -6,7 +6,12 @@ import { searchPathOptions } from './search-path-options.ts';
 /** Options of a site's stock search (SEARCH area). */
 export const searchOptions = z
   .strictObject({
-    indexName: z.string().default('Car_production').describe('Index name with which the values of the parameter sortBy begin (A-06).'),
+    indexName: z
+      .string()
+      .default('Car_production')
+      .describe(
+        "Text before the first colon in the values of the URL parameter sortBy, e.g. 'Car_production' in 'Car_production:price:asc' (A-06).",
+      ),
     pageSize: z.int().min(1).max(100).default(21).describe('Number of vehicles on a page of results (SEARCH-45, SEARCH-46).'),
     extraLargeColumns: z.literal([3, 4]).default(3).describe('Number of columns of the grid on extra-large screens (SEARCH-10).'),
     placeholder: z.string().default('Search...').describe('Placeholder of the search box (SEARCH-09).'),
