@@ -126,5 +126,7 @@ export const installOnDemand = (earlyClick?: Event, behaviours: readonly Waiting
   document.addEventListener(PART_SHOWN_EVENT, wakeShown);
   addEventListener('scroll', wakeScrolled, { passive: true });
   for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, wakeTouched, { capture: true });
+  // Browser tests wait for this mark.
+  document.documentElement.dataset.onDemand = '';
   repeatEarlyClick();
 };

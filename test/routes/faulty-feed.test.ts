@@ -7,7 +7,7 @@ import { readFeed } from '#features/stock/server/import/open-feed.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { byClass, type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
-import { type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
+import { eventually, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
 import { FAULTY_MAPPING, type FaultyFeed, type FaultyFeedOptions, faultyFeed, type TrueVehicle } from '#test/builders/stock/faulty-feed.ts';
 
 const FILES = {
@@ -44,6 +44,11 @@ const importFeed = async (options?: FaultyFeedOptions): Promise<Imported> => {
     areRemovalsConfirmed: true,
     onProblem: (problem) => problems.push(problem),
   });
+  // The program reads an import after its notification.
+  await eventually(
+    async () => JSON.parse((await running.get('faulty', '/api/search-count')).text).count,
+    (count) => expect(count).toBeGreaterThan(400),
+  );
   return { feed, report, problems };
 };
 

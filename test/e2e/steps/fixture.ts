@@ -74,13 +74,12 @@ export const askServer = (page: Page, url: string): Promise<APIResponse> => {
  */
 export const scriptsReady = async (page: Page): Promise<void> => {
   await page.waitForFunction(async () => {
-    const isSearch = document.querySelector('[data-behaviour~="search-in-place"]') !== null;
-    const wanted = ['on-demand', ...(isSearch ? ['refine-search'] : [])];
-    const loaded = wanted.map((file) => performance.getEntriesByType('resource').find(({ name }) => name.includes(`/${file}-`)));
-    if (loaded.includes(undefined)) return false;
+    if (document.documentElement.dataset.onDemand === undefined) return false;
+    if (document.querySelector('[data-behaviour~="search-in-place"]') === null) return true;
+    const script = performance.getEntriesByType('resource').find(({ name }) => name.includes('/refine-search-'));
     // `import()` of a script resolves only after the script has run.
-    for (const script of loaded) await import(script?.name ?? '');
-    return true;
+    if (script) await import(script.name);
+    return script !== undefined;
   });
 };
 

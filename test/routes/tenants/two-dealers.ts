@@ -1,9 +1,10 @@
+import { expect } from 'vitest';
 import type { FeedRecord } from '#features/stock/rules/import/feed-record.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
+import { eventually, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
 import { feedRows } from '#test/builders/stock/feed-import.ts';
 
 /**
@@ -144,6 +145,13 @@ export const startTwoDealers = async (
   };
   await importRows('alpha-yard', ROWS_OF_A);
   await importRows('bravo-yard', ROWS_OF_B);
+  // The program reads an import after its notification.
+  for (const site of running.program.sites) {
+    await eventually(
+      async () => JSON.parse((await running.get(site.slug, '/api/search-count')).text).count,
+      (count) => expect(count).toBeGreaterThanOrEqual(ROWS_OF_A.length * site.dealerships.length),
+    );
+  }
   return { running, a: await vehicles('alpha'), b: await vehicles('bravo'), import: importRows, vehicles, close: () => running.close() };
 };
 
