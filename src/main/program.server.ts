@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
 import path from 'node:path';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
@@ -103,7 +104,8 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
     leads.worker.start();
     closers.add(() => leads.worker.stop());
   }
-  await within(PRELOAD_LIMIT_MS, stock.preload());
+  // An aborted start does not wait for the stock.
+  await Promise.race([within(PRELOAD_LIMIT_MS, stock.preload()), ...(signal ? [once(signal, 'abort')] : [])]);
   signal?.throwIfAborted();
   const metricsServer = await startMetricsEndpoint(environment, base.metrics.registry, report);
   closers.add(() => metricsServer.close());

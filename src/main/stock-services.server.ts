@@ -146,7 +146,7 @@ const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: 
     isSearchHealthy: async () => index.isHealthy(),
     answerSearchService: key === undefined ? () => null : createSearchServiceAnswers({ index, key, onError }),
     preload: (dealershipIds) => preloader.preload(dealershipIds),
-    close: () => preloader.close(),
+    close: async () => preloader.close(),
   };
 };
 

@@ -33,10 +33,12 @@ export class StockPreloader {
     await Promise.all(dealershipIds.map((dealershipId) => this.#turns.take(() => this.#preloadOne(dealershipId))));
   }
 
-  /** Begins no further reading. Resolves when the current reading has ended. */
-  async close(): Promise<void> {
+  /**
+   * Begins no further reading, and does not wait for the current one, because reading very large stock would delay the
+   * end of the program. If that reading fails because the database is closed, nobody is told.
+   */
+  close(): void {
     this.#isClosed = true;
-    await this.#turns.take(() => Promise.resolve());
   }
 
   async #preloadOne(dealershipId: number): Promise<void> {
@@ -45,7 +47,7 @@ export class StockPreloader {
     try {
       await this.#index.ready([dealershipId]);
     } catch (error) {
-      this.#options.onError(error, dealershipId);
+      if (!this.#isClosed) this.#options.onError(error, dealershipId);
     }
   }
 }
