@@ -12,7 +12,7 @@ const expectSeenStops = async (page: Page, site: string, address: string): Promi
   await page.goto(siteUrl(site, address));
   await scriptsReady(page);
   const { stops, faults } = await walkByTab(page);
-  expect.soft(faults, address).toEqual([]);
+  expect.soft(faults, `${address}: ${faults.join('; ')}`).toEqual([]);
   expect(stops.length, address).toBeGreaterThan(15);
   expect(stops[0]).toContain('Skip to content');
 };

@@ -67,8 +67,9 @@ const watchFocus = (page: Page): Promise<void> =>
           return { name: '', faults };
         }
         last = { element, rings: ringsAround(element) };
-        // An element that appears on focus (the skip link) is drawn in the next frame.
-        if (!isSeen(element)) await nextFrame().then(nextFrame);
+        // The skip link is drawn in the frame after its focus. A bar that covers the element may leave some frames after
+        // the page has scrolled.
+        for (let frame = 0; frame < 60 && !isSeen(element); frame += 1) await nextFrame();
         if (!isSeen(element)) faults.push(`not seen: ${nameOf(element)}`);
         return { name: nameOf(element), faults };
       },
