@@ -6,8 +6,8 @@ import { generateDocuments, seededRandom } from './stock-documents.ts';
 import { timingOf } from './timing.ts';
 
 /**
- * Creates a million vehicles of 390 dealerships, with one site for each dealership and 20 group sites that share them
- * all.
+ * The size of the measured stock: a million vehicles of 390 dealerships. Each dealership has its own site. It also
+ * belongs to one of 20 group sites, and a group site searches the vehicles of all its dealerships.
  */
 const DEALERSHIPS = 390;
 const VEHICLES = 1_000_000;

@@ -89,7 +89,11 @@ export const siteSchema = z.strictObject({
     .strictObject({ singular: labelField.default('car'), plural: labelField.default('cars') })
     .prefault({})
     .describe('Word that replaces {car} and {cars} in texts (SITE-24).'),
-  phones: phoneOptions.prefault({}).describe('Phone numbers of the site, by car type (SITE-16).'),
+  phones: phoneOptions
+    .prefault({})
+    .describe(
+      'Phone numbers that the site sets itself: `override` for all calls, and `new`, `demo` and `used` for vehicles of this car type (SITE-16).',
+    ),
   facebookUrl: webAddressField.nullable().default(null),
   instagramUrl: webAddressField.nullable().default(null),
   navigation: z.array(navigationEntry).default([]).describe('Entries of the header (NAV-01, NAV-08); empty: the standard entries.'),

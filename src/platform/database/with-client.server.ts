@@ -7,7 +7,8 @@ import pg from 'pg';
  */
 export const withClient = async <Value>(connectionString: string, use: (client: pg.Client) => Promise<Value>): Promise<Value> => {
   const client = new pg.Client({ connectionString });
-  // A connection that breaks while no query runs would end the process if nobody listened.
+  // If the connection breaks while no query runs, the client emits an 'error' event. Without a listener for this event,
+  // Node.js would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

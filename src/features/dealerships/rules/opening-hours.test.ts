@@ -146,7 +146,7 @@ test('the opening state of a location stays the same until changesAt, and then d
   );
 });
 
-test('ENT-18 formatted hours say closed, by appointment, or from and to', () => {
+test("ENT-18 formatted hours are 'Closed', 'By appointment only', or the opening and closing time", () => {
   expect(formatHours({ status: 'Closed', open: '08:00', close: '17:00', byAppointment: false })).toBe('Closed');
   expect(formatHours({ status: 'Open', open: null, close: null, byAppointment: true })).toBe('By appointment only');
   expect(formatHours({ status: 'Open', open: '08:30', close: '17:30', byAppointment: false })).toBe('8:30 am - 5:30 pm');

@@ -17,7 +17,8 @@ export interface CalledAboutVehicle {
  * 2. the number that the dealership uses for all calls;
  * 3. the site's number for new, used or demo vehicles;
  * 4. the phone or landline of the vehicle's location;
- * 5. if the vehicle is in a storage yard: the number of the first location with a number that hands over its vehicles;
+ * 5. if the vehicle is in a storage yard: the number of a location that hands over the yard's vehicles (the first of
+ *    these locations that has a number);
  * 6. the number of the dealership's main location.
  *
  * @example phoneFor(site, { carType: 'used', dealershipId: 7, locationId: 'southport' }) === '(07) 5550 1234'

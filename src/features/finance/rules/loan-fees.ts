@@ -6,7 +6,8 @@ import { providerPreset } from './provider-presets.ts';
 
 /**
  * The fees of a loan. The establishment fee is that of the site. If the site sets none, it is that of the provider, or
- * else that of the lender's entry (FIN-21). The other fees are those of the provider (FIN-26).
+ * else the fee that the feed states for the vehicle's lender (FIN-21). The other fees are those of the provider
+ * (FIN-26).
  */
 export const loanFees = (options: Pick<FinanceOptions, 'provider' | 'establishmentFee'>, lender: PlausibleLender | null): LoanFees => {
   const preset = providerPreset(options.provider);

@@ -22,7 +22,7 @@ export interface ProviderPreset {
   readonly interest: PercentRange;
   /** The interest range for sites whose preset is 'card' (FIN-33). */
   readonly cardInterest: PercentRange;
-  /** The establishment fee in cents (FIN-21). Null if it comes from the lender's entry. */
+  /** The establishment fee in cents (FIN-21). Null: the fee that the feed states for the vehicle's lender is used. */
   readonly establishmentFeeCents: Cents | null;
   /** A fee in cents that is added to the loan (FIN-26, A-38). */
   readonly agencyFeeCents: Cents;

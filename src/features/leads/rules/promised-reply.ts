@@ -89,11 +89,11 @@ export interface NextStep {
  */
 export const nextStepText = ({ kind, who: place, location, replyMinutes, sentAt, now }: NextStep): string => {
   const promisedAt = location !== null && replyMinutes !== null ? promisedReply(location, sentAt, replyMinutes) : null;
-  const { reply: answers } = LEAD_KINDS[kind];
+  const { reply: answersOrConfirms } = LEAD_KINDS[kind];
   if (location !== null && promisedAt !== null && promisedAt >= now) {
     const time = promiseText(location, promisedAt, now);
-    return `A person at ${place} ${answers} by ${time}.`;
+    return `A person at ${place} ${answersOrConfirms} by ${time}.`;
   }
   const presence = location === null ? null : presenceSentence(location, now);
-  return [`A person at ${place} ${answers} by phone or email.`, presence].filter((part) => part !== null).join(' ');
+  return [`A person at ${place} ${answersOrConfirms} by phone or email.`, presence].filter((part) => part !== null).join(' ');
 };

@@ -51,7 +51,7 @@ test('a webhook that answers 410 is switched off, a redirect is not followed, an
   expect(sent.hook.calls).toHaveLength(2);
 });
 
-test('a webhook is not sent to a private address, without its secret, or when it is no longer configured', async () => {
+test('a webhook is not sent if its address is private, if its secret is missing, or if it is no longer configured', async () => {
   const leadId = await send();
   await makeWorker({ allowPrivate: [] }).runOnce();
   expect((await deliveryOf(leadId, 'webhook')).lastError).toContain('not on the public internet');

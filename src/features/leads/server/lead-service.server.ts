@@ -55,8 +55,8 @@ export interface SentLead {
 }
 
 /**
- * Why a post was refused. The page shows `form` again: it contains the posted values. `stamp` has the submission id and
- * the signed time of the posted form.
+ * The reason why a submission was refused, and what the page needs to show the form again. `form` contains the posted
+ * values. `stamp` contains the submission id of the posted form and the signed time at which the form was rendered.
  */
 export type RefusedSubmission =
   | { readonly kind: 'invalid'; readonly errors: readonly FieldProblem[]; readonly form: FormModel; readonly stamp: FormStamp }

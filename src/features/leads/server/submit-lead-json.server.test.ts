@@ -152,7 +152,7 @@ test('a later form step sends no receipt to an address that already received one
   expect((await bench.stored(leadId)).deliveries.map(({ channel }) => channel)).toEqual(['email']);
 });
 
-test('API-23 a later form step of a test-drive lead may send the category again without the vehicle', async () => {
+test('API-23 a later form step of a test-drive lead may repeat the category without the vehicle, because the first step named the vehicle', async () => {
   const { name, email, phone } = FILLED_FORM;
   const leadId = await beginLead({ name, email, phone, category: 'Test Drive', car_id: 100_001 });
   const last = await call({ lead_id: leadId, category: 'Test Drive', message: 'On Monday', isLastStep: true });

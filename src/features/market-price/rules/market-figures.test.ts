@@ -20,7 +20,7 @@ const medianByCounting = (list: readonly number[]): number => {
 };
 
 describe('market figures', () => {
-  test('computes the median, and a range without extreme prices, for an example', () => {
+  test('are the median, the tenth and the ninetieth percentile of the prices, or null without prices', () => {
     expect(marketFigures([3_000_000, 3_600_000, 3_200_000])).toEqual({
       count: 3,
       lowCents: 3_040_000,
@@ -30,7 +30,7 @@ describe('market figures', () => {
     expect(marketFigures([])).toBeNull();
   });
 
-  test('finds a median with as many prices below as above it, and a range that contains the median and lies within the prices', () => {
+  test('have a median with as many prices below as above it, and a range that contains the median and lies between the lowest and the highest price', () => {
     fc.assert(
       fc.property(prices, (list) => {
         const figures = marketFigures(list);

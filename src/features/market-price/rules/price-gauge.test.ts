@@ -38,7 +38,7 @@ describe('whether a gauge is shown', () => {
   test('PRICE-11 a gauge is not shown if the price is above the range, but it is shown if the price is at the upper end', () => {
     expect(shownGauge({ ...GAUGE, marketMaxCents: 3_199_999 })).toBeNull();
     expect(shownGauge({ ...GAUGE, marketMaxCents: 3_200_000 })).not.toBeNull();
-    // A price below the whole range is shown, because that is the best case.
+    // A price below the market range is good for the shopper, so its gauge is shown.
     expect(shownGauge({ ...GAUGE, listingPriceCents: 2_900_000 })).not.toBeNull();
   });
 

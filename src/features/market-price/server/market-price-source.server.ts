@@ -5,8 +5,10 @@ import type { PriceGauge } from '../rules/price-gauge.ts';
 /** A source of market prices: the estimator over the stock, or an outside service. */
 export interface MarketPriceSource {
   /**
-   * The gauge of a vehicle of this site at the displayed price, in cents; null if there are no data.
+   * Returns the price gauge of a vehicle, which compares the vehicle's price with the market; null if there are no
+   * market data.
    *
+   * @param priceCents the price that the site shows for the vehicle, in cents
    * @throws if the source cannot be reached, or its answer is not a gauge
    */
   find(site: Site, vehicle: Vehicle, priceCents: number): Promise<PriceGauge | null>;

@@ -25,8 +25,8 @@ export type DeliveryAnswer =
   /** The site has no price for this place, or the text is not a postcode (DELIV-04). */
   | { readonly kind: 'none' }
   /**
-   * The geocoder did not answer, or the request limit is reached. The shopper sees the same message (A-78); a program
-   * may retry.
+   * The geocoder did not answer, or the request limit is reached. The shopper sees the same message as for the kind
+   * `none` (A-78). Only the status code differs, so that a program knows that it may try again.
    */
   | { readonly kind: 'failed' };
 

@@ -9,7 +9,7 @@ import type { StockQuery } from './query/stock-query.ts';
 /** A path and a query string, which may be empty. */
 export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
 
-/** The address of a search on one page of the site. */
+/** Formats the address of a search: the path of the search page, such as /new-cars, and the query as URL parameters. */
 export const searchHref = (site: Pick<Site, 'search'>, base: Pick<SearchBase, 'canonicalPath'>, query: StockQuery): string =>
   withQuery(base.canonicalPath, formatStockQuery(query, site.search));
 

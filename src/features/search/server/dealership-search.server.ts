@@ -61,8 +61,8 @@ export class DealershipSearchService {
   }
 
   #version(site: Site): string {
-    // The results of all dealerships of a site are cached together, so the version contains the stock of the whole
-    // site.
+    // The results of all dealerships of a site are cached under one version. So the version must change if the stock of
+    // any of these dealerships changes.
     return `${site.contentVersion} ${this.#engine.stockVersion(site.dealerships.map(({ id }) => id))}`;
   }
 }

@@ -31,7 +31,7 @@ describe('a settings file is refused with line and column', () => {
     ['a quote that is not closed', 'name: "Cars\nslug: a\n', 'a character is missing here'],
     ['an option without its colon', 'name: a\nslug\ntagline: b\n', "this line is not an option: a ':' is missing"],
     ['an uneven indentation', 'a:\n    b: 1\n   c: 2\n', 'the indentation is wrong'],
-    ['an ampersand at the start', 'name: & Sons\n', 'put a text that begins with one of them in quotes'],
+    ['an ampersand at the start', 'name: & Sons\n', 'put a text that begins with & or * in quotes'],
     ['an at sign at the start', 'name: @home\n', 'a text cannot begin with this character'],
     ['a backslash in quotes', 'name: "C:\\Users"\n', 'a backslash in double quotes'],
     ['a list inside brackets', 'a: {\n - b }\n', 'cannot be inside [ ] or { }'],

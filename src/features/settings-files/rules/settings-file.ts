@@ -135,13 +135,13 @@ export const parseSettingsFile = (file: string, text: string): Result<SettingsFi
 
 /** Explanations of the YAML parser's error codes for people who write settings, with the way to correct each error. */
 const MISTAKES: Readonly<Record<string, string>> = {
-  ALIAS_PROPS: 'an alias (*name) cannot have an anchor or a tag',
-  BAD_ALIAS: 'the text after * or & is not a valid name; put a text that begins with one of them in quotes',
+  ALIAS_PROPS: '*name repeats a value, so neither &name nor !name may be before it; put a text that begins with *, & or ! in quotes',
+  BAD_ALIAS: "& or * must be followed by a name that does not end with ':'; put a text that begins with & or * in quotes",
   BAD_DIRECTIVE: 'a line may not begin with %; put the text in quotes',
   BAD_DQ_ESCAPE: 'the character after a backslash in double quotes is not a known escape; write two backslashes, or use single quotes',
   BAD_INDENT:
     'the indentation is wrong: all options of a map must begin in the same column, and the lines below an option must be indented further',
-  BAD_PROP_ORDER: 'the text after * or & is not a valid name; put a text that begins with one of them in quotes',
+  BAD_PROP_ORDER: "&name or !name must be after the sign '-', '?' or ':', not before it; put a text that begins with & or ! in quotes",
   BAD_SCALAR_START: 'a text cannot begin with this character; put it in quotes',
   BLOCK_AS_IMPLICIT_KEY:
     "this line has two options, or a text that contains ': '; put each option on a separate line, and put such a text in quotes",

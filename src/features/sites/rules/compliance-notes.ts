@@ -50,8 +50,8 @@ export interface ComplianceNote {
 const LICENCE_STATES = { nsw: 'Motor Dealers and Repairers Act 2013 (NSW) s19A', wa: 'Motor Vehicle Dealers Act 1973 (WA) s21' } as const;
 
 /**
- * The three statements that a comparison rate warning must contain: the rate is true only for the example, fees may
- * be missing, and other terms give other rates.
+ * The words of the three statements that a comparison rate warning must contain: the rate is true only for the example,
+ * it may not include all fees, and other terms give other rates.
  */
 const WARNING_PARTS = [/\bonly\b/i, /\bexamples?\b/i, /\bfees\b/i, /\b(different|other)\b/i] as const;
 
@@ -71,7 +71,7 @@ const financeNotes = ({ finance }: ReviewedSite, file: string): readonly Complia
     notes.push({
       code: 'comparison-warning',
       sentence:
-        'The warning next to comparison rates lacks a required statement: they are true only for the example, they may not include all fees, and other terms give other rates.',
+        'The warning next to comparison rates must say that the rates are true only for the example, that they may not include all fees, and that other terms give other rates. At least one of these statements is missing.',
       source: 'National Credit Code s164',
       file,
       option: 'finance.comparisonWarning.text',

@@ -256,7 +256,7 @@ export class SiteRegistry {
   #defaultSiteProblems(entries: ReadonlyMap<string, Entry>): readonly SettingsProblem[] {
     const { defaultSite } = this.#options;
     if (!defaultSite || entries.has(defaultSite)) return [];
-    const allowed = [...entries.keys()].join(', ') || 'only an empty value, because no site is served';
+    const allowed = [...entries.keys()].join(', ') || 'no slug, because no site is served; leave DEFAULT_SITE empty';
     return [
       {
         file: 'environment',

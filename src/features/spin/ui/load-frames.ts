@@ -14,8 +14,8 @@ const AT_ONCE = 6;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Loads and decodes every picture of a spin (SPIN-11). If a picture is missing or cannot be read, the spin fails and
- * all decoded pictures are closed.
+ * Loads and decodes every picture of a spin (SPIN-11). If a picture is missing or cannot be read, loading the spin
+ * fails, and the memory of all decoded pictures is freed.
  * @param shown width of the viewer in CSS pixels
  * @param onProgress called with the number of loaded pictures
  * @throws if a picture cannot be loaded, or `signal` was aborted

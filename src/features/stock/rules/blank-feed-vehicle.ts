@@ -18,7 +18,7 @@ export const NO_MEDIA: VehicleMedia = {
   file: null,
 };
 
-/** The technical data of a vehicle (its variant) if no field of it is known. */
+/** The technical data (`variant`) of a vehicle if the feed states none: every field is null. */
 export const NO_VARIANT: VehicleVariant = {
   cylinders: null,
   engineSizeCc: null,

@@ -83,8 +83,8 @@ export class VehicleViews {
   }
 
   /**
-   * One SQL statement stores the visitor's mark and the count together. Even two nodes therefore count a visit only
-   * once.
+   * Counts a visit if the visitor has not yet been counted for this vehicle in this hour. One SQL statement stores both
+   * the visitor and the new count. So two nodes that receive the same visitor at the same time count only one visit.
    */
   async #count(site: ViewingSite, vehicle: ViewedVehicle, visitor: Visitor): Promise<void> {
     await sql`
@@ -101,8 +101,9 @@ export class VehicleViews {
   }
 
   /**
-   * The hash includes the site, so that the hashes of one visitor on two sites differ. Only the IP address identifies a
-   * visitor, because the sender could change everything else in a request to be counted again.
+   * Hashes the visitor's IP address together with the site's id, so that one visitor has different hashes on two sites.
+   * Only the IP address identifies a visitor. A visitor could change all other data of a request in order to be counted
+   * again.
    */
   #hash(site: ViewingSite, visitor: Visitor): Buffer {
     return createHmac('sha256', this.#visitorSecret)

@@ -17,7 +17,10 @@ export const featureFlags = z
       z.boolean().default(false),
       'Buying online (SITE-13): the Reserve button has the label for buying online. The button is hidden until the page to reserve exists.',
     ),
-    chat: z.boolean().default(false).describe('Chat bot and Instant Message (SITE-14).'),
+    chat: z
+      .boolean()
+      .default(false)
+      .describe("Chat button on the pages of vehicles that can be reserved; it replaces 'Enquire Now' (SITE-14)."),
     tradeIn: notBuiltYet(z.boolean().default(true), 'Trade-in forms and buttons. They are hidden until the page for a trade-in exists.'),
     valuation: notBuiltYet(
       z.boolean().default(false),

@@ -6,20 +6,20 @@ const detail = (options: SiteOverrides['finance'] = {}) => offeredTerms(buildSit
 const card = () => offeredTerms(buildSite({ finance: { preset: 'card' } }).finance);
 
 describe('the calculator of the vehicle page', () => {
-  test('FIN-09 FIN-11 offers every half year from one year, or the terms in the site’s list', () => {
+  test('FIN-09 FIN-11 offers terms in steps of half a year from one year on, or the terms in the site’s list', () => {
     expect(detail().choicesMonths.slice(0, 3)).toEqual([12, 18, 24]);
     expect(detail().isCustom).toBe(false);
     const own = detail({ calculator: { termYears: [3, 1, 5, 3] } });
     expect(own).toEqual({ choicesMonths: [12, 36, 60], defaultMonths: 60, isCustom: true });
   });
 
-  test('FIN-10 offers terms up to seven years, or up to the site’s own maximum', () => {
+  test('FIN-10 offers terms of up to seven years, or up to the maximum in the site’s settings', () => {
     expect(detail().choicesMonths.at(-1)).toBe(84);
     expect(detail().choicesMonths).toHaveLength(13);
     expect(detail({ calculator: { maxTermYears: 5 } }).choicesMonths.at(-1)).toBe(60);
   });
 
-  test('FIN-12 has an initial term of six years, or of five years if five years is the longest term (A-32) or the site’s default', () => {
+  test('FIN-12 has an initial term of six years or the site’s default; if this term is not offered, it has the nearest offered term (A-32)', () => {
     expect(detail().defaultMonths).toBe(72);
     expect(detail({ calculator: { maxTermYears: 5 } }).defaultMonths).toBe(60);
     expect(detail({ calculator: { defaultTermYears: 5 } }).defaultMonths).toBe(60);

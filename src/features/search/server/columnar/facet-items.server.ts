@@ -71,8 +71,10 @@ const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) =
 const rankIn = (key: number, size: number, sort: FacetSort): number => (sort === 'count' ? size - 1 - (key % size) : key % size);
 
 /**
- * Writes a sort key for each value that has a count or is chosen. The key contains the position of the value by name
- * and, unless the order is 'name', the count. Values whose count is too low for the first `wanted` values are skipped.
+ * Writes a sort key for each value that has a count or is chosen. The key consists of the count and of the name rank,
+ * which is the position of the value when all values are sorted by name. For the order 'name' the key is only the name
+ * rank. If only the `wanted` most frequent values are needed, values whose count is too low to be among them are
+ * skipped.
  */
 const collectKeys = (
   sort: FacetSort,

@@ -14,15 +14,16 @@ export type RefinementPredicate =
   | { readonly kind: 'range'; readonly attribute: RangeAttribute; readonly min: number; readonly max: number };
 
 /**
- * For each predicate that a row fails, this constant plus the predicate's number is added to the row's entry in
- * `fails`. The sum shows whether exactly one predicate failed, and which one.
+ * The array `fails` has one number for each searched row, at first 0. For each predicate that the row fails, this
+ * constant plus the predicate's number is added. So the number shows whether the row fails exactly one predicate, and
+ * which one.
  */
 const ONE_FAILURE = 0x10000;
 
 /**
- * Returns the number that `fails` contains for a row that fails exactly one predicate.
+ * Returns the number in the array `fails` for a row that fails this predicate and no other.
  *
- * @param predicateNumber the number of the predicate that the row fails
+ * @param predicateNumber the predicate's index in the list of predicates
  */
 export const onlyFails = (predicateNumber: number): number => ONE_FAILURE + predicateNumber;
 

@@ -70,7 +70,7 @@ const isUnrefined = ({ text, refinements, ranges }: StockSearchRequest): boolean
   text === '' && Object.keys(refinements).length === 0 && Object.keys(ranges).length === 0;
 
 /**
- * The cache key of the counts. It contains everything that the counts depend on, except stock and time. The scope
- * includes the number of days for which each dealership lists sold vehicles.
+ * The cache key of the counts. It contains everything that the counts depend on, except the stock and the time. `scope`
+ * contains the dealerships and the number of days for which each of them lists sold vehicles.
  */
 const countsKey = ({ scope, filter, facets, stats }: StockSearchRequest): string => JSON.stringify([scope, filter, facets, stats]);

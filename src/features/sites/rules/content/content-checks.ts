@@ -24,13 +24,30 @@ const checkUnique = (list: readonly object[], path: readonly string[], field: st
   });
 };
 
-const unknownNameProblem = (path: Parameters<ProblemAt>[0], name: string, what: string, known: readonly string[], problemAt: ProblemAt) => {
-  const nearest = nearestName(name, known);
-  return problemAt(
-    path,
-    withSuggestion(`is not ${what}`, nearest),
-    known.join(', ') || 'no value until the site has an entry of this kind',
-  );
+/** What an option may name, and what the message says is allowed if the site has nothing to name. */
+interface NamedThing {
+  readonly description: string;
+  readonly allowedIfNone: string;
+}
+
+const MODEL: NamedThing = {
+  description: 'the slug of a model of this site',
+  allowedIfNone: 'no slug, because the site has no models',
+};
+const HOME_BLOCK: NamedThing = {
+  description: "a custom block of this site whose place is 'home'",
+  allowedIfNone: "no name, because the site has no custom block whose place is 'home'",
+};
+
+const unknownNameProblem = (
+  path: Parameters<ProblemAt>[0],
+  name: string,
+  thing: NamedThing,
+  known: readonly string[],
+  problemAt: ProblemAt,
+) => {
+  const message = withSuggestion(`is not ${thing.description}`, nearestName(name, known));
+  return problemAt(path, message, known.join(', ') || thing.allowedIfNone);
 };
 
 /**
@@ -60,8 +77,7 @@ export const checkContent = (site: Content, problemAt: ProblemAt): readonly Sett
   const modelSlugs = site.models.map(({ slug }) => slug);
   const homeBlocks = site.customBlocks.filter(({ place }) => place === 'home').map(({ name }) => name);
   const customBlockProblem = (name: string, index: number): readonly SettingsProblem[] => {
-    const what = "a custom block of this site whose place is 'home'";
-    const problem = unknownNameProblem(['home', 'blocks', index, 'name'], name, what, homeBlocks, problemAt);
+    const problem = unknownNameProblem(['home', 'blocks', index, 'name'], name, HOME_BLOCK, homeBlocks, problemAt);
     // A template serves several sites, so it may name a block that this site does not have. It is an error only if the
     // name is similar to that of a home block of the site (probably misspelt), or if the block has another place.
     const isMeantOtherwise = nearestName(name, homeBlocks) !== null || site.customBlocks.some((block) => block.name === name);
@@ -78,7 +94,7 @@ export const checkContent = (site: Content, problemAt: ProblemAt): readonly Sett
     ...site.offers.flatMap(({ model }, index) =>
       model === null || modelSlugs.includes(model)
         ? []
-        : [unknownNameProblem(['offers', index, 'model'], model, 'the slug of a model of this site', modelSlugs, problemAt)],
+        : [unknownNameProblem(['offers', index, 'model'], model, MODEL, modelSlugs, problemAt)],
     ),
     ...site.home.blocks.flatMap((entry, index) =>
       entry.block !== 'custom' || homeBlocks.includes(String(entry.name)) ? [] : customBlockProblem(String(entry.name), index),

@@ -60,7 +60,10 @@ const unidentified = (line: number): RowProblem => ({
   message: 'the row has no value that identifies the vehicle',
 });
 
-/** The reason why a row has no make or model: its value is unusable, its name is misspelt, or it is missing. */
+/**
+ * The problem of a row without a make or model. The message names the cause: the value is unusable, the name of the
+ * column is misspelt, or the value is missing.
+ */
 const missing = (line: number, field: 'make' | 'model', problems: readonly RowProblem[], context: RowContext): RowProblem => {
   const useless = problems.find((problem) => problem.field === field);
   const misspeltName = nearestName(

@@ -17,9 +17,9 @@ const byName = (mapped: readonly MappedField[]): ReadonlyMap<ImportField, Mapped
   new Map(mapped.map((field) => [field.name, field]));
 
 /**
- * Returns the fields that keep their former value, because the value in the row cannot be read (`isNeverGuessed`). If
- * only one of `sold` and `status` can be read, and its value shows that the vehicle is not for sale, this value is
- * used. Otherwise both keep their former value if one of them cannot be read.
+ * Returns the fields that keep the existing vehicle's value, because the value in the row cannot be read
+ * (`isNeverGuessed`). If `sold` or `status` cannot be read, both keep their value, because they belong together. But if
+ * one of them can be read and shows that the vehicle is not for sale, its value is used.
  *
  * @example keptFields(fieldsOf({ sold: 'maybe', status: 'in_stock' })) // ['sold', 'status']
  */
@@ -36,9 +36,9 @@ export const keptFields = (mapped: readonly MappedField[]): readonly ImportField
 };
 
 /**
- * Returns the problem if a row cannot create a vehicle; null if it can. A row cannot create a vehicle if the kind of
- * vehicle is unreadable, or if a field that decides whether the vehicle is for sale is unreadable. So a vehicle that
- * has perhaps been sold is never offered for sale.
+ * Returns a problem if a row cannot create a new vehicle because a field is unreadable; otherwise null. The field is
+ * the kind of the vehicle, or says whether it is sold, reserved or shown on the website. If the program guessed its
+ * value, a sold vehicle could be offered for sale.
  */
 export const unreadableState = (line: number, mapped: readonly MappedField[]): RowProblem | null => {
   const kept = keptFields(mapped).filter((name) => NEEDED.includes(name));

@@ -19,8 +19,8 @@ import { type FeedIdentity, feedIdentity } from './feed-identity.server.ts';
 import { readFirstRows } from './first-rows.server.ts';
 
 /**
- * Number of characters of rows that are sent to the database in one batch. Batches need fewer writes than single rows,
- * and small batches need little memory.
+ * The staged rows are sent to the database in batches of about this number of characters. Batches need fewer writes
+ * than single rows, and small batches need little memory.
  */
 const COPY_CHUNK_CHARACTERS = 4_096;
 
@@ -104,7 +104,7 @@ const badText = ({ line, fields }: FeedRecord, column: string): RowProblem => ({
   message: 'the value has a byte that is not valid UTF-8, unlike the rest of the feed; the byte was read as Windows-1252',
 });
 
-/** PostgreSQL's class of error codes for values that cannot be stored. */
+/** Whether PostgreSQL refused a value because it cannot store it. The codes of these errors begin with 22. */
 const isDataError = (error: unknown): error is Error => error instanceof Error && 'code' in error && /^22/.test(String(error.code));
 
 export interface StagedCounts {
@@ -118,8 +118,8 @@ export interface StagedCounts {
   readonly held: number;
   readonly columns: ColumnCount;
   /**
-   * The rows that can change an existing vehicle but cannot create a new one, by line number. The problem of a row says
-   * why. It is reported only if the row's vehicle does not exist.
+   * The rows that can change an existing vehicle but cannot create a new one, by line number, each with the problem
+   * that prevents it. The problem is reported only if the vehicle does not exist yet.
    */
   readonly lacking: ReadonlyMap<number, RowProblem>;
 }
@@ -140,9 +140,10 @@ export interface StagingOptions {
 }
 
 /**
- * Maps, checks and copies the rows of a feed into the session's staging table, without a lock. Rejected rows are
- * reported. A rejected row that identifies its vehicle is copied too, so that the vehicle does not count as missing.
- * Rejected rows that do not identify a vehicle are counted.
+ * Maps and checks the rows of a feed, and copies them into a temporary table of the database connection. The stock of
+ * the dealership is not locked meanwhile. Rejected rows are reported. A rejected row that identifies its vehicle is
+ * copied too, so that this vehicle does not count as missing in the feed. A rejected row that does not identify a
+ * vehicle is only reported and counted.
  */
 export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<ReadItem>, options: StagingOptions): Promise<StagedCounts> => {
   const { mapping, tally, thisYear } = options;

@@ -17,8 +17,8 @@ const drawInstead = (image: HTMLImageElement): void => {
   const shape = image.dataset.fallback;
   // Without a text alternative the browser would show only its broken-picture icon; the background colour is better.
   if (shape || image.alt === '') image.dataset.broken = '';
-  // Without a connection the outline of the vehicle's body cannot be loaded either. The background colour is then shown
-  // instead of the picture.
+  // The code that draws the outline of the vehicle's body is loaded from the server. If that fails too, for example
+  // without a network connection, the background colour is shown instead of the picture.
   if (shape) void drawShape(image, shape).catch(console.warn);
 };
 

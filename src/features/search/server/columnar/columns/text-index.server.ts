@@ -245,8 +245,8 @@ export class TextIndex {
     const chainStart = end;
     const head = this.#chainHeads[code] ?? END;
     for (let entry = head; entry !== END; entry = this.#chainNext[entry] ?? END, end += 1) postings[end] = this.#chained[entry] ?? 0;
-    // A linked list starts with the posting that was added last, which has the highest row number. So the order is
-    // reversed.
+    // A linked list starts with the posting that was added last, which has the highest row number. So the copied
+    // postings are in descending order and must be reversed.
     if (end - chainStart > 1) postings.subarray(chainStart, end).reverse();
     return end;
   }

@@ -1,8 +1,11 @@
 import type { SortAttribute, StockSort } from '../../../rules/stock-search.ts';
 
-/** The columns by which the rows of a segment are sorted, one entry for each row; a missing number is NaN. */
+/**
+ * The numbers by which the rows of a segment are sorted. Each array has one entry for each row; a missing number is
+ * NaN.
+ */
 export interface SortKeys {
-  /** The column to sort by; null if no row has a value or no sort is requested. */
+  /** The values of the attribute that the shopper sorts by; null if no sort is requested or no row has a value. */
   readonly values: Float64Array | null;
   readonly ranks: Float64Array;
   readonly created: Float64Array;
@@ -25,9 +28,9 @@ export const sortKeys = (columns: SortedColumns, sort: StockSort | null): SortKe
 export const sortSign = (sort: StockSort | null): number => (sort?.direction === 'desc' ? -1 : 1);
 
 /**
- * Compares two rows of one or two segments by the value of the sort; missing values are last in both directions. Rows
- * with equal values, and all rows in the default sort (most relevant), are compared by the custom rank (API-05, highest
- * first), then by date (newest first), then by id (lowest first).
+ * Compares two rows of the same segment or of two segments. The values of the requested sort are compared first;
+ * missing values are last in both directions. If the values are equal or no sort is requested, the rows are compared by
+ * the custom rank (API-05, highest first), then by date (newest first), then by id (lowest first).
  */
 export const compareBySortThenRank = (one: SortKeys, row: number, other: SortKeys, otherRow: number, sign: number): number => {
   if (one.values !== null || other.values !== null) {

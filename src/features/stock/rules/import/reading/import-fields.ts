@@ -1,9 +1,9 @@
 import { CAR_TYPES } from '#model/vehicle/car-type.ts';
 
 /**
- * How a field of a feed is read and which values are allowed. Numbers are in the base unit of their kind: money in
- * dollars, odometers in kilometres, lengths in millimetres, masses in kilograms, engines in cubic centimetres or
- * litres.
+ * How a field of a feed is read and which values are allowed. Numbers and their limits are in these units: money in
+ * dollars, odometers in kilometres, lengths in millimetres, masses in kilograms, tanks in litres. An engine size is in
+ * cubic centimetres or litres, depending on the field.
  */
 export type FieldKind =
   | { readonly kind: 'text'; readonly maxLength: number }

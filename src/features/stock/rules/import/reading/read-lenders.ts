@@ -32,7 +32,10 @@ const MOST = {
 type Figure = keyof typeof MOST;
 
 const RATES: readonly Figure[] = ['interestRate', 'comparisonRate'];
-/** For each figure, the words allowed after it, in lower case without dots and spaces. */
+/**
+ * The units that a feed may write after the number of a figure, for example 'perweek' after a weekly payment. They are
+ * in lower case, without dots and spaces. A figure that is not listed here may have no such unit.
+ */
 const FIGURE_WORDS: Readonly<Partial<Record<Figure, readonly string[]>>> = {
   paymentWeek: ['pw', 'perweek', 'weekly', '/week'],
   paymentMonth: ['pm', 'permonth', 'monthly', '/month'],

@@ -26,8 +26,8 @@ export interface ReadNumber {
   /** Letters after the number, in lower case without dots and spaces: 'km', 'l/100km', ''. */
   readonly suffix: string;
   /**
-   * True if at most three digits, the decimal sign and exactly three more digits make the number, as in '12.990'. The
-   * sign most likely separates thousands, so that 12990 is meant.
+   * True if the number consists of one to three digits, the decimal sign of its column and exactly three more digits,
+   * as in '12.990'. The sign then probably separates thousands, so the number 12990 is probably meant.
    */
   readonly isDoubtful: boolean;
 }
