@@ -1,8 +1,8 @@
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
-import type { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
-import type { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
+import type { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
+import type { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import type { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { ModelSearchService } from '#features/search/server/model-search.server.ts';

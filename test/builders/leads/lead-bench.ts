@@ -1,13 +1,13 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
-import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import type { LeadLog } from '#features/leads/server/lead-log.server.ts';
 import { LeadService, type SentLead, type SubmissionInput } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
+import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
-import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
 import type { Site } from '#model/site/site.ts';
 import { openTestDatabase, type TestDatabase } from '../program/test-database.ts';
 import { buildDealership, buildLocation, buildSite } from '../site/site-builder.ts';

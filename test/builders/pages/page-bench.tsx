@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
-import { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
+import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
 import { canonicalOrigin } from '#features/sites/rules/canonical-origin.ts';

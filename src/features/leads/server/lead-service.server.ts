@@ -19,8 +19,8 @@ import type { BegunLead, LeadSteps, StepVerdict } from './lead-steps.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
 import { hashPayload } from './payload-hash.server.ts';
 import { recordLeadEvent } from './record-lead-event.server.ts';
-import { type FormStamp, FormStamps } from './signed-form-time.server.ts';
-import type { GuardedSubmission, SubmissionGuard } from './submission-guard.server.ts';
+import { type FormStamp, FormStamps } from './spam/signed-form-time.server.ts';
+import type { GuardedSubmission, SubmissionGuard } from './spam/submission-guard.server.ts';
 import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
 
 /** The form that was posted, and data about the request. */

@@ -1,7 +1,7 @@
 import { UNEXPECTED_ANSWER } from '#features/leads/rules/lead-answer.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
-import type { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
+import type { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { submitLeadJson } from '#features/leads/server/submit-lead-json.server.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { LeadDeliverer } from '#features/leads/server/lead-deliverer.server.ts';
+import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { type SuccessTicket, SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
 import { HOUR_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';

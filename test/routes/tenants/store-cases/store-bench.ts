@@ -1,13 +1,13 @@
 import { EventReader } from '#features/analytics/server/event-reader.server.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
-import { DeliveryQueue } from '#features/leads/server/delivery-queue.server.ts';
-import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
+import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
-import { FormStamps } from '#features/leads/server/signed-form-time.server.ts';
-import { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
-import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
+import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
+import { FormStamps } from '#features/leads/server/spam/signed-form-time.server.ts';
+import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
+import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
 import { SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
 import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';

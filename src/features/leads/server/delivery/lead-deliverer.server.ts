@@ -4,12 +4,12 @@ import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';
-import { ADF_MIME_TYPE, formatAdf } from '../rules/delivery/adf-document.ts';
-import { formatLeadSubject } from '../rules/delivery/lead-subject.ts';
-import { leadLocation, leadPhone, placeName } from '../rules/lead-location.ts';
+import { ADF_MIME_TYPE, formatAdf } from '../../rules/delivery/adf-document.ts';
+import { formatLeadSubject } from '../../rules/delivery/lead-subject.ts';
+import { leadLocation, leadPhone, placeName } from '../../rules/lead-location.ts';
+import { type MailText, writeDealerMail } from '../mail/lead-mail.server.ts';
+import { writeReceipt } from '../mail/receipt-mail.server.ts';
 import type { LeasedDelivery } from './delivery-queue.server.ts';
-import { type MailText, writeDealerMail } from './lead-mail.server.ts';
-import { writeReceipt } from './receipt-mail.server.ts';
 import { formatWebhookBody, resolveSecret, signWebhook } from './webhook-body.server.ts';
 
 const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;

@@ -1,11 +1,11 @@
 import { plainLine } from '#kernel/plain-text.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
-import { LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
-import type { Lead } from '../rules/lead.ts';
-import { leadLocation, leadPhone } from '../rules/lead-location.ts';
-import { leadMailRows } from '../rules/lead-mail-rows.ts';
-import { nextStepText } from '../rules/promised-reply.ts';
+import { LEAD_KINDS } from '../../rules/kinds/lead-kinds.ts';
+import type { Lead } from '../../rules/lead.ts';
+import { leadLocation, leadPhone } from '../../rules/lead-location.ts';
+import { leadMailRows } from '../../rules/lead-mail-rows.ts';
+import { nextStepText } from '../../rules/promised-reply.ts';
 import { buttonTextColour, leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
 import { mailButton, mailFacts, mailHeading, mailLayout, mailParagraph } from './mail-layout.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';

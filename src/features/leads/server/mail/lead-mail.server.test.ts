@@ -5,9 +5,9 @@ import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
-import type { Lead } from '../rules/lead.ts';
-import { leadPhone } from '../rules/lead-location.ts';
-import { LeadDeliverer } from './lead-deliverer.server.ts';
+import type { Lead } from '../../rules/lead.ts';
+import { leadPhone } from '../../rules/lead-location.ts';
+import { LeadDeliverer } from '../delivery/lead-deliverer.server.ts';
 import { writeDealerMail } from './lead-mail.server.ts';
 import { writeReceipt } from './receipt-mail.server.ts';
 

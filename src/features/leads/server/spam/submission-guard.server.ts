@@ -2,9 +2,9 @@ import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from '#platform/rate-limit.server.ts';
-import { mailboxOf } from '../rules/delivery/mailbox.ts';
-import { FORM_CONTROL } from '../rules/form/form-model.ts';
-import { type CaptchaOutcome, checkForSpam, type FormTiming, type HoldReason, type PostBudget } from '../rules/spam-check.ts';
+import { mailboxOf } from '../../rules/delivery/mailbox.ts';
+import { FORM_CONTROL } from '../../rules/form/form-model.ts';
+import { type CaptchaOutcome, checkForSpam, type FormTiming, type HoldReason, type PostBudget } from '../../rules/spam-check.ts';
 import type { LeadCaptcha } from './lead-captcha.server.ts';
 
 const HOUR_SECONDS = HOUR_MS / 1000;

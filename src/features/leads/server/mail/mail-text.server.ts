@@ -1,5 +1,5 @@
 import { plainLine, plainLines } from '#kernel/plain-text.ts';
-import type { MailRow } from '../rules/fields/lead-field.ts';
+import type { MailRow } from '../../rules/fields/lead-field.ts';
 
 /**
  * The plain text of a mail, one line for each entry; null entries are left out. Line breaks inside an entry are

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { plainJson } from '#kernel/plain-text.ts';
-import type { Lead } from '../rules/lead.ts';
-import { type FormSubmission, formatLeadJson, type LeadPayload } from '../rules/lead-payload.ts';
-import type { LeadVehicle } from '../rules/lead-vehicle.ts';
+import type { Lead } from '../../rules/lead.ts';
+import { type FormSubmission, formatLeadJson, type LeadPayload } from '../../rules/lead-payload.ts';
+import type { LeadVehicle } from '../../rules/lead-vehicle.ts';
 
 /**
  * The body of a webhook: the lead payload (LEAD-01), the form's answers (FORM-26), and the vehicle as the shopper saw

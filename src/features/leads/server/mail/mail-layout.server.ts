@@ -1,4 +1,4 @@
-import type { MailRow } from '../rules/fields/lead-field.ts';
+import type { MailRow } from '../../rules/fields/lead-field.ts';
 import { html, type Markup, multiline, safeHref } from './mail-html.server.ts';
 
 /** Name, address and colour of the site in a mail. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
-import { MAX_ATTEMPTS, retryWaitMs } from '../rules/delivery/retry-schedule.ts';
-import type { DeliveryChannel } from '../rules/delivery/route-lead.ts';
-import type { Lead } from '../rules/lead.ts';
-import type { LeadTables } from './lead-tables.server.ts';
+import { MAX_ATTEMPTS, retryWaitMs } from '../../rules/delivery/retry-schedule.ts';
+import type { DeliveryChannel } from '../../rules/delivery/route-lead.ts';
+import type { Lead } from '../../rules/lead.ts';
+import type { LeadTables } from '../lead-tables.server.ts';
 
 /** A delivery that this worker has leased. No other worker takes it until the lease ends. */
 export interface LeasedDelivery {

@@ -1,10 +1,10 @@
 import { type Clock, SECOND_MS } from '#kernel/clock.ts';
 import { LATE, within } from '#kernel/time-limit.ts';
 import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
+import type { LeadLog } from '../lead-log.server.ts';
+import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
 import type { DeliveryQueue, LeasedDelivery } from './delivery-queue.server.ts';
 import type { LeadDeliverer } from './lead-deliverer.server.ts';
-import type { LeadLog } from './lead-log.server.ts';
-import { DELIVERY_CHANNEL } from './lead-store.server.ts';
 
 /** Time limits in milliseconds; tests use shorter ones. */
 export interface DeliveryTimes {
