@@ -86,8 +86,8 @@ const copyRow = (line: number, identity: FeedIdentity, built: BuiltVehicle, give
 };
 
 /**
- * A rejected row with a known identity. It shows that the feed still has the vehicle, so the vehicle must not be marked
- * sold.
+ * Formats a rejected row that identifies its vehicle. The row shows that the feed still has the vehicle, so the vehicle
+ * must not be marked as sold.
  */
 const copyRejectedRow = (line: number, identity: FeedIdentity): string => {
   const own = [line, true, identity.tieBreakers, null, null, null, null, null, null];

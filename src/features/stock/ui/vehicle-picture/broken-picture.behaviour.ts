@@ -1,6 +1,7 @@
 /**
- * Draws a vehicle's body if its picture fails to load: `img[data-fallback="<body shape>"]` in a box that keeps its
- * size. A failed decorative picture shows the background colour. The text alternative stays for screen readers. Without
+ * If the picture of a vehicle fails to load, draws the outline of its body instead. The attribute `data-fallback` of
+ * the `img` element names the body shape. The box of the picture keeps its size. A decorative picture (empty text
+ * alternative) that fails shows the background colour. The text alternative stays for screen readers. Without
  * JavaScript the browser shows this text in the same box.
  */
 export const installBrokenPictures = (): void => {
