@@ -44,12 +44,14 @@ const EDITION = 4;
 
 /**
  * Makes the source name of a demo import. It contains the date of the feed, its number in the series of demo feeds, the
- * length of the series, the time when loading started, and the version (edition) of the demo stock. A later start reads
- * these values to continue loading.
+ * length of the series, the time when loading started, and the version of the demo stock. A later start reads these
+ * values from the database to continue loading. So the format must stay readable by `sourcePattern`.
+ *
+ * @example sourceOf(…) === 'demo stock of 2026-11-21 (3 of 12, made 2026-11-21T03:00:00.000Z, edition 4)'
  */
-const sourceOf = (feedAt: number, number: number, count: number, madeAt: number, edition: string): string => {
-  const [date, time] = [new Date(feedAt).toISOString().slice(0, 10), new Date(madeAt).toISOString()];
-  return `demo stock of ${date} (${number} of ${count}, made ${time}, ${edition})`;
+const sourceOf = (feedAt: number, feedNumber: number, feedCount: number, madeAt: number, stockVersion: string): string => {
+  const [feedDate, loadingStartedAt] = [new Date(feedAt).toISOString().slice(0, 10), new Date(madeAt).toISOString()];
+  return `demo stock of ${feedDate} (${feedNumber} of ${feedCount}, made ${loadingStartedAt}, ${stockVersion})`;
 };
 
 const sourcePattern = /^demo stock of \S+ \((\d+) of (\d+), made ([^\s,]+)(?:, (\w+ \d+))?\)$/;

@@ -95,11 +95,12 @@ const connectToOwn = async (connectionString: string): Promise<Connection> => {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; name: string }>(
-      `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+    const { rows } = await client.query<{ number: number; version: string }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
     );
+    const version = rows[0]?.version;
     if ((rows[0]?.number ?? 0) < OLDEST_VERSION)
-      throw new Error(`the server is PostgreSQL ${rows[0]?.name}, but version 15 or later is needed`);
+      throw new Error(`the server runs PostgreSQL ${version}, but version 15 or later is needed`);
   } catch (error) {
     const reason = describeConnectError(error as NodeJS.ErrnoException, url);
     throw new Error(`DATABASE_URL: the database at ${url.host || 'this machine'} cannot be used: ${reason}`, { cause: error });

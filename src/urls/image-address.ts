@@ -63,8 +63,8 @@ export const imageMark = (src: string): string => {
 };
 
 /**
- * The key of a picture for image service URLs; null for pictures that the service does not handle: drawings (SVG needs
- * no sizes), data URLs and invalid URLs.
+ * Returns the `<key>` part of an image service URL, which identifies the picture. Null for pictures that the service
+ * does not handle: SVG files of the media folder (they need no other sizes), data URLs and invalid URLs.
  *
  * @param mediaVersion hash of a media file, so that a changed file has another URL
  */

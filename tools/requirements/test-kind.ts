@@ -89,7 +89,8 @@ export class TestKinds {
     if (place.startsWith('test/e2e/')) return 'browser';
     const used = this.#usedBy(path, names);
     const uses = (pattern: RegExp): boolean => used.some(({ specifier, name }) => pattern.test(`${specifier}#${name}`));
-    // Many tests hand over the not-found page as a parameter. This does not count as a request to a route.
+    // The not-found page does not count as a route here. Many tests only pass it to the code that they test, and request
+    // no route.
     if (used.some(({ specifier }) => /(\.route|-routes|\/routes)\.tsx?$/.test(specifier) && !/\/not-found\.route\.tsx?$/.test(specifier)))
       return 'route';
     if (uses(/#(startProgram|createSiteApp|createWebServer)$/)) return 'route';

@@ -31,8 +31,9 @@ const toChecks = (ms: number): number => Math.ceil(ms / CHECK_MS);
  * connection. Connections that are not in use are then destroyed too. They use the same network, so they are probably
  * dead.
  *
- * The watch counts checks, not time. A process that was blocked for seconds runs only one check for this time. Before
- * its next check it reads the answers that have arrived.
+ * The watch counts checks, not time, so that it does not close working connections after the process was blocked for
+ * seconds. It runs only one check for the blocked time. Before the next check, the process reads the answers that have
+ * arrived meanwhile.
  */
 export class ConnectionWatch {
   readonly #connections = new Map<pg.ClientBase, WatchedConnection>();

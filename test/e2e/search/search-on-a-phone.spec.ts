@@ -6,7 +6,7 @@ const USED = '/search/used-cars';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test('SEARCH-05 SEARCH-06 SEARCH-28 the filters open as a sheet and stay open while the shopper chooses; their button says how many results it will show, and then shows this number', async ({
+test('SEARCH-05 SEARCH-06 SEARCH-28 the filters open as a sheet and stay open while the shopper chooses; the button of the sheet says how many results it will show, and a press shows exactly so many', async ({
   page,
 }) => {
   await page.goto(siteUrl(SITE, USED));
@@ -36,7 +36,7 @@ test('SEARCH-05 SEARCH-06 SEARCH-28 the filters open as a sheet and stay open wh
   await expect(search.chosen).toBeHidden();
 });
 
-test('SEARCH-06 Show Me scrolls to the top of the results from any position', async ({ page }) => {
+test('SEARCH-06 the button that shows the results scrolls to the top of the page from any position', async ({ page }) => {
   await page.goto(siteUrl(SITE, USED));
   await scriptsReady(page);
   const search = new SearchPage(page);

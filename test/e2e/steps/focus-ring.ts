@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** One stop of the Tab key: the element, and what is wrong with it. */
+/** An element that has the focus after a press of Tab, and the faults found at this press. */
 interface FocusStop {
   readonly name: string;
   readonly faults: readonly string[];
@@ -11,7 +11,10 @@ interface Ring {
   readonly look: string;
 }
 
-/** Installs the check of focus stops in the page. Call it once per page, before the first Tab. */
+/**
+ * Installs a function in the page that checks the element with the focus: it must have a visible focus ring, and it
+ * must not be covered. Call it once per page, before the first Tab.
+ */
 const watchFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
     /** The focus ring is on the focused element, or on the container of a focused field. */
@@ -77,10 +80,10 @@ const watchFocus = (page: Page): Promise<void> =>
   });
 
 /**
- * Presses Tab until the end of a page, and returns every focus stop that has no ring, is outside the window, or is
- * covered.
+ * Presses Tab until the end of a page. Returns the name of every element that had the focus (`stops`). Also returns a
+ * fault for each of them that has no focus ring, is outside the window, or is covered.
  *
- * @param maxStops the number of stops after which the page is considered to trap the focus
+ * @param maxStops the number of presses after which the page is considered to trap the focus
  */
 export const walkByTab = async (
   page: Page,

@@ -40,7 +40,7 @@ describe('a card of the search page', () => {
     ['in_stock', true],
     ['coming_soon', true],
     ['sold', false],
-  ])('CARD-01 the card of a car with status %s has the price and the buttons %s', async (status, isAvailable) => {
+  ])('CARD-01 a card with status %s shows the price and no button for similar cars: %s', async (status, isAvailable) => {
     const card = await cardOf({ status, soldAt: status === 'sold' ? TEST_NOW - DAY_MS : null });
     expect(price(card) !== '').toBe(isAvailable);
     expect(buttons(card).includes('Find Me Something Similar')).toBe(!isAvailable);

@@ -16,14 +16,14 @@ test('ENT-36 a car kept at a private address shows the suburb of that address', 
   expect(locationLine(vehicle, dealership, 'Gold Coast')).toBe('Darwin City 0800');
 });
 
-test('SITE-23 a car shows the city of the site, its own city, or its location, in this order', () => {
+test('SITE-23 a car shows the city that the site sets; without it, its own city; without both, the city of its location', () => {
   expect(locationLine(buildVehicle(), dealership, 'Gold Coast')).toBe('Gold Coast');
   expect(locationLine(buildVehicle(), dealership, null)).toBe('Brisbane, QLD');
   expect(locationLine(buildVehicle({ city: 'null' }), dealership, null)).toBe('Nerang, QLD');
   expect(locationLine(buildVehicle({ city: null }), null, null)).toBeNull();
 });
 
-test('a car shows the location that its feed names, else the primary one', () => {
+test('a car is at the location that its feed names, or else at the primary location of its dealership', () => {
   expect(vehicleLocation(buildVehicle({ locationId: 'a' }), dealership)?.id).toBe('a');
   expect(vehicleLocation(buildVehicle({ locationId: 'gone' }), dealership)?.id).toBe('b');
   expect(vehicleLocation(buildVehicle(), null)).toBeNull();

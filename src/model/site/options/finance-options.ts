@@ -25,7 +25,7 @@ export const financeOptions = z
       .enum(['detail', 'card'])
       .default('detail')
       .describe(
-        "Limits and defaults of the site's finance calculator: detail (FIN-05 to 17, adjustable with the option calculator) or card (FIN-28 to 39, adjustable with the option cardCalculator).",
+        "Set of limits and defaults for the site's finance calculator. detail: the set of FIN-05 to 17, which finance.calculator can change; card: the set of FIN-28 to 39, which finance.cardCalculator can change.",
       ),
     calculator: z
       .strictObject({

@@ -7,7 +7,7 @@ export const marketPriceOptions = z
       .enum(['deal', 'position', 'off'])
       .default('deal')
       .describe(
-        "Label of the price gauge (PRICE-13). deal: 'Good Deal' or 'Great Deal'; position: the part of the market range that contains the price, without praise (safe).",
+        "Label of the price gauge (PRICE-13). deal: 'Good Deal' or 'Great Deal'; position: in which part of the market range the price is, e.g. 'Lower part of the range'; off: no label. Praise such as 'Good Deal' may mislead shoppers; the other two values do not praise a price.",
       ),
     comparedStock: z
       .enum(['own', 'platform'])

@@ -41,7 +41,10 @@ export const searchApi =
     return { kind: 'json', status: 200, value: searchResultJson(result, hits), caching: { until: result.validUntil } };
   };
 
-/** `hitsPerPage` changes where pages start: with 10 hits per page, page 3 starts at hit 20. */
+/**
+ * Returns which hits are asked for. If `hitsPerPage` is given, it is the page size: with 10 hits per page, page 3
+ * starts with the 21st hit.
+ */
 const hitRange = (page: number, limit: number | null, offset: number | null): HitRange => {
   if (limit === null) return offset === null ? {} : { offset };
   return { limit, offset: offset ?? (page - 1) * limit };

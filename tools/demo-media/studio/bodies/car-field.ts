@@ -3,8 +3,9 @@ import { type Field, join, meet, roundedBox, smoothStep, without } from '../fiel
 import type { CarSpec } from './car-spec.ts';
 
 /**
- * How far the side of the car is inside of its widest line, in metres. Each pair contains a relative height (0: the
- * sill, 1: the crease along the side) and this distance.
+ * The profile of the side of the car, as pairs of a relative height and an inset. The height is 0 at the sill and 1 at
+ * the crease along the side. The inset is the distance, in metres, by which the side at this height is closer to the
+ * middle of the car than at its widest point.
  */
 const SECTION = curve([
   [-0.15, 0.15],

@@ -13,8 +13,9 @@ import { type Add, glaze, type Take } from './car-glass.ts';
 import type { CarSpec } from './car-spec.ts';
 
 /**
- * A lamp is drawn flat and then bent round a corner of the car. For this, the distance of a point from the centre line
- * is measured round the corner: z plus this factor times the depth. The depth is the distance in x from the car's end.
+ * Factor for lamps that go round a corner of the car. A lamp is drawn flat. Its horizontal position in the drawing is
+ * `z + ROUND * depth`, where z is the distance from the centre line of the car, and depth is the distance in x from the
+ * end of the car.
  */
 const ROUND = 0.62;
 

@@ -89,7 +89,7 @@ describe('a feed without vehicles', () => {
 
 const yard = importYardOfEachTest();
 
-describe('an import of feeds with special bytes', () => {
+describe('the import of a feed that cannot be read correctly', () => {
   test('reports an invalid UTF-8 byte with line, column and value', async () => {
     const { items, mapping } = open(oneBadByte, 'csv');
     const report = await yard.import([], { items, mapping });
@@ -101,8 +101,8 @@ describe('an import of feeds with special bytes', () => {
     ['a heading without a row', 'id,make,model\n', 'csv'],
     ['an empty list', '[]', 'json'],
     ['a web page', '<html></html>', 'csv'],
-    ['no bytes', '', 'ndjson'],
-  ])('fails with the reason for %s, also in a partial feed', async (_, feed, format) => {
+    ['an empty file', '', 'ndjson'],
+  ])('fails even for a partial feed if it is only %s, and the report says why', async (_, feed, format) => {
     const report = await yard.import([], open(feed, format));
     expect(report.outcome).toBe('unreadable');
     expect(report.unreadable).toMatch(/the feed is empty|web page/);

@@ -37,7 +37,7 @@ describe('implausible figures', () => {
     expect(report.warningsBy).toEqual({ 'implausible-price': 3, 'implausible-odometer': 1 });
   });
 
-  test('ENT-02 of a strict feed prevent the import of their rows: known vehicles stay unchanged, and no new ones are created', async () => {
+  test('ENT-02 prevent the import of their rows if the option isStrict is on: known vehicles stay unchanged, and no new ones are created', async () => {
     await yard.import(ten(), { isFull: true });
     const before = await yard.rows();
     const report = await yard.import(doubtful, { isStrict: true, isFull: true });
@@ -45,7 +45,7 @@ describe('implausible figures', () => {
     expect(await yard.rows()).toEqual(before);
   });
 
-  test("ENT-02 include the car type 'new' of an old vehicle with a high odometer reading, so a strict feed does not import this row", async () => {
+  test("ENT-02 include the car type 'new' of an old vehicle with a high odometer reading, so this row is not imported if the option isStrict is on", async () => {
     const rows = [wireRow('A0', { car_type: 'new', year: 2015, km: 90_000 }), wireRow('A1')];
     expect(await yard.import(rows, { isStrict: true })).toMatchObject({ accepted: 1, held: 1 });
     expect((await yard.rows()).map((row) => row.external_id)).toEqual(['A1']);
@@ -103,7 +103,7 @@ describe('a field that becomes empty', () => {
   });
 
   test.each(['carsales_title', 'bodyconfiguration', 'private_suburb', 'dealercomments'])(
-    'leads to a refusal of the feed if the field is %s, because every field that a vehicle may lack is checked',
+    'leads to a refusal of the feed if it is an optional field such as %s',
     async (field) => {
       await yard.import(ten({ [field]: 'Southport' }), { isFull: true });
       expect(await yard.import(ten({ [field]: null }), { isFull: true })).toMatchObject({ refusal: { reason: 'emptied-fields' } });

@@ -237,7 +237,7 @@ test.each([
   expect(await mapped({ Brand, Title, Model: Title.split(' ')[3] ?? '', Year: Title.slice(0, 4) })).toMatchObject({ make, model, badge });
 });
 
-describe('vehicles in listings without an id', () => {
+describe('vehicles from listings that state no id', () => {
   const white = listing();
   const twin = listing({ Kilometres: '88000', Price: '15990' });
 
@@ -285,7 +285,7 @@ describe('vehicles in listings without an id', () => {
     expect(await vehiclesOf(yard)).toHaveLength(3);
   });
 
-  test('keep their id when another vehicle with the same values in the identity columns arrives later', async () => {
+  test('keep the id that the platform gave them when another vehicle with the same values in the identity columns arrives later', async () => {
     const yard = await newYard();
     await importListings(yard, [white], { isFull: true });
     const [first] = await vehiclesOf(yard);

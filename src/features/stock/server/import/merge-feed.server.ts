@@ -28,7 +28,7 @@ export interface MergeOptions {
   readonly maxEmptiedShare: number;
   /** True if `maxEmptiedShare` does not apply, because a person confirmed the import or the feed is a push. */
   readonly isEmptyingConfirmed: boolean;
-  /** True for a strict feed: rows with implausible figures are not imported. */
+  /** True if rows with implausible figures are not imported. */
   readonly isStrict: boolean;
   /** Called for every implausible figure. */
   onImplausible(problem: RowProblem): void;
@@ -100,7 +100,7 @@ const emptiedRefusal = async (client: pg.ClientBase, options: MergeOptions): Pro
   };
 };
 
-/** Reports the rows with implausible figures, and keeps them out of the merge in a strict feed. */
+/** Reports the rows with implausible figures. If the option `isStrict` is on, these rows are not imported. */
 const holdImplausible = async (client: pg.ClientBase, options: MergeOptions): Promise<number> => {
   const held: string[] = [];
   for await (const { externalId, problems } of findImplausible(client, options.dealershipId)) {
@@ -118,9 +118,9 @@ const holdImplausible = async (client: pg.ClientBase, options: MergeOptions): Pr
 const BEFORE_FIRST_IMPORT_MS = 30 * DAY_MS;
 
 /**
- * Returns the time of arrival of new vehicles for which the feed states none. Normally it is the current time. For the
- * first import of a dealership or of a full feed it is an earlier time, because those vehicles have been for sale for a
- * while.
+ * Returns the time of arrival of new vehicles for which the feed states none. Normally it is the current time. It is
+ * earlier in the first import of a dealership and in the first import of each full feed, because those vehicles have
+ * been for sale for a while. The option `areArrivals` turns this exception off.
  */
 const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<Date> => {
   const known = await client.query(`select from vehicles where dealership_id = $1 ${options.isFull ? 'and feed = $2' : ''} limit 1`, [

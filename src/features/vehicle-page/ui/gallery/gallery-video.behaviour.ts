@@ -29,8 +29,8 @@ const stop = (player: Element): void => {
 };
 
 /**
- * Stops a video when it scrolls out of view. The observer also reports once when it starts to watch a player, but the
- * player is visible then and goes on.
+ * Stops a video when it scrolls out of view. The observer also reports once when it starts to watch a player. At that
+ * time the player is visible, so this first report does not stop it.
  */
 const leaving = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (!isIntersecting) stop(target);
