@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
+import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.ts';
 import { chooseLeadDealership } from '../rules/delivery/route-lead.ts';
 import { testDriveText } from '../rules/fields/test-drive-text.ts';
 import type { LeadDraft } from '../rules/form/parse-submission.ts';
 import { LEAD_KIND_NAMES, LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
 import { leadLocation, leadPhone } from '../rules/lead-location.ts';
 import { leadVehicleSummary } from '../rules/lead-vehicle-summary.ts';
-import { deriveKey, isSignedText, signText } from './signing-key.server.ts';
 
 /** How long the page `/success` can show a submission, in milliseconds. */
 const TICKET_MS = 15 * MINUTE_MS;
