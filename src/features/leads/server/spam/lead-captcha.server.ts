@@ -5,9 +5,9 @@ import type { Challenge } from 'altcha-lib/types';
 import { z } from 'zod';
 import { HOUR_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { deriveKey } from '#platform/signing-key.server.ts';
 import type { CaptchaOutcome } from '../../rules/spam-check.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
-import { deriveKey } from '../signing-key.server.ts';
 
 /**
  * Name of the key derivation function. The browser uses it in the worker `altcha/workers/pbkdf2` to solve the

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS, SECOND_MS } from '#kernel/clock.ts';
+import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.ts';
 import { FORM_CONTROL } from '../../rules/form/form-model.ts';
 import type { FormTiming } from '../../rules/spam-check.ts';
-import { deriveKey, isSignedText, signText } from '../signing-key.server.ts';
 
 /** Minimum time a person needs to fill in a form, in milliseconds; a faster post is held as spam. */
 const FASTEST_MS = 2 * SECOND_MS;
