@@ -17,6 +17,7 @@ const config: KnipConfig = {
     'bench/vite.probe.config.ts',
     'test/builders/program/metrics-cluster.ts',
     'test/builders/program/exhausted-descriptors.ts',
+    'test/builders/program/job-runner.ts',
     'test/chaos/*.chaos.ts',
   ],
   project: [

@@ -37,6 +37,7 @@ import { openSites } from './sites.server.ts';
 import { createStockPush } from './stock-push.server.ts';
 import { createStockServices, type StockServices } from './stock-services.server.ts';
 import { openStorageForServer } from './storage.server.ts';
+import { createTimedJobs } from './timed-jobs.server.ts';
 import { startWeb, type Web } from './web.server.ts';
 
 /** The running program. */
@@ -103,6 +104,9 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
   if (environment.WORKER) {
     leads.worker.start();
     closers.add(() => leads.worker.stop());
+    const jobs = createTimedJobs(base, leads);
+    jobs.start();
+    closers.add(() => jobs.stop());
   }
   // An aborted start does not wait for the stock.
   await Promise.race([within(PRELOAD_LIMIT_MS, stock.preload()), ...(signal ? [once(signal, 'abort')] : [])]);

@@ -214,7 +214,7 @@ export const environmentSchema = z.object({
       description: 'fixed time of the program’s clock, so that screenshots of pages can be compared; only in demo mode',
       allowed: 'a date and time with zone, such as 2026-11-21T10:00:00+10:00; must be empty in production',
     }),
-  WORKER: flag(true, 'whether this process delivers leads'),
+  WORKER: flag(true, 'whether this process delivers leads and runs timed jobs'),
 });
 
 export type SettingName = keyof typeof environmentSchema.shape;

@@ -9,6 +9,8 @@ export interface Metrics {
   countImport(run: { outcome: string; durationMs: number; rows: Readonly<Record<string, number>> }): void;
   countLead(lead: { kind: string; state: string }): void;
   countDelivery(delivery: { channel: string; outcome: string }): void;
+  /** Counts a run of a timed job. The outcome is 'done', 'failed', or 'lost' (its process was killed). */
+  countJobRun(run: { job: string; outcome: string }): void;
   /** Counts a requested picture. The outcome is 'kept' (served from disk), 'made' or 'refused'; a refusal has a reason. */
   countPicture(picture: { outcome: string; reason: string }): void;
   /**
@@ -59,6 +61,12 @@ export const createMetrics = (): Metrics => {
     labelNames: ['channel', 'outcome'],
     registers,
   });
+  const jobRuns = new Counter({
+    name: 'forecourt_job_runs_total',
+    help: 'Runs of timed jobs',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
   const pictures = new Counter({
     name: 'forecourt_pictures_total',
     help: 'Pictures requested from the image service',
@@ -79,6 +87,7 @@ export const createMetrics = (): Metrics => {
     },
     countLead: (lead) => leads.inc(lead),
     countDelivery: (delivery) => deliveries.inc(delivery),
+    countJobRun: (run) => jobRuns.inc(run),
     countPicture: (picture) => pictures.inc(picture),
     watchHeldLeads: (count) => {
       new Gauge({

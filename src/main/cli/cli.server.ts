@@ -6,6 +6,7 @@ import { findMisspelledSettings } from '#platform/misspelled-settings.server.ts'
 import { openStorageForCommand, type Storage } from '../storage.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addEventsCommands } from './events-commands.server.ts';
+import { addJobsCommand } from './jobs-command.server.ts';
 import { addLeadsCommands } from './leads-commands.server.ts';
 import { addServeCommand } from './serve-command.server.ts';
 import { addSitesCommands } from './sites-commands.server.ts';
@@ -95,6 +96,7 @@ const createProgram = (context: CliContext): Command => {
   addTokensCommands(program, context);
   addLeadsCommands(program, context);
   addEventsCommands(program, context);
+  addJobsCommand(program, context);
   return program;
 };
 

@@ -28,6 +28,7 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'DeliveryQueue.giveBack': 'lease',
   'DeliveryQueue.countByStatus': 'returns only numbers over all sites, for a metric of the operator',
   'LeadStore.countHeld': 'returns only a number over all sites, for a metric of the operator',
+  'LeadCaptcha.deleteExpired': 'deletes what has expired on every site, and returns only a number',
   'DeliveryQueue.nextDueAt': 'returns only a time over all sites, at which the worker runs next',
   'StockIndex.ready': 'search',
   'StockIndex.notify': 'stockVersion',

@@ -55,7 +55,6 @@ export class LeadCaptcha {
   readonly #database: Database;
   readonly #signatureSecret: string;
   readonly #keySecret: string;
-  #sweptAt = 0;
 
   constructor(database: Database, platformSecret: Uint8Array) {
     this.#database = database;
@@ -93,9 +92,21 @@ export class LeadCaptcha {
     }).catch(() => null);
     if (result?.expired || expiresAtMs < now) return 'expired';
     if (!result?.verified) return 'forged';
-    const isFirst = await this.#use(site, challenge.signature, expiresAtMs);
-    await this.#sweepNowAndThen(now);
-    return isFirst ? 'solved' : 'used';
+    return (await this.#use(site, challenge.signature, expiresAtMs)) ? 'solved' : 'used';
+  }
+
+  /**
+   * Deletes the used challenges of all sites that have expired. An expired solution is refused in any case.
+   *
+   * @returns the number of deleted challenges
+   */
+  async deleteExpired(now: number): Promise<number> {
+    const { numDeletedRows } = await this.#database
+      .as<LeadTables>()
+      .deleteFrom('used_captchas')
+      .where('expires_at', '<', new Date(now))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
   }
 
   async #use(site: { readonly id: number }, signature: string, expiresAtMs: number): Promise<boolean> {
@@ -106,13 +117,6 @@ export class LeadCaptcha {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
-  }
-
-  /** Deletes used challenges that have expired, at most once an hour per process. */
-  async #sweepNowAndThen(now: number): Promise<void> {
-    if (now - this.#sweptAt < HOUR_MS) return;
-    this.#sweptAt = now;
-    await this.#database.as<LeadTables>().deleteFrom('used_captchas').where('expires_at', '<', new Date(now)).execute();
   }
 }
 

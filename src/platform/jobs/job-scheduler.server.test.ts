@@ -1,0 +1,234 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { projectRoot } from '../project-root.server.ts';
+import { JobScheduler, type JobTimes } from './job-scheduler.server.ts';
+import type { TimedJob } from './timed-job.ts';
+import { TimedJobStore } from './timed-job-store.server.ts';
+
+const START = Date.parse('2026-11-22T09:00:00Z');
+let opened: TestDatabase;
+let store: TimedJobStore;
+const clock = { nowMs: START, now: () => clock.nowMs };
+const processes: ChildProcess[] = [];
+const schedulers: JobScheduler[] = [];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  store = new TimedJobStore(opened.database);
+  await opened.database.pool.query('create table job_marks (pid integer not null)');
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  clock.nowMs = START;
+  await opened.database.pool.query('delete from timed_jobs; delete from job_marks');
+});
+afterEach(async () => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL');
+  await Promise.all(schedulers.splice(0).map((scheduler) => scheduler.stop()));
+});
+
+interface Bench {
+  readonly scheduler: JobScheduler;
+  readonly outcomes: string[];
+  readonly log: string[];
+}
+
+const schedule = (jobs: readonly TimedJob[], times: Partial<JobTimes> = {}): Bench => {
+  const outcomes: string[] = [];
+  const log: string[] = [];
+  const note = (fields: object, message: string): void => void log.push(`${message} ${JSON.stringify(fields)}`);
+  const scheduler = new JobScheduler({
+    store,
+    jobs,
+    clock,
+    log: { info: note, error: note } as never,
+    onRun: (job, outcome) => outcomes.push(`${job} ${outcome}`),
+    times: { pollMs: 20, ...times },
+  });
+  schedulers.push(scheduler);
+  return { scheduler, outcomes, log };
+};
+
+const stateOf = async (name: string) => (await store.list()).find((job) => job.name === name);
+const countMarks = async (): Promise<number> => (await opened.database.pool.query('select 1 from job_marks')).rowCount ?? 0;
+
+/** Starts a process of its own with a scheduler (`job-runner.ts`) and waits for its first line. */
+const startProcess = async (mode: 'once' | 'hang', leaseMs: number): Promise<ChildProcess> => {
+  const runner = path.join(projectRoot, 'test', 'builders', 'program', 'job-runner.ts');
+  const node24 = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');
+  const child = spawn(node24, [runner, opened.connectionString, mode, String(leaseMs)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  processes.push(child);
+  if (child.stdout) await once(child.stdout, 'data');
+  return child;
+};
+
+test('a job runs at once, and again when its interval has passed', async () => {
+  const runs: number[] = [];
+  const { scheduler, outcomes } = schedule([
+    {
+      name: 'hourly',
+      everyMs: HOUR_MS,
+      run: async ({ now }) => {
+        runs.push(now);
+        return `run ${runs.length}`;
+      },
+    },
+  ]);
+  await scheduler.runDue();
+  clock.nowMs += HOUR_MS - 1;
+  await scheduler.runDue();
+  expect(runs).toEqual([START]);
+  clock.nowMs += 1;
+  await scheduler.runDue();
+  expect(runs).toEqual([START, START + HOUR_MS]);
+  expect(outcomes).toEqual(['hourly done', 'hourly done']);
+  expect(await stateOf('hourly')).toMatchObject({
+    isRunning: false,
+    lastReport: 'run 2',
+    nextRunAt: START + 2 * HOUR_MS,
+    lastSucceededAt: START + HOUR_MS,
+  });
+});
+
+test('a failed job is logged, counted and repeated after 1, 2 and 4 minutes, and a success ends the series', async () => {
+  let isBroken = true;
+  const run = async (): Promise<string> => {
+    if (isBroken) throw new Error('the disk is full');
+    return 'done';
+  };
+  const { scheduler, outcomes, log } = schedule([{ name: 'daily', everyMs: DAY_MS, run }]);
+  const next: number[] = [];
+  for (let failure = 0; failure < 3; failure++) {
+    await scheduler.runDue();
+    clock.nowMs = (await stateOf('daily'))?.nextRunAt ?? 0;
+    next.push(clock.nowMs - START);
+  }
+  expect(next).toEqual([MINUTE_MS, 3 * MINUTE_MS, 7 * MINUTE_MS]);
+  expect(await stateOf('daily')).toMatchObject({ failures: 3, lastError: 'the disk is full', lastSucceededAt: null });
+  expect(log.filter((line) => line.startsWith('a timed job failed'))).toHaveLength(3);
+  isBroken = false;
+  await scheduler.runDue();
+  expect(outcomes).toEqual(['daily failed', 'daily failed', 'daily failed', 'daily done']);
+  expect(await stateOf('daily')).toMatchObject({ failures: 0, nextRunAt: clock.nowMs + DAY_MS, lastError: 'the disk is full' });
+});
+
+test('a job that fails is never repeated later than at its normal interval', async () => {
+  const run = () => Promise.reject(new Error('no'));
+  const { scheduler } = schedule([{ name: 'frequent', everyMs: 10_000, run }]);
+  await scheduler.runDue();
+  expect((await stateOf('frequent'))?.nextRunAt).toBe(START + 10_000);
+});
+
+test('a job that takes long delays no other job, and does not run twice at the same time', async () => {
+  const slow = Promise.withResolvers<string>();
+  let slowRuns = 0;
+  const quick = vi.fn(async () => 'done');
+  const { scheduler } = schedule([
+    {
+      name: 'slow',
+      everyMs: 1,
+      run: () => {
+        slowRuns += 1;
+        return slow.promise;
+      },
+    },
+    { name: 'quick', everyMs: MINUTE_MS, run: quick },
+  ]);
+  scheduler.start();
+  await vi.waitFor(async () => expect((await stateOf('quick'))?.lastReport).toBe('done'));
+  clock.nowMs += MINUTE_MS;
+  await vi.waitFor(() => expect(quick).toHaveBeenCalledTimes(2));
+  expect(slowRuns).toBe(1);
+  expect((await stateOf('slow'))?.isRunning).toBe(true);
+  slow.resolve('done');
+});
+
+test('a lease is renewed while its job runs, so that a run may take longer than a lease', async () => {
+  const working = Promise.withResolvers<string>();
+  const first = schedule([{ name: 'long', everyMs: MINUTE_MS, run: () => working.promise }], { leaseMs: 300 });
+  const second = schedule([{ name: 'long', everyMs: MINUTE_MS, run: async () => 'second' }]);
+  first.scheduler.start();
+  const leaseEnd = async (): Promise<number> => {
+    const { rows } = await opened.database.pool.query<{ ends: number }>(
+      `select extract(epoch from lease_ends_at) * 1000 as ends from timed_jobs where name = 'long'`,
+    );
+    return Number(rows[0]?.ends ?? 0);
+  };
+  await vi.waitFor(async () => expect(await leaseEnd()).toBeGreaterThan(0));
+  const firstEnd = await leaseEnd();
+  await vi.waitFor(async () => expect(await leaseEnd()).toBeGreaterThan(firstEnd + 1_000), { timeout: 20_000, interval: 50 });
+  await second.scheduler.runDue();
+  working.resolve('first');
+  await vi.waitFor(async () => expect((await stateOf('long'))?.lastReport).toBe('first'));
+  expect(second.outcomes).toEqual([]);
+});
+
+test('a run that has lost its lease is aborted, and its result is not stored', async () => {
+  const aborted = Promise.withResolvers<void>();
+  const run: TimedJob['run'] = ({ signal }) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => {
+        aborted.resolve();
+        resolve('too late');
+      });
+    });
+  const { scheduler } = schedule([{ name: 'lost', everyMs: MINUTE_MS, run }], { leaseMs: 300 });
+  const running = scheduler.runDue();
+  await vi.waitFor(async () => expect((await stateOf('lost'))?.isRunning).toBe(true));
+  await opened.database.pool.query('update timed_jobs set lease = gen_random_uuid()');
+  await aborted.promise;
+  await running;
+  expect(await stateOf('lost')).toMatchObject({ isRunning: true, lastReport: null });
+});
+
+test('a stop aborts the run in progress, and the job is due again without a failure', async () => {
+  const run: TimedJob['run'] = ({ signal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('interrupted'))));
+  const { scheduler, outcomes } = schedule([{ name: 'stopped', everyMs: DAY_MS, run }]);
+  scheduler.start();
+  await vi.waitFor(async () => expect((await stateOf('stopped'))?.isRunning).toBe(true));
+  await scheduler.stop();
+  expect(await stateOf('stopped')).toMatchObject({ isRunning: false, failures: 0, nextRunAt: START });
+  expect(outcomes).toEqual([]);
+});
+
+test('a job whose interval became shorter runs at the earlier time', async () => {
+  const run = async () => 'done';
+  await schedule([{ name: 'faster', everyMs: DAY_MS, run }]).scheduler.runDue();
+  await schedule([{ name: 'faster', everyMs: HOUR_MS, run }]).scheduler.runDue();
+  expect((await stateOf('faster'))?.nextRunAt).toBe(START + HOUR_MS);
+});
+
+test('of four processes that look for due jobs at the same time, exactly one runs the job', async () => {
+  const children = await Promise.all(Array.from({ length: 4 }, () => startProcess('once', 60_000)));
+  const ends = children.map((child) => once(child, 'exit'));
+  for (const child of children) child.stdin?.write('go\n');
+  await Promise.all(ends);
+  expect(await countMarks()).toBe(1);
+  expect(await stateOf('mark')).toMatchObject({ isRunning: false, lastReport: 'marked' });
+});
+
+test('another process runs a job again after the process that ran it was killed', async () => {
+  clock.nowMs = Date.now();
+  const child = await startProcess('hang', 1_000);
+  const { scheduler, outcomes } = schedule([{ name: 'mark', everyMs: HOUR_MS, run: async () => 'taken over' }]);
+  await scheduler.runDue();
+  expect(outcomes).toEqual([]);
+  child.kill('SIGKILL');
+  await vi.waitFor(
+    async () => {
+      await scheduler.runDue();
+      expect(outcomes).toEqual(['mark lost']);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  expect(await stateOf('mark')).toMatchObject({ isRunning: false, failures: 1, lastError: expect.stringContaining('was killed') });
+  clock.nowMs += MINUTE_MS;
+  await scheduler.runDue();
+  expect(outcomes).toEqual(['mark lost', 'mark done']);
+  expect(await countMarks()).toBe(1);
+});

@@ -1,0 +1,152 @@
+import { type Clock, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import { within } from '#kernel/time-limit.ts';
+import type { Logger } from '../log.server.ts';
+import type { TimedJob } from './timed-job.ts';
+import type { LeasedRun, TimedJobStore } from './timed-job-store.server.ts';
+
+/** Times in milliseconds; tests use shorter ones. */
+export interface JobTimes {
+  /** Duration of a lease. It is renewed while the job runs, so it does not limit the duration of a run. */
+  readonly leaseMs: number;
+  /** Time between two looks for due jobs. */
+  readonly pollMs: number;
+}
+
+const TIMES: JobTimes = { leaseMs: MINUTE_MS, pollMs: 5 * SECOND_MS };
+const RENEWALS_PER_LEASE = 3;
+const STOP_LIMIT_MS = 10 * SECOND_MS;
+
+export interface JobSchedulerDependencies {
+  readonly store: TimedJobStore;
+  readonly jobs: readonly TimedJob[];
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'error'>;
+  /** Counts the result of each run (metrics). 'lost': the process of the run was killed. */
+  readonly onRun?: (job: string, outcome: 'done' | 'failed' | 'lost') => void;
+  readonly times?: Partial<JobTimes>;
+}
+
+/**
+ * Runs the timed jobs of the program. Any number of nodes may run a scheduler: each run of a job is leased by one of
+ * them. Different jobs run at the same time, so a slow one delays no other.
+ */
+export class JobScheduler {
+  readonly #dependencies: JobSchedulerDependencies;
+  readonly #times: JobTimes;
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  #loop: Promise<void> | null = null;
+  #isRegistered = false;
+
+  constructor(dependencies: JobSchedulerDependencies) {
+    this.#dependencies = dependencies;
+    this.#times = { ...TIMES, ...dependencies.times };
+  }
+
+  start(): void {
+    this.#loop ??= this.#work();
+  }
+
+  /** Starts no further run, aborts the runs in progress and waits for them, 10 seconds at most. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#loop;
+    await within(STOP_LIMIT_MS, Promise.all(this.#running));
+  }
+
+  /** Runs everything that is due now, and returns when it is finished. */
+  async runDue(): Promise<void> {
+    await this.#startDue();
+    await Promise.all(this.#running);
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.#startDue();
+      } catch (error) {
+        this.#dependencies.log.error({ err: error }, 'the timed jobs could not be read');
+      }
+      await this.#pause();
+    }
+  }
+
+  async #startDue(): Promise<void> {
+    const { store, jobs, clock, log, onRun } = this.#dependencies;
+    if (!this.#isRegistered) await store.register(jobs, clock.now());
+    this.#isRegistered = true;
+    for (const job of await store.endLostRuns(jobs, clock.now())) {
+      log.error({ job }, 'a timed job did not finish because its process was killed or lost the database; it runs again');
+      onRun?.(job, 'lost');
+    }
+    for (;;) {
+      if (this.#stopping.signal.aborted) return;
+      const leased = await store.lease(jobs, this.#times.leaseMs, clock.now());
+      if (leased === null) return;
+      const run: Promise<void> = this.#run(leased).finally(() => this.#running.delete(run));
+      this.#running.add(run);
+    }
+  }
+
+  async #run(leased: LeasedRun): Promise<void> {
+    const { store, clock, log, onRun } = this.#dependencies;
+    const { job } = leased;
+    const lost = new AbortController();
+    const stopRenewing = this.#keepLease(leased, () => lost.abort());
+    const now = clock.now();
+    try {
+      const report = await job.run({ now, signal: AbortSignal.any([lost.signal, this.#stopping.signal]) });
+      await store.succeed(leased, now, report, clock.now());
+      log.info({ job: job.name, report }, 'timed job done');
+      onRun?.(job.name, 'done');
+    } catch (error) {
+      await this.#endFailedRun(leased, error);
+    } finally {
+      stopRenewing();
+    }
+  }
+
+  async #endFailedRun(leased: LeasedRun, error: unknown): Promise<void> {
+    const { store, clock, log, onRun } = this.#dependencies;
+    const job = leased.job.name;
+    try {
+      if (this.#stopping.signal.aborted) return await store.giveBack(leased);
+      log.error({ err: error, job }, 'a timed job failed; it runs again later');
+      onRun?.(job, 'failed');
+      await store.fail(leased, error instanceof Error ? error.message : String(error), clock.now());
+    } catch (storeError) {
+      // The run is counted as lost when its lease ends.
+      log.error({ err: storeError, job }, 'the end of a timed job could not be stored');
+    }
+  }
+
+  /** Renews the lease while the job runs. `onLost` is called if another node may have taken over the job. */
+  #keepLease(leased: LeasedRun, onLost: () => void): () => void {
+    const { leaseMs } = this.#times;
+    let endsAt = performance.now() + leaseMs;
+    const renew = async (): Promise<void> => {
+      const askedAt = performance.now();
+      if (await this.#dependencies.store.renew(leased, leaseMs)) endsAt = askedAt + leaseMs;
+      else onLost();
+    };
+    const timer = setInterval(() => {
+      if (performance.now() >= endsAt) onLost();
+      // If the database does not answer, the lease is renewed at the next attempt or ends.
+      renew().catch(() => {});
+    }, leaseMs / RENEWALS_PER_LEASE);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  async #pause(): Promise<void> {
+    const { signal } = this.#stopping;
+    if (signal.aborted) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, this.#times.pollMs);
+    const wake = (): void => resolve();
+    signal.addEventListener('abort', wake, { once: true });
+    await promise;
+    clearTimeout(timer);
+    signal.removeEventListener('abort', wake);
+  }
+}

@@ -1,0 +1,43 @@
+import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+
+/** What a job gets for one run. */
+export interface JobRun {
+  /** The time of the run in epoch milliseconds, from the clock of the program. */
+  readonly now: number;
+  /** Aborted when the program stops or another node may have taken over the job. A long job then ends early. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A job that the worker runs again and again, on one node at a time.
+ *
+ * A run may be repeated: if its process is killed, or is stopped for longer than the lease, another node starts the job
+ * again. So a job must read from the database what is left to do, and record each piece of work in the transaction that
+ * does it.
+ */
+export interface TimedJob {
+  /** Unique, in kebab-case: 'lead-reminders'. It is the key in the table `timed_jobs` and a label of the metrics. */
+  readonly name: string;
+  /** Time in milliseconds from the start of a successful run to the next run. */
+  readonly everyMs: number;
+  /**
+   * Does the work that is due.
+   *
+   * @returns a short report for the operator, without personal data: '3 reminders sent'
+   * @throws if the run failed; it is then repeated after `retryWaitMs`
+   */
+  run(run: JobRun): Promise<string>;
+}
+
+const FIRST_WAIT_MS = MINUTE_MS;
+const LONGEST_WAIT_MS = HOUR_MS;
+
+/**
+ * The time in milliseconds until a failed job runs again: one minute, doubled with each further failure, at most an hour
+ * and at most the normal interval of the job.
+ *
+ * @param failures number of failed runs since the last success, including this one
+ * @example retryWaitMs(3, DAY_MS) === 4 * MINUTE_MS
+ */
+export const retryWaitMs = (failures: number, everyMs: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 10), LONGEST_WAIT_MS, everyMs);

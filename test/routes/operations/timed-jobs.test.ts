@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
+import { eventually, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
+import { startTwoDealers } from '../tenants/two-dealers.ts';
+
+const JOB = 'expired-captchas';
+
+/** The number of runs of the job that a program counted in its metrics. */
+const runsOf = async ({ program }: RunningProgram): Promise<number> => {
+  const text = await (await fetch(`http://127.0.0.1:${program.metricsPort}/metrics`)).text();
+  const pattern = new RegExp(`^forecourt_job_runs_total\\{job="${JOB}",outcome="done"\\} (\\d+)$`, 'm');
+  return Number(pattern.exec(text)?.[1] ?? 0);
+};
+
+test('two programs with one database run a timed job once, and the program that ran it counts the run', async () => {
+  const dealers = await startTwoDealers();
+  const second = await startRunningProgram({ beside: dealers.running });
+  try {
+    const runs = async (): Promise<number> => (await runsOf(dealers.running)) + (await runsOf(second));
+    await eventually(runs, (count) => expect(count).toBe(1));
+    await dealers.running.database.pool.query(`update timed_jobs set next_run_at = now() - interval '1 hour' where name = $1`, [JOB]);
+    await eventually(runs, (count) => expect(count).toBe(2));
+    const job = (await new TimedJobStore(dealers.running.database).list()).find(({ name }) => name === JOB);
+    expect(job).toMatchObject({ isRunning: false, failures: 0, lastReport: '0 used captchas deleted' });
+  } finally {
+    await second.close();
+    await dealers.close();
+  }
+});
