@@ -70,6 +70,16 @@ const RULES: Readonly<Record<string, ElementRule>> = {
       ['address', 'optional'],
     ],
   },
+  address: {
+    children: [
+      ['street', 'some'],
+      ['apartment', 'optional'],
+      ['city', 'optional'],
+      ['regioncode', 'optional'],
+      ['postalcode', 'optional'],
+      ['country', 'optional'],
+    ],
+  },
   vendor: {
     children: [
       ['id', 'some'],

@@ -1,5 +1,6 @@
 import type { Lead } from '#features/leads/rules/lead.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
+import type { TradeInDetails } from '#features/leads/rules/trade-in-details.ts';
 import { TEST_NOW } from '../stock/vehicle-builder.ts';
 
 /** A used car of dealership 7, in the form in which a lead stores its vehicle. */
@@ -31,6 +32,23 @@ export const buildLeadVehicle = (overrides: Partial<LeadVehicle> = {}): LeadVehi
   ...overrides,
 });
 
+/** The shopper's own vehicle in a lead, with an online estimate. */
+export const buildTradeIn = (overrides: Partial<TradeInDetails> = {}): TradeInDetails => ({
+  valuationId: '6f1c2f9e-0000-4000-8000-0000000000f1',
+  rego: 'ABC123',
+  regoState: 'vic',
+  year: 2022,
+  make: 'Hyundai',
+  model: 'i30',
+  odometerKm: 45_000,
+  adjustmentAnswers: { condition: 'good' },
+  answers: [{ question: 'Overall condition', answer: 'Good' }],
+  offer: { cents: 1_750_000, lowCents: 1_600_000, highCents: 1_900_000, basis: 'An estimate.', validUntil: 'Sun 29 Nov 2026' },
+  withoutOffer: null,
+  acceptedLeadId: null,
+  ...overrides,
+});
+
 /** A lead of site 3 about the used car of `buildLeadVehicle`, as the store returns it. */
 export const buildLead = (overrides: Partial<Lead> = {}): Lead => ({
   id: '6f1c2f9e-0000-4000-8000-000000000001',
@@ -43,8 +61,10 @@ export const buildLead = (overrides: Partial<Lead> = {}): Lead => ({
   category: 'Vehicle Enquiry',
   subcategory: 'Used',
   name: 'Jo Citizen',
+  lastName: null,
   email: 'jo@example.com',
   phone: '+61412345678',
+  postcode: null,
   message: 'Is the car still available?',
   rego: null,
   locationSlug: null,

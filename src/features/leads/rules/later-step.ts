@@ -7,19 +7,24 @@ interface PostedStep extends Pick<FormRequest, 'kind' | 'vehicle'> {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** The answers of a lead as the fields of a posted form. */
+export const postedAnswers = (lead: Lead): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(formatFormSubmission(lead)).flatMap(([name, answer]): readonly (readonly [string, string])[] =>
+      answer === null ? [] : [[name, Array.isArray(answer) ? answer.join(',') : String(answer)]],
+    ),
+  );
+
 /**
  * Adds the answers of earlier form steps to the post of a later form step. An answer in the later step is kept (A-73).
  */
 export const withEarlierAnswers = <Post extends PostedStep>(begun: Lead, input: Post): Post => {
-  const answered = Object.entries(formatFormSubmission(begun)).flatMap(([name, answer]): readonly (readonly [string, string])[] =>
-    answer === null ? [] : [[name, Array.isArray(answer) ? answer.join(',') : String(answer)]],
-  );
   const isAboutSame = input.vehicle === null;
   return {
     ...input,
     kind: isAboutSame ? begun.kind : input.kind,
     vehicle: input.vehicle ?? begun.vehicle,
-    fields: { ...Object.fromEntries(answered), ...input.fields },
+    fields: { ...postedAnswers(begun), ...input.fields },
   };
 };
 

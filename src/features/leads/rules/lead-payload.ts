@@ -1,6 +1,7 @@
 import { slugify } from '#kernel/text.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadAnswers, type LeadFieldName } from './fields/lead-fields.ts';
 import { answersOf, type Lead } from './lead.ts';
+import { type TradeInFormJson, type TradeInPayload, tradeInPayload } from './trade-in-details.ts';
 
 /** The lead payload (LEAD-01, ENT-35) with the key names of the specification. */
 export interface LeadPayload {
@@ -27,12 +28,32 @@ export interface LeadPayload {
   readonly vehicle_status: string | null;
   /** Present only on sites that switch the price gauge on (LEAD-03). */
   readonly autogauge_enabled?: true;
+  /** LEAD-06: only in leads with a trade-in. */
+  readonly valuation?: TradeInPayload['valuation'];
+  readonly trade_in?: TradeInPayload['trade_in'];
+  readonly offer_lead_id?: string;
+  readonly form_completed?: true;
+  readonly offer_accepted?: true;
 }
 
 /** The shopper's answers (FORM-26, ENT-35) with the key names of the specification. */
 export type FormSubmission = {
-  readonly [Name in LeadFieldName as (typeof LEAD_FIELDS)[Name]['wire']]: LeadAnswers[Name];
-};
+  readonly [Name in LeadFieldName as Wire<Name, false>]: LeadAnswers[Name];
+} & { readonly [Name in LeadFieldName as Wire<Name, true>]?: LeadAnswers[Name] };
+
+/** The wire name of a field, if `isOmittedWhenEmpty` of the field has this value. */
+type Wire<Name extends LeadFieldName, Omitted extends boolean> = (typeof LEAD_FIELDS)[Name]['isOmittedWhenEmpty'] extends Omitted
+  ? (typeof LEAD_FIELDS)[Name]['wire']
+  : never;
+
+/** The shopper's details in a lead with a trade-in (TRADE-01). */
+const formatTradeInForm = ({ name, lastName, postcode, phone, email }: Lead): TradeInFormJson => ({
+  name,
+  last_name: lastName ?? null,
+  postcode: postcode ?? null,
+  phone,
+  email,
+});
 
 /**
  * Converts a lead to the JSON payload (LEAD-01), which has the key names of the specification.
@@ -57,6 +78,7 @@ export const formatLeadPayload = (lead: Lead): LeadPayload => ({
   manufacturer_slug: lead.vehicle === null ? null : slugify(lead.vehicle.make),
   vehicle_status: lead.vehicle?.status ?? null,
   ...(lead.autogaugeEnabled ? { autogauge_enabled: true as const } : {}),
+  ...(lead.tradeIn ? tradeInPayload(lead.tradeIn, formatTradeInForm(lead)) : {}),
 });
 
 /**
@@ -65,7 +87,12 @@ export const formatLeadPayload = (lead: Lead): LeadPayload => ({
  */
 export const formatFormSubmission = (lead: Lead): FormSubmission => {
   const answers = answersOf(lead);
-  return Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [LEAD_FIELDS[name].wire, answers[name] ?? null])) as unknown as FormSubmission;
+  return Object.fromEntries(
+    LEAD_FIELD_NAMES.filter((name) => !(LEAD_FIELDS[name].isOmittedWhenEmpty && !answers[name])).map((name) => [
+      LEAD_FIELDS[name].wire,
+      answers[name] ?? null,
+    ]),
+  ) as unknown as FormSubmission;
 };
 
 /** A lead as the webhook, the export and `leads show` write it: the answers of the form and the payload. */

@@ -1,6 +1,7 @@
 import type { LeadAnswers } from './fields/lead-fields.ts';
 import type { LeadKind } from './kinds/lead-kinds.ts';
 import type { LeadVehicle } from './lead-vehicle.ts';
+import type { TradeInDetails } from './trade-in-details.ts';
 
 /**
  * Delivery state of a lead. A 'held' lead waits for an operator. A 'released' lead was held, and an operator allowed
@@ -32,6 +33,8 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   /** EVENT-02 to 05, 09, 11. */
   readonly eventId: number;
   readonly vehicle: LeadVehicle | null;
+  /** The shopper's own vehicle and its valuation; missing or null in leads without one. */
+  readonly tradeIn?: TradeInDetails | null;
   /** Whether the site showed the price gauge when the lead was written (LEAD-03); missing in older leads. */
   readonly autogaugeEnabled?: boolean;
   readonly consent: LeadConsent;

@@ -2,6 +2,7 @@ import { plainLine } from '#kernel/plain-text.ts';
 import type { Site } from '#model/site/site.ts';
 import { chooseLeadDealership } from './delivery/route-lead.ts';
 import type { LeadDraft } from './form/parse-submission.ts';
+import { collectionNoticeOf } from './kinds/collection-notice.ts';
 import type { Lead } from './lead.ts';
 
 const MAX_USER_AGENT = 300;
@@ -36,7 +37,7 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
     consent: {
       optIn,
       optInText: forms.optIn.shown ? forms.optIn.text : null,
-      collectionNoticeVersion: forms.collectionNotice.version,
+      collectionNoticeVersion: collectionNoticeOf(site, draft.kind).version,
       termsAccepted,
       channel: 'website',
       at: about.now,

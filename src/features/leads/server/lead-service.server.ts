@@ -10,7 +10,7 @@ import { listDeliveryTargets, reachesDealer } from '../rules/delivery/route-lead
 import { describeForm, type FormRequest } from '../rules/form/describe-form.ts';
 import { type FieldProblem, FORM_CONTROL, type FormModel } from '../rules/form/form-model.ts';
 import { fillForm, type LeadDraft, parseSubmission } from '../rules/form/parse-submission.ts';
-import { completeLead, withEarlierAnswers } from '../rules/later-step.ts';
+import { completeLead, postedAnswers, withEarlierAnswers } from '../rules/later-step.ts';
 import type { Lead } from '../rules/lead.ts';
 import { makeLead } from '../rules/make-lead.ts';
 import type { HoldReason } from '../rules/spam-check.ts';
@@ -34,6 +34,8 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
    * itself. `isLast` is true in the last step.
    */
   readonly step?: { readonly leadId: string | null; readonly isLast: boolean };
+  /** Errors that the caller found in fields by other means, such as a postcode that does not exist (TRADE-04). */
+  readonly problems?: readonly FieldProblem[];
   readonly userAgent: string | null;
   /**
    * URL of the form's page with the host of the site. It is written into mails, so its host must not come from the
@@ -122,6 +124,15 @@ export class LeadService {
     return this.#dependencies.mode === 'production' || isTrustworthy(origin);
   }
 
+  /**
+   * The answers of a stored lead of the site, with the names of the form's fields. Null if the site has no such lead.
+   * They contain personal data and must not be shown to a visitor.
+   */
+  async findAnswers(site: Pick<Site, 'id'>, leadId: string): Promise<Readonly<Record<string, string>> | null> {
+    const found = await this.#dependencies.store.find(site, leadId);
+    return found === null ? null : postedAnswers(found.lead);
+  }
+
   /** True if a later form step may still add answers to this lead of the site, and if the lead is about a vehicle. */
   async hasBegunWithVehicle(site: Pick<Site, 'id'>, leadId: string): Promise<boolean> {
     const begun = await this.#dependencies.steps.find(site, leadId, this.#dependencies.clock.now());
@@ -147,6 +158,7 @@ export class LeadService {
     const again = () => ({ form: fillForm(model, input.fields), stamp: this.#stamps.keep(site, input.fields, now) });
     const draft = parseSubmission(site, model, input.fields);
     if (!draft.ok) return err({ kind: 'invalid', errors: draft.error, ...again() });
+    if (input.problems?.length) return err({ kind: 'invalid', errors: input.problems, ...again() });
 
     const { submissionId, timing } = this.#stamps.read(site, input.fields, now);
     const payloadHash = hashPayload(draft.value);

@@ -1,10 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { centsToDollars } from '#kernel/money.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
+import type { LeadKindDefinition } from '../kinds/lead-kind-definition.ts';
 import { LEAD_KINDS } from '../kinds/lead-kinds.ts';
 import { answersOf, type Lead } from '../lead.ts';
 import { leadPictureUrl } from '../lead-picture.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
+import { type TradeInDetails, tradeInDealerRows } from '../trade-in-details.ts';
 import { element, formatXml, optionalElement, type XmlElement } from './xml-text.ts';
 
 /** The dealership that receives the lead, as the CRM records it. */
@@ -40,7 +42,7 @@ export const formatAdf = (lead: Lead, vendor: AdfVendor, delivery: { readonly is
         [
           element('id', lead.id, { sequence: '1', source: lead.siteSlug }),
           element('requestdate', formatRequestDate(lead.createdAt, vendor.timeZone)),
-          vehicleElement(lead, vendor),
+          ...vehicleElements(lead, vendor),
           customerElement(lead),
           vendorElement(vendor),
           element('provider', [
@@ -60,6 +62,37 @@ const formatRequestDate = (epochMs: number, timeZone: string): string =>
 
 /** The vehicle element of a lead without a vehicle: the DTD requires year, make and model. */
 const UNSPECIFIED = 'Unspecified';
+
+/**
+ * The vehicle that the shopper wants, and the shopper's own one. A lead without either has one vehicle element, because
+ * the DTD requires it.
+ */
+const vehicleElements = (lead: Lead, vendor: AdfVendor): readonly XmlElement[] => {
+  if (!lead.tradeIn) return [vehicleElement(lead, vendor)];
+  if (lead.vehicle === null) return [ownVehicleElement(lead, lead.tradeIn, commentsOf(lead, vendor))];
+  return [vehicleElement(lead, vendor), ownVehicleElement(lead, lead.tradeIn, null)];
+};
+
+/** The shopper's own vehicle: a trade-in, or a vehicle to sell (docs/law-and-formats.md, section 4). */
+const ownVehicleElement = (lead: Lead, own: TradeInDetails, comments: string | null): XmlElement => {
+  const { ownVehicleInterest = 'trade-in' } = LEAD_KINDS[lead.kind] as LeadKindDefinition;
+  const { offer } = own;
+  const notes = tradeInDealerRows(own).map(({ label, value }) => `${label}: ${value}`);
+  return element(
+    'vehicle',
+    [
+      element('id', own.valuationId, { sequence: '1', source: `${lead.siteSlug}-valuation` }),
+      element('year', own.year === null ? UNSPECIFIED : String(own.year)),
+      element('make', own.make || UNSPECIFIED),
+      element('model', own.model || UNSPECIFIED),
+      optionalElement('odometer', own.odometerKm, { units: 'km' }),
+      optionalElement('price', offer === null ? null : centsToDollars(offer.cents), { type: 'appraisal', currency: 'AUD' }),
+      optionalElement('pricecomments', offer === null ? own.withoutOffer : offer.basis),
+      element('comments', [...(comments === null ? [] : [comments]), ...notes].join('\n')),
+    ],
+    { interest: ownVehicleInterest, status: 'used' },
+  );
+};
 
 const vehicleElement = (lead: Lead, vendor: AdfVendor): XmlElement => {
   const { vehicle } = lead;
@@ -128,13 +161,20 @@ const fieldNotes = (lead: Lead, about: 'customer' | 'vehicle'): readonly (string
   });
 };
 
+/** First and last name if the form asked for them separately, otherwise the whole name. */
+const nameElements = ({ name, lastName }: Lead): readonly XmlElement[] =>
+  lastName
+    ? [element('name', name, { part: 'first' }), element('name', lastName, { part: 'last' })]
+    : [element('name', name, { part: 'full' })];
+
 const customerElement = (lead: Lead): XmlElement =>
   element('customer', [
     element('contact', [
-      element('name', lead.name, { part: 'full' }),
+      ...nameElements(lead),
       element('email', lead.email),
       // Australian mobile numbers begin with 04. For other countries the number does not show whether it is a mobile.
       element('phone', lead.phone, { type: lead.phone.startsWith('+614') ? 'cellphone' : 'voice' }),
+      lead.postcode ? element('address', [element('postalcode', lead.postcode), element('country', 'AU')]) : null,
     ]),
     optionalElement(
       'comments',

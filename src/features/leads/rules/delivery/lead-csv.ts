@@ -1,6 +1,7 @@
 import { plainLines } from '#kernel/plain-text.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { answersOf, type Lead, type LeadState } from '../lead.ts';
+import { tradeInTitle, tradeInValuationJson } from '../trade-in-details.ts';
 
 /** A lead as a row of the operator's CSV export. */
 export interface ExportedLead {
@@ -31,6 +32,8 @@ const COLUMNS: readonly Column[] = [
   ['vehicle', ({ lead }) => lead.vehicle?.title ?? null],
   ['stock_number', ({ lead }) => lead.vehicle?.stockNumber ?? null],
   ['price', ({ lead }) => lead.vehicle?.priceText ?? null],
+  ['own_vehicle', ({ lead }) => (lead.tradeIn ? tradeInTitle(lead.tradeIn) : null)],
+  ['offer_price', ({ lead }) => (lead.tradeIn ? tradeInValuationJson(lead.tradeIn).offer_price : null)],
   ...fieldColumns(true),
   ['url', ({ lead }) => lead.pageUrl],
 ];

@@ -1,14 +1,17 @@
 import { plainLine } from '#kernel/plain-text.ts';
+import { fullName } from '../fields/full-name.ts';
 import { LEAD_KINDS } from '../kinds/lead-kinds.ts';
 import type { Lead } from '../lead.ts';
+import { tradeInTitle } from '../trade-in-details.ts';
 
 /**
  * The subject of the mail to the dealer: lead kind, vehicle, shopper's name.
  *
  * @example formatLeadSubject(lead) === 'Test drive request: 2021 Toyota Corolla (S100001) - Jo Citizen'
  */
-export const formatLeadSubject = (lead: Pick<Lead, 'kind' | 'category' | 'vehicle' | 'name'>): string => {
+export const formatLeadSubject = (lead: Pick<Lead, 'kind' | 'category' | 'vehicle' | 'name' | 'lastName' | 'tradeIn'>): string => {
   const { vehicle } = lead;
-  const about = vehicle === null ? lead.category : `${vehicle.title}${vehicle.stockNumber === null ? '' : ` (${vehicle.stockNumber})`}`;
-  return plainLine(`${LEAD_KINDS[lead.kind].label}: ${about} - ${lead.name}`);
+  const own = lead.tradeIn ? tradeInTitle(lead.tradeIn) : lead.category;
+  const about = vehicle === null ? own : `${vehicle.title}${vehicle.stockNumber === null ? '' : ` (${vehicle.stockNumber})`}`;
+  return plainLine(`${LEAD_KINDS[lead.kind].label}: ${about} - ${fullName(lead)}`);
 };

@@ -17,6 +17,8 @@ export interface FormContext {
   readonly kindRequiresMessage: boolean;
   /** Whether the message is optional in this form, whatever the site's option says (FORM-11). */
   readonly messageOptional: boolean;
+  /** Whether the form has a field of its own for the last name (TRADE-01). */
+  readonly asksLastName: boolean;
 }
 
 /** The values of a posted form, checked against the form's fields. */
@@ -63,6 +65,8 @@ export interface LeadField<Value, Answers> {
   /** Name of the form control and of the key in JSON payloads (FORM-26). */
   readonly wire: string;
   readonly group: LeadFieldGroup;
+  /** True if JSON payloads leave the key out when there is no answer, because FORM-26 does not list it. */
+  readonly isOmittedWhenEmpty: boolean;
   /** Builds the form control; null when this form does not have the field. */
   readonly control: (form: FormContext) => FormControlSpec | null;
   readonly read: (posted: PostedAnswers) => Value;

@@ -3,8 +3,9 @@ import { formatPhoneNumber } from '../form/phone-number.ts';
 import { formatLongDate } from '../zone-dates.ts';
 import { categoryControl } from './category-control.ts';
 import { optInControl, termsControl } from './consent-controls.ts';
-import { emailControl, nameControl, phoneControl } from './contact-controls.ts';
+import { emailControl, lastNameControl, nameControl, phoneControl, postcodeControl } from './contact-controls.ts';
 import { dealershipControl } from './dealership-control.ts';
+import { fullName } from './full-name.ts';
 import type { LeadField, MailRow } from './lead-field.ts';
 import { locationControl } from './location-control.ts';
 import { messageControl } from './message-control.ts';
@@ -17,10 +18,14 @@ export interface LeadAnswers {
   readonly category: string;
   readonly subcategory: string | null;
   readonly name: string;
+  /** Null in forms with one field for the whole name (TRADE-01). */
+  readonly lastName: string | null;
   readonly email: string;
   /** E.164 ('+61412345678'). */
   readonly phone: string;
   readonly message: string | null;
+  /** Four digits (TRADE-02). */
+  readonly postcode: string | null;
   /** Registration plate of the shopper's own vehicle, without spaces (FORM-16). */
   readonly rego: string | null;
   /**
@@ -48,7 +53,7 @@ export interface LeadAnswers {
 
 export type LeadFieldName = keyof LeadAnswers;
 
-const nowhere = { csv: null, mail: () => null, receipt: () => null, adf: null } as const;
+const nowhere = { isOmittedWhenEmpty: false, csv: null, mail: () => null, receipt: () => null, adf: null } as const;
 
 const row = (label: string, value: string | null, href?: string): MailRow | null => {
   if (value === null || value === '') return null;
@@ -86,7 +91,16 @@ export const LEAD_FIELDS = {
     control: nameControl,
     read: ({ text }) => text('name') ?? '',
     csv: 'name',
-    mail: ({ name }) => row('Name', name),
+    mail: ({ name, lastName }) => row('Name', fullName({ name, lastName })),
+  },
+  lastName: {
+    ...nowhere,
+    wire: 'last_name',
+    isOmittedWhenEmpty: true,
+    group: 'contact',
+    control: lastNameControl,
+    read: ({ text }) => text('last_name'),
+    csv: 'last_name',
   },
   email: {
     ...nowhere,
@@ -107,6 +121,16 @@ export const LEAD_FIELDS = {
     csv: 'phone',
     mail: ({ phone }) => row('Phone', formatPhoneNumber(phone), `tel:${phone}`),
     receipt: ({ phone }) => row('Phone', formatPhoneNumber(phone)),
+  },
+  postcode: {
+    ...nowhere,
+    wire: 'postcode',
+    isOmittedWhenEmpty: true,
+    group: 'contact',
+    control: postcodeControl,
+    read: ({ text }) => text('postcode'),
+    csv: 'postcode',
+    mail: ({ postcode }) => row('Postcode', postcode),
   },
   message: {
     ...nowhere,

@@ -1,7 +1,10 @@
 import { categoryEvent, type EventId } from '#features/analytics/rules/event-ids.ts';
 import { LEAD_FIELDS } from '../fields/lead-fields.ts';
+import { collectionNoticeOf } from '../kinds/collection-notice.ts';
+import type { LeadKindDefinition } from '../kinds/lead-kind-definition.ts';
 import { kindForVehicle, LEAD_KINDS, type LeadKind } from '../kinds/lead-kinds.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
+import type { TradeInDetails } from '../trade-in-details.ts';
 import { hiddenControl, trapControl } from './form-controls.ts';
 import { ERROR_HEADING } from './form-error-texts.ts';
 import type { DescribedSite, FormField } from './form-field.ts';
@@ -12,6 +15,8 @@ export interface FormRequest {
   readonly kind: LeadKind;
   /** The vehicle that the form is about; null if the form is not about a vehicle (FORM-03). */
   readonly vehicle: LeadVehicle | null;
+  /** The shopper's own vehicle and its valuation, which become part of the lead. */
+  readonly tradeIn?: TradeInDetails;
   /** Current time in epoch milliseconds. The dates that are offered for a test drive start on this day. */
   readonly now: number;
   /** A category that replaces the default one of the lead kind, for example on a careers page. */
@@ -53,12 +58,13 @@ export const describeForm = (request: FormRequest): FormModel => {
     submittingLabel: 'Sending…',
     eventId,
     category,
-    subcategory: subcategoryOf(vehicle),
+    subcategory: subcategoryOf(kind, vehicle),
     captcha: forms.captcha,
     errorStyle: forms.errorStyle,
     errorHeading: ERROR_HEADING,
-    collectionNotice: forms.collectionNotice,
+    collectionNotice: collectionNoticeOf(site, kind),
     vehicle,
+    tradeIn: request.tradeIn ?? null,
   };
 };
 
@@ -68,7 +74,9 @@ export const formEvent = (kind: LeadKind, vehicle: LeadVehicle | null, category:
 
 const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const;
 
-const subcategoryOf = (vehicle: LeadVehicle | null): string | null => {
+const subcategoryOf = (kind: LeadKind, vehicle: LeadVehicle | null): string | null => {
+  const { subcategory } = LEAD_KINDS[kind] as LeadKindDefinition;
+  if (subcategory !== undefined) return subcategory;
   if (vehicle === null) return null;
   return vehicle.available ? CONDITIONS[vehicle.carType] : 'Find Me Something Similar';
 };
@@ -82,11 +90,12 @@ const leadFields = (request: FormRequest, category: string, eventId: EventId): r
     now,
     category,
     eventId,
-    subcategory: subcategoryOf(vehicle),
+    subcategory: subcategoryOf(request.kind, vehicle),
     dealershipSlug: request.dealershipSlug ?? null,
     pageId: request.pageId ?? null,
     kindRequiresMessage: requiresMessage,
     messageOptional: request.messageOptional === true,
+    asksLastName: (fields as readonly string[]).includes('lastName'),
   };
   return fields.flatMap((name) => {
     const { wire, control, group } = LEAD_FIELDS[name];

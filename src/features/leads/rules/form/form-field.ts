@@ -21,8 +21,11 @@ export interface FormField {
   /** The part of the label that is a link. The link opens in a new tab. */
   readonly labelLink: { readonly text: string; readonly href: string } | null;
   readonly type: FormFieldType;
-  /** 'plate' accepts a registration of at most 9 letters and digits; null accepts any text of the field's type. */
-  readonly format: 'plate' | null;
+  /**
+   * 'plate' accepts a registration of at most 9 letters and digits, 'postcode' four digits; null accepts any text of the
+   * field's type.
+   */
+  readonly format: 'plate' | 'postcode' | null;
   readonly required: boolean;
   /** The error message for a required field that is empty; null uses a standard sentence with the label. */
   readonly missing: string | null;
@@ -30,7 +33,7 @@ export interface FormField {
   readonly placeholder: string | null;
   readonly options: readonly FormChoice[];
   readonly autocomplete: string | null;
-  readonly inputMode: 'text' | 'email' | 'tel' | null;
+  readonly inputMode: 'text' | 'email' | 'tel' | 'numeric' | null;
   /** Characters. */
   readonly maxLength: number | null;
   /** First and last allowed date of a date field, ISO dates. */

@@ -1,5 +1,6 @@
 import type { LeadKind } from '../kinds/lead-kinds.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
+import type { TradeInDetails } from '../trade-in-details.ts';
 import type { FormField } from './form-field.ts';
 
 /** A form as data. The markup and the server's checks are both generated from this data. */
@@ -21,6 +22,8 @@ export interface FormModel {
   readonly errorHeading: string;
   readonly collectionNotice: { readonly version: string; readonly text: string };
   readonly vehicle: LeadVehicle | null;
+  /** The shopper's own vehicle and its valuation, which become part of the lead; null in other forms. */
+  readonly tradeIn: TradeInDetails | null;
 }
 
 /**

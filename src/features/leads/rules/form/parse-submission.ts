@@ -12,7 +12,7 @@ import { postedValueSchema } from './posted-value-schema.ts';
 import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
 /** A submission that passed all checks: a lead that does not have an id, dealership or time yet. */
-export type LeadDraft = LeadAnswers & Pick<Lead, 'kind' | 'eventId' | 'vehicle' | 'visitedPages' | 'linkedQueryParams'>;
+export type LeadDraft = LeadAnswers & Pick<Lead, 'kind' | 'eventId' | 'vehicle' | 'tradeIn' | 'visitedPages' | 'linkedQueryParams'>;
 
 const MAX_EXTRA_CHARACTERS = 100;
 const MAX_SERVICES = 20;
@@ -51,6 +51,7 @@ export const parseSubmission = (
     kind: model.kind,
     eventId: formEvent(model.kind, model.vehicle, answers.category),
     vehicle: model.vehicle,
+    ...(model.tradeIn === null ? {} : { tradeIn: model.tradeIn }),
     visitedPages: parseVisitedPages(fields[FORM_CONTROL.visitedPages] ?? ''),
     linkedQueryParams: parseLinkedQueryParams(fields[FORM_CONTROL.linkedQueryParams] ?? ''),
   });

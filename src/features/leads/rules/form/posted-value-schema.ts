@@ -13,6 +13,7 @@ const isTicked = (text: string): boolean => ['true', 'on', '1', 'yes'].includes(
 
 const WRONG_EMAIL = 'Please enter an email address like name@example.com.';
 const WRONG_PHONE = 'Please enter a phone number with its area code, like 0412 345 678 or (07) 5555 1234.';
+export const WRONG_POSTCODE = 'Invalid postcode. Please enter a 4-digit number.';
 const WRONG_REGO = 'Please enter a registration of at most 9 letters and digits, like 123ABC.';
 
 /**
@@ -60,6 +61,10 @@ const regoSchema = (field: FormField) =>
     error: WRONG_REGO,
   });
 
+/** Postcodes are texts of four digits, because some begin with 0 (TRADE-02, TRADE-03). */
+const postcodeSchema = (field: FormField) =>
+  textSchema({ ...field, maxLength: null }, cleanLine).refine((text) => text === '' || /^\d{4}$/.test(text), { error: WRONG_POSTCODE });
+
 const selectSchema = (field: FormField) =>
   textSchema(field, cleanLine).refine((text) => text === '' || field.options.some(({ value }) => value === text), {
     error: `Please select ${field.label} from the list.`,
@@ -101,6 +106,7 @@ export const postedValueSchema = (field: FormField): z.ZodType<string | boolean,
     case 'textarea':
       return textSchema(field, cleanLines);
     case 'text':
+      if (field.format === 'postcode') return postcodeSchema(field);
       return field.format === 'plate' ? regoSchema(field) : textSchema(field, cleanLine);
     case 'hidden':
     case 'trap':

@@ -10,14 +10,21 @@ export const WHO_AND_WHERE = [
   'locationSlug',
 ] as const satisfies readonly LeadFieldName[];
 
+/** The first fields of a form that asks for first and last name and for the postcode (TRADE-01). */
+export const WHO_IN_FULL = [
+  'name',
+  'lastName',
+  'postcode',
+  'phone',
+  'email',
+  'preferredDealershipSlug',
+  'locationSlug',
+] as const satisfies readonly LeadFieldName[];
+
+/** The consents, and hidden fields of the page. */
+export const CONSENTS = ['optIn', 'termsAccepted', 'subcategory', 'pageId'] as const satisfies readonly LeadFieldName[];
+
 /**
  * The last fields of every form: the shopper's own vehicle, the message, the consents, and hidden fields of the page.
  */
-export const WORDS_AND_CONSENT = [
-  'rego',
-  'message',
-  'optIn',
-  'termsAccepted',
-  'subcategory',
-  'pageId',
-] as const satisfies readonly LeadFieldName[];
+export const WORDS_AND_CONSENT = ['rego', 'message', ...CONSENTS] as const satisfies readonly LeadFieldName[];

@@ -10,6 +10,9 @@ export interface LeadSubject {
   readonly vehicleWord: string;
 }
 
+/** The values that ADF allows for the attribute `interest`. */
+type AdfInterest = 'buy' | 'test-drive' | 'trade-in' | 'sell' | 'lease';
+
 /** A page that shows the form of a lead kind; `leadFormRoutes` serves its GET and POST. */
 export type LeadFormPlace =
   | {
@@ -45,9 +48,16 @@ export interface LeadKindDefinition {
    */
   readonly nextAction: 'test-drive' | null;
   /** Value of the ADF attribute `interest` of the vehicle element. */
-  readonly adfInterest: 'buy' | 'test-drive' | 'trade-in' | 'sell' | 'lease';
+  readonly adfInterest: AdfInterest;
+  /** Value of `interest` of the vehicle element for the shopper's own vehicle (`TradeInDetails`). */
+  readonly ownVehicleInterest?: AdfInterest;
   /** The value of the field `category` in the submitted form and the JSON payload (API-23, FORM-12). */
   readonly category: (vehicle: LeadVehicle | null) => string;
+  /**
+   * The subcategory of every lead of this kind, or null. If it is not set, the subcategory is the condition of the
+   * vehicle.
+   */
+  readonly subcategory?: string | null;
   /**
    * The analytics event that a lead of this kind sends (EVENT-02 to 05, 09). If the shopper chooses a category with an
    * event of its own, that event is sent instead (EVENT-11).
@@ -68,5 +78,7 @@ export interface LeadKindDefinition {
   readonly fields: readonly LeadFieldName[];
   /** False when the message is never required in this form, whatever the site's option says (FORM-11). */
   readonly requiresMessage: boolean;
+  /** Sentences that the collection notice of this kind has in addition to those of the site, and their version. */
+  readonly notice?: { readonly version: string; readonly text: string };
   readonly places: readonly LeadFormPlace[];
 }

@@ -10,7 +10,8 @@ import { kindForVehicle, kindOfCategory, LEAD_KIND_NAMES, LEAD_KINDS, type LeadK
 const site = buildSite();
 const vehicle = buildLeadVehicle();
 const draftOf = (kind: LeadKind, about: typeof vehicle | null) => {
-  const parsed = parseSubmission(site, describeForm({ site, kind, vehicle: about, now: TEST_NOW }), FILLED_FORM);
+  const posted = { ...FILLED_FORM, last_name: 'Citizen', postcode: '4000' };
+  const parsed = parseSubmission(site, describeForm({ site, kind, vehicle: about, now: TEST_NOW }), posted);
   return parsed.ok ? parsed.value : parsed.error;
 };
 

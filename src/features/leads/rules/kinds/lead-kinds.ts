@@ -4,6 +4,7 @@ import { finance } from './finance.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';
 import { similarVehicle } from './similar-vehicle.ts';
 import { testDrive } from './test-drive.ts';
+import { offerAcceptance, sell, tradeIn } from './trade-in-kinds.ts';
 
 /**
  * Every lead kind by its name in the database. To add one, write its definition in this folder and list it here. A new
@@ -14,6 +15,9 @@ export const LEAD_KINDS = {
   'test-drive': testDrive,
   'similar-vehicle': similarVehicle,
   finance,
+  'trade-in': tradeIn,
+  sell,
+  'offer-acceptance': offerAcceptance,
 } as const satisfies Readonly<Record<string, LeadKindDefinition>>;
 
 export type LeadKind = keyof typeof LEAD_KINDS;

@@ -4,6 +4,7 @@ import type { Dealership, DealershipLocation } from '#model/dealership/dealershi
 import type { Site } from '#model/site/site.ts';
 import { formatLeadSubject } from '../../rules/delivery/lead-subject.ts';
 import { formatLicences } from '../../rules/delivery/licence-line.ts';
+import { fullName } from '../../rules/fields/full-name.ts';
 import type { MailRow } from '../../rules/fields/lead-field.ts';
 import { findLocation } from '../../rules/form/location-choices.ts';
 import { formatPhoneNumber } from '../../rules/form/phone-number.ts';
@@ -14,6 +15,7 @@ import { leadMailRows } from '../../rules/lead-mail-rows.ts';
 import { leadPictureUrl } from '../../rules/lead-picture.ts';
 import type { LeadVehicle } from '../../rules/lead-vehicle.ts';
 import { promisedReply } from '../../rules/promised-reply.ts';
+import { tradeInDealerRows } from '../../rules/trade-in-details.ts';
 import { formatZoneTime } from '../../rules/zone-dates.ts';
 import type { Markup } from './mail-html.server.ts';
 import {
@@ -66,7 +68,7 @@ export const legalLines = (dealership: Dealership, location: DealershipLocation 
  */
 export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership): MailText => {
   const subject = formatLeadSubject(lead);
-  const heading = `${LEAD_KINDS[lead.kind].label} from ${lead.name}`;
+  const heading = `${LEAD_KINDS[lead.kind].label} from ${fullName(lead)}`;
   const facts = dealerFacts(lead, site, dealership);
   const brand = mailBrand(site, lead);
   const footer = [...legalLines(dealership, leadLocation(lead, dealership)), `Sent by the website of ${site.name}. Lead ${lead.id}`];
@@ -118,6 +120,7 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
   return [
     ...placeFacts(lead, site, dealership).flatMap(([label, value]) => fact(label, value)),
     ...leadMailRows(lead, site, 'mail', ['wishes']),
+    ...(lead.tradeIn ? tradeInDealerRows(lead.tradeIn) : []),
     ...fact('Answer by', promiseToKeep(lead, site, dealership)),
     ...leadMailRows(lead, site, 'mail', ['contact', 'details', 'consent']),
     ...fact('Sent', formatZoneTime(lead.createdAt, zone)),

@@ -6,6 +6,7 @@ import type { Lead } from '../../rules/lead.ts';
 import { leadLocation, leadPhone } from '../../rules/lead-location.ts';
 import { leadMailRows } from '../../rules/lead-mail-rows.ts';
 import { nextStepText } from '../../rules/promised-reply.ts';
+import { tradeInReceiptRows } from '../../rules/trade-in-details.ts';
 import { buttonTextColour, leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
 import { mailButton, mailFacts, mailHeading, mailLayout, mailParagraph } from './mail-layout.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
@@ -25,7 +26,10 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
   const { replyMinutes } = site.forms;
   const who = location?.name ?? dealership.name;
   const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now });
-  const facts = leadMailRows(lead, site, 'receipt', ['wishes', 'contact', 'details', 'consent']);
+  const facts = [
+    ...(lead.tradeIn ? tradeInReceiptRows(lead.tradeIn) : []),
+    ...leadMailRows(lead, site, 'receipt', ['wishes', 'contact', 'details', 'consent']),
+  ];
   const footer = [
     ...legalLines(dealership, location),
     `You get this mail because your address was given at ${site.name}. If that was not you, please tell us by a reply.`,

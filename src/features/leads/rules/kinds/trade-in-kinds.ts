@@ -1,0 +1,58 @@
+import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
+import { CONSENTS, WHO_IN_FULL } from './form-field-groups.ts';
+import type { LeadKindDefinition } from './lead-kind-definition.ts';
+
+/**
+ * What the collection notice says in addition, because a program makes the estimate (Australian Privacy Principle 1.7).
+ * The version changes with the text, because each lead stores it.
+ */
+const DECIDED_BY_PROGRAM: NonNullable<LeadKindDefinition['notice']> = {
+  version: 'trade-in-1',
+  text: 'An online estimate is made by a program from the make, model, year, kilometres and condition that you enter, or that your registration shows. A person at the dealership inspects the vehicle and makes the final offer. You can ask for a person instead at any time.',
+};
+
+/** A request to value the shopper's vehicle as part of the payment (TRADE-01, ROUTE-04, ROUTE-05). */
+export const tradeIn: LeadKindDefinition = {
+  label: 'Trade-in request',
+  receiptLabel: 'trade-in request',
+  successLabel: 'Your trade-in request',
+  reply: 'looks at your trade-in and answers',
+  nextAction: null,
+  adfInterest: 'buy',
+  ownVehicleInterest: 'trade-in',
+  category: () => 'Trade In',
+  subcategory: null,
+  event: () => EVENT_IDS.defaultForm,
+  jsonCategory: null,
+  vehicleMissing: null,
+  formTitle: () => 'Your details',
+  submitLabel: 'Send my details',
+  fields: [...WHO_IN_FULL, 'message', ...CONSENTS],
+  requiresMessage: false,
+  notice: DECIDED_BY_PROGRAM,
+  // The form follows the valuation of the vehicle (`pages/lead-forms/trade-in`).
+  places: [],
+};
+
+/** A request to buy the shopper's vehicle, without buying another one (ROUTE-06, ROUTE-07). */
+export const sell: LeadKindDefinition = {
+  ...tradeIn,
+  label: 'Vehicle to sell',
+  receiptLabel: 'request to sell your vehicle',
+  successLabel: 'Your request to sell',
+  reply: 'looks at your vehicle and answers',
+  ownVehicleInterest: 'sell',
+  category: () => 'Sell Your Car',
+};
+
+/** The shopper accepts the estimate for the own vehicle (TRADE-09, LEAD-06). */
+export const offerAcceptance: LeadKindDefinition = {
+  ...tradeIn,
+  label: 'Offer accepted',
+  receiptLabel: 'acceptance of our offer',
+  successLabel: 'Your acceptance',
+  reply: 'arranges the inspection of your vehicle and answers',
+  subcategory: '3. Offer Accepted',
+  formTitle: () => 'Accept the offer',
+  submitLabel: 'Accept the offer',
+};

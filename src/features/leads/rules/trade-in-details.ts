@@ -1,0 +1,136 @@
+import { formatWhole } from '#kernel/format-number.ts';
+import { centsToDollars, formatDollars } from '#kernel/money.ts';
+
+/** The estimate that a program made for a shopper's own vehicle. Amounts are cents. */
+export interface TradeInOffer {
+  readonly cents: number;
+  readonly lowCents: number;
+  readonly highCents: number;
+  /** How the amount was calculated, as the shopper saw it. */
+  readonly basis: string;
+  /** The last day of the offer, as the shopper saw it: 'Sun 29 Nov 2026'. */
+  readonly validUntil: string;
+}
+
+/** One answer of the shopper about the condition of the vehicle, in words. */
+export interface TradeInAnswer {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/**
+ * The shopper's own vehicle in a lead: a trade-in, a vehicle to sell, or one whose offer the shopper accepts. The data
+ * are those at the time of the lead. It never contains the VIN of the vehicle.
+ */
+export interface TradeInDetails {
+  /** The id of the valuation, which nobody can guess. */
+  readonly valuationId: string;
+  /** The plate without spaces, and its state in lower case; null if the shopper gave none. */
+  readonly rego: string | null;
+  readonly regoState: string | null;
+  readonly year: number | null;
+  readonly make: string;
+  readonly model: string;
+  readonly odometerKm: number | null;
+  /** The ids of the chosen answers by the ids of their questions (TRADE-07). */
+  readonly adjustmentAnswers: Readonly<Record<string, string>>;
+  readonly answers: readonly TradeInAnswer[];
+  /** Null if no online estimate was given; `withoutOffer` then says why. */
+  readonly offer: TradeInOffer | null;
+  readonly withoutOffer: string | null;
+  /** The lead with which the shopper asked for the valuation, in the lead that accepts the offer; null in other leads. */
+  readonly acceptedLeadId: string | null;
+}
+
+/** A valuation as JSON, with the names of the specification (TRADE-08, ENT-35). The price is in dollars. */
+export interface TradeInValuationJson {
+  readonly id: string;
+  readonly adjustmentAnswers: Readonly<Record<string, string>>;
+  readonly rego: string | null;
+  readonly regoState: string | null;
+  readonly offer_price: number | null;
+}
+
+/** The fields of the form with which a shopper sends the own details (TRADE-01, ENT-35), without the trap field. */
+export interface TradeInFormJson {
+  readonly name: string;
+  readonly last_name: string | null;
+  readonly postcode: string | null;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** The additional keys of the payload of a lead with a trade-in (LEAD-06). */
+export interface TradeInPayload {
+  readonly valuation: TradeInValuationJson;
+  readonly trade_in: TradeInFormJson & {
+    readonly year: number | null;
+    readonly make: string;
+    readonly model: string;
+    readonly km: number | null;
+  };
+  /** Only in the lead that accepts an offer: the lead with which the shopper asked for the valuation. */
+  readonly offer_lead_id?: string;
+  readonly form_completed?: true;
+  readonly offer_accepted?: true;
+}
+
+/**
+ * Year, make and model of the shopper's vehicle.
+ *
+ * @example tradeInTitle(details) === '2022 Toyota Corolla'
+ */
+export const tradeInTitle = ({ year, make, model }: Pick<TradeInDetails, 'year' | 'make' | 'model'>): string =>
+  [year === null ? '' : String(year), make, model].filter((part) => part !== '').join(' ');
+
+/** The valuation of a lead as JSON (TRADE-08). */
+export const tradeInValuationJson = (details: TradeInDetails): TradeInValuationJson => ({
+  id: details.valuationId,
+  adjustmentAnswers: details.adjustmentAnswers,
+  rego: details.rego,
+  regoState: details.regoState,
+  offer_price: details.offer === null ? null : centsToDollars(details.offer.cents),
+});
+
+/** The keys that a lead with a trade-in adds to the payload (LEAD-06). */
+export const tradeInPayload = (details: TradeInDetails, form: TradeInFormJson): TradeInPayload => ({
+  valuation: tradeInValuationJson(details),
+  trade_in: { ...form, year: details.year, make: details.make, model: details.model, km: details.odometerKm },
+  ...(details.acceptedLeadId === null ? {} : { offer_lead_id: details.acceptedLeadId, form_completed: true, offer_accepted: true }),
+});
+
+interface DetailRow {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The amounts of an offer in one line: '$17,500 (between $16,000 and $19,000), valid until Sun 29 Nov 2026'. */
+const offerText = ({ cents, lowCents, highCents, validUntil }: TradeInOffer): string =>
+  `${formatDollars(cents)} (between ${formatDollars(lowCents)} and ${formatDollars(highCents)}), valid until ${validUntil}`;
+
+/** The offer as a row of a mail. It has the same words for the dealer and the shopper. */
+const offerRow = (details: TradeInDetails): readonly DetailRow[] =>
+  details.offer === null
+    ? []
+    : [{ label: details.acceptedLeadId === null ? 'Online estimate' : 'Accepted estimate', value: offerText(details.offer) }];
+
+/** The rows about the shopper's vehicle in the mail to the dealer. */
+export const tradeInDealerRows = (details: TradeInDetails): readonly DetailRow[] => [
+  { label: 'Shopper’s vehicle', value: tradeInTitle(details) },
+  ...(details.odometerKm === null ? [] : [{ label: 'Odometer', value: `${formatWhole(details.odometerKm)} km` }]),
+  ...(details.rego === null ? [] : [{ label: 'Rego', value: plateText(details) }]),
+  ...details.answers.map(({ question, answer }) => ({ label: question, value: answer })),
+  ...offerRow(details),
+  ...(details.offer === null ? [] : [{ label: 'Basis', value: details.offer.basis }]),
+  ...(details.withoutOffer === null ? [] : [{ label: 'No online estimate', value: details.withoutOffer }]),
+];
+
+/**
+ * The rows about the shopper's vehicle in the receipt: the offer only. Make, model and rego are texts of the sender, and
+ * the receipt may reach a stranger.
+ */
+export const tradeInReceiptRows = (details: TradeInDetails): readonly DetailRow[] => offerRow(details);
+
+/** The plate with its state: 'ABC123 (VIC)'. */
+const plateText = ({ rego, regoState }: TradeInDetails): string =>
+  regoState === null ? (rego ?? '') : `${rego} (${regoState.toUpperCase()})`;
