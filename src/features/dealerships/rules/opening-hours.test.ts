@@ -53,6 +53,21 @@ describe('ENT-17 ENT-18 weekly opening hours', () => {
     });
   });
 
+  test('a location that works by appointment before its opening hours is closed until they begin', () => {
+    const monday = inState('qld', {
+      openingHours: [
+        { weekday: 1, status: 'Open', byAppointment: true },
+        { weekday: 1, status: 'Open', open: '10:00', close: '17:00' },
+      ],
+    });
+    expect(openState(monday, 'sales', at('2026-11-23T08:00:00+10:00'))).toMatchObject({
+      kind: 'closed',
+      changesAt: at('2026-11-23T10:00:00+10:00'),
+      opens: { isToday: true, time: '10:00' },
+    });
+    expect(openState(monday, 'sales', at('2026-11-23T17:00:00+10:00'))).toMatchObject({ kind: 'by-appointment' });
+  });
+
   test('a location without hours has no next opening', () => {
     expect(openState(inState('qld', { openingHours: [] }), 'all', at('2026-11-22T10:00:00+10:00'))).toEqual({
       kind: 'closed',

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { DAY_MS } from '#kernel/clock.ts';
 import type { DealershipLocation, OpeningHour, SpecialHours } from '#model/dealership/dealership.ts';
 import { timeZoneOf } from './time-zones.ts';
 
@@ -67,11 +68,15 @@ const periodsOn = (location: LocationHours, department: Department, date: Tempor
       : location.openingHours
           .filter((hours) => hours.weekday === weekdayOf(date) && hours.status === 'Open' && !hours.byAppointment)
           .map(({ open, close }) => [open, close]);
-  return spans
-    .flatMap(([open, close]) =>
-      open && close ? [{ open, close, opensAt: epochAt(date, open, timeZone), closesAt: epochAt(date, close, timeZone) }] : [],
-    )
-    .sort((left, right) => left.opensAt - right.opensAt);
+  return (
+    spans
+      .flatMap(([open, close]) =>
+        open && close ? [{ open, close, opensAt: epochAt(date, open, timeZone), closesAt: epochAt(date, close, timeZone) }] : [],
+      )
+      // A period that is inside a gap of the clocks (daylight saving) may have no length.
+      .filter(({ opensAt, closesAt }) => opensAt < closesAt)
+      .sort((left, right) => left.opensAt - right.opensAt)
+  );
 };
 
 const isByAppointment = (location: LocationHours, department: Department, date: Temporal.PlainDate): boolean =>
@@ -86,9 +91,11 @@ const isByAppointment = (location: LocationHours, department: Department, date: 
  */
 export const openState = (location: LocationHours, department: Department, nowMs: number): OpenState => {
   const { date: today, timeZone } = todayAt(location, nowMs);
-  const current = periodsOn(location, department, today, timeZone).find(({ opensAt, closesAt }) => opensAt <= nowMs && nowMs < closesAt);
+  const periods = periodsOn(location, department, today, timeZone);
+  const current = periods.find(({ opensAt, closesAt }) => opensAt <= nowMs && nowMs < closesAt);
   if (current) return { kind: 'open', changesAt: current.closesAt, until: current.close };
-  if (isByAppointment(location, department, today)) {
+  const opensLater = periods.some(({ opensAt }) => opensAt > nowMs);
+  if (!opensLater && isByAppointment(location, department, today)) {
     return { kind: 'by-appointment', changesAt: startOf(today.add({ days: 1 }), timeZone) };
   }
   for (let days = 0; days <= DAYS_AHEAD; days++) {
@@ -101,6 +108,65 @@ export const openState = (location: LocationHours, department: Department, nowMs
     }
   }
   return { kind: 'closed', changesAt: null, opens: null };
+};
+
+/** A time without a break at which a location is open, in epoch milliseconds. The closing time is excluded. */
+export interface OpenPeriod {
+  readonly opensAt: number;
+  readonly closesAt: number;
+}
+
+/**
+ * The periods in which a location is open, in order, beginning with the one at `fromMs` or the next one. Hours that
+ * overlap or touch are one period. Hours by appointment do not count. The list ends when the location does not open
+ * within two weeks; otherwise it has no end.
+ *
+ * @example for (const { opensAt, closesAt } of openPeriods(southport, 'sales', now)) if (closesAt > deadline) break;
+ */
+export function* openPeriods(location: LocationHours, department: Department, fromMs: number): Generator<OpenPeriod> {
+  const { date: today, timeZone } = todayAt(location, fromMs);
+  let lastDate = today.add({ days: DAYS_AHEAD });
+  for (let date = today; Temporal.PlainDate.compare(date, lastDate) <= 0; date = date.add({ days: 1 })) {
+    for (const period of joinPeriods(periodsOn(location, department, date, timeZone))) {
+      if (period.closesAt <= fromMs) continue;
+      yield period;
+      lastDate = date.add({ days: DAYS_AHEAD });
+    }
+  }
+}
+
+/** Joins periods that overlap or touch. The periods are in the order of their opening times. */
+const joinPeriods = (periods: readonly Period[]): readonly OpenPeriod[] => {
+  const joined: OpenPeriod[] = [];
+  for (const { opensAt, closesAt } of periods) {
+    const last = joined.at(-1);
+    if (last && opensAt <= last.closesAt)
+      joined[joined.length - 1] = { opensAt: last.opensAt, closesAt: Math.max(last.closesAt, closesAt) };
+    else joined.push({ opensAt, closesAt });
+  }
+  return joined;
+};
+
+/**
+ * The time in milliseconds between two instants at which a location is open.
+ *
+ * @example openTimeBetween(southport, 'sales', fridayAtFive, mondayAtNine) === 60 * MINUTE_MS
+ */
+export const openTimeBetween = (location: LocationHours, department: Department, fromMs: number, untilMs: number): number => {
+  let open = 0;
+  let from = fromMs;
+  // The list of periods ends before a closure of more than two weeks, so it is started again after it.
+  while (from < untilMs) {
+    for (const { opensAt, closesAt } of openPeriods(location, department, from)) {
+      if (opensAt >= untilMs) return open;
+      open += Math.min(closesAt, untilMs) - Math.max(opensAt, from);
+      from = closesAt;
+      if (from >= untilMs) return open;
+    }
+    // A day less, because a day with a change of the clocks is shorter than 24 hours.
+    from += (DAYS_AHEAD - 1) * DAY_MS;
+  }
+  return open;
 };
 
 /**

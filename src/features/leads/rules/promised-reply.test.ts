@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import { buildLocation } from '#test/builders/site/site-builder.ts';
+import { checkPromises } from '#test/promise/promise-property.ts';
 import { type NextStep, nextStepText, promisedReply } from './promised-reply.ts';
 
 const southport = buildLocation({
@@ -65,6 +66,22 @@ describe('a promised reply', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  test('promised replies agree with an independent calculation for generated hours, holidays, zones and clock changes', () => {
+    expect(() => checkPromises(500)).not.toThrow();
+  });
+
+  test('hours by appointment do not hide the opening hours of the same day, and short hours take many days', () => {
+    const mixed = buildLocation({
+      openingHours: [
+        { weekday: 1, status: 'Open', byAppointment: true },
+        { weekday: 1, status: 'Open', open: '10:00', close: '17:00' },
+      ],
+    });
+    expect(promisedReply(mixed, monday('08:00'), 30)).toBe(monday('10:30'));
+    const anHourAWeek = buildLocation({ openingHours: [{ weekday: 1, status: 'Open', open: '09:00', close: '10:00' }] });
+    expect(promisedReply(anHourAWeek, monday('09:00'), 2_880)).toBe(monday('10:00', 47 * 7));
   });
 
   test('the promised time is left out if it has passed, or if the location never opens', () => {

@@ -1,4 +1,4 @@
-import { formatClock, openState } from '#features/dealerships/rules/opening-hours.ts';
+import { formatClock, openPeriods, openState } from '#features/dealerships/rules/opening-hours.ts';
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
@@ -7,32 +7,22 @@ import { addDays, formatClockAt, formatLongDate, formatZoneDate } from './zone-d
 
 /** Promised times are rounded up to this many minutes. */
 const STEP_MS = 5 * MINUTE_MS;
-/**
- * The loop checks at most this many opening and closing times, so that it always ends. The number is more
- * than a location can have in two weeks.
- */
-const MAX_CHANGES = 60;
 
 /**
  * The time by which a location has promised to answer a message. The minutes of `forms.replyMinutes` are counted only
- * in opening hours, and the result is rounded up to five minutes. Days by appointment do not count. Null when the
- * location does not open within two weeks.
+ * in opening hours, and the result is rounded up to five minutes, but not beyond the closing time. Hours by appointment
+ * do not count. Null when the location does not open within two weeks.
  *
  * @param sentAt epoch milliseconds
  * @returns epoch milliseconds
  * @example promisedReply(southport, fridayAtTwentyPastFive, 30) // Saturday 8:50 am: ten minutes on Friday, twenty on Saturday
  */
 export const promisedReply = (location: DealershipLocation, sentAt: number, replyMinutes: number): number | null => {
-  let at = sentAt;
   let left = replyMinutes * MINUTE_MS;
-  for (let change = 0; change < MAX_CHANGES; change++) {
-    const state = openState(location, 'sales', at);
-    if (state.kind === 'open') {
-      if (at + left <= state.changesAt) return Math.min(Math.ceil((at + left) / STEP_MS) * STEP_MS, state.changesAt);
-      left -= state.changesAt - at;
-    }
-    if (state.changesAt === null) return null;
-    at = state.changesAt;
+  for (const { opensAt, closesAt } of openPeriods(location, 'sales', sentAt)) {
+    const from = Math.max(opensAt, sentAt);
+    if (from + left <= closesAt) return Math.min(Math.ceil((from + left) / STEP_MS) * STEP_MS, closesAt);
+    left -= closesAt - from;
   }
   return null;
 };
