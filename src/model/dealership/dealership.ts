@@ -99,6 +99,17 @@ export const location = z.strictObject({
   timeZone: timeZoneField.nullable().default(null).describe('Time zone of the location; null: the time zone of its state.'),
 });
 
+/** Receivers of some of a dealership's leads. A channel without receivers keeps those of the dealership. */
+const partReceivers = z.strictObject({
+  email: z.array(z.email()).default([]).describe('E-mail addresses of the people who receive these leads.'),
+  adf: z.array(z.email()).default([]).describe('E-mail addresses of CRMs that receive these leads as ADF/XML.'),
+});
+
+export const DEPARTMENTS = ['sales', 'service', 'parts', 'finance'] as const;
+
+/** A department of a dealership with lead recipients of its own. */
+export type Department = (typeof DEPARTMENTS)[number];
+
 /** The receivers of a dealership's leads. Secrets are `${ENV}` references. */
 export const leadRecipients = z.strictObject({
   email: z.array(z.email()).default([]).describe('E-mail addresses of the people who receive each lead.'),
@@ -114,6 +125,14 @@ export const leadRecipients = z.strictObject({
       }),
     )
     .default([]),
+  departments: z
+    .partialRecord(z.enum(DEPARTMENTS), partReceivers)
+    .default({})
+    .describe('Receivers of the leads of a department, e.g. service bookings for service.'),
+  categories: z
+    .record(z.string().min(1), partReceivers)
+    .default({})
+    .describe("Receivers of the leads of a category, e.g. 'Fleet'. They come before those of the department."),
 });
 
 /** A source of a dealership's stock. */

@@ -9,6 +9,7 @@ import type { FormProblem } from '#features/leads/ui/lead-form/form-errors.tsx';
 import type { FormStampFields } from '#features/leads/ui/lead-form/lead-form.tsx';
 import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
 import type { Clock } from '#kernel/clock.ts';
+import type { LeadForm } from '#model/site/content/form-content.ts';
 import type { PageAnswer, PageHead, PageRequest } from '#pages/page.ts';
 import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LeadFormPage } from './lead-form-page.tsx';
@@ -24,6 +25,8 @@ export interface LeadFormServices {
 /** The form that a page shows. */
 export interface LeadFormSubject {
   readonly kind: LeadKind;
+  /** The definition of the form; without one the form has the fields of its lead kind. */
+  readonly form?: LeadForm;
   readonly vehicle: LeadVehicle | null;
   readonly dealershipSlug?: string;
   /** The form's own URL, to which it posts. */
@@ -93,8 +96,9 @@ export const takeLeadForm = async (
   }
 };
 
-const formRequest = ({ kind, vehicle, dealershipSlug }: LeadFormSubject): Omit<FormRequest, 'site' | 'now'> => ({
+const formRequest = ({ kind, form, vehicle, dealershipSlug }: LeadFormSubject): Omit<FormRequest, 'site' | 'now'> => ({
   kind,
+  ...(form === undefined ? {} : { form }),
   vehicle,
   ...(dealershipSlug === undefined ? {} : { dealershipSlug }),
 });

@@ -73,6 +73,7 @@ export const buildLead = (overrides: Partial<Lead> = {}): Lead => ({
   serviceLocation: null,
   testDriveDate: null,
   testDriveTime: null,
+  details: [],
   vehicle: buildLeadVehicle(),
   consent: {
     optIn: true,

@@ -82,11 +82,11 @@ class DeliveryBench {
     await rm(this.directory, { recursive: true });
   }
 
-  withRecipients(recipients: Site['primaryDealership']['recipients']): Site {
+  withRecipients(recipients: Pick<Site['primaryDealership']['recipients'], 'email' | 'adf' | 'webhooks'>): Site {
     const { site } = this.bench;
     const dealership = {
       ...site.primaryDealership,
-      recipients,
+      recipients: { ...site.primaryDealership.recipients, ...recipients },
       licences: [{ state: 'qld' as const, kind: 'dealer' as const, label: 'LMCT', number: '1234567' }],
     };
     return { ...site, dealerships: [dealership], primaryDealership: dealership };

@@ -88,12 +88,14 @@ export const formatLeadPayload = (lead: Lead): LeadPayload => ({
 export const formatFormSubmission = (lead: Lead): FormSubmission => {
   const answers = answersOf(lead);
   return Object.fromEntries(
-    LEAD_FIELD_NAMES.filter((name) => !(LEAD_FIELDS[name].isOmittedWhenEmpty && !answers[name])).map((name) => [
+    LEAD_FIELD_NAMES.filter((name) => !(LEAD_FIELDS[name].isOmittedWhenEmpty && isEmpty(answers[name]))).map((name) => [
       LEAD_FIELDS[name].wire,
       answers[name] ?? null,
     ]),
   ) as unknown as FormSubmission;
 };
+
+const isEmpty = (answer: LeadAnswers[LeadFieldName]): boolean => !answer || (Array.isArray(answer) && answer.length === 0);
 
 /** A lead as the webhook, the export and `leads show` write it: the answers of the form and the payload. */
 export const formatLeadJson = (lead: Lead): FormSubmission & LeadPayload => ({ ...formatFormSubmission(lead), ...formatLeadPayload(lead) });

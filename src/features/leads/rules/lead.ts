@@ -30,6 +30,8 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly dealershipId: number;
   readonly submissionId: string;
   readonly kind: LeadKind;
+  /** Name of the form's definition; null if the form has none, missing in older leads. */
+  readonly formName?: string | null;
   /** EVENT-02 to 05, 09, 11. */
   readonly eventId: number;
   readonly vehicle: LeadVehicle | null;
@@ -50,6 +52,8 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
 /** The answers of a lead, including its consents. */
 export const answersOf = (lead: Lead): LeadAnswers => ({
   ...lead,
+  // Leads that were stored before forms had fields of their own have no details.
+  details: lead.details ?? [],
   optIn: lead.consent.optIn,
   termsAccepted: lead.consent.termsAccepted,
 });

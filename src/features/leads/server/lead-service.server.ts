@@ -5,6 +5,7 @@ import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
+import { leadReceivers } from '../rules/delivery/lead-receivers.ts';
 import { mailboxOf } from '../rules/delivery/mailbox.ts';
 import { listDeliveryTargets, reachesDealer } from '../rules/delivery/route-lead.ts';
 import { describeForm, type FormRequest } from '../rules/form/describe-form.ts';
@@ -229,7 +230,8 @@ export class LeadService {
   ): Promise<AcceptedLead> {
     const { store, log, guard } = this.#dependencies;
     const dealership = dealershipOf(site, lead);
-    const targets = listDeliveryTargets(dealership, (await guard.allowsReceipt(site, lead.email, isReceiptCounted)) ? lead.email : null);
+    const receipt = (await guard.allowsReceipt(site, lead.email, isReceiptCounted)) ? lead.email : null;
+    const targets = listDeliveryTargets(dealership, leadReceivers(site, dealership, lead), receipt);
     const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt);
     if (!accepted.isNew) return accepted;
     this.#dependencies.onStored?.({ kind: lead.kind, state: accepted.state });

@@ -37,11 +37,11 @@ test('API-18 API-25 LEAD-05 POST /api/leads stores a lead with isLastStep and an
   expect(await leadOf(answer)).toMatchObject({ kind: 'enquiry', eventId: 15, vehicle: { id: 100_001 }, consent: { optIn: true } });
 });
 
-test('API-23 the category decides between enquiry and test drive, and car_id accepts an id or a slug', async () => {
+test('API-23 the category decides between enquiry, test drive and parts enquiry, and car_id accepts an id or a slug', async () => {
   const testDrive = await call({ ...FILLED_FORM, car_id: '2021-toyota-corolla-ascent-sport-100001', category: 'Test Drive' });
   expect(await leadOf(testDrive)).toMatchObject({ kind: 'test-drive', category: 'Test Drive', eventId: 48 });
   expect(await leadOf(await call({ ...FILLED_FORM, category: 'Parts' }))).toMatchObject({
-    kind: 'enquiry',
+    kind: 'parts',
     category: 'Parts',
     eventId: 22,
   });

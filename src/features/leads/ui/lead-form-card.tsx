@@ -22,6 +22,7 @@ export const LeadFormCard = (view: LeadFormView): ReactElement => (
   <PagePart id={DIALOG_PART}>
     <article className="lead-form-card">
       <h1 className="lead-form-title type-24">{view.model.title}</h1>
+      {view.model.intro && <p className="lead-form-intro">{view.model.intro}</p>}
       {view.model.vehicle && <VehicleSummary vehicle={leadVehicleSummary(view.model.vehicle)} />}
       <LeadForm {...view} />
     </article>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brands } from './brand-content.ts';
 import { deliveryOptions } from './delivery-content.ts';
+import { leadForms } from './form-content.ts';
 import { homeOptions } from './home-options.ts';
 import { models } from './model-content.ts';
 import { offers } from './offer-content.ts';
@@ -25,6 +26,7 @@ export const contentLists = {
   slides: slides.default([]).describe("Slides of the home page's slider with promotions (ENT-26)."),
   promotions: promotions.default([]).describe('Promotions that are shown among the vehicles in the search results (ENT-27).'),
   promoTiles: promoTiles.default([]).describe('Promotional tiles in the grid of results (ENT-28).'),
+  leadForms: leadForms.default([]).describe('Forms of the site, in addition to the forms of the platform.'),
   customBlocks: customBlocks.default([]).describe("The site's own blocks of text or HTML (SITE-18)."),
 };
 

@@ -35,6 +35,25 @@ export const leadFormOptions = z
     locationFieldWithNewCars: z.boolean().default(false).describe('Forms about a new vehicle also have the location field (FORM-14).'),
     dealershipField: z.boolean().default(true).describe('Forms have a dealership field if the site has several dealerships (FORM-15).'),
     regoField: z.boolean().default(false).describe('Forms have an optional field for the number plate (FORM-16).'),
+    services: z
+      .array(
+        z
+          .string()
+          .min(1)
+          .max(60)
+          .regex(/^[^,\n]+$/, 'a text without a comma'),
+      )
+      .max(20)
+      .default([
+        'Logbook service',
+        'Brakes',
+        'Tyres and wheel alignment',
+        'Battery',
+        'Air conditioning',
+        'Safety certificate',
+        'Something else',
+      ])
+      .describe('Services that a shopper can choose when booking a service (FORM-26, additional_services).'),
     replyMinutes: z
       .int()
       .min(5)

@@ -1,4 +1,5 @@
 import { plainLines } from '#kernel/plain-text.ts';
+import type { LeadDetail } from '../fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { answersOf, type Lead, type LeadState } from '../lead.ts';
 import { tradeInTitle, tradeInValuationJson } from '../trade-in-details.ts';
@@ -13,7 +14,10 @@ export interface ExportedLead {
 type CellValue = string | number | boolean | null;
 type Column = readonly [name: string, value: (row: ExportedLead) => CellValue];
 
-const cellValue = (value: CellValue | readonly string[]): CellValue => (typeof value === 'object' ? (value?.join(', ') ?? null) : value);
+const cellValue = (value: CellValue | readonly (string | LeadDetail)[]): CellValue =>
+  typeof value === 'object' ? (value?.map(listEntry).join('; ') ?? null) : value;
+
+const listEntry = (entry: string | LeadDetail): string => (typeof entry === 'string' ? entry : `${entry.label}: ${entry.value}`);
 
 /** The CSV columns of the lead's fields. `isConsent` selects either the consent fields or all other fields. */
 const fieldColumns = (isConsent: boolean): readonly Column[] =>

@@ -36,7 +36,7 @@ test('a lead is sent once to each configured recipient, and the shopper gets a r
     adf: ['crm@dealer.example'],
     webhooks: [{ url: 'https://dealer.example/hook', secret: 'x' }],
   };
-  expect(listDeliveryTargets({ recipients }, 'jo@example.com')).toEqual([
+  expect(listDeliveryTargets({ recipients }, recipients, 'jo@example.com')).toEqual([
     { channel: 'email', receiver: 'a@dealer.example' },
     { channel: 'email', receiver: 'b@dealer.example' },
     { channel: 'adf', receiver: 'crm@dealer.example' },
@@ -46,10 +46,10 @@ test('a lead is sent once to each configured recipient, and the shopper gets a r
 });
 
 test('no receipt is sent if the shopper gave no e-mail address', () => {
-  const targets = listDeliveryTargets({ recipients: { email: ['a@dealer.example'], adf: [], webhooks: [] } }, null);
+  const targets = listDeliveryTargets({ recipients: { webhooks: [] } }, { email: ['a@dealer.example'], adf: [] }, null);
   expect(targets).toEqual([{ channel: 'email', receiver: 'a@dealer.example' }]);
 });
 
 test('a lead does not count as sent to the dealer when only the shopper gets a receipt', () => {
-  expect(reachesDealer(listDeliveryTargets({ recipients: { email: [], adf: [], webhooks: [] } }, 'jo@example.com'))).toBe(false);
+  expect(reachesDealer(listDeliveryTargets({ recipients: { webhooks: [] } }, { email: [], adf: [] }, 'jo@example.com'))).toBe(false);
 });

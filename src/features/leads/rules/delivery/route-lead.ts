@@ -3,6 +3,7 @@ import type { Dealership } from '#model/dealership/dealership.ts';
 import type { DescribedSite } from '../form/form-field.ts';
 import { findLocation } from '../form/location-choices.ts';
 import type { LeadDraft } from '../form/parse-submission.ts';
+import type { LeadReceivers } from './lead-receivers.ts';
 
 /**
  * How a lead is delivered: by mail to a person, as ADF to a CRM, as a signed webhook, or as a receipt to the shopper.
@@ -40,8 +41,12 @@ export const chooseLeadDealership = (
  * Returns the receivers of a lead at its dealership, each once, and the shopper's receipt (null if none is sent). If
  * `dealerTargets` is empty, nobody at the dealership receives the lead, and the operator is warned.
  */
-export const listDeliveryTargets = (dealership: Pick<Dealership, 'recipients'>, shopperEmail: string | null): readonly DeliveryTarget[] => {
-  const { email, adf, webhooks } = dealership.recipients;
+export const listDeliveryTargets = (
+  dealership: { readonly recipients: Pick<Dealership['recipients'], 'webhooks'> },
+  { email, adf }: LeadReceivers,
+  shopperEmail: string | null,
+): readonly DeliveryTarget[] => {
+  const { webhooks } = dealership.recipients;
   const to = (channel: DeliveryChannel, receivers: readonly string[]) => [...new Set(receivers)].map((receiver) => ({ channel, receiver }));
   return [
     ...to('email', email),

@@ -7,10 +7,11 @@ const GENERAL_ENQUIRY = 'General Enquiry';
 
 /**
  * The field for the category (FORM-12, FORM-13, A-50): a select when the shopper chooses the category; otherwise a
- * hidden field with a fixed value.
+ * hidden field with a fixed value. In a form with a definition the shopper chooses it if the definition names the field.
  */
-export const categoryControl = ({ site, category, eventId }: FormContext): FormControlSpec => {
-  if (!isCategoryChosen(eventId, category)) return hiddenControl(category);
+export const categoryControl = ({ site, category, eventId, isListed, hasDefinition }: FormContext): FormControlSpec => {
+  const isChosen = hasDefinition ? isListed : isCategoryChosen(eventId, category);
+  if (!isChosen) return hiddenControl(category);
   const { categories } = site.forms;
   const choices = categories.includes(category) ? categories : [category, ...categories];
   return selectControl(

@@ -15,6 +15,13 @@ export interface FormContext {
   readonly pageId: string | null;
   /** False when a form for this kind of lead never requires a message. */
   readonly kindRequiresMessage: boolean;
+  /**
+   * Whether the form's definition names this field. A listed field is shown even if the site's options leave it out of
+   * other forms.
+   */
+  readonly isListed: boolean;
+  /** Whether the form has a definition, which decides whether the shopper chooses the category. */
+  readonly hasDefinition: boolean;
   /** Whether the message is optional in this form, whatever the site's option says (FORM-11). */
   readonly messageOptional: boolean;
   /** Whether the form has a field of its own for the last name (TRADE-01). */
@@ -36,6 +43,15 @@ export interface PostedAnswers {
    * the form shows no field with this name (FORM-26).
    */
   extras(name: string): readonly string[];
+  /** The answers of the fields that only this form has (`FormField.isDetail`), without empty ones. */
+  readonly details: readonly LeadDetail[];
+}
+
+/** The answer of a field that only one form has: its name, its label and the answer as text. */
+export interface LeadDetail {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
 }
 
 /** A mail row: a label and its value. */
@@ -72,8 +88,8 @@ export interface LeadField<Value, Answers> {
   readonly read: (posted: PostedAnswers) => Value;
   /** Column name in the CSV export; null when the field has no column. */
   readonly csv: string | null;
-  /** The row in the mail to the dealer; null for no row. */
-  readonly mail: (answers: Answers, shown: ShownLead) => MailRow | null;
+  /** The row in the mail to the dealer, or several rows; null for no row. */
+  readonly mail: (answers: Answers, shown: ShownLead) => MailRow | readonly MailRow[] | null;
   /**
    * The row in the receipt that the shopper gets by e-mail. It must not show free text. Anyone can enter the e-mail
    * address of a stranger, and our receipt would then send the text to the stranger.

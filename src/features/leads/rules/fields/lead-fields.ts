@@ -6,10 +6,11 @@ import { optInControl, termsControl } from './consent-controls.ts';
 import { emailControl, lastNameControl, nameControl, phoneControl, postcodeControl } from './contact-controls.ts';
 import { dealershipControl } from './dealership-control.ts';
 import { fullName } from './full-name.ts';
-import type { LeadField, MailRow } from './lead-field.ts';
+import type { LeadDetail, LeadField, MailRow } from './lead-field.ts';
 import { locationControl } from './location-control.ts';
 import { messageControl } from './message-control.ts';
 import { regoControl } from './rego-control.ts';
+import { serviceLocationControl, servicesControl } from './service-controls.ts';
 import { testDriveDateControl, testDriveTimeControl } from './test-drive-controls.ts';
 import { testDriveText } from './test-drive-text.ts';
 
@@ -49,6 +50,8 @@ export interface LeadAnswers {
   /** The requested date of the test drive as an ISO date ('2026-11-24'), and the part of that day. */
   readonly testDriveDate: string | null;
   readonly testDriveTime: string | null;
+  /** Answers of the fields that only this form has. */
+  readonly details: readonly LeadDetail[];
 }
 
 export type LeadFieldName = keyof LeadAnswers;
@@ -199,16 +202,24 @@ export const LEAD_FIELDS = {
     ...nowhere,
     wire: 'additional_services',
     group: 'details',
-    control: () => null,
+    control: servicesControl,
     read: ({ extras }) => extras('additional_services'),
+    csv: 'additional_services',
+    receipt: ({ additionalServices }) => row('Services', additionalServices.join(', ')),
+    adf: {
+      about: 'customer',
+      note: ({ additionalServices }) => (additionalServices.length === 0 ? null : `Services: ${additionalServices.join(', ')}`),
+    },
     mail: ({ additionalServices }) => row('Services', additionalServices.join(', ')),
   },
   serviceLocation: {
     ...nowhere,
     wire: 'Service Location',
     group: 'details',
-    control: () => null,
+    control: serviceLocationControl,
     read: ({ extras }) => extras('Service Location')[0] ?? null,
+    csv: 'service_location',
+    adf: { about: 'customer', note: ({ serviceLocation }) => (serviceLocation === null ? null : `Service location: ${serviceLocation}`) },
     mail: ({ serviceLocation }) => row('Service location', serviceLocation),
   },
   testDriveDate: {
@@ -238,6 +249,20 @@ export const LEAD_FIELDS = {
     control: testDriveTimeControl,
     read: ({ text }) => text('test_drive_time'),
     csv: 'test_drive_time',
+  },
+  details: {
+    ...nowhere,
+    wire: 'details',
+    isOmittedWhenEmpty: true,
+    group: 'details',
+    control: () => null,
+    read: ({ details }) => details,
+    csv: 'details',
+    mail: ({ details }) => details.map(({ label, value }) => ({ label, value })),
+    adf: {
+      about: 'customer',
+      note: ({ details }) => (details.length === 0 ? null : details.map(({ label, value }) => `${label}: ${value}`).join('\n')),
+    },
   },
 } as const satisfies { readonly [Name in LeadFieldName]: LeadField<LeadAnswers[Name], LeadAnswers> };
 

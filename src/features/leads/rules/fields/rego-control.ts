@@ -3,10 +3,10 @@ import type { FormContext, FormControlSpec } from './lead-field.ts';
 
 /**
  * The optional field for the registration plate of the shopper's own vehicle (FORM-16), on sites that switch it on with
- * `forms.regoField`.
+ * `forms.regoField`, and in forms whose definition names it.
  */
-export const regoControl = ({ site }: FormContext): FormControlSpec | null =>
-  site.forms.regoField
+export const regoControl = ({ site, isListed }: FormContext): FormControlSpec | null =>
+  site.forms.regoField || isListed
     ? textControl('text', 'Rego', {
         format: 'plate',
         maxLength: 20,

@@ -1,5 +1,8 @@
-import { categoryEvent, type EventId } from '#features/analytics/rules/event-ids.ts';
+import { categoryEvent } from '#features/analytics/rules/event-ids.ts';
+import type { LeadForm } from '#model/site/content/form-content.ts';
 import { LEAD_FIELDS } from '../fields/lead-fields.ts';
+import { customFieldControl } from '../forms/custom-field-control.ts';
+import { type FormEntry, formEntries, listedFields } from '../forms/form-entries.ts';
 import { collectionNoticeOf } from '../kinds/collection-notice.ts';
 import type { LeadKindDefinition } from '../kinds/lead-kind-definition.ts';
 import { kindForVehicle, LEAD_KINDS, type LeadKind } from '../kinds/lead-kinds.ts';
@@ -13,6 +16,10 @@ import { FORM_CONTROL, type FormModel } from './form-model.ts';
 export interface FormRequest {
   readonly site: DescribedSite;
   readonly kind: LeadKind;
+  /** The definition of the form; without one the form has the fields of its lead kind. */
+  readonly form?: LeadForm | undefined;
+  /** The step of the form that is shown, from 1; without one the form has the fields of all its steps. */
+  readonly shownStep?: number | undefined;
   /** The vehicle that the form is about; null if the form is not about a vehicle (FORM-03). */
   readonly vehicle: LeadVehicle | null;
   /** The shopper's own vehicle and its valuation, which become part of the lead. */
@@ -48,17 +55,24 @@ export const describeForm = (request: FormRequest): FormModel => {
   const { forms } = site;
   const kind = kindForVehicle(request.kind, vehicle);
   const definition = LEAD_KINDS[kind];
-  const category = request.category ?? definition.category(vehicle);
-  const eventId = formEvent(kind, vehicle, category);
+  const { form } = request;
+  const category = request.category ?? form?.category ?? definition.category(vehicle);
+  const eventId = formEvent({ kind, vehicle, definedEvent: form?.event ?? null }, category);
+  const stepCount = form?.steps.length ?? 1;
+  const step = request.shownStep === undefined || stepCount === 1 ? null : request.shownStep;
   return {
     kind,
-    title: definition.formTitle({ vehicle, vehicleWord: site.vehicleWord.singular }),
+    name: form?.name ?? null,
+    title: form?.title ?? definition.formTitle({ vehicle, vehicleWord: site.vehicleWord.singular }),
+    intro: form?.intro ?? null,
+    step: step === null ? null : { number: step, count: stepCount, title: form?.steps[step - 1]?.title ?? '' },
     fields: [...leadFields({ ...request, kind }, category, eventId), ...controlFields()],
-    submitLabel: definition.submitLabel,
+    submitLabel: step !== null && step < stepCount ? 'Continue' : (form?.button ?? definition.submitLabel),
     submittingLabel: 'Sending…',
+    definedEvent: form?.event ?? null,
     eventId,
     category,
-    subcategory: subcategoryOf(kind, vehicle),
+    subcategory: form?.subcategory ?? subcategoryOf(kind, vehicle),
     captcha: forms.captcha,
     errorStyle: forms.errorStyle,
     errorHeading: ERROR_HEADING,
@@ -68,9 +82,14 @@ export const describeForm = (request: FormRequest): FormModel => {
   };
 };
 
-/** The analytics event of a form with this category (EVENT-02 to 05, 09, 11). */
-export const formEvent = (kind: LeadKind, vehicle: LeadVehicle | null, category: string): EventId =>
-  categoryEvent(category) ?? LEAD_KINDS[kind].event(vehicle);
+/**
+ * The analytics event of a form with this category (EVENT-02 to 05, 09, 11): the event of the form's definition,
+ * otherwise that of the category, otherwise that of the lead kind.
+ */
+export const formEvent = (
+  { kind, vehicle, definedEvent }: Pick<FormModel, 'kind' | 'vehicle' | 'definedEvent'>,
+  category: string,
+): number => definedEvent ?? categoryEvent(category) ?? LEAD_KINDS[kind].event(vehicle);
 
 const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const;
 
@@ -81,28 +100,36 @@ const subcategoryOf = (kind: LeadKind, vehicle: LeadVehicle | null): string | nu
   return vehicle.available ? CONDITIONS[vehicle.carType] : 'Find Me Something Similar';
 };
 
-const leadFields = (request: FormRequest, category: string, eventId: EventId): readonly FormField[] => {
+const leadFields = (request: FormRequest, category: string, eventId: number): readonly FormField[] => {
   const { site, vehicle, now } = request;
+  const { form } = request;
   const { fields, requiresMessage } = LEAD_KINDS[request.kind];
+  const entries: readonly FormEntry[] = form === undefined ? fields : formEntries(form, request.shownStep ?? null);
+  const listed = form === undefined ? new Set() : listedFields(form);
   const context = {
     site,
     vehicle,
     now,
     category,
     eventId,
-    subcategory: subcategoryOf(request.kind, vehicle),
+    subcategory: form?.subcategory ?? subcategoryOf(request.kind, vehicle),
     dealershipSlug: request.dealershipSlug ?? null,
     pageId: request.pageId ?? null,
     kindRequiresMessage: requiresMessage,
-    messageOptional: request.messageOptional === true,
+    messageOptional: request.messageOptional === true || form?.messageOptional === true,
+    hasDefinition: form !== undefined,
     asksLastName: (fields as readonly string[]).includes('lastName'),
   };
-  return fields.flatMap((name) => {
-    const { wire, control, group } = LEAD_FIELDS[name];
-    const spec = control(context);
+  const isPartial = request.isPartial === true;
+  return entries.flatMap((entry) => {
+    if (typeof entry !== 'string') {
+      const field = customFieldControl(entry);
+      return [{ ...field, required: field.required && !isPartial }];
+    }
+    const { wire, control, group } = LEAD_FIELDS[entry];
+    const spec = control({ ...context, isListed: listed.has(entry) });
     if (spec === null) return [];
-    const isRequired = spec.required && (request.isPartial !== true || group === 'contact');
-    return [{ name: wire, ...spec, required: isRequired }];
+    return [{ name: wire, ...spec, required: spec.required && (!isPartial || group === 'contact') }];
   });
 };
 

@@ -17,6 +17,7 @@ const PLAIN = {
   value: '',
   checked: false,
   width: 'full',
+  isDetail: false,
 } as const satisfies Partial<FormControlSpec>;
 
 type Settings = Partial<Omit<FormControlSpec, 'type' | 'label'>>;
@@ -27,6 +28,32 @@ export const textControl = (
   label: string,
   settings: Settings & { readonly maxLength: number },
 ): FormControlSpec => ({ ...PLAIN, type, label, ...settings });
+
+/** A control for a whole number; `range` gives the smallest and largest value, null for no limit. */
+export const numberControl = (
+  label: string,
+  range: { readonly min: number | null; readonly max: number | null },
+  settings: Settings,
+): FormControlSpec => ({
+  ...PLAIN,
+  type: 'number',
+  label,
+  min: range.min === null ? null : String(range.min),
+  max: range.max === null ? null : String(range.max),
+  maxLength: 15,
+  inputMode: 'numeric',
+  autocomplete: 'off',
+  ...settings,
+});
+
+/** A group of checkboxes, of which the shopper ticks any number; they are posted under one name. */
+export const checkboxesControl = (label: string, options: readonly FormChoice[], settings: Settings = {}): FormControlSpec => ({
+  ...PLAIN,
+  type: 'checkboxes',
+  label,
+  options,
+  ...settings,
+});
 
 /** A select with a list of choices. */
 export const selectControl = (

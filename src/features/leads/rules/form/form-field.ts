@@ -1,9 +1,9 @@
 import type { Site } from '#model/site/site.ts';
 
 /** The part of a site that its forms depend on. */
-export type DescribedSite = Pick<Site, 'forms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
+export type DescribedSite = Pick<Site, 'forms' | 'leadForms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
 
-type FormFieldType = 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'date' | 'checkbox' | 'hidden' | 'trap';
+type FormFieldType = 'text' | 'email' | 'tel' | 'number' | 'textarea' | 'select' | 'date' | 'checkbox' | 'checkboxes' | 'hidden' | 'trap';
 
 export interface FormChoice {
   readonly value: string;
@@ -22,10 +22,10 @@ export interface FormField {
   readonly labelLink: { readonly text: string; readonly href: string } | null;
   readonly type: FormFieldType;
   /**
-   * 'plate' accepts a registration of at most 9 letters and digits, 'postcode' four digits; null accepts any text of the
-   * field's type.
+   * 'plate' accepts a registration of at most 9 letters and digits, 'postcode' four digits. 'money' shows a number as dollars. Null accepts any
+   * text of the field's type.
    */
-  readonly format: 'plate' | 'postcode' | null;
+  readonly format: 'plate' | 'postcode' | 'money' | null;
   readonly required: boolean;
   /** The error message for a required field that is empty; null uses a standard sentence with the label. */
   readonly missing: string | null;
@@ -36,7 +36,7 @@ export interface FormField {
   readonly inputMode: 'text' | 'email' | 'tel' | 'numeric' | null;
   /** Characters. */
   readonly maxLength: number | null;
-  /** First and last allowed date of a date field, ISO dates. */
+  /** First and last allowed value: ISO dates of a date field, whole numbers of a number field. */
   readonly min: string | null;
   readonly max: string | null;
   readonly hint: string | null;
@@ -45,4 +45,6 @@ export interface FormField {
   readonly checked: boolean;
   /** Whether the field has half the width of the form, so that two such fields stand side by side. */
   readonly width: 'full' | 'half';
+  /** Whether only this form has the field. Its answer is stored with its label in `LeadAnswers.details`. */
+  readonly isDetail: boolean;
 }

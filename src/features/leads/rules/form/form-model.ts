@@ -6,11 +6,19 @@ import type { FormField } from './form-field.ts';
 /** A form as data. The markup and the server's checks are both generated from this data. */
 export interface FormModel {
   readonly kind: LeadKind;
+  /** Name of the form's definition; null if the form has none. */
+  readonly name: string | null;
   readonly title: string;
+  /** A sentence below the title. */
+  readonly intro: string | null;
+  /** The step that is shown, from 1, with its heading; null for a form that is one page. */
+  readonly step: { readonly number: number; readonly count: number; readonly title: string } | null;
   readonly fields: readonly FormField[];
   readonly submitLabel: string;
   /** Text of the disabled button while the form is being sent (FORM-06). */
   readonly submittingLabel: string;
+  /** The event that the form's definition sets; null if it sets none. */
+  readonly definedEvent: number | null;
   /** The analytics event of the form (EVENT-02 to 05, 09); a chosen category may change it (EVENT-11). */
   readonly eventId: number;
   readonly category: string;
@@ -34,6 +42,12 @@ export interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }
+
+/** Name of the buttons that go to another step of a form; a post without it goes on to the next step. */
+export const STEP_CONTROL = 'form_step';
+/** Values of those buttons: go to the step before, or delete the answers and begin again. */
+export const STEP_BACK = 'back';
+export const STEP_RESTART = 'restart';
 
 /** Fields whose names end with this suffix only control the page and are not stored (FORM-22). */
 export const RADIO_OPTIONS_SUFFIX = '_radio_options';

@@ -5,6 +5,7 @@ import type { PostedAnswers } from '../fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadAnswers } from '../fields/lead-fields.ts';
 import type { Lead } from '../lead.ts';
 import { formEvent } from './describe-form.ts';
+import { detailOf } from './detail-of.ts';
 import type { DescribedSite, FormField } from './form-field.ts';
 import { type FieldProblem, FORM_CONTROL, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
 import { findLocation } from './location-choices.ts';
@@ -12,7 +13,8 @@ import { postedValueSchema } from './posted-value-schema.ts';
 import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
 /** A submission that passed all checks: a lead that does not have an id, dealership or time yet. */
-export type LeadDraft = LeadAnswers & Pick<Lead, 'kind' | 'eventId' | 'vehicle' | 'tradeIn' | 'visitedPages' | 'linkedQueryParams'>;
+export type LeadDraft = LeadAnswers &
+  Pick<Lead, 'kind' | 'formName' | 'eventId' | 'vehicle' | 'tradeIn' | 'visitedPages' | 'linkedQueryParams'>;
 
 const MAX_EXTRA_CHARACTERS = 100;
 const MAX_SERVICES = 20;
@@ -49,7 +51,8 @@ export const parseSubmission = (
   return ok({
     ...answers,
     kind: model.kind,
-    eventId: formEvent(model.kind, model.vehicle, answers.category),
+    formName: model.name,
+    eventId: formEvent(model, answers.category),
     vehicle: model.vehicle,
     ...(model.tradeIn === null ? {} : { tradeIn: model.tradeIn }),
     visitedPages: parseVisitedPages(fields[FORM_CONTROL.visitedPages] ?? ''),
@@ -78,6 +81,7 @@ const postedAnswers = (
     choice: (name) => (hasField(name, 'select') ? text(name) : null),
     tick: (name) => (hasField(name, 'checkbox') ? parsed[name] === true : null),
     extras: (name) => extraTexts(fields[name]),
+    details: model.fields.flatMap((field) => (field.isDetail ? detailOf(field, parsed[field.name]) : [])),
   };
 };
 

@@ -79,6 +79,36 @@ const dateSchema = (field: FormField) =>
     else if (field.max !== null && text > field.max) addIssue(`Please choose a date up to ${field.max}.`);
   });
 
+const numberSchema = (field: FormField) =>
+  textSchema(field, (text) => cleanLine(text).replace(/[\s,$]/g, '')).superRefine((text, context) => {
+    if (text === '') return;
+    const message = numberProblem(field, text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+const numberProblem = ({ label, min, max }: FormField, text: string): string | null => {
+  if (!/^-?\d{1,12}$/.test(text)) return `Please enter a whole number for ${label}, like 25000.`;
+  if (min !== null && Number(text) < Number(min)) return `${label} must be at least ${min}.`;
+  if (max !== null && Number(text) > Number(max)) return `${label} must be at most ${max}.`;
+  return null;
+};
+
+/** Every value of a group of checkboxes must be one of its choices. The values are posted one in each line. */
+const checkboxesSchema = (field: FormField) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split('\n')
+        .map(cleanLine)
+        .filter((value) => value !== ''),
+    )
+    .refine((values) => values.every((value) => field.options.some((option) => option.value === value)), {
+      error: `Please choose '${field.label}' from the list.`,
+    })
+    .refine((values) => values.length > 0 || !field.required, { error: field.missing ?? `Please choose '${field.label}'.` })
+    .transform((values) => values.join('\n'));
+
 const checkboxSchema = (field: FormField) =>
   z
     .string()
@@ -95,6 +125,10 @@ export const postedValueSchema = (field: FormField): z.ZodType<string | boolean,
   switch (field.type) {
     case 'checkbox':
       return checkboxSchema(field);
+    case 'checkboxes':
+      return checkboxesSchema(field);
+    case 'number':
+      return numberSchema(field);
     case 'email':
       return emailSchema(field);
     case 'tel':

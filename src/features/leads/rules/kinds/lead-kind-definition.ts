@@ -47,8 +47,11 @@ export interface LeadKindDefinition {
    * must be available for test drives.
    */
   readonly nextAction: 'test-drive' | null;
-  /** Value of the ADF attribute `interest` of the vehicle element. */
-  readonly adfInterest: AdfInterest;
+  /**
+   * Value of the ADF attribute `interest` of the vehicle element; null if the lead is not about a sale, so that CRMs do
+   * not receive it.
+   */
+  readonly adfInterest: AdfInterest | null;
   /** Value of `interest` of the vehicle element for the shopper's own vehicle (`TradeInDetails`). */
   readonly ownVehicleInterest?: AdfInterest;
   /** The value of the field `category` in the submitted form and the JSON payload (API-23, FORM-12). */

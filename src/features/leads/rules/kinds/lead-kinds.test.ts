@@ -47,6 +47,7 @@ test('FORM-23 an enquiry about a sold vehicle becomes a request for a similar ve
 
 test('API-23 the category of a JSON lead decides its kind', () => {
   expect(kindOfCategory('Test Drive')).toBe('test-drive');
-  expect(kindOfCategory('Parts')).toBe('enquiry');
+  expect(kindOfCategory('Parts')).toBe('parts');
+  expect(kindOfCategory('Sales')).toBe('enquiry');
   expect(kindOfCategory(null)).toBe('enquiry');
 });

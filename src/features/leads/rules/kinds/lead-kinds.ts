@@ -1,7 +1,14 @@
 import type { LeadVehicle } from '../lead-vehicle.ts';
+import { careers } from './careers.ts';
 import { enquiry } from './enquiry.ts';
 import { finance } from './finance.ts';
+import { financeApplication } from './finance-application.ts';
+import { financePreApproval } from './finance-pre-approval.ts';
+import { fleet } from './fleet.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';
+import { parts } from './parts.ts';
+import { quote } from './quote.ts';
+import { service } from './service.ts';
 import { similarVehicle } from './similar-vehicle.ts';
 import { testDrive } from './test-drive.ts';
 import { offerAcceptance, sell, tradeIn } from './trade-in-kinds.ts';
@@ -18,6 +25,13 @@ export const LEAD_KINDS = {
   'trade-in': tradeIn,
   sell,
   'offer-acceptance': offerAcceptance,
+  'finance-application': financeApplication,
+  'finance-pre-approval': financePreApproval,
+  service,
+  parts,
+  fleet,
+  careers,
+  quote,
 } as const satisfies Readonly<Record<string, LeadKindDefinition>>;
 
 export type LeadKind = keyof typeof LEAD_KINDS;

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { CheckboxGroup } from '#ui-kit/field/checkbox-group.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui-kit/field/field.tsx';
 import type { FormField } from '../../rules/form/form-field.ts';
 import { postedValueSchema } from '../../rules/form/posted-value-schema.ts';
@@ -9,7 +10,16 @@ export const controlId = (field: string): string => `lead-${field.toLowerCase().
 /** One form field as its control, with the attributes for the browser's own checks. */
 export const FormControl = ({ field, error }: { readonly field: FormField; readonly error: string | null }): ReactElement => {
   const id = controlId(field.name);
-  const shared = { id, name: field.name, label: field.label, hint: field.hint, error, required: field.required, ...messagesOf(field) };
+  const shared = {
+    id,
+    name: field.name,
+    label: field.label,
+    hint: field.hint,
+    error,
+    required: field.required,
+    toolparamdescription: toolDescription(field),
+    ...messagesOf(field),
+  };
   switch (field.type) {
     case 'hidden':
       return <input type="hidden" name={field.name} defaultValue={field.value} />;
@@ -23,6 +33,29 @@ export const FormControl = ({ field, error }: { readonly field: FormField; reado
           {...shared}
           options={field.options}
           {...(field.placeholder === null ? {} : { placeholder: field.placeholder })}
+          defaultValue={field.value}
+        />
+      );
+    case 'checkboxes':
+      return (
+        <CheckboxGroup
+          id={id}
+          name={field.name}
+          label={field.label}
+          hint={field.hint}
+          error={error}
+          options={field.options}
+          checked={field.value.split('\n')}
+        />
+      );
+    case 'number':
+      return (
+        <TextField
+          {...shared}
+          inputMode="numeric"
+          pattern={NUMBER_PATTERN}
+          maxLength={field.maxLength ?? undefined}
+          autoComplete={field.autocomplete ?? undefined}
           defaultValue={field.value}
         />
       );
@@ -43,6 +76,12 @@ export const FormControl = ({ field, error }: { readonly field: FormField; reado
       );
   }
 };
+
+/** Digits with an optional dollar sign, spaces and commas, which the server removes. */
+const NUMBER_PATTERN = '[\\s$]*-?[\\d\\s,]*';
+
+/** What a browser's assistant reads about the field (WebMCP, declarative): the label, and the hint if there is one. */
+const toolDescription = ({ label, hint }: FormField): string => (hint === null ? label : `${label}. ${hint}`);
 
 /** The field's label. If it contains a link, the link opens in a new tab, so that the form keeps what was typed. */
 const linkedLabel = ({ label, labelLink }: FormField): ReactNode => {
@@ -71,7 +110,7 @@ const Trap = ({ field, id }: { readonly field: FormField; readonly id: string })
 );
 
 /**
- * A sample value that is neither a valid e-mail address nor a valid phone number. The server's check of this value
+ * A sample value that is neither a valid e-mail address nor a valid phone number nor a number. The server's check of this value
  * returns the error message that the browser shows for invalid values.
  */
 const NEVER_RIGHT = '?';
@@ -79,7 +118,7 @@ const NEVER_RIGHT = '?';
 /** The server's error message, so that the browser shows the same one (`lead-form.behaviour.ts`). */
 const messagesOf = (field: FormField): { 'data-missing'?: string; 'data-wrong'?: string } => {
   const missing = messageFor(field, '');
-  const wrong = field.type === 'email' || field.type === 'tel' ? messageFor(field, NEVER_RIGHT) : null;
+  const wrong = field.type === 'email' || field.type === 'tel' || field.type === 'number' ? messageFor(field, NEVER_RIGHT) : null;
   return { ...(missing === null ? {} : { 'data-missing': missing }), ...(wrong === null ? {} : { 'data-wrong': wrong }) };
 };
 

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { FormField } from '../../rules/form/form-field.ts';
-import { FORM_CONTROL, type FormModel } from '../../rules/form/form-model.ts';
+import { FORM_CONTROL, type FormModel, STEP_BACK, STEP_CONTROL } from '../../rules/form/form-model.ts';
 import { FormControl } from './form-control.tsx';
 import { FormErrors, FormErrorTemplates, type FormProblem } from './form-errors.tsx';
 
@@ -39,7 +39,9 @@ export const LeadForm = ({
     data-behaviour="lead-form"
     data-state={problem === null ? 'idle' : 'error'}
     aria-label={model.title}
+    {...toolAttributes(model)}
   >
+    {model.step && <StepHeading step={model.step} />}
     <FormErrors presentation={model} problem={problem} />
     <FormErrorTemplates presentation={model} />
     <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
@@ -50,12 +52,42 @@ export const LeadForm = ({
       {nextStep}
     </p>
     <SubmitButton model={model} />
+    {model.step && model.step.number > 1 && <BackButton />}
     <p className="type-12 muted" data-collection-notice={model.collectionNotice.version}>
       {model.collectionNotice.text}
     </p>
     {/* The captcha is last, so that it moves nothing when it appears. */}
     {model.captcha && <div data-behaviour="captcha" className="captcha" />}
   </form>
+);
+
+/**
+ * The attributes by which a browser's assistant finds the form as a tool and learns what it does (WebMCP, declarative
+ * API). React's types do not know them yet.
+ */
+const toolAttributes = ({ name, kind, title, intro, vehicle }: FormModel): object => ({
+  toolname: `${name ?? kind}-form`,
+  tooldescription: [title, vehicle === null ? null : `Vehicle: ${vehicle.title}`, intro].filter((part) => part !== null).join('. '),
+});
+
+/** The heading of a step with its number. Its bar shows the share of steps that are done. */
+const StepHeading = ({ step }: { readonly step: NonNullable<FormModel['step']> }): ReactElement => (
+  <div className="form-step">
+    <p className="type-12 muted">
+      Step {step.number} of {step.count}
+    </p>
+    <h2 className="form-step-title type-18" tabIndex={-1} data-step-heading="">
+      {step.title}
+    </h2>
+    <progress className="form-step-bar" max={step.count} value={step.number} aria-label={`Step ${step.number} of ${step.count}`} />
+  </div>
+);
+
+/** Returns to the step before and keeps what the shopper typed, without checking it. */
+const BackButton = (): ReactElement => (
+  <Button type="submit" variant="quiet" name={STEP_CONTROL} value={STEP_BACK} formNoValidate>
+    Back
+  </Button>
 );
 
 /** Short fields that belong together are shown side by side when there is room. */

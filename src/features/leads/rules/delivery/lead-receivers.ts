@@ -1,0 +1,52 @@
+import type { Dealership, Department } from '#model/dealership/dealership.ts';
+import type { LeadForm } from '#model/site/content/form-content.ts';
+import type { Site } from '#model/site/site.ts';
+import { findLeadForm } from '../forms/find-lead-form.ts';
+import { LEAD_KINDS } from '../kinds/lead-kinds.ts';
+import type { Lead } from '../lead.ts';
+
+/** The people and CRMs at a dealership that receive a lead: e-mail addresses. */
+export interface LeadReceivers {
+  readonly email: readonly string[];
+  readonly adf: readonly string[];
+}
+
+/** Departments whose name is also a category of leads. */
+const DEPARTMENT_OF_CATEGORY: Readonly<Record<string, Department>> = {
+  sales: 'sales',
+  'test drive': 'sales',
+  service: 'service',
+  parts: 'parts',
+  finance: 'finance',
+};
+
+type ReceivedLead = Pick<Lead, 'kind' | 'category' | 'formName'>;
+
+/**
+ * Returns who receives a lead. For each channel, the first of these that has receivers decides: the form's definition,
+ * the category of the lead, the department, the dealership. A lead that is not about a sale does not go to the
+ * dealership's CRMs; only a form, a category or a department can name a CRM for it.
+ *
+ * @example leadReceivers(site, dealership, serviceLead) // { email: ['service@yard.example'], adf: [] }
+ */
+export const leadReceivers = (
+  site: Pick<Site, 'leadForms'>,
+  { recipients }: Pick<Dealership, 'recipients'>,
+  lead: ReceivedLead,
+): LeadReceivers => {
+  const form = lead.formName == null ? null : findLeadForm(site, lead.formName);
+  const department = departmentOf(form, lead);
+  const isSale = LEAD_KINDS[lead.kind].adfInterest !== null;
+  const choices = [
+    form?.receivers,
+    recipients.categories[lead.category],
+    department === null ? undefined : recipients.departments[department],
+    { email: recipients.email, adf: isSale ? recipients.adf : [] },
+  ];
+  const first = (channel: keyof LeadReceivers): readonly string[] =>
+    choices.flatMap((choice) => (choice && choice[channel].length > 0 ? [choice[channel]] : []))[0] ?? [];
+  return { email: first('email'), adf: first('adf') };
+};
+
+const departmentOf = (form: Pick<LeadForm, 'department'> | null, { category }: ReceivedLead): Department | null =>
+  form?.department ?? DEPARTMENT_OF_CATEGORY[category.toLowerCase()] ?? null;

@@ -1,0 +1,30 @@
+import { formatWhole } from '#kernel/format-number.ts';
+import { dollarsToCents, formatDollars } from '#kernel/money.ts';
+import type { LeadDetail } from '../fields/lead-field.ts';
+import { formatLongDate } from '../zone-dates.ts';
+import type { FormField } from './form-field.ts';
+
+/**
+ * The answer of a field that only one form has, as the dealer reads it. The list is empty for an empty answer and for a
+ * checkbox that is not ticked.
+ *
+ * @param value the checked value of the field
+ * @example detailOf(incomeField, '85000') // [{ name: 'income', label: 'Income before tax', value: '$85,000' }]
+ */
+export const detailOf = (field: FormField, value: string | boolean | undefined): readonly LeadDetail[] => {
+  const { name, label } = field;
+  if (value === true) return [{ name, label, value: 'Yes' }];
+  if (typeof value !== 'string' || value === '') return [];
+  return [{ name, label, value: shownValue(field, value) }];
+};
+
+const shownValue = ({ type, format }: FormField, value: string): string => {
+  switch (type) {
+    case 'number':
+      return format === 'money' ? formatDollars(dollarsToCents(Number(value))) : formatWhole(Number(value));
+    case 'date':
+      return formatLongDate(value);
+    default:
+      return value;
+  }
+};

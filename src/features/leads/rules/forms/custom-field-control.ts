@@ -1,0 +1,36 @@
+import type { CustomField } from '#model/site/content/form-content.ts';
+import { checkboxControl, dateControl, numberControl, selectControl, textControl } from '../form/form-controls.ts';
+import type { FormField } from '../form/form-field.ts';
+
+const LINE_CHARACTERS = 200;
+const AREA_CHARACTERS = 2_000;
+/** The range of a date in a form's own field. The years only keep typing errors out. */
+const DATES = { min: '1900-01-01', max: '2100-12-31' };
+
+/** The control of a field that only one form has (`lead-forms.yaml`). */
+export const customFieldControl = (field: CustomField): FormField => ({ name: field.name, ...controlOf(field), isDetail: true });
+
+const controlOf = (field: CustomField): Omit<FormField, 'name'> => {
+  const { label, required, hint, width } = field;
+  const settings = { required, hint, width };
+  switch (field.type) {
+    case 'text':
+      return textControl('text', label, { ...settings, maxLength: field.maxLength ?? LINE_CHARACTERS });
+    case 'textarea':
+      return textControl('textarea', label, { ...settings, maxLength: field.maxLength ?? AREA_CHARACTERS });
+    case 'number':
+      return numberControl(label, field, settings);
+    case 'money':
+      return numberControl(label, { min: field.min ?? 0, max: field.max }, { ...settings, format: 'money' });
+    case 'date':
+      return dateControl(label, DATES, settings);
+    case 'select':
+      return selectControl(
+        label,
+        field.options.map((option) => ({ value: option, label: option })),
+        { ...settings, value: '', placeholder: 'Please choose' },
+      );
+    case 'checkbox':
+      return checkboxControl(label, settings);
+  }
+};

@@ -1,0 +1,113 @@
+import { leadFormSchema } from '../lead-form-schema.ts';
+
+/** Forms for questions that are not about one vehicle of the stock. */
+export const GENERAL_FORMS = leadFormSchema.array().parse([
+  {
+    name: 'general',
+    kind: 'enquiry',
+    title: 'Contact us',
+    category: 'General Enquiry',
+    button: 'Send enquiry',
+    steps: [{ fields: ['contact', 'category', 'message'] }],
+  },
+  {
+    name: 'guided-enquiry',
+    kind: 'enquiry',
+    title: 'Tell us what you are looking for',
+    category: 'Vehicle Enquiry',
+    button: 'Send enquiry',
+    messageOptional: true,
+    steps: [
+      {
+        title: 'What are you looking for?',
+        fields: [
+          {
+            name: 'looking_for',
+            label: 'I am interested in',
+            type: 'select',
+            required: true,
+            options: ['Buying this or a similar vehicle', 'Buying another vehicle', 'Selling or trading in', 'Finance', 'Something else'],
+          },
+          {
+            name: 'buying_time',
+            label: 'When would you like to buy?',
+            type: 'select',
+            options: ['Within a week', 'Within a month', 'Within three months', 'I am only looking'],
+          },
+        ],
+      },
+      { title: 'How can we reach you?', fields: ['contact'] },
+      { title: 'Your message', fields: ['message'] },
+    ],
+  },
+  {
+    name: 'fleet',
+    kind: 'fleet',
+    title: 'Fleet enquiry',
+    category: 'Fleet',
+    button: 'Send enquiry',
+    messageOptional: true,
+    steps: [
+      {
+        fields: [
+          { name: 'company', label: 'Company', required: true, width: 'half' },
+          { name: 'abn', label: 'ABN', hint: 'Eleven digits, if you have it at hand.', maxLength: 20, width: 'half' },
+          'contact',
+          { name: 'fleet_size', label: 'Number of vehicles you need', type: 'number', min: 1, max: 10_000, width: 'half' },
+          {
+            name: 'needed_by',
+            label: 'When do you need them?',
+            type: 'select',
+            options: ['Within a month', 'Within three months', 'Later'],
+            width: 'half',
+          },
+          'message',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'careers',
+    kind: 'careers',
+    title: 'Apply for a job',
+    category: 'Careers Enquiry',
+    button: 'Send application',
+    messageOptional: true,
+    steps: [
+      {
+        fields: [
+          'contact',
+          {
+            name: 'area',
+            label: 'Area of work',
+            type: 'select',
+            required: true,
+            options: ['Sales', 'Service and workshop', 'Parts', 'Finance and administration', 'Apprenticeship', 'Something else'],
+            width: 'half',
+          },
+          { name: 'start_date', label: 'When could you start?', type: 'date', width: 'half' },
+          'message',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'quote',
+    kind: 'quote',
+    title: 'Request a quote',
+    category: 'Quote',
+    button: 'Request quote',
+    messageOptional: true,
+    steps: [
+      {
+        fields: [
+          { name: 'wanted', label: 'Make and model', hint: 'For example: Toyota Hilux SR5, automatic.', width: 'full' },
+          'contact',
+          { name: 'buyer', label: 'You are buying as', type: 'select', options: ['A private person', 'A business'], width: 'half' },
+          { name: 'has_trade_in', label: 'I have a vehicle to trade in', type: 'checkbox' },
+          'message',
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,19 @@
+import type { LeadFieldName } from '../fields/lead-fields.ts';
+
+/**
+ * The groups of standard fields that a form definition can name, with the lead fields of each. A definition lists a
+ * group by its key; fields that only one form has are defined in the form itself.
+ */
+export const STANDARD_FIELDS = {
+  contact: ['name', 'email', 'phone', 'preferredDealershipSlug', 'locationSlug'],
+  category: ['category'],
+  message: ['message'],
+  rego: ['rego'],
+  test_drive: ['testDriveDate', 'testDriveTime'],
+  services: ['additionalServices'],
+  service_location: ['serviceLocation'],
+} as const satisfies Readonly<Record<string, readonly LeadFieldName[]>>;
+
+export type StandardField = keyof typeof STANDARD_FIELDS;
+
+export const STANDARD_FIELD_NAMES = Object.keys(STANDARD_FIELDS) as readonly StandardField[];

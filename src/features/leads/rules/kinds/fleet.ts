@@ -1,0 +1,17 @@
+import { enquiry } from './enquiry.ts';
+import type { LeadKindDefinition } from './lead-kind-definition.ts';
+
+/** A fleet or business enquiry (ROUTE-50). */
+export const fleet: LeadKindDefinition = {
+  ...enquiry,
+  label: 'Fleet enquiry',
+  receiptLabel: 'fleet enquiry',
+  successLabel: 'Your fleet enquiry',
+  nextAction: null,
+  category: () => 'Fleet',
+  jsonCategory: 'Fleet',
+  formTitle: () => 'Fleet enquiry',
+  submitLabel: 'Send enquiry',
+  // Pages show the forms of this kind by name (`platform-forms.ts`, `lead-forms.yaml`).
+  places: [],
+};

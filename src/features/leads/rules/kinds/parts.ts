@@ -1,0 +1,18 @@
+import { enquiry } from './enquiry.ts';
+import type { LeadKindDefinition } from './lead-kind-definition.ts';
+
+/** A question about parts and accessories (ROUTE-30, ROUTE-44). */
+export const parts: LeadKindDefinition = {
+  ...enquiry,
+  label: 'Parts enquiry',
+  receiptLabel: 'parts enquiry',
+  successLabel: 'Your parts enquiry',
+  nextAction: null,
+  adfInterest: null,
+  category: () => 'Parts',
+  jsonCategory: 'Parts',
+  formTitle: () => 'Ask for parts',
+  submitLabel: 'Send enquiry',
+  // Pages show the forms of this kind by name (`platform-forms.ts`, `lead-forms.yaml`).
+  places: [],
+};

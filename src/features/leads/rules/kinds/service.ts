@@ -1,0 +1,20 @@
+import { enquiry } from './enquiry.ts';
+import type { LeadKindDefinition } from './lead-kind-definition.ts';
+
+/** A request for a service booking (ROUTE-43). */
+export const service: LeadKindDefinition = {
+  ...enquiry,
+  label: 'Service booking request',
+  receiptLabel: 'service booking request',
+  successLabel: 'Your service booking request',
+  reply: 'confirms your booking',
+  nextAction: null,
+  adfInterest: null,
+  category: () => 'Service',
+  jsonCategory: 'Service',
+  requiresMessage: false,
+  formTitle: () => 'Book a service',
+  submitLabel: 'Request booking',
+  // Pages show the forms of this kind by name (`platform-forms.ts`, `lead-forms.yaml`).
+  places: [],
+};
