@@ -8,6 +8,7 @@ import type { CliContext } from './cli-context.server.ts';
 import { addEventsCommands } from './events-commands.server.ts';
 import { addJobsCommand } from './jobs-command.server.ts';
 import { addLeadsCommands } from './leads-commands.server.ts';
+import { addPrivacyCommands } from './privacy-commands.server.ts';
 import { addServeCommand } from './serve-command.server.ts';
 import { addSitesCommands } from './sites-commands.server.ts';
 import { addStartCommand } from './start-command.server.ts';
@@ -97,6 +98,7 @@ const createProgram = (context: CliContext): Command => {
   addLeadsCommands(program, context);
   addEventsCommands(program, context);
   addJobsCommand(program, context);
+  addPrivacyCommands(program, context);
   return program;
 };
 

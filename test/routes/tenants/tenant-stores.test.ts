@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadsCases } from './store-cases/leads-cases.ts';
 import { marketPriceCases } from './store-cases/market-price-cases.ts';
 import { mediaCases } from './store-cases/media-cases.ts';
+import { privacyCases } from './store-cases/privacy-cases.ts';
 import { searchCases } from './store-cases/search-cases.ts';
 import { stockCases } from './store-cases/stock-cases.ts';
 import { openStoreBench, type StoreCases } from './store-cases/store-bench.ts';
 import type { TwoDealers } from './two-dealers.ts';
 
 /** Calls every store for site A with data of site B (architecture, rule 1). */
-const cases: StoreCases = { ...leadsCases, ...marketPriceCases, ...mediaCases, ...searchCases, ...stockCases };
+const cases: StoreCases = { ...leadsCases, ...marketPriceCases, ...mediaCases, ...privacyCases, ...searchCases, ...stockCases };
 
 let dealers: TwoDealers;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { DeliveryChannel } from '../rules/delivery/route-lead.ts';
 import type { Lead, LeadConsent, LeadState } from '../rules/lead.ts';
 
-export type DeliveryStatus = 'pending' | 'held' | 'delivered' | 'dead' | 'disabled';
+export type DeliveryStatus = 'pending' | 'held' | 'delivered' | 'dead' | 'disabled' | 'erasing';
 
 /** The Kysely types of the lead tables in `db/migrations/0003_leads.sql`. */
 export interface LeadTables {

@@ -4,11 +4,13 @@ import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.se
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { LeadEraser } from '#features/leads/server/privacy/lead-eraser.server.ts';
 import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import { FormStamps } from '#features/leads/server/spam/signed-form-time.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
 import { SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
+import { ErasureProofs } from '#features/privacy/server/erasure-proofs.server.ts';
 import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
@@ -22,6 +24,7 @@ import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
 import { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
 import { systemClock } from '#kernel/clock.ts';
+import { createPersonalData, createPersonalDataStores } from '#main/personal-data.server.ts';
 import type { Site } from '#model/site/site.ts';
 import { BearerTokens } from '#platform/bearer-tokens.server.ts';
 import { BENCH_SECRET, KeptLog } from '#test/builders/leads/lead-bench.ts';
@@ -64,8 +67,13 @@ const makeParts = async () => {
   const eventReader = new EventReader(database);
   const steps = new LeadSteps(database);
   const serviceParts = { store, steps, guard, events, clock, log: new KeptLog(), platformSecret: BENCH_SECRET, mode: 'demo' as const };
+  const privacyParts = { environment: { DATA_DIR: dealers.running.dataDir }, database, clock };
   return {
     database,
+    personalDataStores: createPersonalDataStores(privacyParts),
+    personalData: createPersonalData({ ...privacyParts, platformSecret: BENCH_SECRET }),
+    proofs: new ErasureProofs(database),
+    eraser: new LeadEraser({ database, mailFiles: { read: async () => null, remove: async () => 0 }, clock }),
     vehicles,
     index,
     search,

@@ -1,0 +1,53 @@
+import type { Person } from '#features/privacy/rules/person.ts';
+import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/privacy/rules/personal-data-store.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+const IS_OF_PERSON = `site_id = $1 and (lower(user_data ->> 'email') = lower($2) or user_data ->> 'phone' = $3)`;
+
+/**
+ * The user data of analytics events (EVENT-14), on sites that share them with analytics. Only the user data are erased;
+ * the event remains as a number in the statistics. The events of a lead are erased together with the lead.
+ */
+export class PersonalEvents implements PersonalDataStore {
+  readonly name = 'analytics events';
+  readonly tables = ['analytics_events'];
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async exportPerson(site: PrivacySite, { email, phone }: Person): Promise<readonly object[]> {
+    const { rows } = await this.#database.pool.query<object>(
+      `select occurred_at as "occurredAt", event_id as "event", vehicle_id as "vehicle", user_data as "userData"
+         from analytics_events where ${IS_OF_PERSON} order by occurred_at`,
+      [site.id, email, phone],
+    );
+    return rows;
+  }
+
+  async erasePerson(site: PrivacySite, { email, phone }: Person): Promise<ErasedCounts> {
+    const erased = await this.#database.pool.query(`update analytics_events set user_data = null where ${IS_OF_PERSON}`, [
+      site.id,
+      email,
+      phone,
+    ]);
+    return { 'user data of analytics events': erased.rowCount ?? 0 };
+  }
+
+  async eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    const erased = await this.#database.pool.query(
+      'update analytics_events set user_data = null where site_id = $1 and occurred_at < $2 and user_data is not null',
+      [site.id, new Date(before)],
+    );
+    return { 'user data of analytics events': erased.rowCount ?? 0 };
+  }
+
+  async countOlder(site: PrivacySite, before: number): Promise<number> {
+    const { rows } = await this.#database.pool.query<{ count: number }>(
+      'select count(*) from analytics_events where site_id = $1 and occurred_at < $2 and user_data is not null',
+      [site.id, new Date(before)],
+    );
+    return rows[0]?.count ?? 0;
+  }
+}

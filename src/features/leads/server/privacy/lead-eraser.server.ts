@@ -1,0 +1,109 @@
+import { setTimeout as later } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { ErasedCounts, PrivacySite } from '#features/privacy/rules/personal-data-store.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { MailFiles } from '#platform/mail/mail-files.server.ts';
+import type { LeadTables } from '../lead-tables.server.ts';
+
+interface ErasingTables extends LeadTables {
+  analytics_events: { site_id: number; lead_id: string | null };
+}
+
+/** Pause in milliseconds before the eraser looks again whether a running delivery attempt has ended. */
+const ATTEMPT_POLL_MS = 200;
+
+export interface LeadEraserDependencies {
+  readonly database: Database;
+  readonly mailFiles: MailFiles;
+  /** The clock of the delivery worker, whose leases end by it. */
+  readonly clock: Clock;
+}
+
+/**
+ * Erases leads with their deliveries, analytics events and stored mails.
+ *
+ * The order makes sure that nothing is sent afterwards, and that a repeated call completes a call that was killed:
+ *
+ * 1. All deliveries become 'erasing', so that no worker takes them.
+ * 2. Attempts that already run are awaited. Each ends with its lease at the latest.
+ * 3. The mail files are deleted. Their names are the ids of the deliveries, so these must still be stored.
+ * 4. One transaction deletes the leads with everything that belongs to them. If a delivery was added in the meantime,
+ *    the work begins again.
+ */
+export class LeadEraser {
+  readonly #dependencies: LeadEraserDependencies;
+
+  constructor(dependencies: LeadEraserDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** @param leadIds the leads of the site to erase; ids of other sites are ignored */
+  async erase(site: PrivacySite, leadIds: readonly string[]): Promise<ErasedCounts> {
+    if (leadIds.length === 0) return {};
+    const { mailFiles } = this.#dependencies;
+    let files = 0;
+    for (;;) {
+      const deliveryIds = await this.#stopDeliveries(site, leadIds);
+      if (deliveryIds !== null) {
+        files += await mailFiles.remove(deliveryIds);
+        const erased = await this.#erase(site, leadIds, new Set(deliveryIds));
+        if (erased !== null) return { ...erased, 'mail files': files };
+      }
+      await later(ATTEMPT_POLL_MS);
+    }
+  }
+
+  /** The ids of the stopped deliveries; null while an attempt is running. */
+  async #stopDeliveries(site: PrivacySite, leadIds: readonly string[]): Promise<readonly string[] | null> {
+    const tables = this.#dependencies.database.as<ErasingTables>();
+    await tables
+      .updateTable('lead_deliveries')
+      .set({ status: 'erasing' })
+      .where('site_id', '=', site.id)
+      .where('lead_id', 'in', leadIds)
+      .where('status', '<>', 'erasing')
+      .execute();
+    const deliveries = await listDeliveries(tables, site, leadIds).execute();
+    return deliveries.some((delivery) => this.#isRunning(delivery)) ? null : deliveries.map(({ id }) => id);
+  }
+
+  /** Erases the leads; null if they now have deliveries that are running or whose mail files still exist. */
+  async #erase(site: PrivacySite, leadIds: readonly string[], stopped: ReadonlySet<string>): Promise<ErasedCounts | null> {
+    return this.#dependencies.database.transaction(async (transaction) => {
+      const tables = transaction.as<ErasingTables>();
+      // Deliveries are locked before leads, as when a later form step completes its lead. Otherwise the two
+      // transactions could wait for each other. The lock of the leads keeps new deliveries out.
+      await listDeliveries(tables, site, leadIds).forUpdate().execute();
+      const leads = await tables
+        .selectFrom('leads')
+        .select('id')
+        .where('site_id', '=', site.id)
+        .where('id', 'in', leadIds)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      const deliveries = await listDeliveries(tables, site, leadIds).execute();
+      if (deliveries.some((delivery) => this.#isRunning(delivery) || !stopped.has(delivery.id))) return null;
+      const { numDeletedRows: events } = await tables
+        .deleteFrom('analytics_events')
+        .where('site_id', '=', site.id)
+        .where('lead_id', 'in', leadIds)
+        .executeTakeFirstOrThrow();
+      await tables.deleteFrom('leads').where('site_id', '=', site.id).where('id', 'in', leadIds).execute();
+      return { leads: leads.length, deliveries: deliveries.length, 'analytics events': Number(events) };
+    });
+  }
+
+  #isRunning({ lease, next_attempt_at: leaseEnd }: { lease: string | null; next_attempt_at: Date }): boolean {
+    return lease !== null && leaseEnd.getTime() > this.#dependencies.clock.now();
+  }
+}
+
+const listDeliveries = (tables: Kysely<ErasingTables>, site: PrivacySite, leadIds: readonly string[]) =>
+  tables
+    .selectFrom('lead_deliveries')
+    .select(['id', 'lease', 'next_attempt_at'])
+    .where('site_id', '=', site.id)
+    .where('lead_id', 'in', leadIds)
+    .orderBy('id');

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { addCounts } from '#features/privacy/rules/add-counts.ts';
+import type { Person } from '#features/privacy/rules/person.ts';
+import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/privacy/rules/personal-data-store.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { MailFiles } from '#platform/mail/mail-files.server.ts';
+import type { LeadStore } from '../lead-store.server.ts';
+import type { LeadTables } from '../lead-tables.server.ts';
+import type { StoredLead } from '../stored-lead.server.ts';
+import type { LeadEraser } from './lead-eraser.server.ts';
+import { isSentBy } from './person-leads.server.ts';
+
+export interface PersonalLeadsDependencies {
+  readonly database: Database;
+  readonly store: Pick<LeadStore, 'find'>;
+  readonly eraser: LeadEraser;
+  readonly mailFiles: Pick<MailFiles, 'read'>;
+}
+
+/** Number of leads that one transaction erases. */
+const BATCH = 200;
+
+/** The personal data of leads: forms, consents, deliveries in every state, events, and the mails stored as files. */
+export class PersonalLeads implements PersonalDataStore {
+  readonly name = 'leads';
+  readonly tables = ['leads', 'lead_deliveries'];
+  readonly #dependencies: PersonalLeadsDependencies;
+
+  constructor(dependencies: PersonalLeadsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  async exportPerson(site: PrivacySite, person: Person): Promise<readonly object[]> {
+    const exported: object[] = [];
+    for (const id of await this.#listIds(site, person)) {
+      const stored = await this.#dependencies.store.find(site, id);
+      if (stored !== null) exported.push(await this.#describe(stored));
+    }
+    return exported;
+  }
+
+  async erasePerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
+    const ids = await this.#listIds(site, person);
+    let erased: ErasedCounts = {};
+    for (let at = 0; at < ids.length; at += BATCH)
+      erased = addCounts(erased, await this.#dependencies.eraser.erase(site, ids.slice(at, at + BATCH)));
+    return erased;
+  }
+
+  async eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    let erased: ErasedCounts = {};
+    for (;;) {
+      const batch = await this.#select(site).where('created_at', '<', new Date(before)).orderBy('created_at').limit(BATCH).execute();
+      if (batch.length === 0) return erased;
+      const ids = batch.map(({ id }) => id);
+      erased = addCounts(erased, await this.#dependencies.eraser.erase(site, ids));
+    }
+  }
+
+  async countOlder(site: PrivacySite, before: number): Promise<number> {
+    const { count } = await this.#dependencies.database
+      .as<LeadTables>()
+      .selectFrom('leads')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('site_id', '=', site.id)
+      .where('created_at', '<', new Date(before))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async #listIds(site: PrivacySite, person: Person): Promise<readonly string[]> {
+    const rows = await this.#select(site).where(isSentBy(person)).orderBy('created_at').execute();
+    return rows.map(({ id }) => id);
+  }
+
+  #select(site: PrivacySite) {
+    return this.#dependencies.database.as<LeadTables>().selectFrom('leads').select('id').where('leads.site_id', '=', site.id);
+  }
+
+  async #describe({ lead, state, heldReason, dealershipSlug, deliveries }: StoredLead): Promise<object> {
+    // The lead is exported whole, so that an answer that a later version adds is not forgotten.
+    const { createdAt, consent, ...rest } = lead;
+    return {
+      sentAt: new Date(createdAt).toISOString(),
+      dealership: dealershipSlug,
+      state,
+      heldReason,
+      ...rest,
+      consent: { ...consent, at: new Date(consent.at).toISOString() },
+      passedOnTo: await Promise.all(
+        deliveries.map(async ({ id, channel, receiver, status, deliveredAt }) => ({
+          channel,
+          receiver,
+          status,
+          deliveredAt: deliveredAt === null ? null : new Date(deliveredAt).toISOString(),
+          storedMail: await this.#dependencies.mailFiles.read(id),
+        })),
+      ),
+    };
+  }
+}

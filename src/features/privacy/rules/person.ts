@@ -1,0 +1,17 @@
+/**
+ * The person whom a request to export or erase data is about. At least one of the two is not null. If both are given,
+ * the request is about the data that contain either of them.
+ */
+export interface Person {
+  /** E-mail address in lower case, without spaces around it. */
+  readonly email: string | null;
+  /** Phone number in E.164 format ('+61412345678'). */
+  readonly phone: string | null;
+}
+
+/**
+ * The spelling of an e-mail address that is compared and hashed: addresses are compared without regard to case.
+ *
+ * @example plainAddress(' Jo@Example.com') === 'jo@example.com'
+ */
+export const plainAddress = (email: string): string => email.trim().toLowerCase();

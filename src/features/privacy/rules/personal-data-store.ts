@@ -1,0 +1,40 @@
+import type { Person } from './person.ts';
+
+/** The site whose data a call reads or erases. Data of other sites are never found. */
+export interface PrivacySite {
+  readonly id: number;
+}
+
+/** How much was erased: a name that an operator understands ('leads', 'mail files'), and the number. */
+export type ErasedCounts = Readonly<Record<string, number>>;
+
+/**
+ * The personal data that one feature stores. Each feature that stores personal data adds its own store to
+ * `createPersonalDataStores` (src/main). A test fails if a table of the database is neither in the list `tables` of a
+ * store nor listed there as a table without personal data.
+ */
+export interface PersonalDataStore {
+  /** Name of the section in an export: 'leads'. */
+  readonly name: string;
+  /** The tables with personal data for which this store is responsible. */
+  readonly tables: readonly string[];
+  /** Everything that is stored about a person, in a form that a person can read. */
+  exportPerson(site: PrivacySite, person: Person): Promise<readonly object[]>;
+  /**
+   * Erases everything about a person that was stored when the call began. When it returns, no delivery of these data is
+   * running, and none will start. A repeated call erases what a call that was stopped has left.
+   */
+  erasePerson(site: PrivacySite, person: Person): Promise<ErasedCounts>;
+  /**
+   * Erases all personal data that were stored before an instant (retention period).
+   *
+   * @param before epoch milliseconds
+   */
+  eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts>;
+  /**
+   * The number of entries that `eraseOlder` would erase. It changes nothing.
+   *
+   * @param before epoch milliseconds
+   */
+  countOlder(site: PrivacySite, before: number): Promise<number>;
+}

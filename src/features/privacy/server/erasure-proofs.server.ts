@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { type JSONColumnType, sql } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+import { addCounts } from '../rules/add-counts.ts';
+import type { ErasedCounts, PrivacySite } from '../rules/personal-data-store.ts';
+
+interface ProofTables {
+  privacy_erasures: {
+    site_id: number;
+    id: string;
+    reason: 'request' | 'retention';
+    email_hash: Buffer | null;
+    phone_hash: Buffer | null;
+    begun_at: Date;
+    finished_at: Date | null;
+    erased: JSONColumnType<ErasedCounts, string, string>;
+  };
+}
+
+/** Whose data an erasure is about, as hashes (`hashPersonal`). Both are null for data past the retention period. */
+export interface ErasureSubject {
+  readonly reason: 'request' | 'retention';
+  readonly emailHash: Buffer | null;
+  readonly phoneHash: Buffer | null;
+}
+
+/** The proof of one erasure, without personal data. Times are in epoch milliseconds. */
+export interface ErasureProof {
+  readonly id: string;
+  readonly reason: 'request' | 'retention';
+  readonly begunAt: number;
+  /** Null if the erasure is running or was stopped; repeat the command to complete it. */
+  readonly finishedAt: number | null;
+  readonly erased: ErasedCounts;
+}
+
+/** Stores the proof of each erasure. It is written before the first row is erased, and finished after the last one. */
+export class ErasureProofs {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Begins an erasure, or continues one with the same subject that was stopped. @returns its id */
+  async begin(site: PrivacySite, { reason, emailHash, phoneHash }: ErasureSubject, now: number): Promise<string> {
+    const tables = this.#database.as<ProofTables>();
+    const unfinished = await tables
+      .selectFrom('privacy_erasures')
+      .select('id')
+      .where('site_id', '=', site.id)
+      .where('reason', '=', reason)
+      .where('email_hash', 'is not distinct from', emailHash)
+      .where('phone_hash', 'is not distinct from', phoneHash)
+      .where('finished_at', 'is', null)
+      .executeTakeFirst();
+    if (unfinished !== undefined) return unfinished.id;
+    const id = randomUUID();
+    await tables
+      .insertInto('privacy_erasures')
+      .values({
+        site_id: site.id,
+        id,
+        reason,
+        email_hash: emailHash,
+        phone_hash: phoneHash,
+        begun_at: new Date(now),
+        finished_at: null,
+        erased: JSON.stringify({}),
+      })
+      .execute();
+    return id;
+  }
+
+  /** Adds numbers to the report of an erasure. */
+  async add(site: PrivacySite, id: string, erased: ErasedCounts): Promise<ErasedCounts> {
+    return this.#database.transaction(async (transaction) => {
+      const tables = transaction.as<ProofTables>();
+      const { erased: earlier } = await tables
+        .selectFrom('privacy_erasures')
+        .select('erased')
+        .where('site_id', '=', site.id)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const sum = addCounts(earlier, erased);
+      await tables
+        .updateTable('privacy_erasures')
+        .set({ erased: JSON.stringify(sum) })
+        .where('site_id', '=', site.id)
+        .where('id', '=', id)
+        .execute();
+      return sum;
+    });
+  }
+
+  /** Marks an erasure as finished. A proof of an erasure that found nothing is deleted. */
+  async finish(site: PrivacySite, id: string, now: number): Promise<void> {
+    const tables = this.#database.as<ProofTables>();
+    await tables
+      .updateTable('privacy_erasures')
+      .set({ finished_at: new Date(now) })
+      .where('site_id', '=', site.id)
+      .where('id', '=', id)
+      .execute();
+    await tables
+      .deleteFrom('privacy_erasures')
+      .where('site_id', '=', site.id)
+      .where('id', '=', id)
+      .where(sql<boolean>`erased = '{}'::jsonb`)
+      .execute();
+  }
+
+  /** The erasures on a site, newest first. */
+  async list(site: PrivacySite): Promise<readonly ErasureProof[]> {
+    const rows = await this.#database
+      .as<ProofTables>()
+      .selectFrom('privacy_erasures')
+      .select(['id', 'reason', 'begun_at', 'finished_at', 'erased'])
+      .where('site_id', '=', site.id)
+      .orderBy('begun_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, reason, begun_at, finished_at, erased }) => ({
+      id,
+      reason,
+      begunAt: begun_at.getTime(),
+      finishedAt: finished_at?.getTime() ?? null,
+      erased,
+    }));
+  }
+}

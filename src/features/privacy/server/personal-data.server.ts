@@ -1,0 +1,80 @@
+import type { Clock } from '#kernel/clock.ts';
+import { addCounts } from '../rules/add-counts.ts';
+import type { Person } from '../rules/person.ts';
+import type { ErasedCounts, PersonalDataStore, PrivacySite } from '../rules/personal-data-store.ts';
+import type { ErasureProofs, ErasureSubject } from './erasure-proofs.server.ts';
+import { hashPersonal } from './personal-hash.server.ts';
+
+export interface PersonalDataDependencies {
+  readonly stores: readonly PersonalDataStore[];
+  readonly proofs: ErasureProofs;
+  readonly clock: Clock;
+  readonly platformSecret: Uint8Array;
+}
+
+/** The data about a person on one site: for each store its name and what it contains. */
+export type PersonalExport = Readonly<Record<string, readonly object[]>>;
+
+/** Exports and erases the personal data of all features (`PersonalDataStore`). */
+export class PersonalData {
+  readonly #dependencies: PersonalDataDependencies;
+
+  constructor(dependencies: PersonalDataDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** What a site stores about a person. Stores without data about the person are left out. */
+  async exportPerson(site: PrivacySite, person: Person): Promise<PersonalExport> {
+    const found: [string, readonly object[]][] = [];
+    for (const store of this.#dependencies.stores) {
+      const data = await store.exportPerson(site, person);
+      if (data.length > 0) found.push([store.name, data]);
+    }
+    return Object.fromEntries(found);
+  }
+
+  /**
+   * Erases everything that a site stores about a person. Afterwards nothing of it is sent any more. A repeated call
+   * completes a call that was stopped, and otherwise finds nothing.
+   */
+  erasePerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
+    const { platformSecret } = this.#dependencies;
+    const hashOf = (text: string | null): Buffer | null => (text === null ? null : hashPersonal(platformSecret, site, text));
+    const subject: ErasureSubject = { reason: 'request', emailHash: hashOf(person.email), phoneHash: hashOf(person.phone) };
+    return this.#erase(site, subject, (store) => store.erasePerson(site, person));
+  }
+
+  /**
+   * Erases the personal data of a site that were stored before an instant.
+   *
+   * @param before epoch milliseconds
+   */
+  eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    const subject: ErasureSubject = { reason: 'retention', emailHash: null, phoneHash: null };
+    return this.#erase(site, subject, (store) => store.eraseOlder(site, before));
+  }
+
+  /** The number of entries that `eraseOlder` would erase. */
+  async countOlder(site: PrivacySite, before: number): Promise<number> {
+    let count = 0;
+    for (const store of this.#dependencies.stores) count += await store.countOlder(site, before);
+    return count;
+  }
+
+  async #erase(
+    site: PrivacySite,
+    subject: ErasureSubject,
+    eraseIn: (store: PersonalDataStore) => Promise<ErasedCounts>,
+  ): Promise<ErasedCounts> {
+    const { stores, proofs, clock } = this.#dependencies;
+    const id = await proofs.begin(site, subject, clock.now());
+    let total: ErasedCounts = {};
+    for (const store of stores) {
+      const erased = addCounts(await eraseIn(store));
+      if (Object.keys(erased).length > 0) await proofs.add(site, id, erased);
+      total = addCounts(total, erased);
+    }
+    await proofs.finish(site, id, clock.now());
+    return total;
+  }
+}

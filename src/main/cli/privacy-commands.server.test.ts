@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readEnvironment } from '#platform/environment.server.ts';
+import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import { addPrivacyCommands } from './privacy-commands.server.ts';
+
+let bench: LeadBench;
+let directory: string;
+beforeAll(async () => {
+  bench = await openLeadBench();
+  directory = await mkdtemp(path.join(os.tmpdir(), 'privacy-commands-'));
+});
+afterAll(async () => {
+  await rm(directory, { recursive: true });
+  await bench.close();
+});
+beforeEach(async () => {
+  await bench.database.pool.query('truncate leads, rate_limits, privacy_erasures cascade');
+  await bench.submit(bench.post({ fields: { email: 'Jo@Example.com', phone: '0412 345 678' } }));
+  await bench.submit(bench.post({ fields: { email: 'sam@example.com', phone: '0498 765 432' } }));
+});
+afterEach(() => {
+  process.exitCode = 0;
+});
+
+const run = async (...parameters: string[]): Promise<string> => {
+  const lines: string[] = [];
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
+  const environment = readEnvironment({ DATA_DIR: directory });
+  addPrivacyCommands(program, { environment, write: (line) => lines.push(line), openDatabase: async () => bench.database });
+  for (const command of program.commands.flatMap(({ commands }) => commands))
+    command.exitOverride().configureOutput({ writeErr: () => {} });
+  await program.parseAsync(['privacy', ...parameters], { from: 'user' });
+  return lines.join('\n');
+};
+
+test('privacy export prints the data of one person as JSON, by e-mail address or phone number as a person types them', async () => {
+  for (const person of [
+    ['--email', 'JO@example.com'],
+    ['--phone', '+61 412 345 678'],
+    ['--phone', '(0412) 345678'],
+  ]) {
+    const found = JSON.parse(await run('export', ...person)) as Record<string, { leads: { email: string; passedOnTo: object[] }[] }>;
+    expect(Object.keys(found)).toEqual(['the-yard']);
+    expect(found['the-yard']?.leads).toMatchObject([
+      {
+        email: 'Jo@Example.com',
+        phone: '+61412345678',
+        consent: { collectionNoticeVersion: '2026-11' },
+        passedOnTo: [{ channel: 'email' }, {}],
+      },
+    ]);
+  }
+});
+
+test('privacy export --output writes a file that only the operator can read', async () => {
+  const file = path.join(directory, 'jo.json');
+  expect(await run('export', '--email', 'jo@example.com', '--output', file)).toBe(`wrote the data to ${file}`);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('the-yard');
+});
+
+test('privacy erase reports what it erased, and privacy erasures lists the proof without personal data', async () => {
+  expect(await run('erase', '--email', 'jo@example.com', '--dry-run')).toBe('the-yard: would erase analytics events: 1, leads: 1');
+  expect(await bench.store.list(bench.site)).toHaveLength(2);
+  expect(await run('erase', '--email', 'jo@example.com')).toBe(
+    'the-yard: erased user data of analytics events: 1, leads: 1, deliveries: 2, analytics events: 1',
+  );
+  expect((await bench.store.list(bench.site)).map(({ lead }) => lead.email)).toEqual(['sam@example.com']);
+  expect(await run('erase', '--email', 'jo@example.com')).toBe('Nothing is stored about this person');
+  expect(await run('export', '--email', 'jo@example.com')).toBe('Nothing is stored about this person');
+  const listed = await run('erasures');
+  expect(listed).toMatch(/^[0-9a-f-]{36} {2}the-yard {2}request {2}begun \S+ {2}finished \S+ {2}leads: 1, deliveries: 2, .*$/);
+  expect(listed).not.toMatch(/jo@|412/i);
+  expect(JSON.parse(await run('erasures', '--json'))).toMatchObject([{ site: 'the-yard', reason: 'request', erased: { leads: 1 } }]);
+});
+
+test('privacy erase --site erases only on that site', async () => {
+  expect(await run('erase', '--email', 'jo@example.com', '--site', 'other-yard')).toBe('Nothing is stored about this person');
+  expect(await bench.store.list(bench.site)).toHaveLength(2);
+  expect(await run('erase', '--email', 'jo@example.com', '--site', 'no-yard')).toContain("there is no site 'no-yard'");
+  expect(process.exitCode).toBe(1);
+});
+
+test('privacy erasures names an erasure that was stopped before its end, and the repeated command finishes it', async () => {
+  await bench.database.pool.query(
+    `create function stop_erasure() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$;
+     create trigger stop_erasure before delete on leads for each row execute function stop_erasure()`,
+  );
+  await expect(run('erase', '--phone', '0412 345 678')).rejects.toThrow('stopped');
+  expect(await run('erasures')).toContain('NOT FINISHED: repeat the command');
+  await bench.database.pool.query('drop trigger stop_erasure on leads');
+  expect(await run('erase', '--phone', '0412 345 678')).toContain('leads: 1');
+  const finished = await run('erasures');
+  expect(finished).not.toContain('NOT FINISHED');
+  expect(finished.split('\n')).toHaveLength(1);
+});
+
+test('a command without a person, or with an unreadable one, is refused', async () => {
+  expect(await run('erase')).toBe('error say whose data: --email <address>, --phone <number>, or both');
+  await expect(run('erase', '--email', 'jo')).rejects.toThrow('not an e-mail address');
+  await expect(run('erase', '--phone', '12')).rejects.toThrow('not a phone number');
+});

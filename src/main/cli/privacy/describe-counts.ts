@@ -1,0 +1,11 @@
+import type { ErasedCounts } from '#features/privacy/rules/personal-data-store.ts';
+
+/**
+ * The numbers of an erasure as text.
+ *
+ * @example describeCounts({ leads: 2, 'mail files': 6 }) === 'leads: 2, mail files: 6'
+ */
+export const describeCounts = (counts: ErasedCounts): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name}: ${count}`)
+    .join(', ');

@@ -1,0 +1,24 @@
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import type { PersonalData } from '#features/privacy/server/personal-data.server.ts';
+import { clockOf } from '#kernel/clock.ts';
+import { loadSecret } from '#platform/secret.server.ts';
+import { createPersonalData } from '../../personal-data.server.ts';
+import type { CliContext } from '../cli-context.server.ts';
+import { chooseSites, type LeadSiteRow } from '../leads/find-lead.server.ts';
+
+/** What the commands `privacy …` work with. */
+export interface OpenedPersonalData {
+  readonly sites: readonly LeadSiteRow[];
+  readonly personalData: PersonalData;
+}
+
+/** Opens the personal data of one site or of all sites. Null if the site is unknown; the error is then printed. */
+export const openPersonalData = async (context: CliContext, siteSlug: string | undefined): Promise<OpenedPersonalData | null> => {
+  const database = await context.openDatabase();
+  const sites = await chooseSites(context, new LeadStore(database), siteSlug);
+  if (sites === null) return null;
+  const { environment } = context;
+  const platformSecret = await loadSecret(database, 'platform');
+  const personalData = createPersonalData({ environment, database, clock: clockOf(environment.FIXED_TIME), platformSecret });
+  return { sites, personalData };
+};

@@ -1,0 +1,41 @@
+import { PersonalEvents } from '#features/analytics/server/personal-events.server.ts';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { LeadEraser } from '#features/leads/server/privacy/lead-eraser.server.ts';
+import { PersonalLeads } from '#features/leads/server/privacy/personal-leads.server.ts';
+import type { PersonalDataStore } from '#features/privacy/rules/personal-data-store.ts';
+import { ErasureProofs } from '#features/privacy/server/erasure-proofs.server.ts';
+import { PersonalData } from '#features/privacy/server/personal-data.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Environment } from '#platform/environment.server.ts';
+import { mailFolder } from '#platform/mail/create-mail-transport.server.ts';
+import { openMailFiles } from '#platform/mail/mail-files.server.ts';
+
+interface PersonalDataParts {
+  readonly environment: Pick<Environment, 'DATA_DIR'>;
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * The personal data of all features. A feature that stores personal data adds its store here; a table without personal
+ * data is added to `TABLES_WITHOUT_PERSONAL_DATA`.
+ *
+ * The order is that of the erasure: data that refer to a lead come before the leads.
+ */
+export const createPersonalDataStores = ({ environment, database, clock }: PersonalDataParts): readonly PersonalDataStore[] => {
+  const mailFiles = openMailFiles(mailFolder(environment));
+  return [
+    new PersonalEvents(database),
+    new PersonalLeads({ database, store: new LeadStore(database), eraser: new LeadEraser({ database, mailFiles, clock }), mailFiles }),
+  ];
+};
+
+/** The service that exports and erases personal data, with the stores of all features. */
+export const createPersonalData = (parts: PersonalDataParts & { readonly platformSecret: Uint8Array }): PersonalData =>
+  new PersonalData({
+    stores: createPersonalDataStores(parts),
+    proofs: new ErasureProofs(parts.database),
+    clock: parts.clock,
+    platformSecret: parts.platformSecret,
+  });

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
+
+/** A person with personal data that occur nowhere else. */
+export interface SeededPerson {
+  readonly name: string;
+  readonly email: string;
+  /** E.164 */
+  readonly phone: string;
+}
+
+export interface SeedBench {
+  readonly database: Database;
+  readonly dataDirectory: string;
+}
+
+/** Stores data of a person on a site, as its feature does. @param at epoch milliseconds */
+export type PersonSeed = (bench: SeedBench, site: Site, person: SeededPerson, at: number) => Promise<void>;
+
+/** A lead with a mail that was sent, a mail that was given up, and a receipt that waits. */
+const seedLead: PersonSeed = async ({ database, dataDirectory }, site, person, at) => {
+  const dealershipId = site.primaryDealership.id;
+  const lead = buildLead({
+    ...person,
+    id: randomUUID(),
+    submissionId: randomUUID(),
+    siteId: site.id,
+    siteSlug: site.slug,
+    dealershipId,
+    vehicle: buildLeadVehicle({ dealershipId }),
+    message: `Please call ${person.name}`,
+    createdAt: at,
+  });
+  const store = new LeadStore(database);
+  const targets = [
+    { channel: 'email', receiver: 'sales@dealer.example' },
+    { channel: 'adf', receiver: 'crm@dealer.example' },
+    { channel: 'receipt', receiver: person.email },
+  ] as const;
+  await store.accept(lead, Buffer.alloc(32, 1), targets, null);
+  await database.pool.query("update lead_deliveries set status = 'delivered' where lead_id = $1 and channel = 'email'", [lead.id]);
+  await database.pool.query("update lead_deliveries set status = 'dead', last_error = $2 where lead_id = $1 and channel = 'adf'", [
+    lead.id,
+    `550 no mailbox for ${person.email}`,
+  ]);
+  const { rows } = await database.pool.query<{ id: string }>("select id from lead_deliveries where lead_id = $1 and channel = 'email'", [
+    lead.id,
+  ]);
+  const folder = path.join(dataDirectory, 'mail');
+  await mkdir(folder, { recursive: true });
+  for (const { id } of rows) {
+    await writeFile(path.join(folder, `${id}.eml`), `Reply-To: ${person.email}\r\n\r\n${person.name} ${person.phone}\r\n`);
+    // What a program leaves that was killed while it wrote the file.
+    await writeFile(path.join(folder, `.${id}.eml.${randomUUID()}`), `Reply-To: ${person.email}\r\n`);
+  }
+  await new EventStore(database).record({ siteId: site.id, eventId: 15, leadId: lead.id, userData: { ...person }, at });
+};
+
+/** An event with user data, without a lead. */
+const seedEvent: PersonSeed = async ({ database }, site, { name, email, phone }, at) => {
+  await new EventStore(database).record({ siteId: site.id, eventId: 6, userData: { name, email: email.toUpperCase(), phone }, at });
+};
+
+/**
+ * The seeds by the name of the store (`PersonalDataStore.name`) to which their data belong. A new store needs a seed
+ * here; the contract is then checked with it.
+ */
+export const PERSON_SEEDS: Readonly<Record<string, PersonSeed>> = { leads: seedLead, 'analytics events': seedEvent };

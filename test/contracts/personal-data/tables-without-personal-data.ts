@@ -1,0 +1,21 @@
+/**
+ * The tables of the database that contain no personal data of shoppers, each with the reason. Every other table must be
+ * in the list `tables` of a `PersonalDataStore`.
+ */
+export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
+  schema_migrations: 'names of migration files',
+  sites: 'slugs',
+  dealerships: 'slugs',
+  dealership_tokens: 'names and hashes of the tokens of dealers',
+  site_tokens: 'names and hashes of the tokens of dealers',
+  vehicles: 'stock of dealers',
+  stock_imports: 'reports about feeds of dealers',
+  vehicle_views: 'numbers',
+  vehicle_view_marks: 'keyed hash of a visitor, deleted after an hour; it is no address, and nothing else refers to it',
+  phone_reveals: 'vehicle and time only',
+  used_captchas: 'hashes of solved captchas',
+  platform_secrets: 'random keys',
+  rate_limits: 'keyed hashes of IP addresses and mailboxes, which expire within hours',
+  timed_jobs: 'names and times of jobs; their reports contain only numbers',
+  privacy_erasures: 'keyed hashes only: it is the proof that remains after an erasure',
+};
