@@ -1,34 +1,48 @@
-import { type Clock, HOUR_MS } from '#kernel/clock.ts';
+import { describeRetention, eraseExpired } from '#features/privacy/server/erase-expired.server.ts';
+import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { type Clock, DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Environment } from '#platform/environment.server.ts';
 import { JobScheduler } from '#platform/jobs/job-scheduler.server.ts';
 import type { TimedJob } from '#platform/jobs/timed-job.ts';
 import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import type { LeadServices } from './lead-services.server.ts';
+import { createPersonalData } from './personal-data.server.ts';
 
 interface TimedJobParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly environment: Environment;
+  readonly platformSecret: Uint8Array;
+  readonly registry: Pick<SiteRegistry, 'list'>;
 }
 
 /** The jobs of the program. `docs/operations.md` lists them for the operator. */
-const listTimedJobs = ({ captcha }: LeadServices): readonly TimedJob[] => [
+const listTimedJobs = (parts: TimedJobParts, { captcha }: LeadServices): readonly TimedJob[] => [
   {
     name: 'expired-captchas',
     everyMs: HOUR_MS,
     run: async ({ now }) => `${await captcha.deleteExpired(now)} used captchas deleted`,
   },
+  {
+    name: 'privacy-retention',
+    everyMs: DAY_MS,
+    run: async (run) => describeRetention(await eraseExpired(createPersonalData(parts), parts.registry.list(), run)),
+  },
 ];
 
 /** The scheduler that runs the timed jobs of the program, each on one node at a time. */
-export const createTimedJobs = ({ database, clock, log, metrics }: TimedJobParts, leads: LeadServices): JobScheduler =>
-  new JobScheduler({
+export const createTimedJobs = (parts: TimedJobParts, leads: LeadServices): JobScheduler => {
+  const { database, clock, log, metrics } = parts;
+  return new JobScheduler({
     store: new TimedJobStore(database),
-    jobs: listTimedJobs(leads),
+    jobs: listTimedJobs(parts, leads),
     clock,
     log,
     onRun: (job, outcome) => metrics.countJobRun({ job, outcome }),
   });
+};

@@ -52,3 +52,21 @@ export const openSite = async (context: CliContext, slug: string) => {
   const id = await new TenantStore(database).registerSite(slug);
   return { database, site: { id, slug } };
 };
+
+/**
+ * All sites without errors in their files, or the named one, with their ids in the database. Null if the named site is
+ * unknown; the error is then printed.
+ */
+export const openSites = async (context: CliContext, slug: string | undefined) => {
+  const { SITES_DIR } = context.environment;
+  const { sites } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
+  const chosen = slug === undefined ? sites : sites.filter((site) => site.slug === slug);
+  if (slug !== undefined && chosen.length === 0) {
+    const known = sites.map((site) => site.slug).join(', ') || 'none yet';
+    fail(context, `there is no site '${slug}', or its files have errors; known: ${known}`);
+    return null;
+  }
+  const database = await context.openDatabase();
+  const tenants = new TenantStore(database);
+  return Promise.all(chosen.map(async (site) => ({ id: await tenants.registerSite(site.slug), slug: site.slug, privacy: site.privacy })));
+};

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { parsePhoneNumber } from '#features/leads/rules/form/phone-number.ts';
 import { plainAddress } from '#features/privacy/rules/person.ts';
 import type { CliContext } from './cli-context.server.ts';
+import { eraseExpiredData, type RetentionOptions } from './privacy/erase-expired-data.server.ts';
 import { type ErasureListOptions, listErasures } from './privacy/list-erasures.server.ts';
 import { erasePersonalData, exportPersonalData, type PersonExportOptions, type PersonOptions } from './privacy/person-requests.server.ts';
 
@@ -41,4 +42,11 @@ export const addPrivacyCommands = (program: Command, context: CliContext): void 
     .option('--site <slug>', 'only erasures on this site')
     .option('--json', 'print the erasures as JSON')
     .action((options: ErasureListOptions) => listErasures(context, options));
+
+  privacy
+    .command('retention')
+    .description('erase the data that are past the retention period of their site; a daily job does the same')
+    .option('--site <slug>', 'only data of this site')
+    .option('--dry-run', 'only report how many entries would be erased')
+    .action((options: RetentionOptions) => eraseExpiredData(context, options));
 };

@@ -13,6 +13,7 @@ import { leadFormOptions } from './options/lead-form-options.ts';
 import { marketPriceOptions } from './options/market-price-options.ts';
 import { notBuiltYet } from './options/not-built-yet.ts';
 import { phoneOptions } from './options/phone-options.ts';
+import { privacyOptions } from './options/privacy-options.ts';
 import { runningCostOptions } from './options/running-cost-options.ts';
 import { searchOptions } from './options/search/search-options.ts';
 import { spinOptions } from './options/spin-options.ts';
@@ -37,6 +38,7 @@ const presets = {
   marketPrice: marketPriceOptions.prefault({}),
   spin: spinOptions.prefault({}),
   forms: leadFormOptions.prefault({}),
+  privacy: privacyOptions.prefault({}),
   analytics: analyticsOptions.prefault({}),
   images: imageOptions.prefault({}),
   theme: themeOptions.prefault({}),

@@ -1,0 +1,47 @@
+import type { Site } from '#model/site/site.ts';
+import { addCounts } from '../rules/add-counts.ts';
+import type { ErasedCounts } from '../rules/personal-data-store.ts';
+import { retentionLimit } from '../rules/retention.ts';
+import type { PersonalData } from './personal-data.server.ts';
+
+/** A site whose personal data are past their retention period after the months of its settings. */
+export type RetainingSite = Pick<Site, 'id' | 'slug' | 'privacy'>;
+
+/** What the erasure of expired data did on one site. */
+export interface SiteRetention {
+  readonly slug: string;
+  readonly erased: ErasedCounts;
+}
+
+/**
+ * Erases the personal data of sites that are past the retention period of their site. Sites without such data are left
+ * out of the report. It ends early, between two sites, when `signal` is aborted.
+ */
+export const eraseExpired = async (
+  personalData: Pick<PersonalData, 'eraseOlder'>,
+  sites: readonly RetainingSite[],
+  { now, signal }: { readonly now: number; readonly signal?: AbortSignal },
+): Promise<readonly SiteRetention[]> => {
+  const report: SiteRetention[] = [];
+  for (const site of sites) {
+    signal?.throwIfAborted();
+    const erased = addCounts(await personalData.eraseOlder(site, retentionLimit(now, site.privacy.retentionMonths)));
+    if (Object.keys(erased).length > 0) report.push({ slug: site.slug, erased });
+  }
+  return report;
+};
+
+/**
+ * The report as one line, without personal data.
+ *
+ * @example describeRetention([{ slug: 'the-yard', erased: { leads: 2 } }]) === 'the-yard: leads 2'
+ */
+export const describeRetention = (report: readonly SiteRetention[]): string =>
+  report
+    .map(
+      ({ slug, erased }) =>
+        `${slug}: ${Object.entries(erased)
+          .map(([name, count]) => `${name} ${count}`)
+          .join(', ')}`,
+    )
+    .join('; ') || 'nothing was past its retention period';
