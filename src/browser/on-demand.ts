@@ -37,6 +37,7 @@ const BEHAVIOURS: readonly Waiting[] = [
   [named('dialog'), 'shown', () => import('#ui-kit/dialog/dialog.behaviour.ts')],
   [named('tooltip'), 'touch', () => import('#ui-kit/tooltip/tooltip.behaviour.ts')],
   [named('search-panel'), 'shown', () => import('#features/content/ui/search-panel/search-panel.behaviour.ts')],
+  [named('budget-finder'), 'touch', () => import('#features/budget/ui/budget-finder/budget-finder.behaviour.ts')],
   [named('open-popup-once'), 'shown', () => import('#features/content/ui/popup/open-popup-once.behaviour.ts')],
   [named('service-banner'), 'shown', () => import('#features/content/ui/service-banner/service-banner.behaviour.ts')],
   [named('promo-slider'), 'shown', () => import('#features/content/ui/promo-slider/promo-slider.behaviour.ts')],

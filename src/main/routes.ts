@@ -2,6 +2,7 @@ import type { Site } from '#model/site/site.ts';
 import { eventsRoute } from '#pages/api/events.route.ts';
 import { captchaChallengeRoute } from '#pages/api/leads/captcha-challenge.route.ts';
 import { leadsRoute } from '#pages/api/leads/leads.route.ts';
+import { budgetApiRoute } from '#pages/api/search/budget-api.route.ts';
 import { facetsRoute } from '#pages/api/search/facets.route.ts';
 import { modelsRoute } from '#pages/api/search/models.route.ts';
 import { multiSearchRoute } from '#pages/api/search/multi-search.route.ts';
@@ -20,6 +21,7 @@ import { similarRoute } from '#pages/api/vehicles/similar.route.ts';
 import { vehicleViewRoute } from '#pages/api/vehicles/vehicle-view.route.ts';
 import { brandOverviewRoute } from '#pages/brands/brand-overview.route.ts';
 import { brandsRoute } from '#pages/brands/brands.route.ts';
+import { budgetRoute } from '#pages/budget/budget.route.ts';
 import { homeRoute } from '#pages/home/home.route.ts';
 import { imageRoute } from '#pages/images/image.route.ts';
 import { kitRoute } from '#pages/kit/kit.route.ts';
@@ -54,6 +56,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   vehicleRepaymentsRoute,
   ...VEHICLE_PHONE_ROUTES,
   printRoute,
+  budgetRoute,
   brandsRoute,
   brandOverviewRoute,
   imageRoute,
@@ -61,6 +64,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   siteRoute,
   searchApiRoute,
   searchCountRoute,
+  budgetApiRoute,
   suggestionsRoute,
   multiSearchRoute,
   carsRoute,

@@ -30,6 +30,8 @@ export const paths = {
   print: (slug: string) => `/print?car_id=${segment(slug)}`,
   /** The form for an enquiry without a vehicle. */
   enquiry: () => '/enquire',
+  /** The page of the budget search (BUDGET-01). */
+  budget: () => '/budget',
   /** ROUTE-10 */
   success: () => '/success',
   /** ROUTE-29 */
@@ -92,6 +94,8 @@ export const paths = {
      * filters.
      */
     searchCount: () => '/api/search-count',
+    /** The endpoint that estimates a budget and counts the vehicles for it (BUDGET-04, BUDGET-10). */
+    budget: () => '/api/budget',
     multiSearch: () => '/api/multi-search',
     cars: () => '/api/cars',
     /** SEARCH-49 */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Dealership, dealershipSchema } from '../dealership/dealership.ts';
 import { contentLists, contentPresets } from './content/site-content.ts';
 import { analyticsOptions } from './options/analytics-options.ts';
+import { budgetOptions } from './options/budget-options.ts';
 import { cardOptions } from './options/card-options.ts';
 import { chatOptions } from './options/chat-options.ts';
 import { featureFlags } from './options/feature-flags.ts';
@@ -30,6 +31,7 @@ const presets = {
   features: featureFlags.prefault({}),
   stock: stockOptions.prefault({}),
   search: searchOptions.prefault({}),
+  budget: budgetOptions.prefault({}),
   card: cardOptions.prefault({}),
   tags: tagOptions.prefault({}),
   vehiclePage: vehiclePageOptions.prefault({}),

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
+import { fixedSearchBase } from '#features/search/rules/paths/fixed-search-base.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
@@ -35,9 +35,7 @@ export const brandsPage =
 
 /** Counts the vehicles of each brand on the site. The key is the slug of the brand. */
 const stockTexts = async ({ search }: BrandServices, site: Site) => {
-  const base = resolveSearchPath(site.search.paths, site.search.paths.all);
-  if (base === null) throw new Error(`The site '${site.slug}' has no path for the search page 'all'`);
-  const { facets, validUntil } = await search.search(site, base, EMPTY_STOCK_QUERY);
+  const { facets, validUntil } = await search.search(site, fixedSearchBase(site, 'all'), EMPTY_STOCK_QUERY);
   const texts = new Map(
     (facets.make ?? []).filter(({ count }) => count > 0).map(({ label, count }) => [slugify(label), `${count} in stock`]),
   );

@@ -56,10 +56,13 @@ describe('the stock on the home page', () => {
     expect(body.querySelector('form[data-behaviour~="search-panel"] input[type="search"]')?.hasAttribute('data-suggest')).toBe(false);
   });
 
-  test('links to body types and budgets show the number of vehicles that their search finds', async () => {
+  test('BUDGET-07 BUDGET-13 links to body types and budgets show the number of vehicles that their search finds', async () => {
     const blocks = [{ block: 'bodies' as const }, { block: 'budget' as const }];
     const stock = stockOf(4, (id) => ({ simpleBody: id < 2 ? 'Ute' : 'SUV', priceCents: id * 900_000 }));
-    const { body } = await show(stock, { home: { blocks, budgets: [5_000, 10_000, 20_000, 25_000, 90_000] } });
+    const { body } = await show(stock, {
+      home: { blocks },
+      budget: { quickPicks: [5_000, 10_000, 20_000, 25_000, 90_000] },
+    });
     expect([...body.querySelectorAll('.bodies a')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`)).toEqual([
       'SUV3 in stock /search/new-used-and-demo-cars/?refinementList[simple_body][0]=SUV',
       'Ute1 in stock /search/new-used-and-demo-cars/?refinementList[simple_body][0]=Ute',
@@ -68,8 +71,8 @@ describe('the stock on the home page', () => {
     // is no link for $5,000 (no vehicle), for $25,000 (the same vehicles as for $20,000) and for $90,000 (all
     // vehicles).
     expect([...body.querySelectorAll('.budgets a')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`)).toEqual([
-      'Under $10,0001 car /search/new-used-and-demo-cars/?range[price]=:10000',
-      'Under $20,0002 cars /search/new-used-and-demo-cars/?range[price]=:20000',
+      'Under $10,0001 car /search/new-used-and-demo-cars/?range[price]=:10000&filter=price%3E1000',
+      'Under $20,0002 cars /search/new-used-and-demo-cars/?range[price]=:20000&filter=price%3E1000',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { bandsBlock } from './bands/bands.block.tsx';
 import { bodiesBlock } from './bodies/bodies.block.tsx';
 import { brandsBlock } from './brands/brands.block.tsx';
 import { budgetBlock } from './budget/budget.block.tsx';
+import { budgetFinderBlock } from './budget-finder/budget-finder.block.tsx';
 import { budgetPicksBlock } from './budget-picks/budget-picks.block.tsx';
 import { customBlock } from './custom/custom.block.tsx';
 import { heroBlock } from './hero/hero.block.tsx';
@@ -12,6 +13,7 @@ import type { HomeBlockContext, HomeBlockDefinition, ShownHomeBlock } from './ho
 import { locationsBlock } from './locations/locations.block.tsx';
 import { modelsBlock } from './models/models.block.tsx';
 import { offersBlock } from './offers/offers.block.tsx';
+import { priceSliderBlock } from './price-slider/price-slider.block.tsx';
 import { promotionsBlock } from './promotions/promotions.block.tsx';
 import { reviewsBlock } from './reviews/reviews.block.tsx';
 import { salesCounterBlock } from './sales-counter/sales-counter.block.tsx';
@@ -28,7 +30,9 @@ const HOME_BLOCKS = [
   stockRailBlock,
   bodiesBlock,
   budgetBlock,
+  budgetFinderBlock,
   budgetPicksBlock,
+  priceSliderBlock,
   sliderBlock,
   promotionsBlock,
   statsBlock,

@@ -1,8 +1,7 @@
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
-import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
-import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
+import { fixedSearchBase } from '#features/search/rules/paths/fixed-search-base.ts';
 import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
-import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
+import { resultCountText } from '#features/search/rules/shown-count.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
@@ -21,25 +20,19 @@ const LOOKED_AT = 8;
 /** The services that the home page needs. They are the same services that search pages use. */
 export interface HomeServices {
   readonly clock: Clock;
-  readonly search: Pick<StockSearchService, 'search' | 'count'>;
+  readonly search: Pick<StockSearchService, 'search' | 'readStats'>;
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
 }
 
 /** Searches the whole stock of the site. Data that only one block needs is read when that block is built. */
 export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Site, now: number): Promise<HomeStock> => {
-  const baseOf = (searchPage: keyof Site['search']['paths']): SearchBase => {
-    const found = resolveSearchPath(site.search.paths, site.search.paths[searchPage]);
-    if (found === null) throw new Error(`The site '${site.slug}' has no path for the search page '${searchPage}'`);
-    return found;
-  };
-  const base = baseOf('all');
+  const base = fixedSearchBase(site, 'all');
   const result = await search.search(site, base, LATEST);
   const untils: number[] = [];
   const bound = (until: number | null): void => {
     if (until !== null) untils.push(until);
   };
   bound(result.validUntil);
-  const count = shownCount(result.count, site.search, result.facets.car_type ?? []);
   const find: HomeStock['find'] = async (asked, query, limit) => {
     const found = asked === base && query === LATEST ? result : await search.search(site, asked, query);
     bound(found.validUntil);
@@ -61,15 +54,20 @@ export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Sit
   return {
     result,
     base,
-    baseOf,
-    countText: stockCountText(site, count),
+    baseOf: (searchPage) => fixedSearchBase(site, searchPage),
+    countText: resultCountText(site, result),
     featured: findFeatured,
     find: async (asked, query, limit) => {
       const cards = await find(asked, query, limit);
       const first = await findFeatured();
       return cards.filter((card) => card.id !== first?.id).slice(0, limit);
     },
-    count: (query) => search.count(site, base, query),
+    priceRange: (query) => search.readStats(site, base, query, 'price'),
+    counted: async (query) => {
+      const found = await search.search(site, base, query);
+      bound(found.validUntil);
+      return { count: found.count, text: resultCountText(site, found) };
+    },
     hrefOf: (query) => {
       const formatted = formatStockQuery(query, site.search);
       return formatted === '' ? base.canonicalPath : `${base.canonicalPath}?${formatted}`;

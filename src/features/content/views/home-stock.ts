@@ -1,3 +1,4 @@
+import type { BudgetStock } from '#features/budget/views/budget-stock.ts';
 import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import { withSort } from '#features/search/rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
@@ -6,7 +7,7 @@ import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts
 import type { Site } from '#model/site/site.ts';
 
 /** The site's stock, as the blocks of the home page query it. */
-export interface HomeStock {
+export interface HomeStock extends BudgetStock {
   /** The result of a search for all stock of the site, newest first, with facets. */
   readonly result: StockSearchResult;
   /** '328 cars'. */
@@ -19,9 +20,6 @@ export interface HomeStock {
   find(base: SearchBase, query: StockQuery, limit: number): Promise<readonly VehicleCardView[]>;
   /** The vehicle shown next to the hero's search; null if the page has no such hero. */
   featured(): Promise<VehicleCardView | null>;
-  count(query: StockQuery): Promise<number>;
-  /** The address of a search over all stock. */
-  hrefOf(query: StockQuery): string;
   /**
    * Epoch milliseconds until which all results read so far stay valid if the stock does not change; null: without
    * limit.

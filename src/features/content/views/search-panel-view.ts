@@ -1,3 +1,4 @@
+import { quickPickAmounts } from '#features/budget/rules/quick-picks.ts';
 import type { FacetItem } from '#features/search/rules/stock-search.ts';
 import { facetValueLabel } from '#features/search/views/facet-labels.ts';
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
@@ -54,7 +55,7 @@ export const searchPanelView = (site: Site, { result, countText, base }: HomeSto
     name: 'range[price][max]',
     label: 'Price up to',
     any: 'Any price',
-    choices: site.home.budgets.map((amount) => ({ value: String(amount), label: formatDollars(dollarsToCents(amount)) })),
+    choices: quickPickAmounts(site.budget).map((amount) => ({ value: String(amount), label: formatDollars(dollarsToCents(amount)) })),
   };
   return {
     action: base.canonicalPath,

@@ -1,6 +1,6 @@
 import { formatWhole } from '#kernel/format-number.ts';
 import type { Site } from '#model/site/site.ts';
-import type { FacetItem } from './stock-search.ts';
+import type { FacetItem, StockSearchResult } from './stock-search.ts';
 
 /** Counts above this number are replaced by another number (SEARCH-44). */
 const SHOWN_UP_TO = 1_999;
@@ -23,6 +23,12 @@ export const shownCount = (
   const summed = facetItems.reduce((sum, item) => sum + item.count, 0);
   return summed === 0 ? count : summed;
 };
+
+/** The count of a result as a page states it, with the site's word for vehicles (SEARCH-44, SITE-24). */
+export const resultCountText = (
+  site: Pick<Site, 'vehicleWord' | 'search'>,
+  { count, facets }: Pick<StockSearchResult, 'count' | 'facets'>,
+): string => stockCountText(site, shownCount(count, site.search, facets.car_type ?? []));
 
 /**
  * Formats a count with the site's word for vehicles (SITE-24).

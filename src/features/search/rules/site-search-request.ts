@@ -34,7 +34,7 @@ export const siteSearchRequest = (
     text: query.text,
     refinements,
     ranges: query.ranges,
-    filter: allOf([base.filter, ...stockFilters(site, now), hideUnpriced(site, query)]),
+    filter: allOf([base.filter, ...stockFilters(site, now), hideUnpriced(site, query), pricedAbove(query)]),
     sort: query.sort,
     offset: (query.page - 1) * pageSize,
     limit: pageSize,
@@ -83,6 +83,10 @@ const stockFilters = (site: SearchedSite, now: number): readonly (StockFilter | 
         };
   return [anyOf('make', site.stock.makes), anyOf('item_type', site.stock.itemTypes), youngEnough];
 };
+
+/** The filter of the budget search (BUDGET-13); null for other searches. */
+const pricedAbove = ({ priceAbove }: Pick<StockQuery, 'priceAbove'>): StockFilter | null =>
+  priceAbove === null ? null : { kind: 'compare', attribute: 'price', operator: '>', value: priceAbove };
 
 const anyOf = (attribute: FacetAttribute, values: readonly string[]): StockFilter | null =>
   values.length === 0 ? null : { kind: 'or', of: values.map((value) => ({ kind: 'is', attribute, value })) };

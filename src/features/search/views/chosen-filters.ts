@@ -1,5 +1,6 @@
+import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import { FACET_ATTRIBUTES, type FacetAttribute, RANGE_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
-import { withRange, withRefinement, withText } from '../rules/query/change-stock-query.ts';
+import { withPriceAbove, withRange, withRefinement, withText } from '../rules/query/change-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
 import { facetTitle, facetValueLabel, rangeLabel } from './facet-labels.ts';
 
@@ -11,7 +12,7 @@ export interface ChosenFilter {
 }
 
 /**
- * Every active filter of a search (text, values, ranges), each with the query that remains without it.
+ * Every active filter of a search (text, values, ranges, lowest price of a budget search), each with the query that remains without it.
  *
  * @param spell returns a value of a facet as the stock spells it
  */
@@ -31,4 +32,13 @@ export const listChosenFilters = (
     const range = query.ranges[attribute];
     return range ? [{ title: facetTitle(attribute), label: rangeLabel(attribute, range), without: withRange(query, attribute, null) }] : [];
   }),
+  ...(query.priceAbove === null
+    ? []
+    : [
+        {
+          title: facetTitle('price'),
+          label: `Over ${formatDollars(dollarsToCents(query.priceAbove))}`,
+          without: withPriceAbove(query, null),
+        },
+      ]),
 ];

@@ -80,10 +80,6 @@ export const homeOptionsWith = (entry: z.ZodType<HomeBlockEntry, HomeBlockEntry>
         ),
       whyBuy: z.array(reason).default([]).describe('Reasons to buy from this dealer (HOME-14).'),
       warranty: warranty.prefault({}).describe('Numbers in the warranty text (HOME-15).'),
-      budgets: z
-        .array(z.int().min(1))
-        .default([5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000])
-        .describe('Price limits of the budget block, in dollars.'),
       sliderSeconds: z
         .int()
         .min(0)

@@ -1,7 +1,6 @@
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
-import { shownCount } from '#features/search/rules/shown-count.ts';
+import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
-import { formatWhole } from '#kernel/format-number.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
@@ -25,8 +24,7 @@ export const searchCountApi =
     if (base === null) return refuseJson('bad-request', unknownSearchPath(site, path));
     const result = await search.search(site, base, parseStockQuery(url.search, site.search).query);
     const count = shownCount(result.count, site.search, result.facets.car_type ?? []);
-    const words = count === 1 ? site.vehicleWord.singular : site.vehicleWord.plural;
-    const value = { count, text: `${formatWhole(count)} ${words}` };
+    const value = { count, text: stockCountText(site, count) };
     return { kind: 'json', status: 200, value, caching: { until: result.validUntil } };
   };
 

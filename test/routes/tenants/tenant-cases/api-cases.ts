@@ -46,6 +46,18 @@ export const API_CASES: RouteCases = {
     },
     control: async ({ onB }) => expect(json(await onB('/api/search-count?query=Kluger')).count).toBeGreaterThan(0),
   },
+  'GET /api/budget': {
+    asked: async ({ ofB, dealers, expectHidden, onA }) => {
+      const answer = await onA(`/api/budget?repayment=1000000&dealership=bravo-yard&website_id=${ofB.siteId}`);
+      expectHidden(answer, 200);
+      expect(json(answer).count).toBeLessThanOrEqual(dealers.a.length);
+      expect(json(answer)).toEqual(json(await onA('/api/budget?repayment=1000000')));
+    },
+    control: async ({ onA, onB }) => {
+      const ofA = await onA('/api/budget?repayment=1000000');
+      expect(json(await onB('/api/budget?repayment=1000000')).amount).not.toBe(json(ofA).amount);
+    },
+  },
   'POST /api/multi-search': {
     asked: async ({ running, ofB, expectHidden }) => {
       const filters = ['make = Toyota', 'dealership_slug = bravo-yard', `id = ${ofB.id}`, `slug = ${ofB.slug} OR make = Toyota`];

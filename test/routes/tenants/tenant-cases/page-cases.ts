@@ -10,6 +10,14 @@ export const PAGE_CASES: RouteCases = {
       expectHidden(await onA(`/?car_id=${ofB.id}&dealership=bravo-yard&website_id=${ofB.siteId}`), 200),
     control: async ({ expectShown, onB }) => expectShown(await onB('/')),
   },
+  'GET /budget': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      expectHidden(await onA(`/budget?dealership=bravo-yard&website_id=${ofB.siteId}`), 200);
+      const answer = await onA(`/budget?repayment=1000000&refinementList[dealership_slug][0]=bravo-yard&website_id=${ofB.siteId}`);
+      expect([answer.status, answer.headers.location]).toEqual([303, expect.not.stringContaining('bravo')]);
+    },
+    control: async ({ onA, onB }) => expect((await onB('/budget')).text).not.toBe((await onA('/budget')).text),
+  },
   'GET /offline': {
     asked: async ({ expectHidden, onA }) => expectHidden(await onA('/offline?site=bravo'), 200),
     control: async ({ expectShown, onB }) => expectShown(await onB('/offline')),

@@ -1,62 +1,27 @@
-import type { ReactElement } from 'react';
-import { withRange } from '#features/search/rules/query/change-stock-query.ts';
-import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
-import { stockCountText } from '#features/search/rules/shown-count.ts';
-import { dollarsToCents, formatDollars } from '#kernel/money.ts';
+import { QuickPicks } from '#features/budget/ui/quick-picks/quick-picks.tsx';
+import { quickPicksView } from '#features/budget/views/quick-picks-view.ts';
 import { lasting } from '#kernel/timed.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
+import { paths } from '#urls/paths.ts';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
-import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
+import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 
 /** The block needs at least two price limits, because one limit offers no choice. */
 const FEWEST_LIMITS = 2;
 
-interface BudgetTeaserView {
-  readonly title: string;
-  readonly budgets: readonly { /** '$20,000' */ readonly limitText: string; readonly href: string; readonly countText: string }[];
-}
-
-const BudgetTeaser = ({ view, id }: HomeBlockProps<BudgetTeaserView>): ReactElement => (
-  <BlockSection id={id} title={view.title} className="block-budget">
-    <ul className="budgets">
-      {view.budgets.map((budget) => (
-        <li key={budget.href}>
-          <a href={budget.href} rel="nofollow">
-            <span className="budgets-under">Under </span>
-            <span className="budgets-label">{budget.limitText}</span>
-            <span className="budgets-count">{budget.countText}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  </BlockSection>
-);
-
-/** Price limits, each with the number of vehicles below it. */
+/** The quick picks of the budget search: price limits, each with the number of vehicles below it (BUDGET-07, BUDGET-08). */
 export const budgetBlock = defineHomeBlock('budget', {
   options: { title: blockTitle },
   view: async ({ title }, { site, stock }) => {
-    const counted = await Promise.all(
-      site.home.budgets
-        .toSorted((left, right) => left - right)
-        .map(async (amount) => {
-          const query = withRange(EMPTY_STOCK_QUERY, 'price', { max: amount });
-          return { amount, query, count: await stock.count(query) };
-        }),
-    );
+    const picks = await quickPicksView(site, stock);
     // Omits a price limit that finds no vehicle, all vehicles, or no more than the previous limit.
-    const useful = counted.filter(
-      ({ count }, index) => count > 0 && count < stock.result.count && count > (counted[index - 1]?.count ?? 0),
-    );
+    const useful = picks.filter(({ count }, index) => count > 0 && count < stock.result.count && count > (picks[index - 1]?.count ?? 0));
     if (useful.length < FEWEST_LIMITS) return lasting(null);
-    return lasting({
-      title: title ?? fillPlaceholders('{Cars} for your budget', site),
-      budgets: useful.map(({ amount, query, count }) => ({
-        limitText: formatDollars(dollarsToCents(amount)),
-        href: stock.hrefOf(query),
-        countText: stockCountText(site, count),
-      })),
-    });
+    return lasting({ title: title ?? fillPlaceholders('{Cars} for your budget', site), picks: useful });
   },
-  Component: BudgetTeaser,
+  Component: ({ view, id }) => (
+    <BlockSection id={id} title={view.title} link={{ label: 'Start from a repayment', href: paths.budget() }} className="block-budget">
+      <QuickPicks picks={view.picks} />
+    </BlockSection>
+  ),
 });

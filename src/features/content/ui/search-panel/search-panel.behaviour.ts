@@ -1,8 +1,9 @@
 /**
- * The script of the compact search, `form[data-behaviour="search-panel"]` of `search-panel.tsx`. While the shopper
+ * The script of the compact search and of the price slider, `form[data-behaviour~="search-panel"]` of `search-panel.tsx`
+ * and `price-slider.tsx`. While the shopper
  * chooses, the button of the form shows the number of matching vehicles. Empty fields are left out of the address of
  * the results. The page of results opens at its top (SEARCH-06). `data-count-address` is the address that returns the
- * count.
+ * count; `data-debounce` is how long a count waits after the last input, in milliseconds.
  */
 const DEBOUNCE_MS = 300;
 
@@ -13,17 +14,18 @@ const formOf = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form[data-behaviour~="search-panel"]') : null;
 
 /**
- * Changes the form's search parameters to the format of links (SEARCH-03). Empty fields are removed, and a maximum
- * price becomes a range without a minimum.
+ * Changes the form's search parameters to the format of links (SEARCH-03). Empty fields are removed, and the two ends of
+ * a range become one parameter.
  */
 const tidy = (fields: FormData): void => {
+  const ends = new Map<string, { min?: string; max?: string }>();
   for (const [name, value] of [...fields]) {
-    if (typeof value === 'string' && value.trim() === '') fields.delete(name);
-    const range = /^(range\[[^\]]+\])\[max\]$/.exec(name)?.[1];
-    if (!range || !fields.has(name)) continue;
-    fields.delete(name);
-    fields.append(range, `:${value}`);
+    const text = String(value).trim();
+    const [, range, end] = /^(range\[[^\]]+\])\[(min|max)\]$/.exec(name) ?? [];
+    if (text === '' || range) fields.delete(name);
+    if (text !== '' && range) ends.set(range, { ...ends.get(range), [end === 'min' ? 'min' : 'max']: text });
   }
+  for (const [range, { min = '', max = '' }] of ends) fields.append(range, `${min}:${max}`);
 };
 
 const count = async (form: HTMLFormElement): Promise<void> => {
@@ -58,7 +60,7 @@ document.addEventListener('input', ({ target }) => {
   const form = target instanceof HTMLInputElement ? formOf(target) : null;
   if (!form) return;
   clearTimeout(timer);
-  timer = setTimeout(() => void count(form), DEBOUNCE_MS);
+  timer = setTimeout(() => void count(form), Number(form.dataset.debounce ?? DEBOUNCE_MS));
 });
 
 /** When the browser restores the form (Back button), the count is requested again. */

@@ -124,6 +124,7 @@ export const canonicalStockQuery = (query: StockQuery): StockQuery => {
     text: canonicalText(query.text, MAX_QUERY_TEXT),
     refinements,
     ranges,
+    priceAbove: canonicalNumber(query.priceAbove ?? undefined) ?? null,
     sort: query.sort,
     page: canonicalPage(query.page),
   });

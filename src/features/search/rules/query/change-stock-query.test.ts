@@ -9,6 +9,7 @@ import {
   toggleRefinement,
   withoutFilters,
   withPage,
+  withPriceAbove,
   withRange,
   withRefinement,
   withSort,
@@ -20,6 +21,7 @@ const onPageThree: StockQuery = {
   text: 'ranger',
   refinements: { make: ['Ford'], body: ['Ute'] },
   ranges: { price: { max: 30_000 } },
+  priceAbove: 1_000,
   sort: { attribute: 'price', direction: 'asc' },
   page: 3,
 };
@@ -29,9 +31,10 @@ test.each([
   ['a value taken away', withRefinement(onPageThree, 'make', 'FORD', false), { refinements: { body: ['Ute'] } }],
   ['a range', withRange(onPageThree, 'price', { min: 1_000 }), { ranges: { price: { min: 1_000 } } }],
   ['a range taken away', withRange(onPageThree, 'price', null), { ranges: {} }],
+  ['the filter of a budget search taken away', withPriceAbove(onPageThree, null), { priceAbove: null }],
   ['an order', withSort(onPageThree, null), { sort: null }],
   ['a text', withText(onPageThree, 'hilux'), { text: 'hilux' }],
-  ['all filters cleared', withoutFilters(onPageThree), { text: '', refinements: {}, ranges: {} }],
+  ['all filters cleared', withoutFilters(onPageThree), { text: '', refinements: {}, ranges: {}, priceAbove: null }],
 ])('SEARCH-02 the change "%s" returns to page 1 and changes nothing else', (_, changed, change) => {
   expect(changed).toEqual({ ...onPageThree, ...change, page: 1 });
 });
@@ -48,6 +51,7 @@ test('a change of the page does not change the rest of the search', () => {
 
 test('hasFilters is true if the search has a text, chosen values or ranges', () => {
   expect(hasFilters(onPageThree)).toBe(true);
+  expect(hasFilters({ ...EMPTY_STOCK_QUERY, priceAbove: 1_000 })).toBe(true);
   expect(hasFilters({ ...EMPTY_STOCK_QUERY, sort: onPageThree.sort, page: 2 })).toBe(false);
   expect(hasFilters({ ...EMPTY_STOCK_QUERY, text: '  ', refinements: { make: [] }, ranges: { km: {} } })).toBe(false);
 });

@@ -25,6 +25,9 @@ export const toggleRefinement = (query: StockQuery, attribute: FacetAttribute, v
 export const withRange = (query: StockQuery, attribute: RangeAttribute, range: NumberRange | null): StockQuery =>
   changed(query, { ranges: { ...query.ranges, [attribute]: range ?? {} } });
 
+/** Sets the price that all vehicles must exceed, in dollars (BUDGET-13), or removes it with null, and goes to the first page. */
+export const withPriceAbove = (query: StockQuery, priceAbove: number | null): StockQuery => changed(query, { priceAbove });
+
 /** Sets the sort order (null: most relevant) and goes to the first page (SEARCH-02). */
 export const withSort = (query: StockQuery, sort: StockSort | null): StockQuery => changed(query, { sort });
 
@@ -39,6 +42,6 @@ export const withPage = (query: StockQuery, page: number): StockQuery => canonic
 
 /** Whether the search is narrowed by text, values or ranges. */
 export const hasFilters = (query: StockQuery): boolean => {
-  const { text, refinements, ranges } = canonicalStockQuery(query);
-  return text !== '' || Object.keys(refinements).length > 0 || Object.keys(ranges).length > 0;
+  const { text, refinements, ranges, priceAbove } = canonicalStockQuery(query);
+  return text !== '' || Object.keys(refinements).length > 0 || Object.keys(ranges).length > 0 || priceAbove !== null;
 };

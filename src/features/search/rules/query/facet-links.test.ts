@@ -12,6 +12,7 @@ const query: fc.Arbitrary<StockQuery> = fc.record({
   text: fc.constantFrom('', 'white ute'),
   refinements: fc.record({ badge: values, make: values, colour: values, simple_body: values, year: values }, { requiredKeys: [] }),
   ranges: fc.record({ price: fc.constantFrom({ min: 1_000 }, { min: 5_000, max: 9_000 }) }, { requiredKeys: [] }),
+  priceAbove: fc.constantFrom(null, 1_000),
   sort: fc.constantFrom(null, { attribute: 'price', direction: 'desc' } as const),
   page: fc.integer({ min: 1, max: 5 }),
 });

@@ -44,7 +44,7 @@ export const facetLinks = (
   const isBefore = ([name]: readonly [string, unknown]): boolean => FACET_ATTRIBUTES.indexOf(name as FacetAttribute) < place;
   const refinements = Object.entries(query.refinements);
   const before = formatStockQuery(
-    { ...query, refinements: Object.fromEntries(refinements.filter(isBefore)), ranges: {}, sort: null, page: 1 },
+    { ...query, refinements: Object.fromEntries(refinements.filter(isBefore)), ranges: {}, priceAbove: null, sort: null, page: 1 },
     options,
   );
   const after = formatStockQuery(

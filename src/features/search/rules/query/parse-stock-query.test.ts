@@ -21,6 +21,7 @@ const anyQuery: fc.Arbitrary<StockQuery> = fc.record({
     fc.constantFrom(...RANGE_ATTRIBUTES),
     fc.record({ min: fc.option(anyAmount, { nil: undefined }), max: fc.option(anyAmount, { nil: undefined }) }),
   ),
+  priceAbove: fc.option(anyAmount),
   sort: fc.option(fc.record({ attribute: fc.constantFrom(...SORT_ATTRIBUTES), direction: fc.constantFrom('asc', 'desc') })),
   page: fc.oneof(fc.integer(), fc.double()),
 });
@@ -31,13 +32,14 @@ describe('parseStockQuery', () => {
       text: 'ford ranger',
       refinements: { make: ['Ford', 'Land Rover'], body: ['Ute'] },
       ranges: { price: { min: 10_000, max: 30_000 }, km: { max: 90_000 } },
+      priceAbove: 1_000,
       sort: { attribute: 'price', direction: 'desc' },
       page: 3,
     };
     const written = formatStockQuery(state, options);
     expect(written).toBe(
       'query=ford%20ranger&refinementList[make][0]=Ford&refinementList[make][1]=Land%20Rover&refinementList[body][0]=Ute' +
-        '&range[price]=10000:30000&range[km]=:90000&sortBy=Car_production:price:desc&page=3',
+        '&range[price]=10000:30000&range[km]=:90000&filter=price%3E1000&sortBy=Car_production:price:desc&page=3',
     );
     expect(parse(written)).toEqual({ query: state, notes: [] });
   });
@@ -114,6 +116,15 @@ describe('parseStockQuery', () => {
     expect(query('range[price][min]=10000&range[price][max]=').ranges).toEqual({ price: { min: 10_000 } });
     expect(query('range[year][min]=2018&range[year][max]=2020').ranges).toEqual({ year: { min: 2018, max: 2020 } });
     expect(problems('range[price][min]=&range[price][max]=')).toEqual([]);
+  });
+
+  test('BUDGET-13 the filter price>1000 is part of the search; another filter is left out with a note', () => {
+    expect(parse('filter=price%3E1000')).toEqual({ query: { ...EMPTY_STOCK_QUERY, priceAbove: 1_000 }, notes: [] });
+    for (const filter of ['price<1000', 'price>', 'price>-1', 'km>1000', ''])
+      expect(parse(`filter=${encodeURIComponent(filter)}`)).toEqual({
+        query: EMPTY_STOCK_QUERY,
+        notes: [{ parameter: `filter=${filter}`, problem: 'unknown-facet' }],
+      });
   });
 
   test('the sort parameter names the index, attribute and direction', () => {

@@ -10,7 +10,7 @@ import {
   MAX_VALUES_PER_FACET,
 } from './canonical-stock-query.ts';
 import type { StockQuery } from './stock-query.ts';
-import { PAGE_KEY, SORT_KEY, TEXT_KEY } from './stock-query-keys.ts';
+import { FILTER_KEY, PAGE_KEY, SORT_KEY, TEXT_KEY } from './stock-query-keys.ts';
 
 /** A part of a query string that was ignored or changed. The page tells the shopper about it. */
 export interface StockQueryNote {
@@ -61,6 +61,7 @@ class StockQueryReader {
   readonly #refinements: Partial<Record<FacetAttribute, string[]>> = {};
   readonly #ranges: Partial<Record<RangeAttribute, NumberRange>> = {};
   #text = '';
+  #priceAbove: number | null = null;
   #sort: StockSort | null = null;
   #page = 1;
 
@@ -77,14 +78,21 @@ class StockQueryReader {
     const [, list, attribute = '', end] = /^(refinementList|range)\[([^\]]*)\](?:\[([^\]]*)\])?$/.exec(key) ?? [];
     if (list === 'refinementList') this.#readRefinement(key, attribute, value);
     else if (list === 'range') this.#readRange(key, attribute, end, value);
-    else if (key === TEXT_KEY || key === SORT_KEY || key === PAGE_KEY) this.#readOnce(key, value);
+    else if (key === TEXT_KEY || key === SORT_KEY || key === PAGE_KEY || key === FILTER_KEY) this.#readOnce(key, value);
   }
 
   result(): ParsedStockQuery {
     for (const [attribute, range] of Object.entries(this.#ranges)) {
       if (Object.keys(range).length > 0 && !canonicalRange(range)) this.note(`range[${attribute}]`, 'wrong-range');
     }
-    const query = { text: this.#text, refinements: this.#refinements, ranges: this.#ranges, sort: this.#sort, page: this.#page };
+    const query = {
+      text: this.#text,
+      refinements: this.#refinements,
+      ranges: this.#ranges,
+      priceAbove: this.#priceAbove,
+      sort: this.#sort,
+      page: this.#page,
+    };
     return { query: canonicalStockQuery(query), notes: this.#notes };
   }
 
@@ -114,6 +122,7 @@ class StockQueryReader {
     if (this.#isRepeated(key)) return;
     if (key === TEXT_KEY) this.#readText(value);
     else if (key === SORT_KEY) this.#readSort(value);
+    else if (key === FILTER_KEY) this.#readFilter(value);
     else this.#readPage(value);
   }
 
@@ -133,6 +142,14 @@ class StockQueryReader {
     const known = SORT_ATTRIBUTES.find((one) => one === attribute);
     if (known && (direction === 'asc' || direction === 'desc') && rest.length === 0) this.#sort = { attribute: known, direction };
     else this.note(SORT_KEY, 'wrong-sort');
+  }
+
+  /** Parses 'price>1000' (BUDGET-13). A search page knows no other filter of this form. */
+  #readFilter(value: string): void {
+    const amount = /^price>(.+)$/.exec(value)?.[1];
+    const price = amount === undefined ? null : parseAmount(amount);
+    if (price === null) this.note(`${FILTER_KEY}=${value}`, 'unknown-facet');
+    else this.#priceAbove = price;
   }
 
   #readPage(value: string): void {

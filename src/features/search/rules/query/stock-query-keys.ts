@@ -7,6 +7,8 @@ import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/
 export const TEXT_KEY = 'query';
 export const SORT_KEY = 'sortBy';
 export const PAGE_KEY = 'page';
+/** The parameter of `priceAbove`: 'filter=price>1000' (BUDGET-13). */
+export const FILTER_KEY = 'filter';
 
 /**
  * The parameter name of one chosen facet value (ROUTE-31).

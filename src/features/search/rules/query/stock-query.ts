@@ -9,10 +9,15 @@ export interface StockQuery {
   readonly text: string;
   readonly refinements: Partial<Record<FacetAttribute, readonly string[]>>;
   readonly ranges: Partial<Record<RangeAttribute, NumberRange>>;
+  /**
+   * Only vehicles with a higher price, in dollars (BUDGET-13); null: no such limit. The budget search uses it to leave out
+   * placeholder prices and weekly prices.
+   */
+  readonly priceAbove: number | null;
   readonly sort: StockSort | null;
   /** From 1. */
   readonly page: number;
 }
 
 /** The query of a search page without any text, filter, sort or page. */
-export const EMPTY_STOCK_QUERY: StockQuery = { text: '', refinements: {}, ranges: {}, sort: null, page: 1 };
+export const EMPTY_STOCK_QUERY: StockQuery = { text: '', refinements: {}, ranges: {}, priceAbove: null, sort: null, page: 1 };

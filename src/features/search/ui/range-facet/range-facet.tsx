@@ -5,6 +5,7 @@ import { RangeSlider } from '#ui-kit/range-slider/range-slider.tsx';
 import type { RangeFacetView } from '../../views/search-view.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
 import { SLIDER_DELAY_MS } from '../search-form/search-delays.ts';
+import { RangeBox } from './range-box.tsx';
 
 /**
  * A facet with two number boxes, for a minimum and a maximum, in a GET form. It works without JavaScript. With
@@ -15,6 +16,7 @@ export const RangeFacet = ({ facet, action }: { readonly facet: RangeFacetView; 
   const { slider } = facet;
   const low = facet.min ?? slider.minimum;
   const high = facet.max ?? slider.maximum;
+  const amount = facet.unit === 'plain' ? String : formatWhole;
   return (
     <form
       method="get"
@@ -30,48 +32,29 @@ export const RangeFacet = ({ facet, action }: { readonly facet: RangeFacetView; 
       <HiddenFields parameters={facet.hidden} />
       <RangeSlider id={`range-${facet.attribute}`} subject={facet.title.toLowerCase()} {...facet.slider} low={low} high={high} />
       <div className="range-boxes">
-        <Box facet={facet} end="min" value={facet.min} />
+        <RangeBox
+          id={`range-${facet.attribute}-min`}
+          name={facet.minName}
+          label={`${facet.title}, lowest`}
+          end="min"
+          unit={facet.unit}
+          placeholder={amount(slider.minimum)}
+          value={facet.min}
+        />
         <span aria-hidden="true">to</span>
-        <Box facet={facet} end="max" value={facet.max} />
+        <RangeBox
+          id={`range-${facet.attribute}-max`}
+          name={facet.maxName}
+          label={`${facet.title}, highest`}
+          end="max"
+          unit={facet.unit}
+          placeholder={amount(slider.maximum)}
+          value={facet.max}
+        />
         <Button type="submit" size="small" variant="quiet" className="without-js">
           Apply
         </Button>
       </div>
     </form>
-  );
-};
-
-const SIGNS = { dollars: '$', km: 'km', plain: '' } as const;
-
-const Box = ({
-  facet,
-  end,
-  value,
-}: {
-  readonly facet: RangeFacetView;
-  readonly end: 'min' | 'max';
-  readonly value: number | null;
-}): ReactElement => {
-  const id = `range-${facet.attribute}-${end}`;
-  const bound = end === 'min' ? facet.slider.minimum : facet.slider.maximum;
-  const sign = SIGNS[facet.unit];
-  return (
-    <label htmlFor={id} className={`range-box range-box-${facet.unit}`}>
-      <span className="sr-only">
-        {facet.title}, {end === 'min' ? 'lowest' : 'highest'}
-      </span>
-      {sign && <span aria-hidden="true">{sign}</span>}
-      <input
-        id={id}
-        type="number"
-        name={end === 'min' ? facet.minName : facet.maxName}
-        inputMode="numeric"
-        min={0}
-        step="any"
-        defaultValue={value ?? ''}
-        placeholder={facet.unit === 'plain' ? String(bound) : formatWhole(bound)}
-        data-end={end}
-      />
-    </label>
   );
 };

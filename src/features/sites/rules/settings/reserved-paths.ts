@@ -10,6 +10,7 @@ const RESERVED = [
   '/assets',
   '/book-test-drive',
   '/brands',
+  '/budget',
   '/careers',
   '/cars',
   '/contact',

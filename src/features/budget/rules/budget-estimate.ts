@@ -1,0 +1,32 @@
+import type { FacetStats } from '#features/search/rules/stock-search.ts';
+import type { BudgetInputs, BudgetPeriod } from './budget-inputs.ts';
+
+const PERIODS_A_YEAR: Readonly<Record<BudgetPeriod, number>> = { weekly: 52, monthly: 12 };
+const YEARS = 5;
+/** The highest budget if the results have no prices, in dollars (BUDGET-06). */
+const FALLBACK_MAXIMUM = 100_000;
+
+/** The budget that a repayment and a deposit give. */
+export interface BudgetEstimate {
+  /** Whole dollars. */
+  readonly amount: number;
+  /** False if no vehicle costs so little (BUDGET-10). */
+  readonly isValid: boolean;
+}
+
+/**
+ * Estimates a budget: repayment x periods a year x 5 years, plus deposit (BUDGET-04). The budget is limited to the highest
+ * price of the results, or to 100,000 if the results have no prices (BUDGET-06, A-67). A part of a dollar is dropped, so
+ * that the budget is never more than the shopper entered. A budget below the lowest price of the results is invalid
+ * (BUDGET-10); without prices every budget is invalid.
+ *
+ * @param prices lowest and highest price of the budget search, in dollars; undefined if no vehicle has a price
+ * @example estimateBudget({ repayment: 200, deposit: 2_000, period: 'weekly' }, { min: 9_990, max: 89_990 }) // { amount: 54_000, isValid: true }
+ */
+export const estimateBudget = ({ repayment, deposit, period }: BudgetInputs, prices: FacetStats | undefined): BudgetEstimate => {
+  const dollars = repayment * PERIODS_A_YEAR[period] * YEARS + deposit;
+  // The sum is first rounded to a cent. Otherwise a floating-point error could take a whole dollar away.
+  const whole = Math.floor(Math.round(dollars * 100) / 100);
+  const amount = Math.min(whole, Math.ceil(prices?.max ?? FALLBACK_MAXIMUM));
+  return { amount, isValid: prices !== undefined && amount >= prices.min };
+};

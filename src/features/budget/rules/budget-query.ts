@@ -1,0 +1,19 @@
+import { withPriceAbove, withRange } from '#features/search/rules/query/change-stock-query.ts';
+import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
+
+/**
+ * The budget search leaves out vehicles up to this price, in dollars (BUDGET-13). Such amounts are placeholders or weekly
+ * prices, and no vehicle is sold for them.
+ */
+const PRICE_ABOVE = 1_000;
+
+/** The budget search without an amount: all vehicles that it could find. */
+export const EVERY_BUDGET: StockQuery = withPriceAbove(EMPTY_STOCK_QUERY, PRICE_ABOVE);
+
+/**
+ * The search for the vehicles up to an amount (BUDGET-01, BUDGET-13).
+ *
+ * @param amount whole dollars
+ * @example formatStockQuery(budgetQuery(54_000), site.search) === 'range[price]=:54000&filter=price%3E1000'
+ */
+export const budgetQuery = (amount: number): StockQuery => withRange(EVERY_BUDGET, 'price', { max: amount });

@@ -1,0 +1,78 @@
+import { readBudgetAmount } from '../../rules/budget-inputs.ts';
+import type { BudgetAnswer } from '../../views/budget-finder-view.ts';
+
+/**
+ * The script of the budget finder, `form[data-behaviour="budget-finder"]` of `budget-finder.tsx`. While the shopper types,
+ * it shows the budget, the number of vehicles and the button for them (BUDGET-10 to 12), as the server computes them.
+ * When the shopper leaves an amount, the box shows the amount that was read (BUDGET-03). A change of the period also
+ * changes the repayment, if it is still the one that the finder starts with (BUDGET-05).
+ */
+const DEBOUNCE_MS = 300;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let asking: AbortController | null = null;
+
+const formOf = (target: EventTarget | null): HTMLFormElement | null =>
+  target instanceof Element ? target.closest('form[data-behaviour~="budget-finder"]') : null;
+
+const boxOf = (form: HTMLFormElement, name: string): HTMLInputElement | null => form.querySelector(`input[name=${name}]`);
+
+const show = (form: HTMLFormElement, { amountText, buttonText, message, isValid }: BudgetAnswer): void => {
+  for (const [selector, text] of [
+    ['[data-budget-amount]', amountText],
+    ['[data-budget-button]', buttonText],
+    ['[data-budget-message]', message],
+  ] as const) {
+    const shown = form.querySelector(selector);
+    if (shown) shown.textContent = text;
+  }
+  const button = form.querySelector('button');
+  if (button) button.disabled = !isValid;
+};
+
+const ask = async (form: HTMLFormElement): Promise<void> => {
+  clearTimeout(timer);
+  asking?.abort();
+  asking = new AbortController();
+  const url = new URL(form.dataset.answerAddress ?? '', location.href);
+  for (const [name, value] of new FormData(form)) url.searchParams.append(name, String(value));
+  try {
+    const answer = await fetch(url, { signal: asking.signal });
+    if (answer.ok) show(form, (await answer.json()) as BudgetAnswer);
+  } catch {
+    // If the request fails, the finder keeps the last answer. The button leads to the server, which computes it again.
+  }
+};
+
+/** Replaces the repayment that the finder starts with by that of the new period. */
+const followPeriod = (form: HTMLFormElement, period: string): void => {
+  const defaults = JSON.parse(form.dataset.defaultRepayments ?? '{}') as Readonly<Record<string, string>>;
+  const box = boxOf(form, 'repayment');
+  const next = defaults[period];
+  if (box && next !== undefined && Object.values(defaults).includes(box.value)) box.value = next;
+};
+
+document.addEventListener('input', ({ target }) => {
+  const form = target instanceof HTMLInputElement && target.type !== 'radio' ? formOf(target) : null;
+  if (!form) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => void ask(form), DEBOUNCE_MS);
+});
+document.addEventListener('change', ({ target }) => {
+  const form = target instanceof HTMLInputElement ? formOf(target) : null;
+  if (!(target instanceof HTMLInputElement) || !form) return;
+  if (target.type === 'radio') followPeriod(form, target.value);
+  else target.value = String(readBudgetAmount(target.value));
+  void ask(form);
+});
+
+/**
+ * Requests the budget of forms that the shopper has changed: before this script was loaded, or before the browser restored
+ * the page (Back button).
+ */
+export const refresh = (): void => {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-behaviour~="budget-finder"]')) {
+    const boxes = [...form.querySelectorAll('input')];
+    if (boxes.some((box) => box.value !== box.defaultValue || box.checked !== box.defaultChecked)) void ask(form);
+  }
+};

@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import { Button } from '#ui-kit/button/button.tsx';
+import { RadioField } from '#ui-kit/field/choice-fields.tsx';
+import { TextField } from '#ui-kit/field/field.tsx';
+import type { BudgetFinderView } from '../../views/budget-finder-view.ts';
+
+/** No amount that the finder reads has more characters. */
+const MOST_CHARACTERS = 16;
+
+/**
+ * The budget finder (BUDGET-01 to 13): a GET form that leads to the vehicles up to the budget. With JavaScript it shows
+ * budget and count while the shopper types (`budget-finder.behaviour.ts`). With an invalid budget its button is disabled;
+ * without JavaScript a second button then estimates again.
+ */
+export const BudgetFinder = ({
+  view,
+  id,
+  labelledBy,
+}: {
+  readonly view: BudgetFinderView;
+  /** The beginning of the ids of the inputs, unique on the page. */
+  readonly id: string;
+  /** The id of the heading of the finder. */
+  readonly labelledBy: string;
+}): ReactElement => {
+  const { answer } = view;
+  const amountField = (name: 'repayment' | 'deposit', label: string): ReactElement => (
+    <TextField
+      id={`${id}-${name}`}
+      name={name}
+      label={label}
+      defaultValue={view[name]}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={MOST_CHARACTERS}
+    />
+  );
+  return (
+    <form
+      method="get"
+      action={view.action}
+      className="budget-finder"
+      aria-labelledby={labelledBy}
+      data-behaviour="budget-finder"
+      data-answer-address={view.answerAddress}
+      data-default-repayments={JSON.stringify(Object.fromEntries(view.periods.map(({ value, repayment }) => [value, repayment])))}
+    >
+      <div className="budget-inputs">
+        {amountField('repayment', 'Repayment ($)')}
+        <RadioField id={`${id}-period`} name="period" legend="Paid" className="budget-period" options={view.periods} value={view.period} />
+        {amountField('deposit', 'Deposit ($)')}
+      </div>
+      <div className="budget-result">
+        <p className="budget-estimate">
+          Your budget{' '}
+          <output className="budget-amount" data-budget-amount="">
+            {answer.amountText}
+          </output>
+        </p>
+        <Button type="submit" size="large" wide disabled={!answer.isValid}>
+          <span className="tabular" data-budget-button="">
+            {answer.buttonText}
+          </span>
+        </Button>
+        {!answer.isValid && (
+          <Button type="submit" variant="secondary" wide className="without-js">
+            Estimate again
+          </Button>
+        )}
+        <p className="budget-message" role="status" data-budget-message="">
+          {answer.message}
+        </p>
+      </div>
+      <p className="budget-note">{view.disclaimer}</p>
+    </form>
+  );
+};

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+
+const SIGNS = { dollars: '$', km: 'km', plain: '' } as const;
+
+/** A number box for one end of a range. Empty means no limit. */
+export const RangeBox = ({
+  id,
+  name,
+  label,
+  end,
+  unit,
+  placeholder,
+  value,
+}: {
+  readonly id: string;
+  readonly name: string;
+  /** The accessible name of the box. */
+  readonly label: string;
+  readonly end: 'min' | 'max';
+  readonly unit: keyof typeof SIGNS;
+  /** The text of the empty box. */
+  readonly placeholder: string;
+  readonly value: number | null;
+}): ReactElement => {
+  const sign = SIGNS[unit];
+  return (
+    <label htmlFor={id} className={`range-box range-box-${unit}`}>
+      <span className="sr-only">{label}</span>
+      {sign && <span aria-hidden="true">{sign}</span>}
+      <input
+        id={id}
+        type="number"
+        name={name}
+        inputMode="numeric"
+        min={0}
+        step="any"
+        defaultValue={value ?? ''}
+        placeholder={placeholder}
+        data-end={end}
+      />
+    </label>
+  );
+};

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { homePage } from '#pages/home/home.route.ts';
+import { searchPage } from '#pages/search/search.route.ts';
+import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
+import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { budgetPage, budgetRoute } from './budget.route.ts';
+
+const yard = buildDealership({ id: 1 });
+const stockOf = (...dollars: readonly (number | null)[]): readonly Vehicle[] =>
+  dollars.map((price, index) =>
+    buildVehicle({
+      id: index + 1,
+      slug: `v-${index + 1}`,
+      createdAt: TEST_NOW - 30 * DAY_MS,
+      priceCents: price === null ? null : price * 100,
+    }),
+  );
+const STOCK = stockOf(900, 9_990, 20_000, 30_000, 60_000, null);
+
+const openYard = (stock: readonly Vehicle[] = STOCK, overrides: SiteOverrides = {}) => {
+  const site = buildSite({ dealerships: [yard], ...overrides });
+  const services = buildSearchServices([site], stock);
+  const ask = (address: string) => askPage(budgetPage(services), site, address);
+  const show = async (address = '/budget') => {
+    const answer = await ask(address);
+    if (answer.kind !== 'page') throw new Error(`${address} is not a page`);
+    const body = renderElement(answer.body);
+    const finder = body.querySelector('form.budget-finder');
+    return { answer, body, finder, button: finder?.querySelector('button') };
+  };
+  const find = async (address: string) => {
+    const answer = await askPage(searchPage(services), site, address);
+    if (answer.kind !== 'page') throw new Error(`${address} is not a page`);
+    return renderElement(answer.body);
+  };
+  return { site, services, ask, show, find };
+};
+
+describe('the budget finder', () => {
+  test('BUDGET-01 BUDGET-13 a valid budget leads on to the stock up to this amount, without prices up to $1,000', async () => {
+    const { ask, find } = openYard();
+    const answer = await ask('/budget?repayment=100&deposit=4000&period=weekly');
+    // 100 x 52 x 5 + 4,000
+    expect(answer).toEqual({
+      kind: 'redirect',
+      status: 303,
+      location: '/search/new-used-and-demo-cars/?range[price]=:30000&filter=price%3E1000',
+    });
+    const results = await find('/search/new-used-and-demo-cars/?range[price]=:30000&filter=price%3E1000');
+    expect(textOf(results.querySelector('#count'))).toBe('3 cars');
+    expect([...results.querySelectorAll('.chosen a, [aria-label="Chosen filters"] a')].map(textOf).join()).toMatch(
+      /Up to \$30,000.*Over \$1,000/,
+    );
+    expect(textOf((await find('/search/new-used-and-demo-cars/?range[price]=:30000')).querySelector('#count'))).toBe('4 cars');
+  });
+
+  test('BUDGET-05 BUDGET-04 the finder opens with 200 a week, a deposit of 2,000 and the budget of them', async () => {
+    const { finder, button, answer } = await openYard().show();
+    const startOf = (name: string) => finder?.querySelector(`input[name="${name}"]`)?.getAttribute('value');
+    expect([startOf('repayment'), startOf('deposit')]).toEqual(['200', '2000']);
+    expect(finder?.querySelector('input[type="radio"][checked]')?.getAttribute('value')).toBe('weekly');
+    expect(textOf(finder?.querySelector('.budget-amount'))).toBe('$54,000');
+    expect([textOf(button), button?.hasAttribute('disabled')]).toEqual(['Show me 3 cars', false]);
+    expect([finder?.getAttribute('method'), finder?.getAttribute('action')]).toEqual(['get', '/budget']);
+    expect(answer.caching).toEqual({ until: null });
+  });
+
+  test('BUDGET-02 ENT-37 the finder has the inputs repayment, deposit and period, each with a label', async () => {
+    const { finder } = await openYard().show();
+    expect([...(finder?.querySelectorAll('label') ?? [])].map(textOf)).toEqual(['Repayment ($)', 'a week', 'a month', 'Deposit ($)']);
+  });
+
+  test('BUDGET-10 BUDGET-11 BUDGET-12 a budget below the lowest price shows 0 cars and a disabled button, and keeps the inputs', async () => {
+    // 10 x 12 x 5 + 9,000 = 9,600. The car for $900 does not count, so the lowest price is $9,990.
+    const { answer, finder, button } = await openYard().show('/budget?repayment=10&deposit=9000&period=monthly');
+    expect([textOf(button), button?.hasAttribute('disabled')]).toEqual(['0 cars Found', true]);
+    expect(textOf(finder?.querySelector('[role="status"]'))).toBe('No cars found for this budget');
+    expect(finder?.querySelector('input[name="repayment"]')?.getAttribute('value')).toBe('10');
+    expect(finder?.querySelector('input[type="radio"][checked]')?.getAttribute('value')).toBe('monthly');
+    // Without JavaScript a disabled button cannot be pressed after a change of the inputs, so there is a second button.
+    expect([...(finder?.querySelectorAll('button.without-js') ?? [])].map(textOf)).toEqual(['Estimate again']);
+    expect([answer.status, answer.caching, answer.head.indexable]).toEqual([200, 'private', false]);
+  });
+
+  test("BUDGET-11 BUDGET-12 the texts use the site's own word for its vehicles", async () => {
+    const { button, finder } = await openYard(STOCK, { vehicleWord: { singular: 'van', plural: 'vans' } }).show(
+      '/budget?deposit=0&repayment=0',
+    );
+    expect(textOf(button)).toBe('0 vans Found');
+    expect(textOf(finder?.querySelector('[role="status"]'))).toBe('No vans found for this budget');
+  });
+
+  test('BUDGET-03 amounts are clamped and a text that is no number becomes 0', async () => {
+    const { ask, show } = openYard();
+    // 1,000,000 a week is more than the highest price, so the budget is the highest price.
+    expect(await ask('/budget?repayment=99999999&deposit=99999999')).toMatchObject({
+      location: expect.stringContaining('range[price]=:60000'),
+    });
+    const { finder } = await show('/budget?repayment=many&deposit=-5');
+    expect([...(finder?.querySelectorAll('input.control') ?? [])].map((box) => box.getAttribute('value'))).toEqual(['0', '0']);
+  });
+
+  test('BUDGET-06 without prices the budget is at most $100,000, and the button is disabled', async () => {
+    const { finder, button } = await openYard(stockOf(null, 500)).show('/budget?repayment=5000');
+    expect(textOf(finder?.querySelector('.budget-amount'))).toBe('$100,000');
+    expect([textOf(button), button?.hasAttribute('disabled')]).toEqual(['0 cars Found', true]);
+  });
+
+  test('BUDGET-09 the finder says that the budget is indicative and excludes interest, fees and balloon', async () => {
+    const note = textOf((await openYard().show()).finder?.querySelector('.budget-note'));
+    for (const word of ['Indicative only', 'excludes interest', 'fees', 'balloon']) expect(note).toContain(word);
+    const own = await openYard(STOCK, { budget: { disclaimer: 'Ask us for the real figures.' } }).show();
+    expect(textOf(own.finder?.querySelector('.budget-note'))).toBe('Ask us for the real figures.');
+  });
+
+  test('only the page without inputs is cached for everybody', () => {
+    const { site } = openYard();
+    const keyOf = (address: string) => budgetRoute.canonicalAddress?.(site, new URL(address, 'http://the-yard.localhost'));
+    expect(keyOf('/budget?utm_source=x')).toBe('/budget');
+    expect(keyOf('/budget?deposit=1')).toBeNull();
+  });
+
+  test('BUDGET-01 a site can show the finder on its home page, which leaves it out if no vehicle has a price', async () => {
+    const home = async (stock: readonly Vehicle[]) => {
+      const { site, services } = openYard(stock, {
+        home: { blocks: [{ block: 'budgetFinder' }, { block: 'priceSlider' }], salesCounter: 'off' },
+      });
+      const answer = await askPage(homePage(services), site, '/');
+      if (answer.kind !== 'page') throw new Error('not a page');
+      return renderElement(answer.body);
+    };
+    const body = await home(STOCK);
+    expect(textOf(body.querySelector('.block-budget-finder h2'))).toBe('Find cars for your budget');
+    expect(textOf(body.querySelector('.block-budget-finder button'))).toBe('Show me 3 cars');
+    expect(body.querySelector('.block-price-slider form')).not.toBeNull();
+    expect((await home(stockOf(null))).querySelector('.block-budget-finder')).toBeNull();
+  });
+});
+
+describe('the quick picks', () => {
+  const picksOf = async (overrides: SiteOverrides = {}) =>
+    [...(await openYard(STOCK, overrides).show()).body.querySelectorAll('.budgets li')].map(
+      (pick) => `${textOf(pick)} ${pick.querySelector('a')?.getAttribute('href') ?? 'no link'}`,
+    );
+
+  test('BUDGET-07 there are nine quick picks from $5,000 to $70,000; one without vehicles is no link', async () => {
+    const picks = await picksOf();
+    expect(picks.map((pick) => /\$[\d,]+,000/.exec(pick)?.[0])).toEqual([
+      '$5,000',
+      '$10,000',
+      '$15,000',
+      '$20,000',
+      '$25,000',
+      '$30,000',
+      '$40,000',
+      '$50,000',
+      '$70,000',
+    ]);
+    expect(picks[0]).toBe('Under $5,0000 cars no link');
+    expect(picks[3]).toBe('Under $20,0002 cars /search/new-used-and-demo-cars/?range[price]=:20000&filter=price%3E1000');
+  });
+
+  test('BUDGET-08 the variant of a site has the quick picks $300,000 to $800,000', async () => {
+    const picks = await picksOf({ budget: { quickPicks: 'prestige' } });
+    expect(picks.map((pick) => /\$[\d]+,000/.exec(pick)?.[0])).toEqual([
+      '$300,000',
+      '$400,000',
+      '$500,000',
+      '$600,000',
+      '$700,000',
+      '$800,000',
+    ]);
+    expect(picks[0]).toContain('4 cars /search');
+  });
+});
+
+describe('the price slider', () => {
+  test('BUDGET-14 the slider goes from $5,000 to $250,000 in steps of $500, or as the site sets it', async () => {
+    const thumbsOf = async (overrides: SiteOverrides = {}) =>
+      [...(await openYard(STOCK, overrides).show()).body.querySelectorAll('.price-slider input[type="range"]')].map((thumb) =>
+        ['min', 'max', 'step', 'value'].map((name) => Number(thumb.getAttribute(name))),
+      );
+    expect(await thumbsOf()).toEqual([
+      [5_000, 250_000, 500, 5_000],
+      [5_000, 250_000, 500, 250_000],
+    ]);
+    expect(await thumbsOf({ budget: { priceSlider: { minimum: 0, maximum: 900_000, step: 5_000 } } })).toEqual([
+      [0, 900_000, 5_000, 0],
+      [0, 900_000, 5_000, 900_000],
+    ]);
+  });
+
+  test('SEARCH-26 the form of the slider leads to the stock, sorted by highest price', async () => {
+    const { show, find } = openYard();
+    const form = (await show()).body.querySelector('.price-slider');
+    expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['get', '/search/new-used-and-demo-cars/']);
+    const fields = [...(form?.querySelectorAll('input[name]') ?? [])].map((field) => [
+      field.getAttribute('name'),
+      field.getAttribute('value'),
+    ]);
+    expect(fields).toEqual([
+      ['range[price][min]', ''],
+      ['range[price][max]', ''],
+      ['sortBy', 'Car_production:price:desc'],
+    ]);
+    expect(textOf(form?.querySelector('button'))).toBe('Show me 6 cars');
+    // The address to which the form leads without JavaScript.
+    const body = await find(
+      '/search/new-used-and-demo-cars/?range[price][min]=9000&range[price][max]=30000&sortBy=Car_production:price:desc',
+    );
+    expect(textOf(body.querySelector('#count'))).toBe('3 cars');
+    expect([...body.querySelectorAll('[data-vehicle]')].map((card) => card.getAttribute('data-vehicle'))).toEqual(['4', '3', '2']);
+  });
+});

@@ -1,0 +1,53 @@
+import { createElement } from 'react';
+import { BUDGET_FIELDS, readBudgetInputs } from '#features/budget/rules/budget-inputs.ts';
+import { type BudgetServices, siteBudgetStock } from '#features/budget/server/site-budget-stock.server.ts';
+import { budgetFinderView } from '#features/budget/views/budget-finder-view.ts';
+import { priceSliderView } from '#features/budget/views/price-slider-view.ts';
+import { quickPicksView } from '#features/budget/views/quick-picks-view.ts';
+import type { PageHandler } from '#pages/page.ts';
+import type { Route } from '#pages/route.ts';
+import { paths } from '#urls/paths.ts';
+import { BudgetPage } from './budget-page.tsx';
+
+/** Whether an address contains inputs of the budget finder. */
+const hasInputs = (url: URL): boolean => BUDGET_FIELDS.some((field) => url.searchParams.has(field));
+
+/**
+ * `GET /budget`: the page of the budget search, with finder, quick picks and price slider. The form of the finder sends
+ * its inputs here. A valid budget leads on to the stock (BUDGET-01); for an invalid budget the page is shown again with
+ * the inputs and a message (BUDGET-10 to 12).
+ */
+export const budgetPage =
+  (services: BudgetServices): PageHandler =>
+  async ({ site, url }) => {
+    const stock = await siteBudgetStock(services, site);
+    const finder = await budgetFinderView(site, stock, readBudgetInputs(url.searchParams, site.budget));
+    const isAsked = hasInputs(url);
+    if (isAsked && finder.answer.isValid) return { kind: 'redirect', status: 303, location: finder.answer.href };
+    const view = {
+      finder,
+      picks: await quickPicksView(site, stock),
+      slider: priceSliderView(site, { path: stock.base.canonicalPath, countText: stock.countText }),
+    };
+    return {
+      kind: 'page',
+      status: 200,
+      head: {
+        sheets: ['home'],
+        nextSheets: ['search', 'vehicle'],
+        title: `${finder.title} | ${site.name}`,
+        description: `${finder.title} at ${site.name}: enter a repayment and a deposit, pick a budget, or set a price range.`,
+        canonicalPath: paths.budget(),
+        indexable: !isAsked,
+      },
+      body: createElement(BudgetPage, { site, view }),
+      caching: isAsked ? 'private' : { until: stock.validUntil },
+    };
+  };
+
+export const budgetRoute: Route<BudgetServices> = {
+  method: 'GET',
+  path: '/budget',
+  handler: budgetPage,
+  canonicalAddress: (_site, url) => (hasInputs(url) ? null : url.pathname),
+};
