@@ -2,6 +2,7 @@ import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
+import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
@@ -34,6 +35,7 @@ export interface LeadParts {
 
 export interface LeadServices {
   readonly leads: LeadService;
+  readonly drafts: FormDraftStore;
   readonly captcha: LeadCaptcha;
   readonly siteTokens: SiteTokenCheck;
   readonly worker: LeadDeliveryWorker;
@@ -77,5 +79,5 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   });
   metrics.watchHeldLeads(() => store.countHeld());
   const siteTokens = new SiteTokenCheck(new BearerTokens({ database, clock }, 'site'));
-  return { leads, captcha, siteTokens, worker, mail };
+  return { leads, drafts: new FormDraftStore(database), captcha, siteTokens, worker, mail };
 };

@@ -1,5 +1,6 @@
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
+import type { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import type { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
@@ -46,6 +47,7 @@ export interface PageServices {
   readonly events: EventStore;
   readonly eventLimiter: RateLimiter;
   readonly leads: LeadService;
+  readonly drafts: FormDraftStore;
   readonly siteTokens: SiteTokenCheck;
   readonly captcha: LeadCaptcha;
   /** API-24 */

@@ -1,4 +1,5 @@
 import { PersonalEvents } from '#features/analytics/server/personal-events.server.ts';
+import { PersonalDrafts } from '#features/leads/server/drafts/personal-drafts.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { LeadEraser } from '#features/leads/server/privacy/lead-eraser.server.ts';
 import { PersonalLeads } from '#features/leads/server/privacy/personal-leads.server.ts';
@@ -27,6 +28,7 @@ export const createPersonalDataStores = ({ environment, database, clock }: Perso
   const mailFiles = openMailFiles(mailFolder(environment));
   return [
     new PersonalEvents(database),
+    new PersonalDrafts(database),
     new PersonalLeads({ database, store: new LeadStore(database), eraser: new LeadEraser({ database, mailFiles, clock }), mailFiles }),
   ];
 };

@@ -156,6 +156,7 @@ const createPageServices = async (base: Base, stock: StockServices, leads: LeadS
     reveals: new PhoneReveals(database, clock),
     events: new EventStore(database),
     leads: leads.leads,
+    drafts: leads.drafts,
     captcha: leads.captcha,
     siteTokens: leads.siteTokens,
     geocoder: await openGeocoder(environment, clock.now),

@@ -22,7 +22,7 @@ interface TimedJobParts {
 }
 
 /** The jobs of the program. `docs/operations.md` lists them for the operator. */
-const listTimedJobs = (parts: TimedJobParts, { captcha }: LeadServices): readonly TimedJob[] => [
+const listTimedJobs = (parts: TimedJobParts, { captcha, drafts }: LeadServices): readonly TimedJob[] => [
   {
     name: 'expired-captchas',
     everyMs: HOUR_MS,
@@ -32,6 +32,11 @@ const listTimedJobs = (parts: TimedJobParts, { captcha }: LeadServices): readonl
     name: 'privacy-retention',
     everyMs: DAY_MS,
     run: async (run) => describeRetention(await eraseExpired(createPersonalData(parts), parts.registry.list(), run)),
+  },
+  {
+    name: 'expired-form-drafts',
+    everyMs: HOUR_MS,
+    run: async ({ now }) => `${await drafts.deleteExpired(now)} form drafts deleted`,
   },
 ];
 

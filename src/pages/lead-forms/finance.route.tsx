@@ -7,7 +7,8 @@ import type { PageHandler, PageRequest } from '#pages/page.ts';
 import { formRoutes } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 import { FinancePage } from './finance-page.tsx';
-import { type LeadFormServices, type LeadFormSubject, showLeadForm, takeLeadForm } from './lead-form-handler.ts';
+import type { LeadFormServices, LeadFormSubject } from './lead-form-answer.ts';
+import { showLeadForm, takeLeadForm } from './lead-form-handler.ts';
 
 export interface FinancePageServices extends LeadFormServices {
   readonly vehicles: Pick<VehicleFinder, 'findById'>;

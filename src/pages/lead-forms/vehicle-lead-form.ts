@@ -4,7 +4,9 @@ import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
-import { type LeadFormServices, type LeadFormSubject, showLeadForm, takeLeadForm } from './lead-form-handler.ts';
+import { enquirySteps } from './enquiry-steps.ts';
+import type { LeadFormServices, LeadFormSubject } from './lead-form-answer.ts';
+import { showLeadForm, takeLeadForm } from './lead-form-handler.ts';
 
 export interface VehicleLeadFormServices extends LeadFormServices {
   readonly vehicles: VehicleFinder;
@@ -40,6 +42,7 @@ const findSubject = async (
   const vehicle = siteLeadVehicle(page.site, found.vehicle, page.canonicalOrigin);
   return {
     kind,
+    ...enquirySteps(page.site, kind, vehicle),
     vehicle,
     path: place.pathFor(vehicle.slug),
     crumbs: [
@@ -52,6 +55,7 @@ const findSubject = async (
 /** The form without data of its vehicle. If the vehicle cannot be loaded, this form still shows the shopper's input. */
 const subjectWithout = (page: PageRequest, kind: LeadKind, place: VehiclePlace): LeadFormSubject => ({
   kind,
+  ...enquirySteps(page.site, kind, null),
   vehicle: null,
   path: place.pathFor(page.params.slug ?? ''),
   crumbs: [{ label: place.crumb, href: null }],

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
@@ -66,6 +67,7 @@ export const openPageBench = async () => {
     brochureLimiter: createRateLimiter(database, { name: 'brochure', points: 3, durationSeconds: 60 }),
     postcodeLimiter: createRateLimiter(database, { name: 'postcode', points: 3, durationSeconds: 60 }),
     leads: bench.service,
+    drafts: new FormDraftStore(bench.database),
     captcha: bench.captcha,
     siteTokens: new SiteTokenCheck(tokens),
     log: bench.log,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -67,8 +68,19 @@ const seedEvent: PersonSeed = async ({ database }, site, { name, email, phone },
   await new EventStore(database).record({ siteId: site.id, eventId: 6, userData: { name, email: email.toUpperCase(), phone }, at });
 };
 
+/** An unfinished form, with the phone number as the person typed it. */
+const seedDraft: PersonSeed = async ({ database }, site, { name, email, phone }, at) => {
+  const answers = { name, email: email.toUpperCase(), phone: phone.replace('+61', '0') };
+  const draft = { id: randomUUID(), formName: 'guided-enquiry', path: '/enquire', step: 3, answers, leadId: null };
+  await new FormDraftStore(database).save(site, draft, at);
+};
+
 /**
  * The seeds by the name of the store (`PersonalDataStore.name`) to which their data belong. A new store needs a seed
  * here; the contract is then checked with it.
  */
-export const PERSON_SEEDS: Readonly<Record<string, PersonSeed>> = { leads: seedLead, 'analytics events': seedEvent };
+export const PERSON_SEEDS: Readonly<Record<string, PersonSeed>> = {
+  leads: seedLead,
+  'analytics events': seedEvent,
+  'unfinished forms': seedDraft,
+};

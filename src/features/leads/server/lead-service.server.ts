@@ -134,6 +134,16 @@ export class LeadService {
     return found === null ? null : postedAnswers(found.lead);
   }
 
+  /**
+   * Counts a post that stores no lead yet, such as the first step of a form, towards the limit of posts from one IP
+   * address.
+   *
+   * @returns the number of seconds to wait if there were too many posts; null otherwise
+   */
+  limitPosts(site: Site, clientAddress: string): Promise<number | null> {
+    return this.#dependencies.guard.limit(site, clientAddress, null);
+  }
+
   /** True if a later form step may still add answers to this lead of the site, and if the lead is about a vehicle. */
   async hasBegunWithVehicle(site: Pick<Site, 'id'>, leadId: string): Promise<boolean> {
     const begun = await this.#dependencies.steps.find(site, leadId, this.#dependencies.clock.now());

@@ -11,6 +11,8 @@ export interface LeadFormView {
   readonly action: string;
   readonly stamp: FormStampFields;
   readonly problem: FormProblem | null;
+  /** True if the form shows answers that the shopper gave in an earlier visit; it then offers to start again. */
+  readonly isResumed: boolean;
   readonly nextStep: string;
 }
 

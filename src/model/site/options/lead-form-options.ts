@@ -31,6 +31,10 @@ export const leadFormOptions = z
       .min(1)
       .default(['General Enquiry', 'Sales', 'Service', 'Parts', 'Finance', 'Fleet', 'Careers Enquiry'])
       .describe('Categories that a shopper can choose for an enquiry (FORM-13).'),
+    enquiry: z
+      .enum(['one-page', 'steps'])
+      .default('one-page')
+      .describe('one-page: the enquiry form is one page. steps: it asks in three steps (FORM-04).'),
     locationField: z.boolean().default(false).describe('Forms without a vehicle have a required location field (FORM-14).'),
     locationFieldWithNewCars: z.boolean().default(false).describe('Forms about a new vehicle also have the location field (FORM-14).'),
     dealershipField: z.boolean().default(true).describe('Forms have a dealership field if the site has several dealerships (FORM-15).'),

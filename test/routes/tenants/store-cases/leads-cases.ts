@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
+import type { FormDraft } from '#features/leads/rules/forms/form-draft.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { type SuccessTicket, SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
-import { HOUR_MS } from '#kernel/clock.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
@@ -19,6 +20,12 @@ const ticketOf = (dealershipSlug: string): SuccessTicket => ({
   testDrive: null,
   vehicle: null,
 });
+
+const addDraftOfB = async (): Promise<FormDraft> => {
+  const draft = { id: crypto.randomUUID(), formName: 'general', path: '/enquire', step: 2, answers: { name: 'Jo' }, leadId: null };
+  await parts.drafts.save(b, draft, Date.now());
+  return draft;
+};
 
 export const leadsCases: StoreCases = {
   EventStore: {
@@ -174,6 +181,11 @@ export const leadsCases: StoreCases = {
     read: () => expect(parts.stamps.read(a, { submission_id: 'x', form_time: '1.x' }, 60_000).timing).toBe('forged'),
   },
   LeadService: {
+    limitPosts: async () => {
+      for (let post = 0; post < 20; post += 1) await parts.service.limitPosts(b, '203.0.113.4');
+      expect(await parts.service.limitPosts(b, '203.0.113.4')).toBeGreaterThan(0);
+      expect(await parts.service.limitPosts(a, '203.0.113.4')).toBeNull();
+    },
     describeForm: () => {
       const form = parts.service.describeForm(a, { kind: 'enquiry', vehicle: null, dealershipSlug: 'bravo-yard' });
       expect(JSON.stringify(form)).not.toMatch(/bravo/i);
@@ -223,6 +235,31 @@ export const leadsCases: StoreCases = {
       const taken = { ...leadOfB, siteId: a.id, message: 'Taken over' };
       expect(await parts.steps.complete(taken, PAYLOAD, { receiptTo: null, deliverAt: Date.now(), verdict: 'trap' })).toBe(false);
       expect((await parts.store.find(b, leadOfB.id))?.lead.message).toBe(leadOfB.message);
+    },
+  },
+  FormDraftStore: {
+    find: async () => {
+      const draft = await addDraftOfB();
+      expect(await parts.drafts.find(a, draft.id, draft, Date.now())).toBeNull();
+      expect(await parts.drafts.find(b, draft.id, draft, Date.now())).toEqual(draft);
+    },
+    save: async () => {
+      const draft = await addDraftOfB();
+      await parts.drafts.save(a, { ...draft, answers: { name: 'Another' } }, Date.now());
+      expect(await parts.drafts.find(b, draft.id, draft, Date.now())).toEqual(draft);
+    },
+    delete: async () => {
+      const draft = await addDraftOfB();
+      await parts.drafts.delete(a, draft.id);
+      expect(await parts.drafts.find(b, draft.id, draft, Date.now())).toEqual(draft);
+      await parts.drafts.delete(b, draft.id);
+      expect(await parts.drafts.find(b, draft.id, draft, Date.now())).toBeNull();
+    },
+    // The job that deletes expired drafts works over all sites and returns only a number.
+    deleteExpired: async () => {
+      const draft = await addDraftOfB();
+      expect(await parts.drafts.deleteExpired(Date.now() - DAY_MS)).toBe(0);
+      expect(await parts.drafts.find(b, draft.id, draft, Date.now())).toEqual(draft);
     },
   },
   SiteTokenCheck: {

@@ -8,14 +8,22 @@ const PERSON = { email: 'privacy.case@example.com', phone: '+61400000123' };
 /** The database has no lead that is older. */
 const LONG_AGO = Date.UTC(2001, 0, 1);
 
-/** Stores a lead of the person on site B, sent long ago, with an event that contains user data. @returns its id */
+/**
+ * Stores a lead of the person on site B, sent long ago, with an event that contains user data, and an unfinished form.
+ *
+ * @returns the id of the lead
+ */
 const addLeadOfB = async (): Promise<string> => {
   const id = randomUUID();
   const lead = { ...PERSON, id, submissionId: randomUUID(), siteId: b.id, siteSlug: b.slug, dealershipId: b.primaryDealership.id };
   await parts.store.accept(buildLead({ ...lead, createdAt: LONG_AGO }), Buffer.alloc(32, 1), [], 'trap');
   await parts.events.record({ siteId: b.id, eventId: 15, leadId: id, userData: { name: 'x', ...PERSON }, at: LONG_AGO });
+  await parts.drafts.save(b, { ...DRAFT, id: randomUUID() }, LONG_AGO);
   return id;
 };
+
+/** An unfinished form of the person. */
+const DRAFT = { formName: 'general', path: '/enquire', step: 2, answers: PERSON, leadId: null };
 
 const storeNamed = (name: string): PersonalDataStore => {
   const store = parts.personalDataStores.find((candidate) => candidate.name === name);
@@ -57,6 +65,7 @@ const SUBJECT = { reason: 'request', emailHash: Buffer.alloc(32, 5), phoneHash: 
 
 export const privacyCases: StoreCases = {
   PersonalLeads: storeCases('leads'),
+  PersonalDrafts: storeCases('unfinished forms'),
   PersonalEvents: storeCases('analytics events'),
   LeadEraser: {
     erase: async () => {

@@ -1,6 +1,7 @@
 import { EventReader } from '#features/analytics/server/event-reader.server.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
+import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
@@ -89,6 +90,7 @@ const makeParts = async () => {
     catalogue: new StockModelCatalogue(index, clock),
     dealershipSearch: new DealershipSearchService(index, clock),
     queue: new DeliveryQueue(database),
+    drafts: new FormDraftStore(database),
     stamps: new FormStamps(BENCH_SECRET),
     tickets: new SuccessTickets(BENCH_SECRET),
     service: new LeadService(serviceParts),

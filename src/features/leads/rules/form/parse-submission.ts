@@ -41,8 +41,7 @@ export const parseSubmission = (
   posted: Readonly<Record<string, string>>,
 ): Result<LeadDraft, readonly FieldProblem[]> => {
   const fields = dropRadioOptions(posted);
-  const input = Object.fromEntries(model.fields.map(({ name }) => [name, fields[name] ?? '']));
-  const parsed = submissionSchema(model).safeParse(input);
+  const parsed = checkFields(model, fields);
   if (!parsed.success) return err(firstErrors(model, parsed.error));
 
   const answers = readAnswers(postedAnswers(model, fields, parsed.data));
@@ -58,6 +57,15 @@ export const parseSubmission = (
     visitedPages: parseVisitedPages(fields[FORM_CONTROL.visitedPages] ?? ''),
     linkedQueryParams: parseLinkedQueryParams(fields[FORM_CONTROL.linkedQueryParams] ?? ''),
   });
+};
+
+const checkFields = (model: FormModel, fields: Readonly<Record<string, string>>) =>
+  submissionSchema(model).safeParse(Object.fromEntries(model.fields.map(({ name }) => [name, fields[name] ?? ''])));
+
+/** Returns the error messages of the posted fields of one step, in the order of the form. */
+export const stepProblems = (step: FormModel, posted: Readonly<Record<string, string>>): readonly FieldProblem[] => {
+  const { error } = checkFields(step, posted);
+  return error === undefined ? [] : firstErrors(step, error);
 };
 
 /** Reads the answers of all lead fields from a post. */
@@ -91,7 +99,8 @@ export const fillForm = (model: FormModel, posted: Readonly<Record<string, strin
   fields: model.fields.map((field) => fillField(field, posted[field.name])),
 });
 
-const fillField = (field: FormField, posted: string | undefined): FormField => {
+/** Returns a field with a posted value. A checkbox is ticked if the value is not empty. */
+export const fillField = (field: FormField, posted: string | undefined): FormField => {
   if (field.type === 'trap') return field;
   // Browsers do not post a checkbox that is not ticked, so a missing value means that it is not ticked.
   if (field.type === 'checkbox') return { ...field, checked: posted !== undefined && posted !== '' };

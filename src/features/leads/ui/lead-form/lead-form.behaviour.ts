@@ -45,7 +45,7 @@ const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     return;
   }
-  const errors = listErrors(form);
+  const errors = isUnchecked(event.submitter) ? [] : listErrors(form);
   if (errors.length > 0) {
     event.preventDefault();
     showErrors(form, errors);
@@ -59,14 +59,17 @@ const onSubmit = (event: SubmitEvent): void => {
   const part = form.closest<HTMLElement>('[data-page-part]');
   if (part) {
     event.preventDefault();
-    void send(form, part);
+    void send(form, part, event.submitter);
   }
   setSubmitting(form);
 };
 
-const send = async (form: HTMLFormElement, part: HTMLElement): Promise<void> => {
+/** Whether a button sends the form without checking it, such as the one to the step before. */
+const isUnchecked = (button: HTMLElement | null): boolean => button instanceof HTMLButtonElement && button.formNoValidate;
+
+const send = async (form: HTMLFormElement, part: HTMLElement, submitter: HTMLElement | null): Promise<void> => {
   const isAnswered = await import('./send-form-in-place.ts').then(
-    ({ sendFormInPlace }) => sendFormInPlace(form, part),
+    ({ sendFormInPlace }) => sendFormInPlace(form, part, submitter),
     () => false,
   );
   if (isAnswered) return;
@@ -96,7 +99,7 @@ const setIdle = (form: HTMLFormElement, state: 'idle' | 'error'): void => {
   if (label?.dataset.submitLabel) label.textContent = label.dataset.submitLabel;
 };
 
-const submitButton = (form: HTMLFormElement): HTMLButtonElement | null => form.querySelector('button[type="submit"]');
+const submitButton = (form: HTMLFormElement): HTMLButtonElement | null => form.querySelector('button[type="submit"]:not([formnovalidate])');
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 interface ControlError {

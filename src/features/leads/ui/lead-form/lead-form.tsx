@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Notice } from '#ui-kit/notice/notice.tsx';
 import type { FormField } from '../../rules/form/form-field.ts';
-import { FORM_CONTROL, type FormModel, STEP_BACK, STEP_CONTROL } from '../../rules/form/form-model.ts';
+import { FORM_CONTROL, type FormModel, STEP_BACK, STEP_CONTROL, STEP_RESTART } from '../../rules/form/form-model.ts';
 import { FormControl } from './form-control.tsx';
 import { FormErrors, FormErrorTemplates, type FormProblem } from './form-errors.tsx';
 
@@ -24,6 +25,7 @@ export const LeadForm = ({
   stamp,
   problem,
   nextStep,
+  isResumed,
 }: {
   readonly model: FormModel;
   readonly action: string;
@@ -31,34 +33,39 @@ export const LeadForm = ({
   readonly problem: FormProblem | null;
   /** A sentence that says what happens after sending. */
   readonly nextStep: string;
+  /** True if the form shows answers that the shopper gave in an earlier visit; it then offers to start again. */
+  readonly isResumed: boolean;
 }): ReactElement => (
-  <form
-    method="post"
-    action={action}
-    className="lead-form"
-    data-behaviour="lead-form"
-    data-state={problem === null ? 'idle' : 'error'}
-    aria-label={model.title}
-    {...toolAttributes(model)}
-  >
-    {model.step && <StepHeading step={model.step} />}
-    <FormErrors presentation={model} problem={problem} />
-    <FormErrorTemplates presentation={model} />
-    <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
-    <input type="hidden" name={FORM_CONTROL.signedTime} defaultValue={stamp.signedTime} />
-    <Fields fields={model.fields} problem={problem} />
-    <p className="next-step" data-next-step="">
-      <Icon name="clock" className="muted" />
-      {nextStep}
-    </p>
-    <SubmitButton model={model} />
-    {model.step && model.step.number > 1 && <BackButton />}
-    <p className="type-12 muted" data-collection-notice={model.collectionNotice.version}>
-      {model.collectionNotice.text}
-    </p>
-    {/* The captcha is last, so that it moves nothing when it appears. */}
-    {model.captcha && <div data-behaviour="captcha" className="captcha" />}
-  </form>
+  <>
+    {isResumed && <ResumedNotice action={action} />}
+    <form
+      method="post"
+      action={action}
+      className="lead-form"
+      data-behaviour="lead-form"
+      data-state={problem === null ? 'idle' : 'error'}
+      aria-label={model.title}
+      {...toolAttributes(model)}
+    >
+      {model.step && <StepHeading step={model.step} />}
+      <FormErrors presentation={model} problem={problem} />
+      <FormErrorTemplates presentation={model} />
+      <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
+      <input type="hidden" name={FORM_CONTROL.signedTime} defaultValue={stamp.signedTime} />
+      <Fields fields={model.fields} problem={problem} />
+      <p className="next-step" data-next-step="">
+        <Icon name="clock" className="muted" />
+        {nextStep}
+      </p>
+      <SubmitButton model={model} />
+      {model.step && model.step.number > 1 && <BackButton />}
+      <p className="type-12 muted" data-collection-notice={model.collectionNotice.version}>
+        {model.collectionNotice.text}
+      </p>
+      {/* The captcha is last, so that it moves nothing when it appears. */}
+      {model.captcha && <div data-behaviour="captcha" className="captcha" />}
+    </form>
+  </>
 );
 
 /**
@@ -81,6 +88,21 @@ const StepHeading = ({ step }: { readonly step: NonNullable<FormModel['step']> }
     </h2>
     <progress className="form-step-bar" max={step.count} value={step.number} aria-label={`Step ${step.number} of ${step.count}`} />
   </div>
+);
+
+/**
+ * Says that earlier answers were kept, and offers to delete them. It is a form of its own, because the Enter key in a
+ * field presses the first button of a form.
+ */
+const ResumedNotice = ({ action }: { readonly action: string }): ReactElement => (
+  <form method="post" action={action}>
+    <Notice tone="info">
+      <p>Your answers from before are still here.</p>
+      <Button type="submit" variant="text" name={STEP_CONTROL} value={STEP_RESTART}>
+        Start again
+      </Button>
+    </Notice>
+  </form>
 );
 
 /** Returns to the step before and keeps what the shopper typed, without checking it. */

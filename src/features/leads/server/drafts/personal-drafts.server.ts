@@ -1,0 +1,66 @@
+import type { Person } from '#features/privacy/rules/person.ts';
+import { plainAddress } from '#features/privacy/rules/person.ts';
+import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/privacy/rules/personal-data-store.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { parsePhoneNumber } from '../../rules/form/phone-number.ts';
+import type { FormDraft } from '../../rules/forms/form-draft.ts';
+import { DRAFT_MS, type DraftTables } from './form-draft-store.server.ts';
+
+/** The personal data of unfinished forms. They are at most a day old, so a site has few of them. */
+export class PersonalDrafts implements PersonalDataStore {
+  readonly name = 'unfinished forms';
+  readonly tables = ['form_drafts'];
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async exportPerson(site: PrivacySite, person: Person): Promise<readonly object[]> {
+    const found = await this.#list(site, person);
+    return found.map(({ form_name: form, path, answers }) => ({ form, path, answers }));
+  }
+
+  async erasePerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
+    const ids = (await this.#list(site, person)).map(({ id }) => id);
+    if (ids.length === 0) return {};
+    const { numDeletedRows } = await this.#tables
+      .deleteFrom('form_drafts')
+      .where('site_id', '=', site.id)
+      .where('id', 'in', ids)
+      .executeTakeFirst();
+    return { 'unfinished forms': Number(numDeletedRows) };
+  }
+
+  async eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    const { numDeletedRows } = await this.#tables
+      .deleteFrom('form_drafts')
+      .where('site_id', '=', site.id)
+      .where('expires_at', '<', new Date(before + DRAFT_MS))
+      .executeTakeFirst();
+    return numDeletedRows === 0n ? {} : { 'unfinished forms': Number(numDeletedRows) };
+  }
+
+  async countOlder(site: PrivacySite, before: number): Promise<number> {
+    const { count } = await this.#tables
+      .selectFrom('form_drafts')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('site_id', '=', site.id)
+      .where('expires_at', '<', new Date(before + DRAFT_MS))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  async #list(site: PrivacySite, person: Person) {
+    const drafts = await this.#tables.selectFrom('form_drafts').selectAll().where('site_id', '=', site.id).execute();
+    return drafts.filter(({ answers }) => isAbout(answers, person));
+  }
+
+  get #tables() {
+    return this.#database.as<DraftTables>();
+  }
+}
+
+/** A draft has the phone number as it was typed, so it is read as a form would read it. */
+const isAbout = ({ email = '', phone = '' }: FormDraft['answers'], person: Person): boolean =>
+  (person.email !== null && plainAddress(email) === person.email) || (person.phone !== null && parsePhoneNumber(phone) === person.phone);

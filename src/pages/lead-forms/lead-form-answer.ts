@@ -1,0 +1,143 @@
+import { createElement, type ReactElement } from 'react';
+import type { FormRequest } from '#features/leads/rules/form/describe-form.ts';
+import { FORM_CONTROL, type FormModel } from '#features/leads/rules/form/form-model.ts';
+import { fillForm } from '#features/leads/rules/form/parse-submission.ts';
+import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
+import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
+import type { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
+import type { LeadService, SubmissionInput } from '#features/leads/server/lead-service.server.ts';
+import type { FormProblem } from '#features/leads/ui/lead-form/form-errors.tsx';
+import type { FormStampFields } from '#features/leads/ui/lead-form/lead-form.tsx';
+import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
+import type { Clock } from '#kernel/clock.ts';
+import type { LeadForm } from '#model/site/content/form-content.ts';
+import type { PageAnswer, PageHead, PageRequest } from '#pages/page.ts';
+import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { LeadFormPage } from './lead-form-page.tsx';
+import { nextStep } from './next-step.ts';
+
+export interface LeadFormServices {
+  readonly clock: Clock;
+  readonly leads: Pick<LeadService, 'describeForm' | 'newFormStamp' | 'submitLead' | 'limitPosts' | 'isCookieSecure'>;
+  readonly drafts: FormDraftStore;
+  readonly log: { error(fields: object, message: string): void };
+}
+
+/** The form that a page shows. */
+export interface LeadFormSubject {
+  readonly kind: LeadKind;
+  /** The definition of the form; without one the form has the fields of its lead kind. */
+  readonly form?: LeadForm;
+  readonly vehicle: LeadVehicle | null;
+  /** A category that replaces that of the form's definition. */
+  readonly category?: string;
+  readonly dealershipSlug?: string;
+  /** The form's own URL, to which it posts. */
+  readonly path: string;
+  readonly crumbs: readonly Crumb[];
+  /** Renders the page around the form. Undefined if the form has a page of its own. */
+  readonly pageAround?: (form: LeadFormView) => { readonly head: PageHead; readonly body: ReactElement };
+}
+
+export const RATE_LIMITED = 'Too many enquiries were sent from your connection. Please wait a few minutes, or call us.';
+export const NO_FORM = 'The form did not arrive completely. Please send it again.';
+
+/** What a post of this subject's form tells the lead service. */
+export const submissionOf = (
+  page: PageRequest,
+  subject: LeadFormSubject,
+  fields: Readonly<Record<string, string>>,
+): Omit<SubmissionInput, 'step' | 'tokenId'> => ({
+  ...formRequest(subject),
+  fields,
+  clientAddress: page.clientAddress,
+  userAgent: page.request.headers.get('user-agent'),
+  pageUrl: page.canonicalOrigin + page.url.pathname,
+  origin: page.url.origin,
+});
+
+/** The part of a subject that describes its form. */
+export const formRequest = ({ kind, form, category, vehicle, dealershipSlug }: LeadFormSubject): Omit<FormRequest, 'site' | 'now'> => ({
+  kind,
+  ...(form === undefined ? {} : { form }),
+  ...(category === undefined ? {} : { category }),
+  vehicle,
+  ...(dealershipSlug === undefined ? {} : { dealershipSlug }),
+});
+
+/** Shows the form again with the same submission id, so that sending it again counts as the same submission. */
+export const failed = (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: LeadFormSubject,
+  fields: Readonly<Record<string, string>>,
+  { status, message, step }: { readonly status: number; readonly message: string | null; readonly step?: number | undefined },
+): PageAnswer => {
+  const sent = { submissionId: fields[FORM_CONTROL.submissionId], signedTime: fields[FORM_CONTROL.signedTime] };
+  const { submissionId, signedTime } = sent;
+  return answerWith(services, page, subject, {
+    status,
+    form: fillForm(services.leads.describeForm(page.site, { ...formRequest(subject), shownStep: step }), fields),
+    stamp: submissionId && signedTime ? { submissionId, signedTime } : services.leads.newFormStamp(page.site),
+    problem: { kind: 'failed', message },
+    ...(step === undefined ? {} : { step }),
+  });
+};
+
+/** The page with a form, or with its form after a failed post. */
+export const answerWith = (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: LeadFormSubject,
+  shown: {
+    readonly status: number;
+    readonly form: FormModel;
+    readonly stamp: FormStampFields;
+    readonly problem: FormProblem | null;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** The step that the form shows and posts to; undefined for a form that is one page. */
+    readonly step?: number;
+    /** True if the form shows answers that the shopper gave before the page was opened. */
+    readonly isResumed?: boolean;
+    readonly cookies?: readonly string[];
+  },
+): PageAnswer => {
+  const { site } = page;
+  const form: LeadFormView = {
+    model: shown.form,
+    action: shown.step === undefined ? subject.path : stepPath(subject.path, shown.step),
+    isResumed: shown.isResumed === true,
+    stamp: shown.stamp,
+    problem: shown.problem,
+    nextStep: nextStep(site, { ...subject, kind: shown.form.kind }, services.clock.now()),
+  };
+  const { head, body } = subject.pageAround?.(form) ?? formAlone(site, subject, form);
+  return {
+    kind: 'page',
+    status: shown.status,
+    head,
+    body,
+    caching: 'private',
+    ...(shown.headers ? { headers: shown.headers } : {}),
+    ...(shown.cookies ? { cookies: shown.cookies } : {}),
+  };
+};
+
+/**
+ * The path of a step of a form.
+ *
+ * @example stepPath('/enquire?dealership=east', 2) === '/enquire?dealership=east&step=2'
+ */
+export const stepPath = (path: string, step: number): string => `${path}${path.includes('?') ? '&' : '?'}step=${step}`;
+
+const formAlone = (
+  site: PageRequest['site'],
+  { vehicle, path, crumbs }: LeadFormSubject,
+  form: LeadFormView,
+): { readonly head: PageHead; readonly body: ReactElement } => {
+  const about = vehicle ? `: ${vehicle.title}` : '';
+  return {
+    head: { title: `${form.model.title}${about} | ${site.name}`, description: null, canonicalPath: path, indexable: false },
+    body: createElement(LeadFormPage, { site, currentPath: path, crumbs, form }),
+  };
+};

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { FORM_CONTROL, type FormModel, STEP_BACK, STEP_CONTROL, STEP_RESTART } from '#features/leads/rules/form/form-model.ts';
+import { fillForm, stepProblems } from '#features/leads/rules/form/parse-submission.ts';
+import { answersOfStep, type FormDraft, hasContact, stepToShow, withAnswers } from '#features/leads/rules/forms/form-draft.ts';
+import { expiredDraftCookie, formatDraftCookie, readDraftCookie } from '#features/leads/server/drafts/draft-cookie.server.ts';
+import type { RefusedSubmission } from '#features/leads/server/lead-service.server.ts';
+import type { FormStampFields } from '#features/leads/ui/lead-form/lead-form.tsx';
+import type { LeadForm } from '#model/site/content/form-content.ts';
+import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import {
+  answerWith,
+  formRequest,
+  type LeadFormServices,
+  type LeadFormSubject,
+  RATE_LIMITED,
+  stepPath,
+  submissionOf,
+} from './lead-form-answer.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The subject of a form with several steps. */
+type SteppedSubject = LeadFormSubject & { readonly form: LeadForm };
+
+export const hasSteps = (subject: LeadFormSubject): subject is SteppedSubject => (subject.form?.steps.length ?? 1) > 1;
+
+/** The step that a post's address names; undefined for a form that is one page. */
+export const stepOf = ({ url }: Pick<PageRequest, 'url'>, subject: LeadFormSubject): number | undefined =>
+  hasSteps(subject) ? stepToShow(url.searchParams.get('step') ?? '1', subject.form.steps.length, subject.form.steps.length) : undefined;
+
+/**
+ * `GET`: shows a step of the form with the answers of the shopper's draft (FORM-04). Without `?step=` it shows the
+ * furthest step that the shopper reached, and says so. A step that was not reached yet redirects to that one.
+ */
+export const showFormStep = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject): Promise<PageAnswer> => {
+  const draft = await findDraft(services, page, subject);
+  const wanted = page.url.searchParams.get('step');
+  const step = stepToShow(wanted, draft?.step ?? 1, subject.form.steps.length);
+  if (wanted !== null && wanted !== String(step)) return { kind: 'redirect', status: 303, location: subject.path };
+  return answerWith(services, page, subject, {
+    status: 200,
+    form: withAnswers(describeStep(services, page, subject, step), draft?.answers ?? {}),
+    stamp: services.leads.newFormStamp(page.site),
+    problem: null,
+    step,
+    isResumed: wanted === null && draft !== null,
+  });
+};
+
+/**
+ * `POST`: takes a step. Going back and starting again check nothing. Otherwise the step is checked (FORM-04, FORM-09). A
+ * step that is not the last one keeps its answers in the draft and, once the contact details are known, stores the lead
+ * as incomplete (A-73). The last step completes the lead and redirects to the success page.
+ */
+export const takeFormStep = async (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: SteppedSubject,
+  fields: Fields,
+): Promise<PageAnswer> => {
+  const draft = await findDraft(services, page, subject);
+  const step = stepToShow(page.url.searchParams.get('step') ?? '1', draft?.step ?? 1, subject.form.steps.length);
+  const model = describeStep(services, page, subject, step);
+  const taken = { draft, step, model, fields, answers: { ...draft?.answers, ...answersOfStep(model, fields) } };
+  if (fields[STEP_CONTROL] === STEP_RESTART) return restart(services, page, subject, draft);
+  if (fields[STEP_CONTROL] === STEP_BACK) {
+    const kept = await keep(services, page, subject, taken, { step: draft?.step ?? step, leadId: draft?.leadId ?? null });
+    return goTo(subject, Math.max(1, step - 1), kept);
+  }
+  const errors = stepProblems(model, fields);
+  if (errors.length > 0)
+    return answerWith(services, page, subject, { ...shownAgain(services, page, taken), status: 422, problem: { kind: 'fields', errors } });
+  return step === subject.form.steps.length ? finish(services, page, subject, taken) : goOn(services, page, subject, taken);
+};
+
+/** A posted step: its form, the posted fields, and all answers of the draft with those of this step. */
+interface TakenStep {
+  readonly draft: FormDraft | null;
+  readonly step: number;
+  readonly model: FormModel;
+  readonly fields: Fields;
+  readonly answers: FormDraft['answers'];
+}
+
+const goOn = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {
+  const { draft, step } = taken;
+  let leadId = draft?.leadId ?? null;
+  const retryAfterSeconds = draft === null ? await services.leads.limitPosts(page.site, page.clientAddress) : null;
+  if (retryAfterSeconds !== null) return rateLimited(services, page, subject, taken, retryAfterSeconds);
+  if (hasContact(taken.answers)) {
+    const sent = await submit(services, page, subject, taken, false);
+    if (!sent.ok) return refused(services, page, subject, taken, sent.error);
+    leadId = sent.value.leadId;
+  }
+  const kept = await keep(services, page, subject, taken, { step: Math.max(step + 1, draft?.step ?? 1), leadId });
+  return goTo(subject, step + 1, kept);
+};
+
+const finish = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {
+  const sent = await submit(services, page, subject, taken, true);
+  if (!sent.ok) return refused(services, page, subject, taken, sent.error);
+  const cookies = [sent.value.ticketCookie, expiredDraftCookie(subject.form.name, isSecure(services, page))];
+  try {
+    if (taken.draft !== null) await services.drafts.delete(page.site, taken.draft.id);
+  } catch (error) {
+    // The lead is stored. The draft that is left expires within a day.
+    services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'the draft of a sent form could not be deleted');
+  }
+  return { kind: 'redirect', status: 303, location: sent.value.successPath, cookies };
+};
+
+const submit = (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep, isLast: boolean) =>
+  services.leads.submitLead(page.site, {
+    ...submissionOf(page, subject, { ...taken.fields, ...taken.answers }),
+    step: { leadId: taken.draft?.leadId ?? null, isLast },
+  });
+
+/**
+ * The answer to a post that the lead service refused. An error of a field that stands in another step shows that step,
+ * so that the shopper can mend it.
+ */
+const refused = (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: SteppedSubject,
+  taken: TakenStep,
+  refusal: RefusedSubmission,
+): PageAnswer => {
+  if (refusal.kind === 'rate-limited') return rateLimited(services, page, subject, taken, refusal.retryAfterSeconds);
+  const { errors } = refusal;
+  const step = stepWith(services, page, subject, errors[0]?.field ?? '') ?? taken.step;
+  const model = describeStep(services, page, subject, step);
+  const again = { ...shownAgain(services, page, { ...taken, step, model }), form: withAnswers(model, taken.answers) };
+  const shown = errors.filter(({ field }) => model.fields.some(({ name }) => name === field));
+  return answerWith(services, page, subject, { ...again, status: 422, problem: { kind: 'fields', errors: shown } });
+};
+
+const rateLimited = (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: SteppedSubject,
+  taken: TakenStep,
+  retryAfterSeconds: number,
+): PageAnswer =>
+  answerWith(services, page, subject, {
+    ...shownAgain(services, page, taken),
+    status: 429,
+    problem: { kind: 'failed', message: RATE_LIMITED },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+
+const stepWith = (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, field: string): number | null => {
+  const found = subject.form.steps.findIndex((_, index) =>
+    describeStep(services, page, subject, index + 1).fields.some(({ name, type }) => name === field && type !== 'hidden'),
+  );
+  return found === -1 ? null : found + 1;
+};
+
+const restart = async (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: SteppedSubject,
+  draft: FormDraft | null,
+): Promise<PageAnswer> => {
+  if (draft !== null) await services.drafts.delete(page.site, draft.id);
+  return goTo(subject, 1, expiredDraftCookie(subject.form.name, isSecure(services, page)));
+};
+
+const goTo = (subject: SteppedSubject, step: number, cookie: string): PageAnswer => ({
+  kind: 'redirect',
+  status: 303,
+  location: stepPath(subject.path, step),
+  cookies: [cookie],
+});
+
+/** Stores the answers in the shopper's draft and returns the cookie with the draft's id. */
+const keep = async (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: SteppedSubject,
+  { draft, answers }: TakenStep,
+  state: Pick<FormDraft, 'step' | 'leadId'>,
+): Promise<string> => {
+  const id = draft?.id ?? randomUUID();
+  const kept: FormDraft = { id, formName: subject.form.name, path: subject.path, answers, ...state };
+  await services.drafts.save(page.site, kept, services.clock.now());
+  return formatDraftCookie(subject.form.name, id, isSecure(services, page));
+};
+
+const isSecure = (services: LeadFormServices, page: PageRequest): boolean => services.leads.isCookieSecure(page.url.origin);
+
+const findDraft = async (services: LeadFormServices, page: PageRequest, { form, path }: SteppedSubject): Promise<FormDraft | null> => {
+  const id = readDraftCookie(page.request.headers.get('cookie'), form.name, isSecure(services, page));
+  return id === null ? null : services.drafts.find(page.site, id, { formName: form.name, path }, services.clock.now());
+};
+
+const describeStep = (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, step: number): FormModel =>
+  services.leads.describeForm(page.site, { ...formRequest(subject), shownStep: step });
+
+/** The posted step once more, with the same submission id, so that sending it again counts as the same submission. */
+const shownAgain = (services: LeadFormServices, page: PageRequest, { step, model, fields }: TakenStep) => ({
+  form: fillForm(model, fields),
+  stamp: stampOf(fields) ?? services.leads.newFormStamp(page.site),
+  step,
+});
+
+const stampOf = (fields: Fields): FormStampFields | null => {
+  const { [FORM_CONTROL.submissionId]: submissionId, [FORM_CONTROL.signedTime]: signedTime } = fields;
+  return submissionId && signedTime ? { submissionId, signedTime } : null;
+};

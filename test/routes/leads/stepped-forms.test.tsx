@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
+import type { PageAnswer } from '#pages/page.ts';
+import { formOf, type LeadFormBench, openLeadFormBench, problemsOf, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
+import { pageOf } from '#test/builders/pages/page-bench.tsx';
+import type { MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { newVisitor } from '#test/builders/program/running-program.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+const INTEREST = { looking_for: 'Finance', buying_time: '' };
+const CONTACT = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678' };
+const MESSAGE = { message: 'I would like to pay weekly.' };
+
+let bench: LeadFormBench;
+beforeAll(async () => {
+  bench = await openLeadFormBench({ used: USED_CAR, other: { ...USED_CAR, model: 'Camry' } });
+});
+afterAll(() => bench.close());
+
+/** A browser that keeps the cookie of the draft, on a site whose enquiry has steps. */
+const openBrowser = (path = `/cars/${bench.slugOf('used')}/enquire`) => {
+  const site = bench.withForms({ enquiry: 'steps', captcha: false });
+  const clientAddress = newVisitor();
+  const pattern = path.startsWith('/cars') ? '/cars/:slug/enquire' : '/enquire';
+  const route = LEAD_FORM_ROUTES.find((candidate) => candidate.path === pattern);
+  let cookies = new Map<string, string>();
+  const ask = async (address: string, fields?: Fields): Promise<PageAnswer> => {
+    const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const slug = address.split('/')[2] ?? '';
+    const request = { site, slug, headers, clientAddress, ...(fields ? { fields } : {}) };
+    const answer = await bench.ask(route?.handler(bench.services) ?? (() => Promise.reject(new Error('no route'))), address, request);
+    cookies = withCookies(cookies, answer);
+    return answer;
+  };
+  const show = async (address = path): Promise<MarkupElement> => pageOf(await ask(address));
+  const post = async (step: number, fields: Fields): Promise<PageAnswer> => {
+    const stamp = bench.stampOf(await show(`${path}?step=${step}`));
+    return ask(`${path}?step=${step}`, { ...stamp, ...fields });
+  };
+  return { path, ask, show, post, clearCookies: () => (cookies = new Map()) };
+};
+const withCookies = (cookies: Map<string, string>, answer: PageAnswer): Map<string, string> => {
+  const set = 'cookies' in answer ? (answer.cookies ?? []) : [];
+  const kept = new Map(cookies);
+  for (const cookie of set) {
+    const [pair = ''] = cookie.split(';');
+    const at = pair.indexOf('=');
+    if (cookie.includes('Max-Age=0')) kept.delete(pair.slice(0, at));
+    else kept.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+  return kept;
+};
+
+const locationOf = (answer: PageAnswer): string =>
+  answer.kind === 'redirect' ? answer.location : `${answer.kind} ${'status' in answer ? answer.status : ''}`;
+const newestOf = async (email: string) => (await bench.leads()).find(({ lead }) => lead.email === email);
+
+describe('a form with several steps', () => {
+  test('FORM-04 it checks each step before the next, and sends one lead with the answers of all steps', async () => {
+    const browser = openBrowser();
+    const first = await browser.show();
+    expect(first.text).toContain('Step 1 of 3');
+    expect(formOf(first).attributes.action).toBe(`${browser.path}?step=1`);
+    const empty = await browser.post(1, { looking_for: '' });
+    expect(empty).toMatchObject({ kind: 'page', status: 422 });
+    expect(problemsOf(pageOf(empty)).text).toContain('Please fill in I am interested in.');
+    expect(locationOf(await browser.post(1, INTEREST))).toBe(`${browser.path}?step=2`);
+    expect(await browser.post(2, { ...CONTACT, email: 'jo@' })).toMatchObject({ status: 422 });
+    const email = 'steps@example.com';
+    expect(locationOf(await browser.post(2, { ...CONTACT, email }))).toBe(`${browser.path}?step=3`);
+    expect(locationOf(await browser.post(3, MESSAGE))).toBe('/success');
+    const leads = (await bench.leads()).filter(({ lead }) => lead.email === email);
+    expect(leads).toHaveLength(1);
+    expect(leads[0]?.lead).toMatchObject({
+      message: MESSAGE.message,
+      category: 'Vehicle Enquiry',
+      formName: 'guided-enquiry',
+      details: [{ label: 'I am interested in', value: 'Finance' }],
+      vehicle: { model: 'Corolla' },
+    });
+  });
+
+  test('LEAD-05 a shopper who stops after the contact details is a lead of the dealership', async () => {
+    const browser = openBrowser();
+    const email = 'stopped@example.com';
+    await browser.post(1, INTEREST);
+    expect(await newestOf(email)).toBeUndefined();
+    await browser.post(2, { ...CONTACT, email });
+    expect((await newestOf(email))?.lead).toMatchObject({ message: null, details: [{ value: 'Finance' }], consent: { optIn: false } });
+  });
+
+  test('FORM-04 Back keeps what was typed, without checking it', async () => {
+    const browser = openBrowser();
+    await browser.post(1, INTEREST);
+    const back = await browser.post(2, { name: 'Jo', email: 'not finished', phone: '', form_step: 'back' });
+    expect(locationOf(back)).toBe(`${browser.path}?step=1`);
+    expect((await browser.show(`${browser.path}?step=1`)).field('looking_for').text).toContain('Finance');
+    expect((await browser.show(`${browser.path}?step=2`)).field('email').attributes.value).toBe('not finished');
+  });
+
+  test('FORM-04 a shopper who returns finds the answers and can start again', async () => {
+    const browser = openBrowser();
+    await browser.post(1, INTEREST);
+    const returned = await browser.show();
+    expect(returned.text).toContain('Step 2 of 3');
+    expect(returned.text).toContain('Your answers from before are still here.');
+    expect(locationOf(await browser.ask(`${browser.path}?step=2`, { form_step: 'restart' }))).toBe(`${browser.path}?step=1`);
+    expect((await browser.show()).text).toContain('Step 1 of 3');
+  });
+
+  test('a step that was not reached redirects to the step that was', async () => {
+    const browser = openBrowser();
+    expect(locationOf(await browser.ask(`${browser.path}?step=3`))).toBe(browser.path);
+    expect(locationOf(await browser.ask(`${browser.path}?step=x`))).toBe(browser.path);
+  });
+
+  test('the answers stay with their browser and their vehicle', async () => {
+    const browser = openBrowser();
+    await browser.post(1, INTEREST);
+    expect((await openBrowser().show()).text).toContain('Step 1 of 3');
+    const otherVehicle = pageOf(await browser.ask(`/cars/${bench.slugOf('other')}/enquire`));
+    expect(otherVehicle.text).not.toContain('Your answers from before');
+  });
+
+  test('a failure of the database keeps what the shopper typed', async () => {
+    const browser = openBrowser();
+    const stamp = bench.stampOf(await browser.show(`${browser.path}?step=1`));
+    const { drafts } = bench.services;
+    const broken = Object.assign(Object.create(Object.getPrototypeOf(drafts)), drafts, { save: () => Promise.reject(new Error('down')) });
+    const route = LEAD_FORM_ROUTES.find(({ path }) => path === '/cars/:slug/enquire');
+    if (!route) throw new Error('no route');
+    const answer = await bench.ask(route.handler({ ...bench.services, drafts: broken }), `${browser.path}?step=1`, {
+      site: bench.withForms({ enquiry: 'steps', captcha: false }),
+      slug: bench.slugOf('used'),
+      clientAddress: '203.0.113.250',
+      fields: { ...stamp, ...INTEREST },
+    });
+    expect(answer).toMatchObject({ kind: 'page', status: 503 });
+    const page = pageOf(answer);
+    expect(page.text).toContain('Step 1 of 3');
+    expect(page.field('looking_for').text).toContain('Finance');
+    expect(formOf(page).attributes.action).toBe(`${browser.path}?step=1`);
+  });
+
+  test('a general enquiry in steps has the category General Enquiry', async () => {
+    const browser = openBrowser('/enquire');
+    const email = 'general@example.com';
+    await browser.post(1, INTEREST);
+    await browser.post(2, { ...CONTACT, email });
+    expect(locationOf(await browser.post(3, MESSAGE))).toBe('/success');
+    expect((await newestOf(email))?.lead).toMatchObject({ category: 'General Enquiry', vehicle: null });
+  });
+
+  test('one IP address cannot begin more than 20 forms in 10 minutes', async () => {
+    const path = `/cars/${bench.slugOf('used')}/enquire`;
+    const browser = openBrowser(path);
+    let answer: PageAnswer = await browser.post(1, INTEREST);
+    for (let post = 0; post < 20; post += 1) {
+      browser.clearCookies();
+      answer = await browser.post(1, INTEREST);
+    }
+    expect(answer).toMatchObject({ kind: 'page', status: 429 });
+  });
+});
