@@ -1,4 +1,5 @@
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
+import type { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
@@ -46,6 +47,8 @@ export interface PageServices {
   readonly revealLimiter: RateLimiter;
   readonly events: EventStore;
   readonly eventLimiter: RateLimiter;
+  /** API-22 */
+  readonly followUps: FollowUpStore;
   readonly leads: LeadService;
   readonly drafts: FormDraftStore;
   readonly siteTokens: SiteTokenCheck;

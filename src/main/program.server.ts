@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import path from 'node:path';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { FrameService } from '#features/site-layout/server/frame-service.server.ts';
@@ -155,6 +156,7 @@ const createPageServices = async (base: Base, stock: StockServices, leads: LeadS
     views: new VehicleViews(database, clock, platformSecret),
     reveals: new PhoneReveals(database, clock),
     events: new EventStore(database),
+    followUps: new FollowUpStore(database),
     leads: leads.leads,
     drafts: leads.drafts,
     captcha: leads.captcha,

@@ -1,6 +1,8 @@
 import type { Site } from '#model/site/site.ts';
 import { eventsRoute } from '#pages/api/events.route.ts';
 import { captchaChallengeRoute } from '#pages/api/leads/captcha-challenge.route.ts';
+import { formFollowUpsRoute } from '#pages/api/leads/form-follow-ups.route.ts';
+import { formsRoute } from '#pages/api/leads/forms.route.ts';
 import { leadsRoute } from '#pages/api/leads/leads.route.ts';
 import { budgetApiRoute } from '#pages/api/search/budget-api.route.ts';
 import { facetsRoute } from '#pages/api/search/facets.route.ts';
@@ -79,6 +81,8 @@ export const ROUTES: readonly Route<PageServices>[] = [
   financeDisclaimerRoute,
   phoneRevealsRoute,
   leadsRoute,
+  formsRoute,
+  formFollowUpsRoute,
   eventsRoute,
   captchaChallengeRoute,
   searchRoute,

@@ -84,6 +84,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "api.brochure /api/cars/a%20b%2Fc/pdf",
       "api.phoneReveals /api/phone-reveals",
       "api.leads /api/leads",
+      "api.formFollowUps /api/form-follow-ups",
       "api.events /api/events",
       "api.captchaChallenge /api/captcha-challenge",
       "api.manageStock /api/manage/stock",

@@ -120,6 +120,8 @@ export const paths = {
     phoneReveals: () => '/api/phone-reveals',
     /** API-18 */
     leads: () => '/api/leads',
+    /** API-22 */
+    formFollowUps: () => '/api/form-follow-ups',
     /** The endpoint that records analytics events of the site (EVENT-01, EVENT-10). */
     events: () => '/api/events',
     captchaChallenge: () => '/api/captcha-challenge',

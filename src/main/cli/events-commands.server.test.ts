@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { addEventsCommands } from './events-commands.server.ts';
@@ -83,6 +84,21 @@ test('EVENT-05 EVENT-06 events report counts events by day and kind of page; the
     '2026-11-17 form defaultForm 1',
   ]);
   expect(table(await run('report', '--site', slug(), '--time-zone', 'Australia/Perth')).at(2)).toBe('2026-11-16 form defaultForm 1');
+});
+
+test('API-22 events follow-ups counts sent forms by day, category and kind of vehicle, without the tickets', async () => {
+  const followUps = new FollowUpStore(bench.database);
+  const record = (ticket: string, category: string, carType = {}) => followUps.record(bench.site, ticket, { category, carType }, DAY);
+  await record('one', 'Fleet', { condition: 'New', body: 'Ute' });
+  await record('two', 'Fleet', { body: 'Ute', condition: 'New' });
+  await record('two', 'Fleet', { condition: 'Used' });
+  await record('three', 'Parts\nInjected line');
+  const lines = await run('follow-ups', '--site', slug());
+  expect(lines.map((line) => line.trim().replace(/\s+/g, ' '))).toEqual([
+    slug(),
+    '2026-11-16 Fleet body=Ute condition=New 2',
+    '2026-11-16 Parts Injected line 1',
+  ]);
 });
 
 test('events commands refuse an unknown site or time zone and name it', async () => {

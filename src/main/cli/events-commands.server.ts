@@ -3,7 +3,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { EVENT_CSV_HEADER, formatEventCsv, formatEventJson } from '#features/analytics/rules/event-export.ts';
 import { eventName, eventPage } from '#features/analytics/rules/event-report-names.ts';
 import { type EventCount, type EventPeriod, EventReader } from '#features/analytics/server/event-reader.server.ts';
+import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
+import { plainLine } from '#kernel/plain-text.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { parseSince } from './leads/parse-since.ts';
 
@@ -88,6 +90,20 @@ const report = async (context: CliContext, options: ReportOptions): Promise<void
   }
 };
 
+/** One line for each day, category and kind of vehicle. */
+const reportFollowUps = async (context: CliContext, options: ReportOptions): Promise<void> => {
+  const database = await context.openDatabase();
+  const store = new FollowUpStore(database);
+  for (const site of await chooseSites(new EventReader(database), options.site)) {
+    const counts = await store.countByDay(site, periodOf(options), options.timeZone);
+    context.write(`${site.slug}${counts.length === 0 ? ': no follow-ups' : ''}`);
+    for (const { day, category, carType, count } of counts) {
+      const facts = Object.entries(carType).map(([key, value]) => `${key}=${plainLine(value)}`);
+      context.write(`  ${[day, plainLine(category).padEnd(22), facts.join(' ').padEnd(22), String(count).padStart(7)].join('  ')}`);
+    }
+  }
+};
+
 const instant = (text: string): number => {
   try {
     return parseSince(text, systemClock.now());
@@ -105,7 +121,7 @@ const timeZone = (name: string): string => {
 };
 
 /**
- * Adds the commands `forecourt events export|report` for the analytics events of sites (EVENT-01 to 15), without
+ * Adds the commands `forecourt events export|report|follow-ups` for the analytics events of sites (EVENT-01 to 15), without
  * personal data.
  */
 export const addEventsCommands = (program: Command, context: CliContext): void => {
@@ -124,4 +140,7 @@ export const addEventsCommands = (program: Command, context: CliContext): void =
   withPeriod(events.command('report').description('count events by day and kind of page'))
     .option('--time-zone <name>', 'time zone that decides on which day an event counts', timeZone, 'Australia/Brisbane')
     .action((options: ReportOptions) => report(context, options));
+  withPeriod(events.command('follow-ups').description('count sent forms by day, category and kind of vehicle'))
+    .option('--time-zone <name>', 'time zone that decides on which day a form counts', timeZone, 'Australia/Brisbane')
+    .action((options: ReportOptions) => reportFollowUps(context, options));
 };

@@ -1,18 +1,30 @@
+import { paths } from '#urls/paths.ts';
+
 const KEY = 'last-success';
 
 /**
- * Stores the category of a sent form (no personal data) for this browser session. Shows it again when the success page
- * is reloaded after its cookie (the success ticket) has expired (FORM-07, A-74).
+ * Stores the category of a sent form (no personal data) for this browser session, and sends the follow-up call (API-22).
+ * Shows the category again when the success page is reloaded after its cookie (the success ticket) has expired (FORM-07,
+ * A-74).
  *
  * Markup: the element with `data-behaviour="success-store"` contains
- * - on a page with a ticket: `[data-success-category="…"]`
+ * - on a page with a ticket: `[data-success-category="…"]`, and `data-success-car-type` if the form was about a vehicle
  * - on a page without a ticket: `[data-success-again]`, which is hidden, and in it `[data-success-again-category]`
  */
 export const refresh = (): void => {
-  const category = document.querySelector<HTMLElement>('[data-success-category]')?.dataset.successCategory;
+  const sent = document.querySelector<HTMLElement>('[data-success-category]')?.dataset;
   const again = document.querySelector<HTMLElement>('[data-success-again]');
-  if (category) store(category);
-  else if (again) showAgain(again);
+  if (sent?.successCategory) {
+    store(sent.successCategory);
+    followUp(sent.successCategory, sent.successCarType);
+  } else if (again) showAgain(again);
+};
+
+/** The server records a sent form once, so that a reload of the page changes nothing. */
+const followUp = (category: string, condition: string | undefined): void => {
+  const call = { category, ...(condition ? { car_type: [{ key: 'condition', value: condition }] } : {}) };
+  if (!navigator.sendBeacon(paths.api.formFollowUps(), new Blob([JSON.stringify(call)], { type: 'application/json' })))
+    console.warn('The follow-up of a form was not sent');
 };
 
 const showAgain = (again: HTMLElement): void => {

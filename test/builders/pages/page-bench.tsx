@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';
@@ -63,6 +64,7 @@ export const openPageBench = async () => {
     similarTimeoutMs: 60_000,
     reveals: new PhoneReveals(database, clock),
     events: new EventStore(database),
+    followUps: new FollowUpStore(database),
     revealLimiter: createRateLimiter(database, { name: 'phone-reveal', points: 3, durationSeconds: 60 }),
     brochureLimiter: createRateLimiter(database, { name: 'brochure', points: 3, durationSeconds: 60 }),
     postcodeLimiter: createRateLimiter(database, { name: 'postcode', points: 3, durationSeconds: 60 }),

@@ -51,6 +51,7 @@ test('FORM-07 ROUTE-10 the success cookie contains what was requested but no per
     phone: null,
     sentAt: bench.clock.now(),
     testDrive: null,
+    carType: 'used',
     vehicle: {
       id: 100_001,
       slug: '2021-toyota-corolla-ascent-sport-100001',

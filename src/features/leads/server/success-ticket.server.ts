@@ -25,6 +25,8 @@ const ticketSchema = z.object({
   sentAt: z.number(),
   /** The requested time of a test drive as text. */
   testDrive: z.string().nullable(),
+  /** The condition of the vehicle: 'new', 'demo' or 'used'; missing if the form was not about a vehicle. */
+  carType: z.string().optional(),
   vehicle: z
     .object({
       id: z.number(),
@@ -63,6 +65,7 @@ export const makeTicket = (site: Site, draft: LeadDraft, now: number): SuccessTi
     phone: leadPhone(draft, site, dealership),
     sentAt: now,
     testDrive: testDriveText(draft, LEAD_KINDS[draft.kind].fields.includes('testDriveDate')),
+    ...(vehicle === null ? {} : { carType: vehicle.carType }),
     vehicle: about === null ? null : { ...about, facts: [...about.facts], imageUrl: isImageShort ? about.imageUrl : null },
   };
 };

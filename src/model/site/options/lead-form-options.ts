@@ -38,6 +38,10 @@ export const leadFormOptions = z
     locationField: z.boolean().default(false).describe('Forms without a vehicle have a required location field (FORM-14).'),
     locationFieldWithNewCars: z.boolean().default(false).describe('Forms about a new vehicle also have the location field (FORM-14).'),
     dealershipField: z.boolean().default(true).describe('Forms have a dealership field if the site has several dealerships (FORM-15).'),
+    serviceDealershipField: z
+      .boolean()
+      .default(false)
+      .describe('A service booking has the dealership field (dealership_slug) even if dealershipField is off (API-21).'),
     regoField: z.boolean().default(false).describe('Forms have an optional field for the number plate (FORM-16).'),
     services: z
       .array(

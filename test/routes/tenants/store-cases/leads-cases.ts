@@ -63,6 +63,19 @@ export const leadsCases: StoreCases = {
       expect(await parts.eventReader.listSites()).toEqual(expect.arrayContaining([{ id: a.id, slug: a.slug }]));
     },
   },
+  FollowUpStore: {
+    record: async () => {
+      // The same ticket counts once on each site, and a follow-up of one site does not replace that of another.
+      for (const site of [a, b]) await parts.followUps.record(site, 'ticket', { category: site.slug, carType: {} }, Date.now());
+      const categories = async (site: Site) => (await parts.followUps.countByDay(site, {}, 'UTC')).map(({ category }) => category);
+      expect(await categories(a)).toEqual([a.slug]);
+      expect(await categories(b)).toContain(b.slug);
+    },
+    countByDay: async () => {
+      await parts.followUps.record(b, 'another', { category: 'Only of B', carType: {} }, Date.now());
+      expect(JSON.stringify(await parts.followUps.countByDay(a, {}, 'UTC'))).not.toContain('Only of B');
+    },
+  },
   DeliveryQueue: {
     lease: async () => {
       const lead = { ...leadOfB, id: crypto.randomUUID(), submissionId: crypto.randomUUID() };

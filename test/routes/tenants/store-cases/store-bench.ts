@@ -1,5 +1,6 @@
 import { EventReader } from '#features/analytics/server/event-reader.server.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
@@ -87,6 +88,7 @@ const makeParts = async () => {
     store,
     events,
     eventReader,
+    followUps: new FollowUpStore(database),
     catalogue: new StockModelCatalogue(index, clock),
     dealershipSearch: new DealershipSearchService(index, clock),
     queue: new DeliveryQueue(database),

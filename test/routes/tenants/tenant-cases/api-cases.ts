@@ -214,6 +214,39 @@ export const API_CASES: RouteCases = {
       expect(stored[0]).toMatchObject({ dealershipSlug: 'alpha-yard', lead: { id: json(answer).lead_id, siteSlug: 'alpha' } });
     },
   },
+  'POST /api/forms': {
+    asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
+      const before = (await leadsOfA()).length;
+      const answer = await running.postJson('alpha', '/api/forms', {
+        ...FILLED_FORM,
+        category: 'Sales',
+        message: 'Another message only for dealer B',
+        submission_id: ofB.submissionId,
+        dealership_slug: 'bravo-yard',
+        lead_id: ofB.leadId,
+        website_id: ofB.siteId,
+      });
+      expectHidden(answer, 200);
+      expect(json(answer).lead_id).not.toBe(ofB.leadId);
+      const stored = await leadsOfA();
+      expect(stored).toHaveLength(before + 1);
+      expect(stored[0]).toMatchObject({ dealershipSlug: 'alpha-yard', lead: { id: json(answer).lead_id, siteSlug: 'alpha' } });
+    },
+  },
+  'POST /api/form-follow-ups': {
+    asked: async ({ running, ofB, expectHidden }) => {
+      const call = { category: 'Sales', website_id: ofB.siteId, lead_id: ofB.leadId };
+      expectHidden(await running.postJson('alpha', '/api/form-follow-ups', call), 403);
+    },
+    // The ticket of a form that was sent on site B proves nothing on site A.
+    control: async ({ running }) => {
+      const sent = await running.postJson('bravo', '/api/forms', { ...FILLED_FORM, category: 'Sales' });
+      const cookie = String(sent.headers['set-cookie']).split(';')[0] ?? '';
+      const follow = (slug: string) => running.postJson(slug, '/api/form-follow-ups', { category: 'Sales' }, { cookie });
+      expect((await follow('alpha')).status).toBe(403);
+      expect((await follow('bravo')).status).toBe(204);
+    },
+  },
   'POST /api/events': {
     asked: async ({ running, ofB, expectHidden }) => {
       for (const slug of [ofB.slug, String(ofB.id)]) {

@@ -13,11 +13,12 @@ const PLACEHOLDER = 'Select a Preferred Dealership';
 
 /**
  * The field for the preferred dealership (FORM-15, FORM-25). Only sites with several dealerships have it, and a site can
- * remove it with `forms.dealershipField`.
+ * remove it with `forms.dealershipField`. With `forms.serviceDealershipField` a service booking keeps it (API-21).
  */
 export const dealershipControl = (form: FormContext): FormControlSpec | null => {
-  const { site } = form;
-  if (!site.forms.dealershipField || site.dealerships.length <= 1) return null;
+  const { site, kind } = form;
+  const isAsked = site.forms.dealershipField || (kind === 'service' && site.forms.serviceDealershipField);
+  if (!isAsked || site.dealerships.length <= 1) return null;
   return selectControl(
     'Dealership',
     site.dealerships.map(({ slug, name }) => ({ value: slug, label: name })),

@@ -1,4 +1,5 @@
 import type { DescribedSite, FormField } from '../form/form-field.ts';
+import type { LeadKind } from '../kinds/lead-kinds.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 
 /** Data that decides whether and how a form shows a field. */
@@ -26,6 +27,8 @@ export interface FormContext {
   readonly messageOptional: boolean;
   /** Whether the form has a field of its own for the last name (TRADE-01). */
   readonly asksLastName: boolean;
+  /** The kind of lead that the form makes. */
+  readonly kind: LeadKind;
 }
 
 /** The values of a posted form, checked against the form's fields. */

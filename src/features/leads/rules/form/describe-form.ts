@@ -108,6 +108,7 @@ const leadFields = (request: FormRequest, category: string, eventId: number): re
   const listed = form === undefined ? new Set() : listedFields(form);
   const context = {
     site,
+    kind: request.kind,
     vehicle,
     now,
     category,

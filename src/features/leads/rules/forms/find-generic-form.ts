@@ -1,0 +1,53 @@
+import { err, ok, type Result } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
+import type { FieldProblem } from '../form/form-model.ts';
+import { kindOfCategory, LEAD_KINDS, type LeadKind } from '../kinds/lead-kinds.ts';
+import { findLeadForm, type KnownLeadForm } from './find-lead-form.ts';
+import { PLATFORM_FORMS } from './platform-forms.ts';
+
+/** The form in which the shopper chooses the category. */
+const FORM_WITH_CATEGORIES = 'general';
+
+/** The lead kinds that `POST /api/leads` takes (A-72). */
+const KINDS_OF_LEADS_ENDPOINT: ReadonlySet<LeadKind> = new Set(['test-drive', 'similar-vehicle', 'trade-in', 'sell', 'offer-acceptance']);
+
+const SEND_TO_LEADS = 'Please send this form to POST /api/leads.';
+
+/** An enquiry about a vehicle, a test drive or a form about the shopper's own vehicle goes to `POST /api/leads` (A-72). */
+const belongsToLeads = ({ kind, category }: KnownLeadForm): boolean =>
+  KINDS_OF_LEADS_ENDPOINT.has(kind) || (kind === 'enquiry' && category !== LEAD_KINDS.enquiry.category(null));
+
+/**
+ * Finds the form that `POST /api/forms` takes (API-21): by its name, otherwise by its category. A category without a
+ * form of its own belongs to the general form, if the site offers the category there.
+ *
+ * @returns the form, or the field of the request that is wrong, with a message
+ * @example findGenericForm(site, { name: null, category: 'Fleet' }) // { ok: true, value: <form 'fleet'> }
+ */
+export const findGenericForm = (
+  site: Pick<Site, 'leadForms' | 'forms'>,
+  { name, category }: { readonly name: string | null; readonly category: string | null },
+): Result<KnownLeadForm, FieldProblem> => {
+  const form = name === null ? formOfCategory(site, category) : findLeadForm(site, name);
+  if (form === null) {
+    if (name !== null) return err({ field: 'form', message: `There is no form '${name.slice(0, 80)}'.` });
+    return err({ field: 'category', message: noFormFor(category) });
+  }
+  if (belongsToLeads(form)) return err({ field: name === null ? 'category' : 'form', message: SEND_TO_LEADS });
+  const isOther = category !== null && !asksCategory(form) && category !== form.category;
+  return isOther ? err({ field: 'category', message: `The form '${form.name}' has the category '${form.category}'.` }) : ok(form);
+};
+
+const asksCategory = ({ steps }: KnownLeadForm): boolean => steps.some(({ fields }) => fields.includes('category'));
+
+const formOfCategory = (site: Pick<Site, 'leadForms' | 'forms'>, category: string | null): KnownLeadForm | null => {
+  const named = [...site.leadForms, ...PLATFORM_FORMS].find((form) => form.category === category);
+  if (named !== undefined) return findLeadForm(site, named.name);
+  return category !== null && site.forms.categories.includes(category) ? findLeadForm(site, FORM_WITH_CATEGORIES) : null;
+};
+
+const noFormFor = (category: string | null): string => {
+  if (category === null) return 'Please name the category of the form.';
+  if (KINDS_OF_LEADS_ENDPOINT.has(kindOfCategory(category))) return SEND_TO_LEADS;
+  return `There is no form with the category '${category.slice(0, 80)}'.`;
+};

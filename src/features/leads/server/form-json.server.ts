@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { FORM_CONTROL } from '../rules/form/form-model.ts';
+import type { LeadAnswer } from '../rules/lead-answer.ts';
+import type { RefusedSubmission, SubmissionInput } from './lead-service.server.ts';
+
+/** The answer of an endpoint that takes a form as JSON. */
+export interface LeadApiAnswer {
+  readonly status: 200 | 400 | 404 | 422 | 429;
+  readonly value: LeadAnswer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The parts of the HTTP request that a submission needs. */
+export type JsonRequest = Pick<SubmissionInput, 'clientAddress' | 'tokenId' | 'userAgent' | 'pageUrl' | 'origin'>;
+
+/** A text in a JSON body; numbers and booleans are read as text. */
+export const jsonText = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+
+/** The keys of a JSON body that every form can have. All other keys are fields of the form. */
+export const jsonFormKeys = {
+  category: jsonText.nullish(),
+  url: z.string().nullish(),
+  lead_attributes: z
+    .object({ visited_pages: z.array(z.unknown()).optional(), linked_query_params: z.record(z.string(), z.unknown()).optional() })
+    .nullish(),
+  additional_services: z.union([jsonText, z.array(jsonText)]).nullish(),
+} as const;
+
+type JsonForm = Readonly<Record<string, unknown>> & {
+  readonly lead_attributes?: { readonly visited_pages?: unknown; readonly linked_query_params?: unknown } | null | undefined;
+  readonly additional_services?: string | readonly string[] | null | undefined;
+};
+
+/** Returns the fields of a JSON body as a browser posts them. Values that are no texts are left out. */
+export const postedFieldsOf = (body: JsonForm): Readonly<Record<string, string>> => {
+  const { lead_attributes: attributes, additional_services: services, ...rest } = body;
+  const texts = Object.entries(rest).flatMap(([name, value]) => {
+    const parsed = jsonText.safeParse(value);
+    return parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(texts),
+    ...(services ? { additional_services: typeof services === 'string' ? services : services.join('\n') } : {}),
+    [FORM_CONTROL.visitedPages]: JSON.stringify(attributes?.visited_pages ?? []),
+    [FORM_CONTROL.linkedQueryParams]: JSON.stringify(attributes?.linked_query_params ?? {}),
+  };
+};
+
+/**
+ * Returns the URL that the request names if it is on this site. Its origin is replaced by the site's canonical origin,
+ * and its query is removed. If it is on another site or invalid, `pageUrl` is returned.
+ */
+export const ownAddress = (url: string | null, { pageUrl, origin }: Pick<JsonRequest, 'pageUrl' | 'origin'>): string => {
+  if (url === null || !URL.canParse(url, pageUrl)) return pageUrl;
+  const named = new URL(url, pageUrl);
+  const canonical = new URL(pageUrl).origin;
+  return named.origin === canonical || named.origin === origin ? canonical + named.pathname : pageUrl;
+};
+
+export const jsonAnswer = (
+  status: LeadApiAnswer['status'],
+  value: LeadAnswer,
+  headers: Readonly<Record<string, string>> = {},
+): LeadApiAnswer => ({ status, value, headers });
+
+/** The answer to a body that does not have the right shape: the first error with its path. */
+export const wrongBodyAnswer = (error: z.ZodError): LeadApiAnswer => {
+  const issue = error.issues[0];
+  const where = issue?.path.join('.') ?? '';
+  return jsonAnswer(400, {
+    error: where === '' ? 'Send a JSON object with the fields of the form.' : `${where}: ${issue?.message ?? 'wrong'}`,
+  });
+};
+
+/** The answer to a submission that the lead service refused: 429, or 422 with a message for each wrong field (API-25). */
+export const refusalAnswer = (refused: RefusedSubmission): LeadApiAnswer => {
+  if (refused.kind === 'rate-limited') {
+    const headers = { 'retry-after': String(refused.retryAfterSeconds) };
+    return jsonAnswer(429, { error: 'Too many enquiries were sent from your connection. Please wait a few minutes, or call us.' }, headers);
+  }
+  const { errors } = refused;
+  return jsonAnswer(422, {
+    error: errors.map(({ message }) => message).join(' '),
+    fields: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+  });
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Site } from '#model/site/site.ts';
+import { findGenericForm } from '../rules/forms/find-generic-form.ts';
+import {
+  type JsonRequest,
+  jsonAnswer,
+  jsonFormKeys,
+  type LeadApiAnswer,
+  ownAddress,
+  postedFieldsOf,
+  refusalAnswer,
+  wrongBodyAnswer,
+} from './form-json.server.ts';
+import type { LeadService } from './lead-service.server.ts';
+
+/** Body of `POST /api/forms` (API-21): the fields of the form, its category, and its name if the category is not enough. */
+const bodySchema = z
+  .object({
+    ...jsonFormKeys,
+    target: z.literal('server', "the text 'server', which is the only target").optional(),
+    form: z.string().nullish(),
+  })
+  .catchall(z.unknown());
+
+/**
+ * Handles `POST /api/forms` (API-21, A-72): every form of the site except those of `POST /api/leads`. The checks, the spam
+ * protection and the answers are those of `POST /api/leads`. After a success the answer also sets the cookie of the
+ * success page, with which the caller may send a follow-up (API-22).
+ *
+ * @param body the parsed request body
+ */
+export const submitFormJson = async (service: LeadService, site: Site, body: unknown, request: JsonRequest): Promise<LeadApiAnswer> => {
+  const parsed = bodySchema.safeParse(body);
+  if (!parsed.success) return wrongBodyAnswer(parsed.error);
+  const { form: name, target: _target, ...posted } = parsed.data;
+  const form = findGenericForm(site, { name: name ?? null, category: posted.category ?? null });
+  if (!form.ok) return jsonAnswer(422, { error: form.error.message, fields: { [form.error.field]: form.error.message } });
+  const sent = await service.submitLead(site, {
+    kind: form.value.kind,
+    form: form.value,
+    vehicle: null,
+    fields: postedFieldsOf({ category: form.value.category, ...posted }),
+    ...request,
+    pageUrl: ownAddress(posted.url ?? null, request),
+  });
+  return sent.ok ? jsonAnswer(200, { lead_id: sent.value.leadId }, { 'set-cookie': sent.value.ticketCookie }) : refusalAnswer(sent.error);
+};
