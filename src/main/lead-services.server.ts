@@ -6,9 +6,12 @@ import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.s
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
 import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
+import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
+import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { BearerTokens } from '#platform/bearer-tokens.server.ts';
@@ -40,6 +43,7 @@ export interface LeadServices {
   readonly siteTokens: SiteTokenCheck;
   readonly worker: LeadDeliveryWorker;
   readonly mail: MailTransport;
+  readonly unsubscriber: LeadUnsubscriber;
 }
 
 /** Builds the services for leads, from the check of a form to the delivery to the dealer. */
@@ -60,6 +64,9 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
     mode: environment.MODE,
     onStored: metrics.countLead,
   });
+  const suppressions = new SuppressionList(database, platformSecret);
+  const unsubscribeTokens = new UnsubscribeTokens(platformSecret);
+  const unsubscriber = new LeadUnsubscriber({ database, suppressions, tokens: unsubscribeTokens, clock, log });
   const queue = new DeliveryQueue(database);
   metrics.watchDeliveries(() => queue.countByStatus());
   const worker = new LeadDeliveryWorker({
@@ -70,6 +77,8 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
       findSite: parts.findSite,
       environment: process.env,
       messageIdDomain: environment.DOMAIN === 'localhost' ? 'forecourt.invalid' : environment.DOMAIN,
+      suppressions,
+      unsubscribeTokens,
       now: () => clock.now(),
     }),
     notifier,
@@ -79,5 +88,5 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   });
   metrics.watchHeldLeads(() => store.countHeld());
   const siteTokens = new SiteTokenCheck(new BearerTokens({ database, clock }, 'site'));
-  return { leads, drafts: new FormDraftStore(database), captcha, siteTokens, worker, mail };
+  return { leads, drafts: new FormDraftStore(database), captcha, siteTokens, worker, mail, unsubscriber };
 };

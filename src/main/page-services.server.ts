@@ -3,6 +3,7 @@ import type { FollowUpStore } from '#features/analytics/server/follow-up-store.s
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
+import type { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
 import type { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import type { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import type { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
@@ -51,6 +52,7 @@ export interface PageServices {
   readonly followUps: FollowUpStore;
   readonly leads: LeadService;
   readonly drafts: FormDraftStore;
+  readonly unsubscriber: LeadUnsubscriber;
   readonly siteTokens: SiteTokenCheck;
   readonly captcha: LeadCaptcha;
   /** API-24 */

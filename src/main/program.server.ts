@@ -160,6 +160,7 @@ const createPageServices = async (base: Base, stock: StockServices, leads: LeadS
     leads: leads.leads,
     drafts: leads.drafts,
     captcha: leads.captcha,
+    unsubscriber: leads.unsubscriber,
     siteTokens: leads.siteTokens,
     geocoder: await openGeocoder(environment, clock.now),
     kitThemes: environment.MODE === 'demo' ? () => readTemplateThemes(path.resolve(environment.SITES_DIR)) : null,

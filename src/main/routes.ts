@@ -35,6 +35,7 @@ import type { Route, SiteRoute } from '#pages/route.ts';
 import { runningCostsRoute } from '#pages/running-costs/running-costs.route.tsx';
 import { searchRoute } from '#pages/search/search.route.ts';
 import { successRoute } from '#pages/success/success.route.ts';
+import { UNSUBSCRIBE_ROUTES } from '#pages/unsubscribe/unsubscribe.route.tsx';
 import { vehicleRoute } from '#pages/vehicle/vehicle.route.ts';
 import { vehicleFinanceRoute } from '#pages/vehicle-finance/vehicle-finance.route.tsx';
 import { vehicleRepaymentsRoute } from '#pages/vehicle-finance/vehicle-repayments.route.tsx';
@@ -51,6 +52,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   ...LEAD_FORM_ROUTES,
   ...FINANCE_ROUTES,
   successRoute,
+  ...UNSUBSCRIBE_ROUTES,
   vehicleRoute,
   vehicleSimilarRoute,
   runningCostsRoute,

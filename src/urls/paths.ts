@@ -34,6 +34,8 @@ export const paths = {
   budget: () => '/budget',
   /** ROUTE-10 */
   success: () => '/success',
+  /** The page on which a shopper stops marketing mails. The token contains no address. */
+  unsubscribe: (token: string) => `/unsubscribe?t=${segment(token)}`,
   /** ROUTE-29 */
   usedCar: (...parts: readonly string[]) => ['/used-car', ...parts.map(segment)].join('/'),
   /**

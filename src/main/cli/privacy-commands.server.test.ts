@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import { addLeadsCommands } from './leads-commands.server.ts';
 import { addPrivacyCommands } from './privacy-commands.server.ts';
 
 let bench: LeadBench;
@@ -19,8 +20,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await bench.database.pool.query('truncate leads, rate_limits, privacy_erasures cascade');
-  await bench.submit(bench.post({ fields: { email: 'Jo@Example.com', phone: '0412 345 678' } }));
-  await bench.submit(bench.post({ fields: { email: 'sam@example.com', phone: '0498 765 432' } }));
+  await bench.submit(bench.post({ fields: { email: 'Jo@Example.com', phone: '0412 345 678', opt_in: '1' } }));
+  await bench.submit(bench.post({ fields: { email: 'sam@example.com', phone: '0498 765 432', opt_in: '1' } }));
 });
 afterEach(() => {
   process.exitCode = 0;
@@ -97,6 +98,34 @@ test('privacy erasures names an erasure that was stopped before its end, and the
   const finished = await run('erasures');
   expect(finished).not.toContain('NOT FINISHED');
   expect(finished.split('\n')).toHaveLength(1);
+});
+
+test('privacy unsubscribe and resubscribe change the list of a site, and the exports of leads show it', async () => {
+  expect(await run('unsubscribe', '--email', 'jo@example.com')).toContain('give the address and the site');
+  expect(await run('unsubscribe', '--email', 'JO@example.com', '--site', 'the-yard')).toContain('sends no more marketing mails');
+  expect(await run('unsubscribe', '--email', 'jo@example.com', '--site', 'the-yard')).toBe('This address was unsubscribed already');
+  const exportLeads = async (format: string): Promise<readonly string[]> => {
+    const lines: string[] = [];
+    const program = new Command().exitOverride();
+    const environment = readEnvironment({ DATA_DIR: directory });
+    addLeadsCommands(program, { environment, write: (line) => lines.push(line), openDatabase: async () => bench.database });
+    await program.parseAsync(['leads', 'export', '--site', 'the-yard', '--format', format], { from: 'user' });
+    return lines;
+  };
+  const [header, ...rows] = await exportLeads('csv');
+  expect(header).toContain('"unsubscribed_at"');
+  const time = String.raw`"\d{4}-\d\d-\d\dT[\d:.]+Z"`;
+  expect(rows.find((row) => row.includes('Jo@Example.com'))).toMatch(new RegExp(`"true",${time},"http`));
+  expect(rows.find((row) => row.includes('sam@example.com'))).toMatch(/"true","","http/);
+  const exported = (await exportLeads('ndjson')).map((line) => JSON.parse(line) as { email: string; unsubscribed_at: string | null });
+  expect(exported.map(({ email, unsubscribed_at }) => [email, unsubscribed_at !== null])).toEqual([
+    ['sam@example.com', false],
+    ['Jo@Example.com', true],
+  ]);
+  expect(await run('erase', '--email', 'jo@example.com')).toContain('erased');
+  expect(await run('unsubscribe', '--email', 'jo@example.com', '--site', 'the-yard')).toBe('This address was unsubscribed already');
+  expect(await run('resubscribe', '--email', 'Jo@Example.com', '--site', 'the-yard')).toContain('may send marketing mails');
+  expect(await run('resubscribe', '--email', 'jo@example.com', '--site', 'the-yard')).toBe('This address was not unsubscribed');
 });
 
 test('a command without a person, or with an unreadable one, is refused', async () => {

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { parsePhoneNumber } from '#features/leads/rules/form/phone-number.ts';
 import { plainAddress } from '#features/privacy/rules/person.ts';
 import type { CliContext } from './cli-context.server.ts';
+import { resubscribePerson, type SubscriptionOptions, unsubscribePerson } from './privacy/change-subscription.server.ts';
 import { eraseExpiredData, type RetentionOptions } from './privacy/erase-expired-data.server.ts';
 import { type ErasureListOptions, listErasures } from './privacy/list-erasures.server.ts';
 import { erasePersonalData, exportPersonalData, type PersonExportOptions, type PersonOptions } from './privacy/person-requests.server.ts';
@@ -42,6 +43,15 @@ export const addPrivacyCommands = (program: Command, context: CliContext): void 
     .option('--site <slug>', 'only erasures on this site')
     .option('--json', 'print the erasures as JSON')
     .action((options: ErasureListOptions) => listErasures(context, options));
+
+  const aboutAddress = (command: Command): Command =>
+    command.option('--email <address>', 'the e-mail address, in upper or lower case', parseEmail).option('--site <slug>', 'the site');
+  aboutAddress(privacy.command('unsubscribe').description('stop the marketing mails of a site to a person who called or wrote')).action(
+    (options: SubscriptionOptions) => unsubscribePerson(context, options),
+  );
+  aboutAddress(privacy.command('resubscribe').description('allow them again for a person who asked for it')).action(
+    (options: SubscriptionOptions) => resubscribePerson(context, options),
+  );
 
   privacy
     .command('retention')

@@ -1,4 +1,5 @@
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import { readPostedFields } from '#pages/posted-fields.ts';
 import {
   answerWith,
   failed,
@@ -10,7 +11,6 @@ import {
   submissionOf,
 } from './lead-form-answer.ts';
 import { hasSteps, showFormStep, stepOf, takeFormStep } from './lead-form-steps.ts';
-import { readPostedFields } from './posted-fields.ts';
 
 /** `GET`: renders the form with a new submission id each time (docs/settled.md, section Pages). */
 export const showLeadForm = async (services: LeadFormServices, page: PageRequest, subject: LeadFormSubject): Promise<PageAnswer> =>

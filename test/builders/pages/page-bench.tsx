@@ -2,7 +2,10 @@ import { renderToString } from 'react-dom/server';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
+import { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
+import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
+import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
 import { canonicalOrigin } from '#features/sites/rules/canonical-origin.ts';
@@ -70,6 +73,13 @@ export const openPageBench = async () => {
     postcodeLimiter: createRateLimiter(database, { name: 'postcode', points: 3, durationSeconds: 60 }),
     leads: bench.service,
     drafts: new FormDraftStore(bench.database),
+    unsubscriber: new LeadUnsubscriber({
+      database,
+      suppressions: new SuppressionList(database, BENCH_SECRET),
+      tokens: new UnsubscribeTokens(BENCH_SECRET),
+      clock,
+      log: bench.log,
+    }),
     captcha: bench.captcha,
     siteTokens: new SiteTokenCheck(tokens),
     log: bench.log,

@@ -10,11 +10,13 @@ import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.se
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { type DeliveryTimes, LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
 import type { SubmissionInput } from '#features/leads/server/lead-service.server.ts';
+import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
+import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
-import { KeptLog, type LeadBench, openLeadBench } from '../leads/lead-bench.ts';
+import { BENCH_SECRET, KeptLog, type LeadBench, openLeadBench } from '../leads/lead-bench.ts';
 import { readMail } from '../leads/read-mail.ts';
 
 /** Webhooks are signed with this secret in the tests of lead delivery. */
@@ -100,6 +102,8 @@ class DeliveryBench {
       findSite: (id) => (id === this.site.id ? this.site : null),
       environment: settings.environment ?? { HOOK_SECRET },
       messageIdDomain: 'forecourt.invalid',
+      suppressions: new SuppressionList(this.bench.database, BENCH_SECRET),
+      unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
       now: () => this.bench.clock.now(),
     });
     return new LeadDeliveryWorker({

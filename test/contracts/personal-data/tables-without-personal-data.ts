@@ -18,5 +18,6 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   platform_secrets: 'random keys',
   rate_limits: 'keyed hashes of IP addresses and mailboxes, which expire within hours',
   timed_jobs: 'names and times of jobs; their reports contain only numbers',
+  marketing_suppressions: 'keyed hashes of addresses; they remain after an erasure, so that no offer is sent to the person again',
   privacy_erasures: 'keyed hashes only: it is the proof that remains after an erasure',
 };

@@ -1,8 +1,11 @@
 import { expect } from 'vitest';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
+import { loadSecret } from '#platform/secret.server.ts';
 import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { type Answer, stampOf } from '#test/builders/program/running-program.ts';
+import { paths } from '#urls/paths.ts';
 import { first, SECRETS_OF_B, startTwoDealers, type TwoDealers } from './two-dealers.ts';
 
 /** Data that site B gave to its own shoppers. */
@@ -106,6 +109,8 @@ const askAbout = async (dealers: TwoDealers) => {
 
   const onA = (address: string, headers?: Readonly<Record<string, string>>): Promise<Answer> => running.get('alpha', address, headers);
   const onB = (address: string, headers?: Readonly<Record<string, string>>): Promise<Answer> => running.get('bravo', address, headers);
+  const tokens = new UnsubscribeTokens(await loadSecret(running.database, 'platform'));
+  const unsubscribeLinkOfB = () => paths.unsubscribe(tokens.sign(site, { leadId: ofB.leadId, email: FILLED_FORM.email }));
   const leadsOfA = () => leads.list(running.site('alpha'));
   const emptySearch = async (address: string): Promise<void> => {
     const answer = await onA(address);
@@ -113,7 +118,23 @@ const askAbout = async (dealers: TwoDealers) => {
     expect(JSON.parse(answer.text)).toMatchObject({ hits: [], count: 0 });
   };
 
-  return { dealers, running, ofB, ownSlug, leads, solvedOn, rowsOfB, slips, expectHidden, expectShown, onA, onB, leadsOfA, emptySearch };
+  return {
+    dealers,
+    running,
+    ofB,
+    ownSlug,
+    leads,
+    solvedOn,
+    rowsOfB,
+    slips,
+    expectHidden,
+    expectShown,
+    onA,
+    onB,
+    leadsOfA,
+    unsubscribeLinkOfB,
+    emptySearch,
+  };
 };
 
 export type OtherDealer = Awaited<ReturnType<typeof startOtherDealer>>;

@@ -13,9 +13,17 @@ export type LeadState = 'accepted' | 'held' | 'released';
 export interface LeadConsent {
   readonly optIn: boolean;
   readonly optInText: string | null;
+  /**
+   * Whether the form showed the box ticked at first (`forms.optIn.checked`). A pre-ticked box is not express consent.
+   * Missing in older leads and where the form was not ours.
+   */
+  readonly optInPreTicked?: boolean;
   readonly collectionNoticeVersion: string;
+  /** The notice as the shopper read it; missing in older leads. */
+  readonly collectionNoticeText?: string;
   readonly termsAccepted: boolean | null;
-  readonly channel: 'website';
+  /** 'api': sent by a program with a site token, which showed a form of its own. */
+  readonly channel: 'website' | 'api';
   readonly at: number;
 }
 

@@ -3,7 +3,7 @@ import type { Site } from '#model/site/site.ts';
 import { chooseLeadDealership } from './delivery/route-lead.ts';
 import type { LeadDraft } from './form/parse-submission.ts';
 import { collectionNoticeOf } from './kinds/collection-notice.ts';
-import type { Lead } from './lead.ts';
+import type { Lead, LeadConsent } from './lead.ts';
 
 const MAX_USER_AGENT = 300;
 const MAX_URL = 500;
@@ -17,6 +17,7 @@ interface LeadOrigin {
   readonly now: number;
   readonly pageUrl: string;
   readonly userAgent: string | null;
+  readonly channel: LeadConsent['channel'];
 }
 
 /**
@@ -26,6 +27,8 @@ interface LeadOrigin {
 export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead => {
   const { optIn, termsAccepted, ...details } = draft;
   const { forms } = site;
+  const notice = collectionNoticeOf(site, draft.kind);
+  const isOwnForm = about.channel === 'website';
   return {
     ...details,
     id: about.id,
@@ -37,9 +40,11 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
     consent: {
       optIn,
       optInText: forms.optIn.shown ? forms.optIn.text : null,
-      collectionNoticeVersion: collectionNoticeOf(site, draft.kind).version,
+      ...(isOwnForm && forms.optIn.shown ? { optInPreTicked: forms.optIn.checked } : {}),
+      collectionNoticeVersion: notice.version,
+      ...(isOwnForm ? { collectionNoticeText: notice.text } : {}),
       termsAccepted,
-      channel: 'website',
+      channel: about.channel,
       at: about.now,
     },
     pageUrl: withoutQuery(about.pageUrl),

@@ -95,7 +95,7 @@ test('the subject and the CSV row of a lead name the shopper’s own vehicle', (
     'Trade-in request: 2021 Toyota Corolla Ascent Sport (S100001) - Jo Citizen',
   );
   const columns = formatCsvHeader().split(',');
-  const cells = formatCsvRow({ lead: tradeIn, state: 'accepted', dealershipSlug: 'the-yard' }).split('","');
+  const cells = formatCsvRow({ lead: tradeIn, state: 'accepted', dealershipSlug: 'the-yard', unsubscribedAt: null }).split('","');
   expect(cells[columns.indexOf('"own_vehicle"')]).toBe('2022 Hyundai i30');
   expect(cells[columns.indexOf('"offer_price"')]).toBe('17500');
 });

@@ -127,7 +127,9 @@ test('FORM-17 consent is stored with its text, time, channel and the version of 
   expect((await bench.stored(leadId)).lead.consent).toEqual({
     optIn: true,
     optInText: 'Email me similar stock and latest offers.',
+    optInPreTicked: true,
     collectionNoticeVersion: '2026-11',
+    collectionNoticeText: bench.site.forms.collectionNotice.text,
     termsAccepted: null,
     channel: 'website',
     at: bench.clock.now(),

@@ -178,7 +178,8 @@ export class LeadService {
 
     const retryAfterSeconds = await guard.limit(site, input.clientAddress, input.tokenId ?? null);
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
-    const about = { id: randomUUID(), submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent };
+    const channel = input.tokenId === undefined ? ('website' as const) : ('api' as const);
+    const about = { id: randomUUID(), submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent, channel };
     const lead = makeLead(site, draft.value, about);
     const hasNewMailbox = begun !== null && mailboxOf(begun.lead.email) !== mailboxOf(lead.email);
     const receiptTo = !hasNewMailbox || (await guard.allowsReceipt(site, lead.email, false)) ? lead.email : null;

@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises';
 import { type ExportedLead, formatCsvHeader, formatCsvRow } from '#features/leads/rules/delivery/lead-csv.ts';
 import { formatLeadJson } from '#features/leads/rules/lead-payload.ts';
 import { type LeadFilter, LeadStore } from '#features/leads/server/lead-store.server.ts';
-import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
+import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { plainJson } from '#kernel/plain-text.ts';
+import { loadSecret } from '#platform/secret.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { chooseSites, fail, type LeadSiteRow } from './find-lead.server.ts';
 
@@ -18,16 +19,30 @@ export interface ExportOptions {
   readonly output?: string;
 }
 
-const formatExport = (format: ExportOptions['format'], { lead, state, dealershipSlug }: StoredLead): string => {
-  const row: ExportedLead = { lead, state, dealershipSlug };
-  return format === 'csv' ? formatCsvRow(row) : plainJson({ ...formatLeadJson(lead), state });
+const formatExport = (format: ExportOptions['format'], row: ExportedLead): string => {
+  if (format === 'csv') return formatCsvRow(row);
+  const { lead, state, unsubscribedAt } = row;
+  return plainJson({
+    ...formatLeadJson(lead),
+    state,
+    unsubscribed_at: unsubscribedAt === null ? null : new Date(unsubscribedAt).toISOString(),
+  });
 };
 
 /** Reads all leads of a site, newest first. They are read in batches, so that a large export needs little memory. */
-const listAll = async function* (store: LeadStore, site: LeadSiteRow, filter: LeadFilter): AsyncGenerator<StoredLead> {
+const listAll = async function* (
+  { store, suppressions }: { readonly store: LeadStore; readonly suppressions: SuppressionList },
+  site: LeadSiteRow,
+  filter: LeadFilter,
+): AsyncGenerator<ExportedLead> {
   for (let before: LeadFilter['before'] | null = null; ; ) {
     const batch = await store.list(site, { ...filter, limit: EXPORT_BATCH, ...(before ? { before } : {}) });
-    yield* batch;
+    const unsubscribed = await suppressions.findAll(
+      site,
+      batch.map(({ lead }) => lead.email),
+    );
+    for (const { lead, state, dealershipSlug } of batch)
+      yield { lead, state, dealershipSlug, unsubscribedAt: unsubscribed.get(lead.email) ?? null };
     const last = batch.at(-1);
     if (last === undefined || batch.length < EXPORT_BATCH) return;
     before = { createdAt: last.lead.createdAt, leadId: last.lead.id };
@@ -38,7 +53,9 @@ const listAll = async function* (store: LeadStore, site: LeadSiteRow, filter: Le
 export const exportLeads = async (context: CliContext, options: ExportOptions): Promise<void> => {
   if (options.site === undefined && options.dealership === undefined)
     return fail(context, 'choose whose leads to export: --dealership <slug> or --site <slug>');
-  const store = new LeadStore(await context.openDatabase());
+  const database = await context.openDatabase();
+  const store = new LeadStore(database);
+  const suppressions = new SuppressionList(database, await loadSecret(database, 'platform'));
   const sites = await chooseSites(context, store, options.site);
   if (sites === null) return;
   const filter: LeadFilter = {
@@ -55,8 +72,8 @@ export const exportLeads = async (context: CliContext, options: ExportOptions): 
   try {
     if (options.format === 'csv') await write(formatCsvHeader());
     for (const site of sites) {
-      for await (const stored of listAll(store, site, filter)) {
-        await write(formatExport(options.format, stored));
+      for await (const row of listAll({ store, suppressions }, site, filter)) {
+        await write(formatExport(options.format, row));
         count += 1;
       }
     }

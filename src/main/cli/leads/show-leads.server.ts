@@ -4,8 +4,10 @@ import { formatPhoneNumber } from '#features/leads/rules/form/phone-number.ts';
 import { formatLeadJson } from '#features/leads/rules/lead-payload.ts';
 import { type LeadFilter, LeadStore } from '#features/leads/server/lead-store.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
+import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { plainJson, plainLine, plainLines } from '#kernel/plain-text.ts';
 import { hideInText } from '#platform/log.server.ts';
+import { loadSecret } from '#platform/secret.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { chooseSites, findLead } from './find-lead.server.ts';
 
@@ -74,11 +76,15 @@ export const listLeads = async (context: CliContext, options: ListOptions): Prom
 
 /** `leads show` */
 export const showLead = async (context: CliContext, leadId: string, asJson: boolean): Promise<void> => {
-  const found = await findLead(context, new LeadStore(await context.openDatabase()), leadId);
+  const database = await context.openDatabase();
+  const found = await findLead(context, new LeadStore(database), leadId);
   if (found === null) return;
-  const { stored } = found;
+  const { stored, site } = found;
   const { lead } = stored;
-  if (asJson) return context.write(plainJson({ ...summarise(stored), lead }, 2));
+  const suppressions = new SuppressionList(database, await loadSecret(database, 'platform'));
+  const unsubscribedAt = await suppressions.find(site, lead.email);
+  const unsubscribed = unsubscribedAt === null ? null : new Date(unsubscribedAt).toISOString();
+  if (asJson) return context.write(plainJson({ ...summarise(stored), unsubscribedAt: unsubscribed, lead }, 2));
   context.write(formatLeadSubject(lead));
   const facts = { ...formatLeadJson(lead), phone: formatPhoneNumber(lead.phone) };
   for (const [name, value] of Object.entries(facts)) {
@@ -89,7 +95,7 @@ export const showLead = async (context: CliContext, leadId: string, asJson: bool
   }
   context.write(plainLine(`  visited: ${lead.visitedPages.join(' ') || 'nothing known'}`));
   context.write(
-    `  consent to offers: ${lead.consent.optIn ? 'yes' : 'no'}, collection notice shown: version ${lead.consent.collectionNoticeVersion}`,
+    `  consent to offers: ${lead.consent.optIn ? 'yes' : 'no'}${unsubscribed === null ? '' : `, but unsubscribed ${unsubscribed}`}, collection notice shown: version ${lead.consent.collectionNoticeVersion}`,
   );
   context.write(
     `${lead.siteSlug} / ${stored.dealershipSlug}, ${stored.state}${stored.heldReason === null ? '' : ` (${stored.heldReason})`}`,

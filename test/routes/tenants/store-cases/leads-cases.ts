@@ -2,9 +2,11 @@ import { expect } from 'vitest';
 import type { FormDraft } from '#features/leads/rules/forms/form-draft.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { type SuccessTicket, SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
+import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
+import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
-import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
+import { BENCH_SECRET, solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { first } from '../two-dealers.ts';
 import { a, b, leadOfB, PAYLOAD, parts, SINCE, type StoreCases, statusOfLead } from './store-bench.ts';
@@ -107,6 +109,8 @@ export const leadsCases: StoreCases = {
         findSite: (id) => [a, b].find((site) => site.id === id) ?? null,
         environment: {},
         messageIdDomain: 'forecourt.invalid',
+        suppressions: new SuppressionList(parts.database, BENCH_SECRET),
+        unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
         now: Date.now,
       });
       const row = { id: crypto.randomUUID(), leadId: leadOfB.id, channel: 'email', receiver: 'sales@bravo.example', attempt: 1 } as const;

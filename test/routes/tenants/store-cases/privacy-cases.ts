@@ -63,7 +63,70 @@ const storeCases = (name: string): StoreCases[string] => ({
 
 const SUBJECT = { reason: 'request', emailHash: Buffer.alloc(32, 5), phoneHash: null } as const;
 
+const ADDRESS = 'unsubscribed.case@example.com';
+
+/** Unsubscribes the address on site B. @returns the hash of the address on site B */
+const suppressOnB = async (): Promise<Buffer> => {
+  const hash = parts.suppressions.hashOf(b, ADDRESS);
+  await parts.suppressions.add(parts.database, b, hash, { channel: 'operator', now: 1 });
+  return hash;
+};
+
 export const privacyCases: StoreCases = {
+  SuppressionList: {
+    hashOf: () => expect(parts.suppressions.hashOf(a, ADDRESS)).not.toEqual(parts.suppressions.hashOf(b, ADDRESS)),
+    find: async () => {
+      await suppressOnB();
+      expect(await parts.suppressions.find(a, ADDRESS)).toBeNull();
+      expect(await parts.suppressions.find(b, ADDRESS)).not.toBeNull();
+    },
+    findHash: async () => {
+      const hash = await suppressOnB();
+      expect(await parts.suppressions.findHash(a, hash)).toBeNull();
+      expect(await parts.suppressions.findHash(b, hash)).not.toBeNull();
+    },
+    findAll: async () => {
+      await suppressOnB();
+      expect((await parts.suppressions.findAll(a, [ADDRESS])).size).toBe(0);
+      expect((await parts.suppressions.findAll(b, [ADDRESS])).size).toBe(1);
+    },
+    add: async () => {
+      const hash = await suppressOnB();
+      expect(await parts.suppressions.add(parts.database, b, hash, { channel: 'page', now: 2 })).toBe(false);
+      expect(await parts.suppressions.find(a, ADDRESS)).toBeNull();
+    },
+    remove: async () => {
+      await suppressOnB();
+      expect(await parts.suppressions.remove(a, ADDRESS)).toBe(false);
+      expect(await parts.suppressions.find(b, ADDRESS)).not.toBeNull();
+      expect(await parts.suppressions.remove(b, ADDRESS)).toBe(true);
+    },
+  },
+  UnsubscribeTokens: {
+    sign: () => {
+      const about = { leadId: randomUUID(), email: ADDRESS };
+      expect(parts.unsubscribeTokens.sign(a, about)).not.toBe(parts.unsubscribeTokens.sign(b, about));
+    },
+    verify: () => {
+      const leadId = randomUUID();
+      const token = parts.unsubscribeTokens.sign(b, { leadId, email: ADDRESS });
+      expect(parts.unsubscribeTokens.verify(a, token)).toBeNull();
+      expect(parts.unsubscribeTokens.verify(b, token)).toMatchObject({ leadId });
+    },
+  },
+  LeadUnsubscriber: {
+    isUnsubscribed: async () => {
+      const token = parts.unsubscribeTokens.sign(b, { leadId: randomUUID(), email: 'one@example.com' });
+      expect(await parts.unsubscriber.isUnsubscribed(a, token)).toBeNull();
+      expect(await parts.unsubscriber.isUnsubscribed(b, token)).toBe(false);
+    },
+    unsubscribe: async () => {
+      const token = parts.unsubscribeTokens.sign(b, { leadId: randomUUID(), email: 'two@example.com' });
+      expect(await parts.unsubscriber.unsubscribe(a, token, 'page')).toBe(false);
+      expect(await parts.suppressions.find(b, 'two@example.com')).toBeNull();
+      expect(await parts.unsubscriber.unsubscribe(b, token, 'page')).toBe(true);
+    },
+  },
   PersonalLeads: storeCases('leads'),
   PersonalDrafts: storeCases('unfinished forms'),
   PersonalEvents: storeCases('analytics events'),

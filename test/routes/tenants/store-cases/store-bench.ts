@@ -7,12 +7,15 @@ import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { LeadEraser } from '#features/leads/server/privacy/lead-eraser.server.ts';
+import { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
 import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import { FormStamps } from '#features/leads/server/spam/signed-form-time.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
 import { SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
 import { ErasureProofs } from '#features/privacy/server/erasure-proofs.server.ts';
+import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
+import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
@@ -74,7 +77,16 @@ const makeParts = async () => {
     database,
     personalDataStores: createPersonalDataStores(privacyParts),
     personalData: createPersonalData({ ...privacyParts, platformSecret: BENCH_SECRET }),
+    suppressions: new SuppressionList(database, BENCH_SECRET),
+    unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
     proofs: new ErasureProofs(database),
+    unsubscriber: new LeadUnsubscriber({
+      database,
+      suppressions: new SuppressionList(database, BENCH_SECRET),
+      tokens: new UnsubscribeTokens(BENCH_SECRET),
+      clock,
+      log: new KeptLog(),
+    }),
     eraser: new LeadEraser({ database, mailFiles: { read: async () => null, remove: async () => 0 }, clock }),
     vehicles,
     index,

@@ -74,6 +74,16 @@ export const FORM_CASES: RouteCases = {
       expect(ofGroup.text).toBe((await running.get('both', '/success')).text);
     },
   },
+  'GET /unsubscribe': {
+    asked: async ({ expectHidden, onA, unsubscribeLinkOfB }) => expectHidden(await onA(unsubscribeLinkOfB()), 404),
+    control: async ({ onB, unsubscribeLinkOfB }) => expect((await onB(unsubscribeLinkOfB())).status).toBe(200),
+  },
+  'POST /unsubscribe': {
+    asked: async ({ running, expectHidden, unsubscribeLinkOfB }) =>
+      expectHidden(await running.postForm('alpha', unsubscribeLinkOfB(), { confirm: 'yes' }), 404),
+    control: async ({ running, unsubscribeLinkOfB }) =>
+      expect((await running.postForm('bravo', unsubscribeLinkOfB(), { confirm: 'yes' })).status).toBe(303),
+  },
   'GET /cars/:slug/enquire': vehiclePageCase('/enquire'),
   'POST /cars/:slug/enquire': vehicleFormCase('/enquire'),
   'GET /cars/:slug/test-drive': vehiclePageCase('/test-drive'),

@@ -23,7 +23,7 @@ test('a CSV cell is read back as the same text and is never a formula, whatever 
 
 test('a CSV export has a header line and one line for each lead', () => {
   const rows = parse(
-    `${formatCsvHeader()}\n${formatCsvRow({ lead: buildLead({ message: 'a\n"b", c' }), state: 'accepted', dealershipSlug: 'the-yard' })}`,
+    `${formatCsvHeader()}\n${formatCsvRow({ lead: buildLead({ message: 'a\n"b", c' }), state: 'accepted', dealershipSlug: 'the-yard', unsubscribedAt: Date.UTC(2026, 10, 22) })}`,
     {
       columns: true,
     },
@@ -34,5 +34,6 @@ test('a CSV export has a header line and one line for each lead', () => {
     message: 'a\n"b", c',
     dealership: 'the-yard',
     opt_in: 'true',
+    unsubscribed_at: '2026-11-22T00:00:00.000Z',
   });
 });

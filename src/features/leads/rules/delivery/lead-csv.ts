@@ -9,6 +9,8 @@ export interface ExportedLead {
   readonly lead: Lead;
   readonly state: LeadState;
   readonly dealershipSlug: string;
+  /** When the shopper unsubscribed from the site's marketing mails, in epoch milliseconds; null if not. */
+  readonly unsubscribedAt: number | null;
 }
 
 type CellValue = string | number | boolean | null;
@@ -39,6 +41,7 @@ const COLUMNS: readonly Column[] = [
   ['own_vehicle', ({ lead }) => (lead.tradeIn ? tradeInTitle(lead.tradeIn) : null)],
   ['offer_price', ({ lead }) => (lead.tradeIn ? tradeInValuationJson(lead.tradeIn).offer_price : null)],
   ...fieldColumns(true),
+  ['unsubscribed_at', ({ unsubscribedAt }) => (unsubscribedAt === null ? null : new Date(unsubscribedAt).toISOString())],
   ['url', ({ lead }) => lead.pageUrl],
 ];
 

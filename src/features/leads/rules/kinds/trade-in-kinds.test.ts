@@ -7,7 +7,14 @@ import { parseSubmission } from '../form/parse-submission.ts';
 import { makeLead } from '../make-lead.ts';
 
 const site = buildSite();
-const origin = { id: 'l', submissionId: 's', now: TEST_NOW, pageUrl: 'http://the-yard.localhost/trade-in', userAgent: null };
+const origin = {
+  id: 'l',
+  submissionId: 's',
+  now: TEST_NOW,
+  pageUrl: 'http://the-yard.localhost/trade-in',
+  userAgent: null,
+  channel: 'website' as const,
+};
 const FILLED = { ...FILLED_FORM, name: 'Jo', last_name: 'Citizen', postcode: '4215' };
 const form = describeForm({ site, kind: 'trade-in', vehicle: null, tradeIn: buildTradeIn(), now: TEST_NOW });
 const messagesFor = (fields: Readonly<Record<string, string>>) => {

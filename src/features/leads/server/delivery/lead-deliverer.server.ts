@@ -1,16 +1,21 @@
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
+import type { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
+import type { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';
+import { paths } from '#urls/paths.ts';
 import { ADF_MIME_TYPE, formatAdf } from '../../rules/delivery/adf-document.ts';
 import { formatLeadSubject } from '../../rules/delivery/lead-subject.ts';
+import type { Lead } from '../../rules/lead.ts';
 import { leadLocation, leadPhone, placeName } from '../../rules/lead-location.ts';
 import { type MailText, writeDealerMail } from '../mail/lead-mail.server.ts';
 import { writeReceipt } from '../mail/receipt-mail.server.ts';
+import { writeUnsubscribeMail } from '../mail/unsubscribe-mail.server.ts';
 import type { LeasedDelivery } from './delivery-queue.server.ts';
-import { formatWebhookBody, resolveSecret, signWebhook } from './webhook-body.server.ts';
+import { formatUnsubscribedBody, formatWebhookBody, resolveSecret, signWebhook } from './webhook-body.server.ts';
 
 const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
 /** Maximum size of a webhook's response in bytes. Only the status counts; the body is ignored. */
@@ -32,6 +37,9 @@ export interface DelivererDependencies {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Domain part of Message-IDs. */
   readonly messageIdDomain: string;
+  /** When a shopper unsubscribed from marketing mails. */
+  readonly suppressions: Pick<SuppressionList, 'find'>;
+  readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'sign'>;
   readonly now: () => number;
 }
 
@@ -45,15 +53,24 @@ export class LeadDeliverer {
     this.#dependencies = dependencies;
   }
 
-  async deliver(delivery: LeasedDelivery, signal: AbortSignal): Promise<DeliveryOutcome> {
-    const site = this.#dependencies.findSite(delivery.siteId);
-    const dealership = site?.dealerships.find(({ id }) => id === delivery.dealershipId);
+  async deliver(leased: LeasedDelivery, signal: AbortSignal): Promise<DeliveryOutcome> {
+    const site = this.#dependencies.findSite(leased.siteId);
+    const dealership = site?.dealerships.find(({ id }) => id === leased.dealershipId);
     // If the site is not found, the result is 'failed' (try again) and not 'gone' (give up). The site's settings files
     // may be invalid, and the site returns when they are corrected.
     if (site === null || dealership === undefined)
       return { kind: 'failed', error: 'the site or its dealership is not served at the moment' };
+    const unsubscribedAt = await this.#dependencies.suppressions.find(site, leased.lead.email);
+    const delivery = unsubscribedAt === null ? leased : { ...leased, lead: withoutConsent(leased.lead) };
     try {
-      if (delivery.channel === 'webhook') return await this.#post(delivery, dealership, signal);
+      if (delivery.channel === 'unsubscribe-webhook')
+        return await this.#post(
+          delivery,
+          dealership,
+          formatUnsubscribedBody(delivery.lead, unsubscribedAt ?? this.#dependencies.now()),
+          signal,
+        );
+      if (delivery.channel === 'webhook') return await this.#post(delivery, dealership, formatWebhookBody(delivery.lead), signal);
       await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership));
       return DELIVERED;
     } catch (error) {
@@ -78,16 +95,30 @@ export class LeadDeliverer {
     switch (delivery.channel) {
       case 'email':
         return withText(writeDealerMail(lead, site, dealership), lead.email);
-      case 'receipt':
-        return withText(writeReceipt(lead, site, dealership, this.#dependencies.now()), dealership.recipients.email[0] ?? null);
+      case 'receipt': {
+        const unsubscribeUrl = this.#unsubscribeUrl(lead, site);
+        const receipt = writeReceipt(lead, site, dealership, { now: this.#dependencies.now(), unsubscribeUrl });
+        const mail = withText(receipt, dealership.recipients.email[0] ?? null);
+        return unsubscribeUrl === null ? mail : { ...mail, headers: { ...mail.headers, ...oneClickHeaders(unsubscribeUrl) } };
+      }
+      case 'unsubscribe':
+        return withText(writeUnsubscribeMail(lead, site, dealership), null);
       case 'adf': {
         const adf = this.#writeAdf(delivery, site, dealership);
         const file = { filename: 'lead.xml', contentType: ADF_MIME_TYPE, content: adf };
         return { ...envelope, subject: `ADF ${formatLeadSubject(lead)}`, text: adf, html: null, attachments: [file], replyTo: lead.email };
       }
       case 'webhook':
+      case 'unsubscribe-webhook':
         throw new Error('A webhook cannot be sent as a mail');
     }
+  }
+
+  /** The unsubscribe link of a lead on the site's own address; null if the shopper agreed to no marketing mails. */
+  #unsubscribeUrl(lead: Lead, site: Site): string | null {
+    if (!lead.consent.optIn) return null;
+    const token = this.#dependencies.unsubscribeTokens.sign(site, { leadId: lead.id, email: lead.email });
+    return new URL(paths.unsubscribe(token), lead.pageUrl).href;
   }
 
   #writeAdf({ lead, attempt }: LeasedDelivery, site: Site, dealership: Dealership): string {
@@ -104,7 +135,7 @@ export class LeadDeliverer {
     return formatAdf(lead, vendor, { isResend: attempt > 1 });
   }
 
-  async #post(delivery: LeasedDelivery, dealership: Dealership, signal: AbortSignal): Promise<DeliveryOutcome> {
+  async #post(delivery: LeasedDelivery, dealership: Dealership, body: string, signal: AbortSignal): Promise<DeliveryOutcome> {
     const { allowPrivate, environment, now } = this.#dependencies;
     const webhook = dealership.recipients.webhooks.find(({ url }) => url === delivery.receiver);
     if (webhook === undefined) return { kind: 'gone', error: 'this webhook is no longer among the recipients of the dealership' };
@@ -112,7 +143,6 @@ export class LeadDeliverer {
     const secret = resolveSecret(secretReference, environment);
     if (secret === null)
       return { kind: 'failed', error: `the webhook's secret is ${secretReference}, but this environment variable is not set` };
-    const body = formatWebhookBody(delivery.lead);
     const headers = signWebhook(secret, { id: delivery.id, at: now() }, body);
     const limits = { maxBytes: WEBHOOK_MAX_BYTES, timeoutMs: WEBHOOK_TIMEOUT_MS, maxRedirects: 0, allowPrivate, signal };
     const answer = await guardedFetch(webhook.url, { ...limits, method: 'POST', headers, body });
@@ -124,3 +154,12 @@ export class LeadDeliverer {
     return { kind: 'failed', error: `the receiver answered ${status}` };
   }
 }
+
+/** A lead of a shopper who has unsubscribed since: the dealership must no longer read 'agreed' in it. */
+const withoutConsent = (lead: Lead): Lead => ({ ...lead, consent: { ...lead.consent, optIn: false } });
+
+/** The headers with which a mail program offers to unsubscribe with one click (RFC 8058). */
+const oneClickHeaders = (url: string): Readonly<Record<string, string>> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -24,6 +24,16 @@ export const formatWebhookBody = (lead: Lead): string => {
   return plainJson(body);
 };
 
+/**
+ * The body of the webhook after a shopper unsubscribed from marketing mails.
+ *
+ * @param unsubscribedAt epoch milliseconds
+ */
+export const formatUnsubscribedBody = (lead: Lead, unsubscribedAt: number): string => {
+  const timestamp = new Date(unsubscribedAt).toISOString();
+  return plainJson({ type: 'lead.unsubscribed', timestamp, data: { lead_id: lead.id, email: lead.email, unsubscribed_at: timestamp } });
+};
+
 const REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/;
 
 /**

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
+import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
+import { BENCH_SECRET } from '#test/builders/leads/lead-bench.ts';
 import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
@@ -19,7 +21,7 @@ const dealership = buildDealership({ locations: [southport, nerang], recipients:
 const siteWith = (overrides: SiteOverrides = {}) => buildSite({ dealerships: [dealership], ...overrides });
 const dealerText = (lead: Partial<Lead> = {}, site = siteWith()) => writeDealerMail(buildLead(lead), site, dealership).text;
 const receiptText = (lead: Partial<Lead> = {}, site = siteWith(), now = TEST_NOW) =>
-  writeReceipt(buildLead(lead), site, dealership, now).text;
+  writeReceipt(buildLead(lead), site, dealership, { now, unsubscribeUrl: null }).text;
 const adfText = async (overrides: Partial<Lead>, site: Site): Promise<string> => {
   const sent: OutgoingMail[] = [];
   const deliverer = new LeadDeliverer({
@@ -28,6 +30,8 @@ const adfText = async (overrides: Partial<Lead>, site: Site): Promise<string> =>
     findSite: () => site,
     environment: {},
     messageIdDomain: 'forecourt.invalid',
+    suppressions: { find: async () => null },
+    unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
     now: () => TEST_NOW,
   });
   const lead = buildLead(overrides);

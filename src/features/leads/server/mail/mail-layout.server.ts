@@ -20,7 +20,7 @@ export const mailLayout = (
   brand: MailBrand,
   preview: string,
   content: readonly (Markup | null)[],
-  footer: readonly (string | null)[],
+  footer: readonly (string | Markup | null)[],
 ): string => {
   const { markup } = html`<html lang="en-AU">
 <head>
@@ -46,6 +46,10 @@ ${content.filter((part) => part !== null).map((part) => html`<tr><td style="padd
 </html>`;
   return `<!doctype html>\n${markup}\n`;
 };
+
+/** A sentence of the footer with a link behind it. */
+export const mailFooterLink = (text: string, label: string, href: string): Markup =>
+  html`<div style="margin-top:10px">${text} <a href="${safeHref(href)}" style="${MUTED}text-decoration:underline">${label}</a></div>`;
 
 export const mailHeading = (text: string): Markup =>
   html`<h1 style="margin:0;font-size:24px;line-height:1.25;font-weight:700">${text}</h1>`;

@@ -8,7 +8,7 @@ import { leadMailRows } from '../../rules/lead-mail-rows.ts';
 import { nextStepText } from '../../rules/promised-reply.ts';
 import { tradeInReceiptRows } from '../../rules/trade-in-details.ts';
 import { buttonTextColour, leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
-import { mailButton, mailFacts, mailHeading, mailLayout, mailParagraph } from './mail-layout.server.ts';
+import { mailButton, mailFacts, mailFooterLink, mailHeading, mailLayout, mailParagraph } from './mail-layout.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
 
 /**
@@ -16,9 +16,15 @@ import { mailText, rowLines } from './mail-text.server.ts';
  * and no advertising. The address in the form may belong to a stranger, so the receipt contains no free text of the
  * sender (name, message, rego).
  *
- * @param now epoch milliseconds; later than the time of the lead if the delivery was repeated or held
+ * @param about.now epoch milliseconds; later than the time of the lead if the delivery was repeated or held
+ * @param about.unsubscribeUrl null if the shopper did not agree to marketing mails
  */
-export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now: number): MailText => {
+export const writeReceipt = (
+  lead: Lead,
+  site: Site,
+  dealership: Dealership,
+  { now, unsubscribeUrl }: { readonly now: number; readonly unsubscribeUrl: string | null },
+): MailText => {
   const requestName = LEAD_KINDS[lead.kind].receiptLabel;
   const location = leadLocation(lead, dealership);
   const phone = leadPhone(lead, site, dealership);
@@ -34,6 +40,7 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
     ...legalLines(dealership, location),
     `You get this mail because your address was given at ${site.name}. If that was not you, please tell us by a reply.`,
   ];
+  const consentText = `You agreed to offers by email from ${site.name}. You can stop them at any time.`;
   const brand = mailBrand(site, lead);
   const { vehicle } = lead;
   return {
@@ -48,6 +55,7 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
       ...facts.flatMap(rowLines),
       '',
       ...footer,
+      unsubscribeUrl === null ? null : `${consentText} Unsubscribe: ${unsubscribeUrl}`,
     ]),
     html: mailLayout(
       brand,
@@ -61,7 +69,7 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
         vehicle === null ? null : leadVehicleCard(lead, vehicle, vehicle.priceText),
         mailFacts(facts),
       ],
-      footer,
+      [...footer, unsubscribeUrl === null ? null : mailFooterLink(consentText, 'Unsubscribe', unsubscribeUrl)],
     ),
   };
 };

@@ -2,11 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
+import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
 import { createMailTransport, mailFolder } from '#platform/mail/create-mail-transport.server.ts';
 import { openMailFiles } from '#platform/mail/mail-files.server.ts';
 import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
-import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { DeliveryQueue } from '../delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '../delivery/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '../delivery/lead-delivery-worker.server.ts';
@@ -52,6 +54,8 @@ const createWorker = (mail: Pick<MailTransport, 'send'>) =>
       findSite: () => bench.site,
       environment: {},
       messageIdDomain: 'forecourt.invalid',
+      suppressions: new SuppressionList(bench.database, BENCH_SECRET),
+      unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
       now: () => bench.clock.now(),
     }),
     notifier: null,

@@ -41,6 +41,7 @@ const RESERVED = [
   '/twg-cars',
   '/twg-rental',
   '/twg-tyres',
+  '/unsubscribe',
   '/used-car',
   '/vehicle-parts-and-accessories',
   '/warranty',

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { SuppressionList, UnsubscribeChannel } from '#features/privacy/server/suppression-list.server.ts';
+import type { UnsubscribeTicket, UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import { notifyChange } from '#platform/database/change-notifier.server.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
+import { leadReceivers } from '../../rules/delivery/lead-receivers.ts';
+import type { DeliveryTarget } from '../../rules/delivery/route-lead.ts';
+import type { Lead } from '../../rules/lead.ts';
+import type { LeadLog } from '../lead-log.server.ts';
+import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
+import type { LeadTables } from '../lead-tables.server.ts';
+
+export interface LeadUnsubscriberDependencies {
+  readonly database: Database;
+  readonly suppressions: SuppressionList;
+  readonly tokens: UnsubscribeTokens;
+  readonly clock: Clock;
+  readonly log: LeadLog;
+}
+
+/** Takes back the consent to marketing mails that a shopper gave in a lead form, and tells the dealerships. */
+export class LeadUnsubscriber {
+  readonly #dependencies: LeadUnsubscriberDependencies;
+
+  constructor(dependencies: LeadUnsubscriberDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Whether the address of an unsubscribe link already gets no marketing mails; null if the link is not valid. */
+  async isUnsubscribed(site: Pick<Site, 'id'>, token: string): Promise<boolean | null> {
+    const { tokens, suppressions } = this.#dependencies;
+    const ticket = tokens.verify(site, token);
+    return ticket === null ? null : (await suppressions.findHash(site, ticket.addressHash)) !== null;
+  }
+
+  /**
+   * Unsubscribes the address of a link from the marketing mails of the site. In the same transaction, each dealership of
+   * the site that has a consent of this address gets a message. A repeated call changes nothing.
+   *
+   * @returns false if the link is not valid
+   */
+  async unsubscribe(site: Site, token: string, channel: Exclude<UnsubscribeChannel, 'operator'>): Promise<boolean> {
+    const { tokens, log } = this.#dependencies;
+    const ticket = tokens.verify(site, token);
+    if (ticket === null) return false;
+    const told = await this.#unsubscribe(site, ticket, channel);
+    if (told !== null) log.info({ site: site.slug, leadId: ticket.leadId, channel, messages: told }, 'a shopper has unsubscribed');
+    return true;
+  }
+
+  /** The number of messages to dealerships; null if the address was unsubscribed already. */
+  async #unsubscribe(site: Site, ticket: UnsubscribeTicket, channel: UnsubscribeChannel): Promise<number | null> {
+    const { database, suppressions, clock } = this.#dependencies;
+    const now = clock.now();
+    return database.transaction(async (transaction) => {
+      if (!(await suppressions.add(transaction, site, ticket.addressHash, { channel, now }))) return null;
+      const rows = (await listConsents(transaction, site, ticket.leadId)).flatMap(({ dealership_id, id, payload }) =>
+        listUnsubscribeTargets(site, payload).map((target) => ({
+          ...target,
+          dealership_id,
+          id: randomUUID(),
+          site_id: site.id,
+          lead_id: id,
+          next_attempt_at: new Date(now),
+          lease: null,
+          last_error: null,
+          delivered_at: null,
+          created_at: new Date(now),
+        })),
+      );
+      if (rows.length === 0) return 0;
+      await transaction.as<LeadTables>().insertInto('lead_deliveries').values(rows).execute();
+      await notifyChange(transaction, DELIVERY_CHANNEL, '');
+      return rows.length;
+    });
+  }
+}
+
+interface ConsentRow {
+  readonly dealership_id: number;
+  readonly id: string;
+  readonly payload: Lead;
+}
+
+/**
+ * The newest lead with a consent at each dealership, of all leads with the address of the given lead. Held leads are
+ * left out, because they never reached their dealership.
+ */
+const listConsents = async (transaction: Queryable, site: Pick<Site, 'id'>, leadId: string): Promise<readonly ConsentRow[]> => {
+  const { rows } = await sql<ConsentRow>`
+    select distinct on (leads.dealership_id) leads.dealership_id, leads.id, leads.payload
+      from leads
+      join leads as linked on linked.site_id = leads.site_id and lower(linked.payload ->> 'email') = lower(leads.payload ->> 'email')
+     where leads.site_id = ${site.id} and linked.id = ${leadId}
+       and leads.state <> 'held' and leads.consent ->> 'optIn' = 'true'
+     order by leads.dealership_id, leads.created_at desc`.execute(transaction.as<LeadTables>());
+  return rows;
+};
+
+/** Who is told that a shopper unsubscribed: the people who got the lead, and the dealership's webhooks. */
+const listUnsubscribeTargets = (site: Site, lead: Lead): readonly DeliveryTarget[] => {
+  const dealership = site.dealerships.find(({ id }) => id === lead.dealershipId);
+  if (dealership === undefined) return [];
+  const { webhooks } = dealership.recipients;
+  const each = (channel: DeliveryTarget['channel'], receivers: readonly string[]): readonly DeliveryTarget[] =>
+    [...new Set(receivers)].map((receiver) => ({ channel, receiver }));
+  return [
+    ...each('unsubscribe', leadReceivers(site, dealership, lead).email),
+    ...each(
+      'unsubscribe-webhook',
+      webhooks.map(({ url }) => url),
+    ),
+  ];
+};

@@ -1,0 +1,101 @@
+import type { Database, Queryable } from '#platform/database/database.server.ts';
+import { plainAddress } from '../rules/person.ts';
+import type { PrivacySite } from '../rules/personal-data-store.ts';
+import { hashPersonal } from './personal-hash.server.ts';
+
+/** How a person unsubscribed: the button of the page, RFC 8058, or a command of the operator. */
+export type UnsubscribeChannel = 'page' | 'one-click' | 'operator';
+
+interface SuppressionTables {
+  marketing_suppressions: { site_id: number; address_hash: Buffer; channel: UnsubscribeChannel; created_at: Date };
+}
+
+/**
+ * The e-mail addresses to which a site may send no marketing mail. Every marketing mail must ask this list before it is
+ * sent; mails about a request of the shopper (receipt, appointment) need not. The list contains only keyed hashes.
+ */
+export class SuppressionList {
+  readonly #database: Database;
+  readonly #platformSecret: Uint8Array;
+
+  constructor(database: Database, platformSecret: Uint8Array) {
+    this.#database = database;
+    this.#platformSecret = platformSecret;
+  }
+
+  /** The hash under which an address is listed. */
+  hashOf(site: PrivacySite, email: string): Buffer {
+    return hashPersonal(this.#platformSecret, site, plainAddress(email));
+  }
+
+  /** When an address was unsubscribed, in epoch milliseconds; null if it may get marketing mails. */
+  async find(site: PrivacySite, email: string): Promise<number | null> {
+    return this.findHash(site, this.hashOf(site, email));
+  }
+
+  /** The same as `find`, by the hash of the address. */
+  async findHash(site: PrivacySite, addressHash: Buffer): Promise<number | null> {
+    const found = await this.#database
+      .as<SuppressionTables>()
+      .selectFrom('marketing_suppressions')
+      .select('created_at')
+      .where('site_id', '=', site.id)
+      .where('address_hash', '=', addressHash)
+      .executeTakeFirst();
+    return found?.created_at.getTime() ?? null;
+  }
+
+  /** When addresses were unsubscribed, by address as it was given. Addresses that are not listed are left out. */
+  async findAll(site: PrivacySite, emails: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const byHash = Map.groupBy(new Set(emails), (email) => this.hashOf(site, email).toString('hex'));
+    if (byHash.size === 0) return new Map();
+    const rows = await this.#database
+      .as<SuppressionTables>()
+      .selectFrom('marketing_suppressions')
+      .select(['address_hash', 'created_at'])
+      .where('site_id', '=', site.id)
+      .where(
+        'address_hash',
+        'in',
+        [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex')),
+      )
+      .execute();
+    return new Map(
+      rows.flatMap(({ address_hash, created_at }) =>
+        (byHash.get(address_hash.toString('hex')) ?? []).map((email) => [email, created_at.getTime()] as const),
+      ),
+    );
+  }
+
+  /**
+   * Adds an address.
+   *
+   * @param transaction the transaction in which the caller also tells the dealership
+   * @returns false if the address was listed already
+   */
+  async add(
+    transaction: Queryable,
+    site: PrivacySite,
+    addressHash: Buffer,
+    { channel, now }: { readonly channel: UnsubscribeChannel; readonly now: number },
+  ): Promise<boolean> {
+    const inserted = await transaction
+      .as<SuppressionTables>()
+      .insertInto('marketing_suppressions')
+      .values({ site_id: site.id, address_hash: addressHash, channel, created_at: new Date(now) })
+      .onConflict((conflict) => conflict.columns(['site_id', 'address_hash']).doNothing())
+      .executeTakeFirst();
+    return inserted.numInsertedOrUpdatedRows === 1n;
+  }
+
+  /** Removes an address, because the person asked for marketing mails again. @returns false if it was not listed */
+  async remove(site: PrivacySite, email: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#database
+      .as<SuppressionTables>()
+      .deleteFrom('marketing_suppressions')
+      .where('site_id', '=', site.id)
+      .where('address_hash', '=', this.hashOf(site, email))
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+}

@@ -1,0 +1,47 @@
+import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.ts';
+import { plainAddress } from '../rules/person.ts';
+import type { PrivacySite } from '../rules/personal-data-store.ts';
+import { hashPersonal } from './personal-hash.server.ts';
+
+/** What an unsubscribe link says. It contains no address, only its keyed hash. */
+export interface UnsubscribeTicket {
+  /** The lead with the consent. It may have been erased since. */
+  readonly leadId: string;
+  readonly addressHash: Buffer;
+}
+
+const ID_BYTES = 16;
+const HASH_BYTES = 32;
+
+/**
+ * Makes and reads the signed tokens of unsubscribe links. A token never expires, because the link of an old mail must
+ * work, and it is valid only on its site. It works after an erasure too, because it contains the hash of the address.
+ */
+export class UnsubscribeTokens {
+  readonly #platformSecret: Uint8Array;
+  readonly #key: Buffer;
+
+  constructor(platformSecret: Uint8Array) {
+    this.#platformSecret = platformSecret;
+    this.#key = deriveKey(platformSecret, 'unsubscribe');
+  }
+
+  /** @param about the lead and its e-mail address. The same lead always gives the same token. */
+  sign(site: PrivacySite, { leadId, email }: { readonly leadId: string; readonly email: string }): string {
+    const id = Buffer.from(leadId.replaceAll('-', ''), 'hex');
+    const body = Buffer.concat([id, hashPersonal(this.#platformSecret, site, plainAddress(email))]).toString('base64url');
+    return `${body}.${signText(this.#key, signedText(site, body))}`;
+  }
+
+  /** Null if the token is forged, damaged or of another site. */
+  verify(site: PrivacySite, token: string): UnsubscribeTicket | null {
+    const [body = '', signature = '', ...rest] = token.split('.');
+    if (rest.length > 0 || !isSignedText(this.#key, signedText(site, body), signature)) return null;
+    const bytes = Buffer.from(body, 'base64url');
+    if (bytes.length !== ID_BYTES + HASH_BYTES) return null;
+    const id = bytes.subarray(0, ID_BYTES).toString('hex');
+    return { leadId: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), addressHash: bytes.subarray(ID_BYTES) };
+  }
+}
+
+const signedText = (site: PrivacySite, body: string): string => `${site.id}:${body}`;

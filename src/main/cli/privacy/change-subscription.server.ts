@@ -1,0 +1,48 @@
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
+import { clockOf } from '#kernel/clock.ts';
+import { loadSecret } from '#platform/secret.server.ts';
+import type { CliContext } from '../cli-context.server.ts';
+import { chooseSites, fail } from '../leads/find-lead.server.ts';
+
+/** Options of `privacy unsubscribe` and `privacy resubscribe`. */
+export interface SubscriptionOptions {
+  readonly email?: string;
+  readonly site?: string;
+}
+
+/** What a command about marketing mails needs; null if an option is missing or wrong. The error is then printed. */
+const openList = async (context: CliContext, { email, site: slug }: SubscriptionOptions) => {
+  if (email === undefined || slug === undefined) {
+    fail(context, 'give the address and the site: --email <address> --site <slug>');
+    return null;
+  }
+  const database = await context.openDatabase();
+  const [site] = (await chooseSites(context, new LeadStore(database), slug)) ?? [];
+  if (site === undefined) return null;
+  return { database, site, email, list: new SuppressionList(database, await loadSecret(database, 'platform')) };
+};
+
+/** `privacy unsubscribe`: for a person who called or wrote. */
+export const unsubscribePerson = async (context: CliContext, options: SubscriptionOptions): Promise<void> => {
+  const opened = await openList(context, options);
+  if (opened === null) return;
+  const { database, site, email, list } = opened;
+  const now = clockOf(context.environment.FIXED_TIME).now();
+  const isNew = await list.add(database, site, list.hashOf(site, email), { channel: 'operator', now });
+  context.write(
+    isNew
+      ? `${site.slug} sends no more marketing mails to this address. Tell the dealership, because it gets no message about this command`
+      : 'This address was unsubscribed already',
+  );
+};
+
+/** `privacy resubscribe`: for a person who asked for marketing mails again. */
+export const resubscribePerson = async (context: CliContext, options: SubscriptionOptions): Promise<void> => {
+  const opened = await openList(context, options);
+  if (opened === null) return;
+  const { site, email, list } = opened;
+  context.write(
+    (await list.remove(site, email)) ? `${site.slug} may send marketing mails to this address again` : 'This address was not unsubscribed',
+  );
+};
