@@ -27,6 +27,8 @@ import { budgetRoute } from '#pages/budget/budget.route.ts';
 import { homeRoute } from '#pages/home/home.route.ts';
 import { imageRoute } from '#pages/images/image.route.ts';
 import { kitRoute } from '#pages/kit/kit.route.ts';
+import { CONTENT_PAGE_ROUTES } from '#pages/lead-forms/content/content-page.route.tsx';
+import { PARTS_SEARCH_ROUTES } from '#pages/lead-forms/content/parts-search.route.tsx';
 import { FINANCE_ROUTES } from '#pages/lead-forms/finance.route.tsx';
 import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
 import { offlineRoute, serviceWorkerRoute } from '#pages/offline/offline.route.tsx';
@@ -51,6 +53,8 @@ export const ROUTES: readonly Route<PageServices>[] = [
   serviceWorkerRoute,
   ...LEAD_FORM_ROUTES,
   ...FINANCE_ROUTES,
+  ...CONTENT_PAGE_ROUTES,
+  ...PARTS_SEARCH_ROUTES,
   successRoute,
   ...UNSUBSCRIBE_ROUTES,
   vehicleRoute,

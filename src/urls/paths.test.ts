@@ -40,6 +40,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "demoPicture /media/demo/a%20b/c.avif",
       "offline /offline",
       "serviceWorker /service-worker.js",
+      "partsSearch /parts/search",
       "pages.finance /finance",
       "pages.tradeIn /trade-in",
       "pages.testDrive /book-test-drive",

@@ -45,9 +45,11 @@ export const paths = {
   /** The page for shoppers without a connection, and the service worker that stores it (NAV area). */
   offline: () => '/offline',
   serviceWorker: () => '/service-worker.js',
+  /** ROUTE-30 */
+  partsSearch: () => '/parts/search',
   /**
-   * Pages that are not built yet. Menus will link to them as soon as they exist (ROUTE-05, 11, 32, 39, 40, 42 to 53, 67
-   * to 72).
+   * Pages that only some sites have, or that are not built yet (ROUTE-05, 11, 32, 39, 40, 42 to 53, 67 to 72). Menus
+   * link to them where they exist.
    */
   pages: {
     finance: () => '/finance',

@@ -36,7 +36,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   spin: ['stock'],
   search: ['stock', 'dealerships', 'finance'],
   budget: ['search'],
-  content: ['budget', 'stock', 'dealerships', 'finance', 'search'],
+  content: ['budget', 'stock', 'dealerships', 'finance', 'leads', 'search'],
   leads: ['analytics', 'dealerships', 'privacy', 'stock'],
   'vehicle-page': ['stock', 'dealerships', 'finance', 'market-price', 'running-costs', 'spin', 'search'],
   brochure: ['analytics', 'content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],

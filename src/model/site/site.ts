@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Dealership, dealershipSchema } from '../dealership/dealership.ts';
+import { contentPages } from './content/page-content.ts';
 import { contentLists, contentPresets } from './content/site-content.ts';
 import { analyticsOptions } from './options/analytics-options.ts';
 import { budgetOptions } from './options/budget-options.ts';
@@ -111,6 +112,7 @@ export const siteSchema = z.strictObject({
     .describe('Outside services that the site may replace in production with a stand-in, e.g. mail that is only written to files.'),
   ...presets,
   ...contentLists,
+  pages: contentPages,
 });
 
 /** `templates/<name>.yaml`: presets for sites. */

@@ -1,4 +1,4 @@
-import type { ShownHomeBlock } from '#features/content/blocks/home-block.tsx';
+import type { ShownBlock } from '#features/content/blocks/block-definition.tsx';
 import { showHomeBlock } from '#features/content/blocks/home-blocks.ts';
 import { askHomeStock, type HomeServices } from '#features/content/server/home-stock.server.ts';
 import { type PopupView, popupView } from '#features/content/views/popup-view.ts';
@@ -11,7 +11,7 @@ export interface HomeView {
   /** The stock count as text: '328 cars in stock'. */
   readonly stockText: string;
   /** The blocks that have content, in the order of the site's settings. */
-  readonly blocks: readonly ShownHomeBlock[];
+  readonly blocks: readonly ShownBlock[];
   readonly popup: PopupView | null;
   readonly serviceBanner: HomeOptions['serviceBanner'];
 }

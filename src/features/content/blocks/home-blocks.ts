@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import type { Timed } from '#kernel/timed.ts';
-import type { HomeBlockEntry } from '#model/site/content/home-blocks.ts';
 import { bandsBlock } from './bands/bands.block.tsx';
+import { blockSchemaOf, blockShower } from './block-definition.tsx';
 import { bodiesBlock } from './bodies/bodies.block.tsx';
 import { brandsBlock } from './brands/brands.block.tsx';
 import { budgetBlock } from './budget/budget.block.tsx';
@@ -9,7 +7,7 @@ import { budgetFinderBlock } from './budget-finder/budget-finder.block.tsx';
 import { budgetPicksBlock } from './budget-picks/budget-picks.block.tsx';
 import { customBlock } from './custom/custom.block.tsx';
 import { heroBlock } from './hero/hero.block.tsx';
-import type { HomeBlockContext, HomeBlockDefinition, ShownHomeBlock } from './home-block.tsx';
+import type { HomeBlockContext, HomeBlockDefinition } from './home-block.tsx';
 import { locationsBlock } from './locations/locations.block.tsx';
 import { modelsBlock } from './models/models.block.tsx';
 import { offersBlock } from './offers/offers.block.tsx';
@@ -47,20 +45,8 @@ const HOME_BLOCKS = [
   customBlock,
 ] as const satisfies readonly HomeBlockDefinition[];
 
-const schemas = HOME_BLOCKS.map(({ schema }) => schema) as [z.ZodObject, ...z.ZodObject[]];
-
 /** One entry of `home.blocks` in a site's files, with the options of its block. */
-export const homeBlockSchema: z.ZodType<HomeBlockEntry, HomeBlockEntry> = z.discriminatedUnion('block', schemas) as never;
+export const homeBlockSchema = blockSchemaOf(HOME_BLOCKS);
 
-const byName: ReadonlyMap<string, HomeBlockDefinition> = new Map(HOME_BLOCKS.map((block) => [block.name, block]));
-
-/**
- * Builds the current view of an entry of the home page.
- *
- * @throws if no block has the entry's name; `homeBlockSchema` already refuses such a site file
- */
-export const showHomeBlock = (entry: HomeBlockEntry, context: HomeBlockContext): Promise<Timed<ShownHomeBlock | null>> => {
-  const definition = byName.get(entry.block);
-  if (!definition) throw new Error(`No home block is named '${entry.block}'`);
-  return definition.show(entry, context);
-};
+/** Builds the current view of an entry of the home page. */
+export const showHomeBlock = blockShower<HomeBlockContext>(HOME_BLOCKS);

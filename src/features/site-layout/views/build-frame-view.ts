@@ -26,9 +26,18 @@ export const buildFrameView = (site: Site, stock: FrameStock, exists: PageExists
     makes: stock.makes,
     header: headerView(site),
     phone: phoneLinkView(site),
-    footer: footerView(site, existingGroups(footer, exists)),
+    footer: footerView(
+      site,
+      existingGroups(footer, exists),
+      LEGAL_LINKS.filter(({ href }) => exists(href)),
+    ),
   };
 };
+
+const LEGAL_LINKS: readonly MenuLink[] = [
+  { label: 'Privacy policy', href: paths.pages.privacy() },
+  { label: 'Terms and conditions', href: paths.pages.terms() },
+];
 
 const buildEntry = (
   site: Site,

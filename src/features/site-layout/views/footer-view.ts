@@ -4,13 +4,13 @@ import { comparisonNote } from '#features/finance/views/comparison-note.ts';
 import { dealershipStockHref } from '#features/search/rules/stock-hrefs.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
-import type { FooterDealership, FooterView, LinkGroup } from './frame-view.ts';
+import type { FooterDealership, FooterView, LinkGroup, MenuLink } from './frame-view.ts';
 
 /**
- * The footer of a site: its link groups (NAV-03, NAV-04), every dealership with address and licences, and the site's
+ * The footer of a site: its link groups (NAV-03, NAV-04), the pages that the law asks for, every dealership with address and licences, and the site's
  * social media (NAV-09).
  */
-export const footerView = (site: Site, groups: readonly LinkGroup[]): FooterView => ({
+export const footerView = (site: Site, groups: readonly LinkGroup[], legalLinks: readonly MenuLink[]): FooterView => ({
   variant: site.layout.footer,
   name: site.name,
   tagline: site.tagline,
@@ -23,6 +23,7 @@ export const footerView = (site: Site, groups: readonly LinkGroup[]): FooterView
   comparisonNote: comparisonNote(site),
   legalName: site.primaryDealership.legalName ?? site.name,
   abn: site.primaryDealership.abn,
+  legalLinks,
 });
 
 /** On a group site each dealership links to its own stock (ROUTE-31). */

@@ -110,6 +110,8 @@ export interface FooterView {
   readonly comparisonNote: string | null;
   readonly legalName: string;
   readonly abn: string | null;
+  /** The privacy policy and the terms (ROUTE-51, 52). */
+  readonly legalLinks: readonly MenuLink[];
 }
 
 /** The layout around every page of a site: texts and URLs only, no data of a visitor. */

@@ -1,5 +1,6 @@
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
+import { contentPagePath } from '#urls/content-page-path.ts';
 import { paths } from '#urls/paths.ts';
 import type { FrameStock, LinkGroup } from './frame-view.ts';
 import { stockLinks } from './stock-links.ts';
@@ -18,6 +19,7 @@ export const standardFooter = (site: Site, stock: FrameStock): readonly LinkGrou
         { label: 'Finance', href: pages.finance() },
         { label: 'Value my trade-in', href: pages.tradeIn() },
         { label: 'Book a test drive', href: pages.testDrive() },
+        { label: 'Electric vehicles', href: contentPagePath('electric-vehicles') },
         { label: 'Send an enquiry', href: paths.enquiry() },
       ],
     },
@@ -36,6 +38,7 @@ export const standardFooter = (site: Site, stock: FrameStock): readonly LinkGrou
       links: [
         { label: 'About us', href: pages.aboutUs() },
         { label: 'Careers', href: pages.careers() },
+        { label: 'Fleet', href: pages.fleet() },
         { label: 'Our dealerships', href: pages.dealerships() },
         { label: 'TWG Cars', href: group.cars() },
         { label: 'TWG Rental', href: group.rental() },

@@ -1,7 +1,7 @@
 import type { Site } from '#model/site/site.ts';
 import { MEDIA_PATH } from '#urls/media-path.ts';
 
-type LinkingSite = Pick<Site, 'home' | 'slides' | 'promotions' | 'promoTiles' | 'models'>;
+type LinkingSite = Pick<Site, 'home' | 'slides' | 'promotions' | 'promoTiles' | 'models' | 'pages'>;
 
 /** The path of a URL of this site, without query and fragment. */
 export const pathnameOf = (address: string): string => address.replace(/[?#].*$/, '');
@@ -42,5 +42,17 @@ export const withReachableLinks = <Linking extends LinkingSite>(site: Linking, h
     })),
     promoTiles: site.promoTiles.map((tile) => ({ ...tile, href: link(tile.href) })),
     models: site.models.map((model) => ({ ...model, overrideUrl: link(model.overrideUrl) })),
+    pages: withoutDeadActions(site.pages, (href) => link(href) === null),
   };
+};
+
+/** Removes the actions of content pages whose link is dead. Blocks may have actions at any depth. */
+const withoutDeadActions = <Part>(part: Part, isDead: (href: string) => boolean): Part => {
+  if (Array.isArray(part)) return part.map((item: unknown) => withoutDeadActions(item, isDead)) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const kept = Object.entries(part).map(([key, value]: [string, unknown]) => {
+    const href = key === 'action' && typeof value === 'object' && value !== null ? Reflect.get(value, 'href') : null;
+    return [key, typeof href === 'string' && isDead(href) ? null : withoutDeadActions(value, isDead)];
+  });
+  return Object.fromEntries(kept) as Part;
 };

@@ -16,11 +16,16 @@ export const settingsHash = (site: ResolvedSite): string => createHash('sha256')
 
 /**
  * Hash of the settings that a site's pages may show, with its dealerships. It is equal on every node that reads the
- * same files (docs/settled.md, 'Pages, cache, visitors'). It does not depend on lead recipients and feeds, because
- * pages never show these and they may contain secrets.
+ * same files (docs/settled.md, 'Pages, cache, visitors'). It does not depend on the addresses of lead recipients and
+ * on feeds, because pages never show these and they may contain secrets. The privacy policy shows only which kinds of
+ * recipients there are.
  */
 export const contentVersionOf = (site: ResolvedSite): string => {
-  const shown = (dealership: ResolvedSite['primaryDealership']) => ({ ...dealership, recipients: undefined, feeds: undefined });
+  const shown = (dealership: ResolvedSite['primaryDealership']) => ({
+    ...dealership,
+    recipients: { adf: dealership.recipients.adf.length > 0, webhooks: dealership.recipients.webhooks.length > 0 },
+    feeds: undefined,
+  });
   const content = { ...site, dealerships: site.dealerships.map(shown), primaryDealership: site.primaryDealership.slug };
   return createHash('sha256').update(stableJson(content)).digest('base64url').slice(0, 22);
 };

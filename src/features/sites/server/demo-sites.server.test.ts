@@ -104,6 +104,11 @@ const UNLISTED_FACETS = new Set(['dealership_slug']);
  */
 const ONLY_SUBSCRIPTIONS = 'onlySubscriptions';
 
+/**
+ * Every demo site has content pages. `platform-pages.test.ts` contains the tests of a site without content pages.
+ */
+const CONTENT_PAGES = 'pages';
+
 interface Option {
   readonly path: readonly string[];
   readonly node: SchemaNode;
@@ -111,6 +116,7 @@ interface Option {
 
 const optionsOf = (node: SchemaNode, at: readonly string[] = []): readonly Option[] => {
   if (at.length > 0 && at[0] !== undefined && IDENTITY.has(at[0])) return [];
+  if (at[0] === CONTENT_PAGES) return [];
   if (FAMILIES.has(at.join('.')) || IMAGE_NETWORK.has(at.join('.'))) return [];
   if (SPIN_INTEGRATORS.has(at.join('.')) || CHAT_PROVIDER.has(at.join('.'))) return [];
   // These options have no effect yet, so no demo site sets them.

@@ -7,9 +7,10 @@ import { renderOptionReference } from './option-reference.server.ts';
 
 const schemaFile = (fileName: string): string => fileName.replace(/\.yaml$/, '.schema.json');
 
-const schemasByFile = ({ site, template, files }: SiteSchemas) => ({
+const schemasByFile = ({ site, template, files, page }: SiteSchemas) => ({
   'site.schema.json': { title: 'sites/<slug>/site.yaml', schema: site },
   'dealership.schema.json': { title: 'dealerships/<slug>.yaml', schema: dealershipSchema },
+  'page.schema.json': { title: 'sites/<slug>/pages/<name>.yaml', schema: page },
   'template.schema.json': { title: 'templates/<name>.yaml', schema: template },
   ...Object.fromEntries(files.map(({ fileName, schema }) => [schemaFile(fileName), { title: `sites/<slug>/${fileName}`, schema }])),
 });

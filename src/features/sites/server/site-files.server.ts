@@ -37,14 +37,15 @@ const readSites = async (sitesDir: string): Promise<SiteSource[]> => {
   return Promise.all(folders.map(({ name }) => readSite(sitesDir, name)));
 };
 
-/** `site.yaml` and the other YAML files beside it. */
+/** `site.yaml`, the other YAML files beside it, and the content pages in `pages/`. */
 const readSite = async (sitesDir: string, slug: string): Promise<SiteSource> => {
   const folder = `sites/${slug}`;
-  const [site, files] = await Promise.all([
+  const [site, files, pages] = await Promise.all([
     readSource(sitesDir, slug, `${folder}/site.yaml`),
     readYamlFolder(sitesDir, folder).catch(() => []),
+    readYamlFolder(sitesDir, `${folder}/pages`).catch(() => []),
   ]);
-  return { ...site, neighbours: byName(files.filter(({ name }) => name !== 'site')) };
+  return { ...site, neighbours: byName(files.filter(({ name }) => name !== 'site')), pages: byName(pages) };
 };
 
 const byName = <Source extends SourceFile>(sources: readonly Source[]) =>

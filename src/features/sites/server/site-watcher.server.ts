@@ -8,7 +8,10 @@ import { SETTINGS_FOLDERS } from './site-files.server.ts';
  */
 const QUIET_MS = 80;
 
-/** Matches `sites/<slug>/site.yaml` and the files beside it; media folders are not watched. */
+/**
+ * Matches `sites/<slug>/site.yaml`, the files beside it, and `sites/<slug>/pages/<name>.yaml`. In media folders only
+ * YAML files are watched, and they have none.
+ */
 const DEPTH = 2;
 
 /** Watches the settings files and calls back once after each group of changes. */

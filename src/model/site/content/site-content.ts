@@ -5,6 +5,7 @@ import { leadForms } from './form-content.ts';
 import { homeOptions } from './home-options.ts';
 import { models } from './model-content.ts';
 import { offers } from './offer-content.ts';
+import { parts } from './part-content.ts';
 import { customBlocks, promoTiles, promotions, slides } from './promotion-content.ts';
 import { reviewOptions } from './review-content.ts';
 
@@ -27,6 +28,7 @@ export const contentLists = {
   promotions: promotions.default([]).describe('Promotions that are shown among the vehicles in the search results (ENT-27).'),
   promoTiles: promoTiles.default([]).describe('Promotional tiles in the grid of results (ENT-28).'),
   leadForms: leadForms.default([]).describe('Forms of the site, in addition to the forms of the platform.'),
+  parts: parts.default([]).describe('Parts and accessories that the parts search finds (ROUTE-30).'),
   customBlocks: customBlocks.default([]).describe("The site's own blocks of text or HTML (SITE-18)."),
 };
 

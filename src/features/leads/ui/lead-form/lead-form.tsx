@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
+import { paths } from '#urls/paths.ts';
 import type { FormField } from '../../rules/form/form-field.ts';
 import { FORM_CONTROL, type FormModel, STEP_BACK, STEP_CONTROL, STEP_RESTART } from '../../rules/form/form-model.ts';
 import { FormControl } from './form-control.tsx';
@@ -60,7 +61,7 @@ export const LeadForm = ({
       <SubmitButton model={model} />
       {model.step && model.step.number > 1 && <BackButton />}
       <p className="type-12 muted" data-collection-notice={model.collectionNotice.version}>
-        {model.collectionNotice.text}
+        {model.collectionNotice.text} <a href={paths.pages.privacy()}>Privacy policy</a>
       </p>
       {/* The captcha is last, so that it moves nothing when it appears. */}
       {model.captcha && <div data-behaviour="captcha" className="captcha" />}

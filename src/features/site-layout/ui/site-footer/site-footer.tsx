@@ -41,6 +41,11 @@ export const SiteFooter = ({ frame: { footer, phone } }: { readonly frame: Frame
     <div className="shell footer-end">
       <p>© {footer.legalName}</p>
       {footer.abn && <p>ABN {footer.abn}</p>}
+      {footer.legalLinks.map(({ label, href }) => (
+        <p key={href}>
+          <a href={href}>{label}</a>
+        </p>
+      ))}
     </div>
   </footer>
 );

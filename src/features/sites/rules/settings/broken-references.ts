@@ -22,7 +22,7 @@ interface Reference {
  * The options that contain links of the site's own content. Menus and footers are not included, because their dead
  * links are omitted anyway.
  */
-const LINKING_OPTIONS = new Set(['home', 'promotions', 'slides', 'promoTiles', 'models']);
+const LINKING_OPTIONS = new Set(['home', 'promotions', 'slides', 'promoTiles', 'models', 'pages']);
 const LINK_KEYS = new Set(['href', 'url', 'overrideUrl']);
 
 /** Every text that consists only of a path of this site. A sentence that contains a path is not included. */

@@ -28,6 +28,8 @@ const RESERVED = [
   '/neotek',
   '/offline',
   '/owner-benefits',
+  '/pages',
+  '/parts',
   '/print',
   '/privacy-policy',
   '/readyz',

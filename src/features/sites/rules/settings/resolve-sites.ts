@@ -7,11 +7,12 @@ import { type DealershipSettings, dealershipSchema } from '#model/dealership/dea
 import { fillSiteTexts } from '#model/site/fill-placeholders.ts';
 import type { SiteSettings } from '#model/site/site.ts';
 import type { SiteSchemas } from '#model/site/site-schemas.ts';
+import { checkPages } from '../content/page-checks.ts';
 import { hostsOf, hostsOfSlug, normalizeHost } from '../host-name.ts';
 import { checkDealership } from './dealership-checks.ts';
 import type { SettingsSources, SiteSource, SourceFile } from './settings-sources.ts';
 import { checkSite } from './site-checks.ts';
-import { readSiteContentFiles } from './site-content-files.ts';
+import { readPageFiles, readSiteContentFiles } from './site-content-files.ts';
 
 /** A site as its files describe it, without its database ids. */
 export interface ResolvedSite extends Omit<SiteSettings, 'dealerships' | 'primaryDealership'> {
@@ -143,7 +144,9 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
   }
   const neighbours = readSiteContentFiles(source.neighbours ?? [], around.schemas.files, readSource);
   problems.push(...neighbours.problems);
-  const [first = file, ...others] = [...layers, file, ...neighbours.layers];
+  const pages = readPageFiles(source.pages ?? [], readSource);
+  problems.push(...pages.problems);
+  const [first = file, ...others] = [...layers, file, ...neighbours.layers, ...pages.layers];
   const valid = validateSettings(
     around.schemas.site,
     { files: [first, ...others], main: file, ignoredBelow: ['description'] },
@@ -172,7 +175,12 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
     problems.push(found.error);
     return [];
   });
-  if (problems.length === 0) problems.push(...checkSite(settings, dealerships, source.name, problemAt));
+  if (problems.length === 0) {
+    problems.push(
+      ...checkSite(settings, dealerships, source.name, problemAt),
+      ...checkPages(settings, around.schemas.platformForms, problemAt),
+    );
+  }
   const primary = dealerships.find(({ slug }) => slug === settings.primaryDealership) ?? dealerships[0];
   if (problems.length > 0 || !primary) return err(problems);
   return ok({ site: { ...fillSiteTexts(settings), dealerships, primaryDealership: primary }, inline, problemAt });

@@ -6,9 +6,13 @@ export interface SourceFile {
   readonly text: string | null;
 }
 
-/** A site's folder: `site.yaml` and the other YAML files in it (`home.yaml`, `offers.yaml`, …). */
+/**
+ * A site's folder: `site.yaml`, the other YAML files in it (`home.yaml`, `offers.yaml`, …), and the content pages in its
+ * folder `pages/`.
+ */
 export interface SiteSource extends SourceFile {
   readonly neighbours?: readonly SourceFile[];
+  readonly pages?: readonly SourceFile[];
 }
 
 /** All settings files of an installation, as text. */

@@ -40,6 +40,19 @@ export const readSiteContentFiles = (sources: readonly SourceFile[], files: read
   return { layers, problems };
 };
 
+/**
+ * Reads the files of a site's folder `pages/`. Each contains one content page, and its name is the name of the page.
+ *
+ * @example a file named 'careers' becomes a layer with the option `pages.careers`
+ */
+export const readPageFiles = (sources: readonly SourceFile[], read: Read): Neighbours => {
+  const files = sources.map((source) => ({ name: source.name, file: read(source) }));
+  return {
+    layers: files.flatMap(({ name, file }) => (file.ok ? [below(below(file.value, name), 'pages')] : [])),
+    problems: files.flatMap(({ file }) => (file.ok ? [] : file.error)),
+  };
+};
+
 const below = (file: SettingsFile, option: string): SettingsFile => ({
   file: file.file,
   value: { [option]: file.value },

@@ -1,0 +1,123 @@
+import type { ReactElement, ReactNode } from 'react';
+import { z } from 'zod';
+import type { Timed } from '#kernel/timed.ts';
+import { loadsFirst } from '../rules/first-pictures.ts';
+
+/** An entry of a list of blocks in a site's files: the name of the block with its options. */
+export interface BlockEntry {
+  readonly block: string;
+  readonly [option: string]: unknown;
+}
+
+/** The props of a block's component. */
+export interface BlockProps<View> {
+  readonly view: View;
+  /** HTML id of the block, unique on the page. */
+  readonly id: string;
+  /** Number of the block's pictures that load with priority (IMG-04). */
+  readonly firstPictures: number;
+  /** Whether the picture with this index in `pictures` loads with priority (IMG-04). */
+  readonly loadsFirst: (index: number) => boolean;
+}
+
+/** The definition of a block: options, view and component in one file. */
+export interface BlockParts<Context, Options extends z.core.$ZodLooseShape, View> {
+  /** The options that an entry may have besides the block's name. */
+  readonly options: Options;
+  /** Builds the view of the block. Null if the site has no content for it; the page then omits the block. */
+  readonly view: (options: z.output<z.ZodObject<Options>>, context: Context) => Timed<View | null> | Promise<Timed<View | null>>;
+  readonly Component: (props: BlockProps<View>) => ReactNode;
+  /**
+   * The photograph of each item of the view; null for an item without a photograph. Blocks without photographs omit
+   * this property. It is used to find the first two photographs of the page, which load with priority (IMG-04).
+   */
+  readonly pictures?: (view: View) => readonly unknown[];
+  /** The block contains the main heading of the page. */
+  readonly isPageHead?: boolean;
+  /** The block contains a search at the top of the page, which replaces the search in the header. */
+  readonly hasOpenSearch?: (view: View) => boolean;
+}
+
+/** A block that is shown on a page, with its data. The page calls `draw` to render it. */
+export interface ShownBlock {
+  readonly isPageHead: boolean;
+  readonly hasOpenSearch: boolean;
+  /** The number of photographs in the block. */
+  readonly pictures: number;
+  /**
+   * Renders the block.
+   *
+   * @param id HTML id, unique on the page
+   * @param firstPictures number of the block's pictures that load with priority (IMG-04)
+   */
+  draw(id: string, firstPictures: number): ReactElement;
+}
+
+/** A kind of block that a page can contain. */
+export interface BlockDefinition<Context> {
+  /** The name in the site's files: `{ block: hero }`. */
+  readonly name: string;
+  /** Schema of the options that this block may have in the site's files. */
+  readonly schema: z.ZodObject;
+  /** Builds the view of the block from the block's options in the site's files; null if there is nothing to show. */
+  show(entry: BlockEntry, context: Context): Promise<Timed<ShownBlock | null>>;
+}
+
+/**
+ * Makes the function that defines the blocks of one kind of page. The types of options, view and component of a block
+ * must match, and a block without one of them does not compile.
+ *
+ * @typeParam Context the data from which a block of this kind of page builds its view
+ */
+export const blockDefiner =
+  <Context,>() =>
+  <const Name extends string, Options extends z.core.$ZodLooseShape, View>(
+    name: Name,
+    { options, view: viewOf, Component, pictures, isPageHead = false, hasOpenSearch }: BlockParts<Context, Options, View>,
+  ): BlockDefinition<Context> => {
+    const ownOptions = z.object(options);
+    return {
+      name,
+      schema: z.strictObject({ block: z.literal(name), ...options }),
+      show: async (entry, context) => {
+        const { value: view, validUntil } = await viewOf(ownOptions.parse(entry), context);
+        if (view === null) return { value: null, validUntil };
+        const listed = pictures?.(view) ?? [];
+        const shown: ShownBlock = {
+          isPageHead,
+          hasOpenSearch: hasOpenSearch?.(view) ?? false,
+          pictures: listed.filter((picture) => picture !== null).length,
+          draw: (id, firstPictures) => (
+            <Component
+              key={id}
+              view={view}
+              id={id}
+              firstPictures={firstPictures}
+              loadsFirst={(index) => loadsFirst(listed, index, firstPictures)}
+            />
+          ),
+        };
+        return { value: shown, validUntil };
+      },
+    };
+  };
+
+/** One entry of a list of blocks in a site's files, with the options of its block. */
+export const blockSchemaOf = (definitions: readonly BlockDefinition<never>[]): z.ZodType<BlockEntry, BlockEntry> =>
+  z.discriminatedUnion('block', definitions.map(({ schema }) => schema) as [z.ZodObject, ...z.ZodObject[]]) as never;
+
+/**
+ * Makes the function that builds the current view of an entry.
+ *
+ * @returns a function that throws if no block has the entry's name; the schema already refuses such a site file
+ */
+export const blockShower = <Context,>(
+  definitions: readonly BlockDefinition<Context>[],
+): ((entry: BlockEntry, context: Context) => Promise<Timed<ShownBlock | null>>) => {
+  const byName: ReadonlyMap<string, BlockDefinition<Context>> = new Map(definitions.map((block) => [block.name, block]));
+  return (entry, context) => {
+    const definition = byName.get(entry.block);
+    if (!definition) throw new Error(`No block is named '${entry.block}'`);
+    return definition.show(entry, context);
+  };
+};

@@ -1,0 +1,86 @@
+import { useContext } from 'react';
+import { z } from 'zod';
+import { weeklyHours } from '#features/dealerships/rules/weekly-hours.ts';
+import { findLeadForm } from '#features/leads/rules/forms/find-lead-form.ts';
+import { untilFirstEnds } from '#kernel/timed.ts';
+import { Picture } from '#ui-kit/picture/picture.tsx';
+import { answeringLocations } from '../../rules/page-forms.ts';
+import { ContentSection } from '../../ui/content-section/content-section.tsx';
+import { FormSlotContext } from '../../ui/form-slot/form-slot.ts';
+import { locationEntry } from '../../views/location-entry.ts';
+import { definePageBlock, sectionAnchor, sectionTitle } from './page-block.ts';
+
+/**
+ * A form, beside the locations that answer it. Its anchor is its name, so that '/service#service-booking' leads to the
+ * booking form (ROUTE-43). A page has at most one form.
+ */
+export const formBlock = definePageBlock('form', {
+  options: {
+    form: z
+      .string()
+      .min(1)
+      .describe('Name of a form of the platform or of the site (lead-forms.yaml): it decides fields, category and receivers.'),
+    title: sectionTitle,
+    anchor: sectionAnchor,
+    text: z.string().default('').describe('Text below the heading; empty: none.'),
+  },
+  view: ({ form, title, anchor, text }, { site, now }) => {
+    const answering = answeringLocations(site.dealerships, findLeadForm(site, form)?.department ?? null).map(
+      ({ dealership, location }) => ({
+        entry: locationEntry(site, dealership, location, now),
+        hours: weeklyHours(location),
+      }),
+    );
+    return {
+      value: {
+        title,
+        anchor: anchor ?? form,
+        text,
+        // Opening hours of several locations would need more room than the form.
+        answering: answering.map(({ entry, hours }) => ({ ...entry.value, hours: answering.length === 1 ? hours : [] })),
+      },
+      validUntil: untilFirstEnds(answering.map(({ entry }) => entry)),
+    };
+  },
+  Component: ({ view, id }) => (
+    <ContentSection id={id} anchor={view.anchor} title={view.title} className="content-form">
+      <div className="content-form-columns">
+        <div className="content-form-words">
+          {view.text !== '' && <p>{view.text}</p>}
+          <ul className="answering">
+            {view.answering.map((location, index) => (
+              <li key={location.slug}>
+                {index === 0 && location.imageUrl && (
+                  <Picture src={location.imageUrl} alt="" frame="card" width={480} sizes="(width < 64rem) 92vw, 22rem" />
+                )}
+                <p className="answering-name">{location.name}</p>
+                <p>{location.address}</p>
+                {location.openText && <p className={location.isOpen ? 'location-open' : undefined}>{location.openText}</p>}
+                {location.phone && (
+                  <p>
+                    <a href={location.phone.href} className="tabular">
+                      {location.phone.text}
+                    </a>
+                  </p>
+                )}
+                {location.hours.length > 0 && (
+                  <dl className="answering-hours">
+                    {location.hours.map(({ days, hours }) => (
+                      <div key={days}>
+                        <dt>{days}</dt>
+                        <dd>{hours}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <FormSlot />
+      </div>
+    </ContentSection>
+  ),
+});
+
+const FormSlot = () => <div className="content-form-slot">{useContext(FormSlotContext)}</div>;

@@ -1,0 +1,40 @@
+import { canHaveTypo, EXACT, isTypoOf, searchWords, spelledQuality, wordsOfField } from '#features/search/rules/tokenise-text.ts';
+import type { Part } from '#model/site/content/part-content.ts';
+
+/** Number of parts that a page shows at most. A search that finds more asks for another word. */
+export const SHOWN_PARTS = 50;
+
+/** A part number without separators, so that '0K9A1 22100' finds '0K9A1-22100'. */
+const plainNumber = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+const textWords = (part: Part): readonly string[] => [part.name, part.category, ...part.fits, part.number].flatMap(wordsOfField);
+
+/** Whether a typed word is a word of the part, its beginning, or nearly one (SEARCH area: one typo from 4 letters on). */
+const isIn = (typed: string, words: readonly string[]): boolean =>
+  words.some((word) => spelledQuality(typed, word) !== null) || (canHaveTypo(typed) && words.some((word) => isTypoOf(typed, word)));
+
+const isWhole = (typed: string, words: readonly string[]): boolean => words.some((word) => spelledQuality(typed, word) === EXACT);
+
+/**
+ * Finds parts by number, name, category or vehicle (ROUTE-30). Every typed word must occur. A part that fits any vehicle
+ * is found by its own words only. Parts with the typed number come first, then those with more whole words; otherwise
+ * the order of the file is kept.
+ *
+ * @param typed text of the shopper, of any length
+ * @returns all found parts; all parts for a text without words
+ * @example findParts(parts, 'towbar ranger').map(({ number }) => number) // ['WB-1001']
+ */
+export const findParts = (parts: readonly Part[], typed: string): readonly Part[] => {
+  const words = searchWords(typed);
+  if (words.length === 0) return parts;
+  const number = plainNumber(typed);
+  return parts
+    .flatMap((part) => {
+      const own = textWords(part);
+      const hasNumber = number.length >= 3 && plainNumber(part.number).startsWith(number);
+      if (!hasNumber && !words.every((word) => isIn(word, own))) return [];
+      return [{ part, rank: hasNumber ? Number.MAX_SAFE_INTEGER : words.filter((word) => isWhole(word, own)).length }];
+    })
+    .toSorted((left, right) => right.rank - left.rank)
+    .map(({ part }) => part);
+};

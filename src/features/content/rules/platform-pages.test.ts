@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { contentPageOf } from './platform-pages.ts';
+
+const textOf = (page: ReturnType<typeof contentPageOf>): string => JSON.stringify(page);
+
+test('ROUTE-51 ROUTE-52 a site without page files has a privacy policy and terms, and no other page', () => {
+  const site = buildSite();
+  expect(contentPageOf(site, 'privacy-policy')?.title).toBe('Privacy policy');
+  expect(contentPageOf(site, 'terms-and-conditions')?.title).toBe('Terms and conditions');
+  for (const name of ['careers', 'service', 'constructor', 'toString', '']) expect(contentPageOf(site, name)).toBeNull();
+});
+
+test('ROUTE-51 the terms name the legal business, and finance only on a site with finance', () => {
+  const dealerships = [buildDealership({ legalName: 'The Yard Pty Ltd', abn: '00 000 000 009' })];
+  const withFinance = textOf(contentPageOf(buildSite({ dealerships }), 'terms-and-conditions'));
+  expect(withFinance).toContain('The Yard Pty Ltd (ABN 00 000 000 009)');
+  expect(withFinance).toContain('not an offer of credit');
+  expect(textOf(contentPageOf(buildSite({ dealerships, features: { finance: false } }), 'terms-and-conditions'))).not.toMatch(
+    /credit|lender|repayment/i,
+  );
+});
+
+test('ROUTE-52 the policy says how long the site keeps data, where, and whom to write to', () => {
+  const policy = textOf(
+    contentPageOf(
+      buildSite({ privacy: { retentionMonths: 7, contactEmail: 'privacy@yard.example', overseasCountries: ['New Zealand'] } }),
+      'privacy-policy',
+    ),
+  );
+  for (const stated of ['7 months after', 'mailto:privacy@yard.example', 'stored outside Australia, in: New Zealand', 'oaic.gov.au'])
+    expect(policy).toContain(stated);
+});
+
+test("ROUTE-52 a site's own privacy policy replaces the platform's text, and still has the generated list once", () => {
+  const own = { title: 'Our policy', blocks: [{ block: 'text', body: 'Our words.' }] };
+  const page = contentPageOf(buildSite({ pages: { 'privacy-policy': own } }), 'privacy-policy');
+  expect(page?.blocks.map(({ block }) => block)).toEqual(['text', 'collectedData']);
+  const placed = { title: 'Our policy', blocks: [{ block: 'collectedData' }, { block: 'text', body: 'After it.' }] };
+  expect(contentPageOf(buildSite({ pages: { 'privacy-policy': placed } }), 'privacy-policy')?.blocks).toHaveLength(2);
+});

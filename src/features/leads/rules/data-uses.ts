@@ -1,0 +1,69 @@
+import type { DataUse, ProgramDecision } from '#model/site/data-use.ts';
+import type { Site } from '#model/site/site.ts';
+
+/** What every form asks for or adds. */
+const formData = ({ forms, dealerships }: Site): readonly string[] => [
+  'your name, e-mail address and phone number',
+  'your message, and the vehicle that it is about',
+  ...(forms.locationField || (forms.dealershipField && dealerships.length > 1) ? ['the dealership or location that you choose'] : []),
+  ...(forms.regoField ? ['the number plate of your vehicle, if you enter it'] : []),
+  ...(forms.optIn.shown ? ['whether you agreed to marketing e-mails, with the time'] : []),
+  'the pages of this website that you opened before the form, and the words of the advertisement or link that led you here',
+  'the kind of browser that you use',
+];
+
+/** Receivers besides the people who answer. The policy names their kind, because their addresses are not public. */
+const receivers = ({ dealerships }: Site): readonly string[] => {
+  const has = (channel: 'adf' | 'webhooks'): boolean => dealerships.some(({ recipients }) => recipients[channel].length > 0);
+  return [
+    'the staff of the dealership that answers, by e-mail',
+    ...(has('adf') ? ['the customer database (CRM) of the dealership'] : []),
+    ...(has('webhooks') ? ['another computer system of the dealership, over a signed connection (webhook)'] : []),
+  ];
+};
+
+const decisions = ({ forms }: Site): readonly ProgramDecision[] => [
+  {
+    madeBy: 'person',
+    text: 'A program checks whether a sent form looks as if another program had sent it. Such a form is held back until a person has looked at it, so that its answer may come later.',
+    uses: [
+      'the time between opening and sending the form',
+      'how many forms came from your connection',
+      ...(forms.captcha ? ['the result of the captcha'] : []),
+    ],
+  },
+];
+
+/**
+ * What the forms of a site do with personal information: enquiries, test drives and all other forms, and what protects
+ * them. Forms cannot be switched off, so every policy contains this.
+ */
+export const leadDataUses = (site: Site): readonly DataUse[] => [
+  {
+    title: 'Enquiries and other forms',
+    collected: formData(site),
+    purpose: `We use what you send in a form to answer you.${
+      site.forms.optIn.shown ? ' We send marketing e-mails only if you agreed to them in the form.' : ''
+    } You get a receipt by e-mail.`,
+    passedTo: receivers(site),
+    decisions: decisions(site),
+  },
+  {
+    title: 'Test drives',
+    collected: ['the day and time that you would like', 'what the form of an enquiry collects'],
+    purpose: 'We use them to keep the vehicle ready for you, and to confirm the appointment.',
+    passedTo: receivers(site),
+    decisions: [],
+  },
+  {
+    title: 'Protection of the forms',
+    collected: ['your network address (IP address), only as a coded value from which nobody can read it'],
+    purpose: `The coded value limits how many forms one connection can send.${
+      site.forms.captcha
+        ? ' A captcha makes your browser solve a small sum before a form is sent. It runs on this website, shows no puzzle, and tells no other company about you.'
+        : ''
+    }`,
+    passedTo: [],
+    decisions: [],
+  },
+];

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
+import { resolveSites } from '../settings/resolve-sites.ts';
+
+const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
+
+const resolved = (pages: Readonly<Record<string, string>>, more = '') =>
+  resolveSites(
+    {
+      sites: [
+        {
+          name: 'yard',
+          file: 'sites/yard/site.yaml',
+          text: SITE + more,
+          pages: Object.entries(pages).map(([name, text]) => ({ name, file: `sites/yard/pages/${name}.yaml`, text })),
+        },
+      ],
+      dealerships: [],
+      templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
+    },
+    { schemas: SITE_SCHEMAS, environment: {} },
+  );
+const problemsOf = (...files: Parameters<typeof resolved>): readonly string[] => resolved(...files).problems.map(formatProblem);
+
+const page = (blocks: string): string => `title: Careers\nblocks:\n  - ${blocks}\n`;
+
+test('ROUTE-79 a page file becomes the page of its name, with the defaults of the page and the options of its blocks', () => {
+  const { sites, problems } = resolved({ careers: page('{ block: text, body: "We repair {cars}." }') });
+  expect(problems).toEqual([]);
+  expect(sites[0]?.pages.careers).toMatchObject({
+    title: 'Careers',
+    heading: null,
+    intro: '',
+    blocks: [{ block: 'text', body: 'We repair cars.' }],
+  });
+});
+
+test.each([
+  [
+    'an unknown block',
+    page('{ block: txt, body: x }'),
+    "sites/yard/pages/careers.yaml:3:14: pages.careers.blocks[0].block: \"txt\" is not allowed; did you mean 'text'?; allowed: 'text' or 'picture' or 'cards' or 'questions' or 'form' or 'locations' or 'business' or 'partsSearch' or 'collectedData'",
+  ],
+  [
+    'an unknown option of a block',
+    page('{ block: text, body: x, tone: loud }'),
+    'sites/yard/pages/careers.yaml:3:29: pages.careers.blocks[0].tone: is not an option here; allowed: block, title, anchor, body, format, variant',
+  ],
+  [
+    'a wrong value of a block',
+    page('{ block: text, body: x, variant: pannel }'),
+    "sites/yard/pages/careers.yaml:3:38: pages.careers.blocks[0].variant: \"pannel\" is not allowed; did you mean 'panel'?; allowed: one of 'plain', 'panel'",
+  ],
+  [
+    'a missing title',
+    'blocks:\n  - { block: text, body: x }\n',
+    'sites/yard/pages/careers.yaml:1:1: pages.careers.title: is missing; allowed: text that is not empty',
+  ],
+  [
+    'a page without blocks',
+    'title: Careers\nblocks: []\n',
+    /^sites\/yard\/pages\/careers\.yaml:2:9: pages\.careers\.blocks: is not allowed; allowed: a list of at least 1 entry/,
+  ],
+  [
+    'a form that does not exist',
+    page('{ block: form, form: carers }'),
+    /^sites\/yard\/pages\/careers\.yaml:3:26: pages\.careers\.blocks\[0\]\.form: "carers" is not a form of this site; did you mean 'careers'\?; allowed: general, .*service-booking, parts/,
+  ],
+  [
+    'a second form',
+    `${page('{ block: form, form: careers }')}  - { block: form, form: general }\n`,
+    'sites/yard/pages/careers.yaml:4:14: pages.careers.blocks[1].block: "form" is the second form of this page; allowed: one form on each page',
+  ],
+])('ROUTE-79 the error about %s names file, line, value and the allowed values', (_, file, message) => {
+  const problems = problemsOf({ careers: file });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+});
+
+test('ROUTE-79 a page may show a form that only its site defines', () => {
+  const own = `leadForms:\n  - { name: open-day, kind: enquiry, title: Open day, category: Open day, button: Send, steps: [{ fields: [contact] }] }\n`;
+  expect(problemsOf({ 'open-day': page('{ block: form, form: open-day }') }, own)).toEqual([]);
+});
+
+test('ROUTE-79 a page file whose name cannot be part of a path is refused', () => {
+  expect(problemsOf({ 'Open Day': page('{ block: text, body: x }') })[0]).toContain('sites/yard/pages/Open Day.yaml');
+});

@@ -1,0 +1,26 @@
+import { nearestName, type SettingsProblem, withSuggestion } from '#features/settings-files/rules/settings-problem.ts';
+import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
+import type { SiteSettings } from '#model/site/site.ts';
+
+/**
+ * Checks the forms of a site's content pages: each exists, and a page has at most one, because its form posts to the
+ * page.
+ *
+ * @param platformForms names of the forms that every site has
+ */
+export const checkPages = (
+  { pages, leadForms }: Pick<SiteSettings, 'pages' | 'leadForms'>,
+  platformForms: readonly string[],
+  problemAt: ProblemAt,
+): readonly SettingsProblem[] => {
+  const known = [...new Set([...leadForms.map(({ name }) => name), ...platformForms])];
+  return Object.entries(pages).flatMap(([page, { blocks }]) => {
+    const forms = blocks.flatMap(({ block, form }, index) => (block === 'form' ? [{ index, name: String(form) }] : []));
+    return forms.flatMap(({ index, name }, place) => {
+      const at = (option: string) => ['pages', page, 'blocks', index, option];
+      if (place > 0) return [problemAt(at('block'), 'is the second form of this page', 'one form on each page')];
+      if (known.includes(name)) return [];
+      return [problemAt(at('form'), withSuggestion('is not a form of this site', nearestName(name, known)), known.join(', '))];
+    });
+  });
+};

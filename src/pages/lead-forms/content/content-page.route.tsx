@@ -1,0 +1,134 @@
+import type { ShownBlock } from '#features/content/blocks/block-definition.tsx';
+import { showPageBlock } from '#features/content/blocks/pages/page-blocks.ts';
+import { formOfPage } from '#features/content/rules/page-forms.ts';
+import { contentPageOf } from '#features/content/rules/platform-pages.ts';
+import { truncate } from '#kernel/text.ts';
+import { type Timed, untilFirstEnds } from '#kernel/timed.ts';
+import type { ContentPage } from '#model/site/content/page-content.ts';
+import type { Site } from '#model/site/site.ts';
+import { breadcrumbData } from '#pages/breadcrumb-data.ts';
+import type { PageHandler, PageHead, PageRequest } from '#pages/page.ts';
+import { REFUSALS } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
+import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-path.ts';
+import { paths } from '#urls/paths.ts';
+import type { LeadFormServices, LeadFormSubject } from '../lead-form-answer.ts';
+import { showLeadForm, takeLeadForm } from '../lead-form-handler.ts';
+import { ContentPageView } from './content-page.tsx';
+import { pageFormSubject } from './page-form-subject.ts';
+import { siteDataUses } from './site-data-uses.ts';
+
+export interface ContentPageServices extends LeadFormServices {
+  readonly notFound: PageHandler;
+}
+
+/** A content page with its blocks, before its form is added. */
+interface BuiltPage {
+  readonly name: string;
+  readonly page: ContentPage;
+  readonly blocks: readonly Timed<ShownBlock | null>[];
+}
+
+/**
+ * `GET` and `POST` of a content page (ROUTE-42 to 52, 56, 67 to 72, 79). A page without a form is public and cached. A
+ * page with a form is private, and its form posts to the page.
+ */
+const contentPage =
+  (services: ContentPageServices, name: string): PageHandler =>
+  async (request) => {
+    const page = contentPageOf(request.site, name);
+    if (page === null) return services.notFound(request);
+    const built = await build(services, request.site, name, page);
+    const form = formOfPage(page);
+    if (form === null) {
+      if (request.request.method === 'POST')
+        return { kind: 'empty', status: REFUSALS['method-not-allowed'], headers: { allow: 'GET, HEAD' } };
+      const { head, body } = shown(request, built, null);
+      return { kind: 'page', status: 200, head, body, caching: { until: untilFirstEnds(built.blocks) } };
+    }
+    const subject = subjectOf(request, built, form);
+    return request.request.method === 'POST'
+      ? takeLeadForm(services, request, subject, async () => subject)
+      : showLeadForm(services, request, subject);
+  };
+
+const build = async (services: ContentPageServices, site: Site, name: string, page: ContentPage): Promise<BuiltPage> => {
+  const context = { site, now: services.clock.now(), dataUses: siteDataUses(site) };
+  return { name, page, blocks: await Promise.all(page.blocks.map((entry) => showPageBlock(entry, context))) };
+};
+
+const subjectOf = (request: PageRequest, built: BuiltPage, form: string): LeadFormSubject => ({
+  ...pageFormSubject(request.site, request.url, form),
+  path: contentPagePath(built.name),
+  crumbs: crumbsOf(built.page),
+  pageAround: (view) => shown(request, built, view),
+});
+
+const crumbsOf = ({ title }: ContentPage) => [
+  { label: 'Home', href: paths.home() },
+  { label: title, href: null },
+];
+
+const shown = (
+  { site, canonicalOrigin }: PageRequest,
+  { name, page, blocks }: BuiltPage,
+  form: Parameters<NonNullable<LeadFormSubject['pageAround']>>[0] | null,
+) => {
+  const path = contentPagePath(name);
+  const crumbs = crumbsOf(page);
+  const description = page.description ?? (page.intro === '' ? null : truncate(page.intro, 155));
+  const head: PageHead = {
+    sheets: ['content'],
+    title: `${page.title} | ${site.name}`,
+    description,
+    canonicalPath: path,
+    indexable: true,
+    imageUrl: page.picture?.src ?? null,
+    jsonLd: [breadcrumbData(crumbs, canonicalOrigin, path)],
+  };
+  const shownBlocks = blocks.flatMap(({ value }) => (value === null ? [] : [value]));
+  return {
+    head,
+    body: <ContentPageView site={site} page={page} path={path} crumbs={crumbs} blocks={shownBlocks} form={form} />,
+  };
+};
+
+/** The name of the page at a path: the last part of the path. */
+const nameAt = (path: string): string => path.replace(/\/+$/, '').split('/').at(-1) ?? '';
+
+const routesAt = (path: string, nameOf: (request: PageRequest) => string): readonly Route<ContentPageServices>[] => {
+  const handler =
+    (services: ContentPageServices): PageHandler =>
+    (request) =>
+      contentPage(services, nameOf(request))(request);
+  return [
+    {
+      method: 'GET',
+      path,
+      handler,
+      isOn: (site, at) => contentPageOf(site, nameAt(at)) !== null,
+      canonicalAddress: (site, url) => {
+        const page = contentPageOf(site, nameAt(url.pathname));
+        return page === null || formOfPage(page) !== null ? null : url.pathname;
+      },
+    },
+    {
+      method: 'POST',
+      path,
+      handler,
+      isOn: (site, at) => {
+        const page = contentPageOf(site, nameAt(at));
+        return page !== null && formOfPage(page) !== null;
+      },
+    },
+  ];
+};
+
+/**
+ * The routes of all content pages. Standard pages have paths of their own and can also be opened below /pages, as
+ * ROUTE-45 has it for /pages/warranty; the canonical URL is always that of `contentPagePath`.
+ */
+export const CONTENT_PAGE_ROUTES: readonly Route<ContentPageServices>[] = [
+  ...STANDARD_PAGES.flatMap((name) => routesAt(`/${name}`, () => name)),
+  ...routesAt('/pages/:name', ({ params }) => params.name ?? ''),
+];

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { siteDataUses } from './site-data-uses.ts';
+
+const described = (overrides: SiteOverrides = {}): string => JSON.stringify(siteDataUses(buildSite(overrides)));
+
+const ALL_OFF: SiteOverrides = {
+  features: { finance: false, spin: false, chat: false },
+  forms: { captcha: false, regoField: false, optIn: { shown: false }, dealershipField: false },
+  analytics: { userData: false },
+  vehiclePage: { videos: { players: [], hosts: [] } },
+};
+
+const recipients = (more: object) => [buildDealership({ recipients: { email: ['sales@yard.example'], ...more } })];
+const CHAT = { provider: { script: 'https://chat.example.com/load.js' } };
+const SPIN = { integrators: { impel: { script: 'https://spin.example.com/load.js', key: 'k' } } };
+
+/** Each switch of a site, what it adds to the policy, and the settings with the switch on. */
+const SWITCHES: readonly (readonly [string, RegExp, SiteOverrides])[] = [
+  ['finance', /finance|lender|repayment/i, { features: { ...ALL_OFF.features, finance: true } }],
+  ['the captcha', /captcha/i, { forms: { ...ALL_OFF.forms, captcha: true } }],
+  ['the field for the number plate', /number plate/i, { forms: { ...ALL_OFF.forms, regoField: true } }],
+  ['the checkbox for marketing e-mails', /marketing/i, { forms: { ...ALL_OFF.forms, optIn: { shown: true } } }],
+  ['user data in analytics', /which advertisements work/i, { analytics: { userData: true } }],
+  ['a CRM as receiver', /CRM/, { dealerships: recipients({ adf: ['crm@yard.example'] }) }],
+  ['a webhook as receiver', /webhook/i, { dealerships: recipients({ webhooks: [{ url: 'https://crm.example/hook', secret: 's' }] }) }],
+  ['prices of delivery', /postcode/i, { delivery: { regions: [{ name: 'Near', price: 0, postcodes: ['4215'] }] } }],
+  ['a chat provider', /chat\.example\.com/, { features: { ...ALL_OFF.features, chat: true }, chat: CHAT }],
+  ['videos of YouTube', /YouTube/, { vehiclePage: { videos: { players: ['youtube'], hosts: [] } } }],
+  ['videos of Vimeo', /Vimeo/, { vehiclePage: { videos: { players: ['vimeo'], hosts: [] } } }],
+  ['a host of video files', /films\.example\.com/, { vehiclePage: { videos: { players: [], hosts: ['films.example.com'] } } }],
+  ['an external spin viewer', /spin\.example\.com/, { features: { ...ALL_OFF.features, spin: true }, spin: SPIN }],
+  ['an image CDN', /example\.imgix\.net/, { images: { provider: 'imgix', base: 'https://example.imgix.net' } }],
+];
+
+test.each(SWITCHES)('ROUTE-52 the privacy policy describes %s when it is on, and does not name it when it is off', (_, named, on) => {
+  expect(described(ALL_OFF)).not.toMatch(named);
+  expect(described({ ...ALL_OFF, ...on })).toMatch(named);
+});
+
+test('ROUTE-52 a chat provider or a spin viewer whose feature is off is not named', () => {
+  expect(described({ ...ALL_OFF, chat: CHAT, spin: SPIN })).not.toMatch(/chat\.example|spin\.example|other companies/i);
+});
+
+test('ROUTE-52 the policy names no address and no secret of a receiver', () => {
+  const dealerships = recipients({ adf: ['crm@yard.example'], webhooks: [{ url: 'https://crm.example/hook', secret: 's3cret' }] });
+  expect(described({ dealerships })).not.toMatch(/yard\.example|crm\.example|s3cret/);
+});
+
+test('ROUTE-52 every policy says that a program may hold a form back, which data it uses, and that a person decides', () => {
+  const decisions = siteDataUses(buildSite(ALL_OFF)).flatMap((use) => use.decisions);
+  expect(decisions).toEqual([
+    expect.objectContaining({
+      madeBy: 'person',
+      text: expect.stringContaining('held back'),
+      uses: expect.arrayContaining([expect.any(String)]),
+    }),
+  ]);
+});

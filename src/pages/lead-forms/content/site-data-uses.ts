@@ -1,0 +1,22 @@
+import { analyticsDataUse } from '#features/analytics/rules/data-use.ts';
+import { financeDataUse } from '#features/finance/rules/data-use.ts';
+import { leadDataUses } from '#features/leads/rules/data-uses.ts';
+import { deliveryDataUse } from '#features/running-costs/rules/data-use.ts';
+import { embedDataUse } from '#features/vehicle-page/rules/data-use.ts';
+import type { DataUse } from '#model/site/data-use.ts';
+import type { Site } from '#model/site/site.ts';
+
+/** The descriptions of all features. A feature that handles personal information adds its description here. */
+const FEATURES: readonly ((site: Site) => readonly DataUse[])[] = [
+  leadDataUses,
+  financeDataUse,
+  deliveryDataUse,
+  embedDataUse,
+  analyticsDataUse,
+];
+
+/**
+ * What the features of a site do with personal information, for its privacy policy (Australian Privacy Principles 1.4
+ * and 1.7). A feature that is off has no description.
+ */
+export const siteDataUses = (site: Site): readonly DataUse[] => FEATURES.flatMap((dataUsesOf) => dataUsesOf(site));

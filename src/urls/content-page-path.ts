@@ -1,0 +1,34 @@
+/**
+ * The content pages that have a path of their own, by name (ROUTE-42, 44 to 52, 67 to 72). Every other content page is
+ * below `/pages/`.
+ */
+export const STANDARD_PAGES = [
+  'service',
+  'vehicle-parts-and-accessories',
+  'warranty',
+  'roadside-assist',
+  'owner-benefits',
+  'about-us',
+  'careers',
+  'fleet',
+  'terms-and-conditions',
+  'privacy-policy',
+  'twg-cars',
+  'twg-rental',
+  'twg-tyres',
+  'finance-and-insurance',
+  'neotek',
+  '4x4-outdoor',
+] as const;
+
+const OWN_PATHS: ReadonlySet<string> = new Set(STANDARD_PAGES);
+
+/**
+ * Returns the path of a content page (ROUTE-42 to 52, 56, 67 to 72, 79). The name is that of the page's file without its ending.
+ *
+ * It is not in `paths`, because the browser loads that file and does not need this list.
+ *
+ * @example contentPagePath('careers') === '/careers'
+ * @example contentPagePath('electric-vehicles') === '/pages/electric-vehicles'
+ */
+export const contentPagePath = (name: string): string => `${OWN_PATHS.has(name) ? '' : '/pages'}/${encodeURIComponent(name)}`;

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, eventually, newVisitor, type RunningProgram } from '#test/builders/program/running-program.ts';
+import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-path.ts';
+import { startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
+
+/** Tests content pages in a running program, in the templates `metro` (alpha) and `group` (both). */
+let dealers: TwoDealers;
+let running: RunningProgram;
+
+const SITES = ['alpha', 'both'] as const;
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[click](javascript:alert(1))',
+  '<iframe src="https://evil.example"></iframe>',
+  '<form action="https://evil.example"><input name=password></form>',
+  '<style>body { display: none }</style>',
+  '<a href="data:text/html,x" onclick="alert(1)">data</a>',
+  '![spy](https://evil.example/pixel.gif)',
+  '<svg onload=alert(1)></svg>',
+].join('\n\n');
+
+const pageFile = (title: string, blocks: readonly object[], more: object = {}): string => JSON.stringify({ title, ...more, blocks });
+const TEXT = { block: 'text', title: 'A heading', body: '**Bold** words of the page' };
+
+const writePages = async (slug: string): Promise<void> => {
+  for (const name of STANDARD_PAGES.filter((page) => page !== 'privacy-policy' && page !== 'terms-and-conditions'))
+    await running.writeFile(`sites/${slug}/pages/${name}.yaml`, pageFile(`Page ${name}`, [TEXT], { intro: `Intro of ${name}` }));
+  await running.writeFile(`sites/${slug}/pages/electric-vehicles.yaml`, pageFile('Electric vehicles', [TEXT]));
+  await running.writeFile(`sites/${slug}/pages/hostile.yaml`, pageFile('Hostile', [{ block: 'text', body: HOSTILE }]));
+  await running.writeFile(
+    `sites/${slug}/pages/everything.yaml`,
+    pageFile(
+      'Everything',
+      [
+        { block: 'picture', picture: { src: '/media/yard.avif', alt: 'The yard' }, caption: 'Our yard' },
+        {
+          block: 'cards',
+          anchor: 'steps',
+          numbered: true,
+          items: [
+            { title: 'First', text: 'Card text', action: { label: 'Lives', href: '/enquire' } },
+            { title: 'Second', action: { label: 'Dead', href: '/no-such-page' } },
+          ],
+        },
+        { block: 'questions', items: [{ question: 'Why?', answer: 'Because of **this**.' }] },
+        { block: 'locations', title: 'Places' },
+        { block: 'business', title: 'Business' },
+      ],
+      { heading: 'A larger heading', picture: { src: '/media/head.avif' } },
+    ),
+  );
+  await running.writeFile(
+    `sites/${slug}/pages/service.yaml`,
+    pageFile('Service', [TEXT, { block: 'form', form: 'service-booking', title: 'Book a service' }]),
+  );
+  await running.writeFile(
+    `sites/${slug}/parts.yaml`,
+    'parts:\n  - { number: WB-1, name: Towbar, fits: [Ford Ranger], price: 890 }\n  - { number: WB-2, name: Mats }\n',
+  );
+};
+
+beforeAll(async () => {
+  dealers = await startTwoDealers({ WORKER: '0' });
+  running = dealers.running;
+  for (const slug of SITES) await writePages(slug);
+  for (const slug of SITES)
+    await eventually(
+      async () => (await running.get(slug, '/parts/search')).status,
+      (status) => expect(status).toBe(200),
+    );
+});
+afterAll(() => dealers?.close());
+
+const hiddenFields = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
+const post = async (slug: string, address: string, fields: Readonly<Record<string, string>>): Promise<Answer> => {
+  const form = await running.get(slug, address);
+  return running.ask(`${slug}.localhost`, address, {
+    method: 'POST',
+    headers: { ...FORM_TYPE, 'x-forwarded-for': newVisitor() },
+    body: new URLSearchParams({ ...hiddenFields(form.text), ...fields }).toString(),
+  });
+};
+/** The start tag of the page's form that is posted. */
+const formTag = (text: string): string => /<form[^>]*method="post"[^>]*>/.exec(text)?.[0] ?? '';
+const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'A message' };
+
+describe.each(SITES)('the content pages of the site %s', (slug) => {
+  test.each(STANDARD_PAGES.map((name) => [contentPagePath(name), name] as const))(
+    'ROUTE-42 ROUTE-44 ROUTE-45 ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 ROUTE-52 ROUTE-67 ROUTE-68 ROUTE-69 ROUTE-70 ROUTE-71 ROUTE-72 ROUTE-79 %s is a page with heading, canonical address and breadcrumb, to which menu or footer links',
+    async (address, name) => {
+      const { status, text } = await running.get(slug, address);
+      expect(status).toBe(200);
+      expect(text).toMatch(new RegExp(`<a href="${address}["#]`));
+      expect(text).toMatch(/<h1>[^<]+<\/h1>/);
+      expect(text.match(/<h1/g)).toHaveLength(1);
+      expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${address}"`));
+      expect(text).toContain('"@type":"BreadcrumbList"');
+      if (name !== 'privacy-policy' && name !== 'terms-and-conditions') expect(text).toContain('<strong>Bold</strong> words');
+    },
+  );
+
+  test('ROUTE-45 the warranty page is also served at /pages/warranty, with the same canonical address', async () => {
+    const { status, text } = await running.get(slug, '/pages/warranty');
+    expect(status).toBe(200);
+    expect(text).toMatch(/<link rel="canonical" href="[^"]*localhost[^"/]*\/warranty"/);
+  });
+
+  test('ROUTE-56 /pages/electric-vehicles is a page', async () => {
+    expect((await running.get(slug, '/pages/electric-vehicles')).text).toContain('<h1>Electric vehicles</h1>');
+  });
+
+  test('ROUTE-79 pictures, cards, questions, locations and business details are shown', async () => {
+    const { text } = await running.get(slug, '/pages/everything');
+    for (const shown of ['A larger heading', 'Our yard', 'Card text', 'Because of <strong>this</strong>.', 'Alpha Southport', 'LMD 111111'])
+      expect(text).toContain(shown);
+    expect(text).toMatch(/<details[^>]*><summary[^>]*>Why\?/);
+    expect(text).toMatch(/id="steps"/);
+  });
+
+  test('ROUTE-79 a link of a page to a page that the site does not have is left out', async () => {
+    const { text } = await running.get(slug, '/pages/everything');
+    expect(text).toContain('>Lives<');
+    expect(text).not.toContain('>Dead<');
+  });
+
+  test('ROUTE-79 hostile Markdown loses scripts, handlers, frames, forms, styles, script addresses and foreign pictures', async () => {
+    const { text } = await running.get(slug, '/pages/hostile');
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+    expect(main).toContain('click');
+    expect(main).not.toMatch(
+      /<script(?! type="application\/ld)|onerror|onclick|onload|<iframe|<form|<style|javascript:|data:text|evil\.example|<svg onload/i,
+    );
+  });
+
+  test('ROUTE-79 a page without a form is public and cached; a page with a form is private', async () => {
+    expect((await running.get(slug, '/fleet')).headers['cache-control']).toMatch(/public/);
+    const form = await running.get(slug, '/service');
+    expect(form.headers['cache-control']).toMatch(/private.*no-store|no-store/);
+    expect(hiddenFields(form.text)).not.toEqual(hiddenFields((await running.get(slug, '/service')).text));
+  });
+
+  test('ROUTE-42 ROUTE-43 the service page has the booking form at #service-booking, which posts to the page', async () => {
+    const { text } = await running.get(slug, '/service');
+    expect(text).toMatch(/<section id="service-booking"/);
+    expect(formTag(text)).toContain('action="/service"');
+  });
+
+  test('FORM-10 a wrong form shows its errors and values on the content page with status 422', async () => {
+    const { status, text } = await post(slug, '/service', { ...FILLED, email: 'not-an-address' });
+    expect(status).toBe(422);
+    expect(text).toContain('<h1>Service</h1>');
+    expect(text).toContain('value="Jo Citizen"');
+    expect(text).toMatch(/id="lead-email"[^>]*aria-invalid="true"/);
+  });
+
+  test('ROUTE-43 a complete booking becomes a lead of the category Service, and the shopper is told', async () => {
+    const answer = await post(slug, '/service', {
+      ...FILLED,
+      vehicle: 'Toyota Corolla 2019',
+      ...(slug === 'both' ? { dealership_slug: 'alpha-yard' } : {}),
+    });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/success']);
+    const { rows } = await running.database.pool.query(
+      "select payload->>'category' as category from leads join sites on sites.id = leads.site_id where sites.slug = $1",
+      [slug],
+    );
+    expect(rows).toEqual([{ category: 'Service' }]);
+  });
+
+  test('ROUTE-30 the parts search finds parts, and asks for a part that it does not find', async () => {
+    const found = (await running.get(slug, '/parts/search?q=towbar+ranger')).text;
+    expect(found).toContain('$890');
+    expect(found).not.toContain('Mats');
+    const none = (await running.get(slug, '/parts/search?q=%3Cscript%3Eflux')).text;
+    expect(none).toContain('Nothing on the shelf for “&lt;script&gt;flux”.');
+    expect(formTag(none)).toContain('action="/parts/search?q=%3Cscript%3Eflux"');
+    expect((await running.get(slug, '/parts/search')).headers['cache-control']).toMatch(/no-store/);
+  });
+
+  test('ROUTE-51 ROUTE-52 the footer of every page links to the privacy policy and the terms', async () => {
+    const { text } = await running.get(slug, '/enquire');
+    const footer = text.slice(text.indexOf('<footer'));
+    expect(footer).toContain('href="/privacy-policy"');
+    expect(footer).toContain('href="/terms-and-conditions"');
+  });
+});
+
+describe('a site without page files', () => {
+  test('ROUTE-79 has only the privacy policy and the terms; all other content pages are missing and not linked', async () => {
+    const home = (await running.get('bravo', '/enquire')).text;
+    for (const name of STANDARD_PAGES) {
+      const isPlatforms = name === 'privacy-policy' || name === 'terms-and-conditions';
+      expect([name, (await running.get('bravo', contentPagePath(name))).status]).toEqual([name, isPlatforms ? 200 : 404]);
+      expect([name, home.includes(`href="${contentPagePath(name)}`)]).toEqual([name, isPlatforms]);
+    }
+    expect((await running.get('bravo', '/parts/search')).status).toBe(404);
+    expect((await running.get('bravo', '/pages/constructor')).status).toBe(404);
+  });
+
+  test("ROUTE-52 another dealer's page is not shown", async () => {
+    expect((await running.get('bravo', '/pages/everything')).status).toBe(404);
+  });
+
+  test('ROUTE-79 a page without a form refuses a post', async () => {
+    expect((await running.ask('alpha.localhost', '/fleet', { method: 'POST', headers: FORM_TYPE })).status).toBe(405);
+  });
+});
+
+describe('changed files', () => {
+  test('ROUTE-79 a changed page is shown within a second; a broken page is reported and the last valid one stays', async () => {
+    const file = 'sites/alpha/pages/careers.yaml';
+    const text = async (): Promise<string> => (await running.get('alpha', '/careers')).text;
+    await running.writeFile(file, pageFile('Work here', [TEXT]));
+    await eventually(text, (page) => expect(page).toContain('<h1>Work here</h1>'));
+    await running.writeFile(file, 'title: Work here\nblocks: [{ block: txet, body: x }]\n');
+    await eventually(
+      async () => running.logText,
+      (log) => expect(log).toContain(`${file}:2:19: pages.careers.blocks[0].block: \\"txet\\" is not allowed; did you mean 'text'?`),
+    );
+    expect(await text()).toContain('<h1>Work here</h1>');
+    await running.writeFile(file, pageFile('Work there', [TEXT]));
+    await eventually(text, (page) => expect(page).toContain('<h1>Work there</h1>'));
+  });
+
+  test('ROUTE-52 the policy changes when a feature is switched, although the page is cached', async () => {
+    const policy = async (): Promise<string> => (await running.get('alpha', '/privacy-policy')).text;
+    const site = (more: string): string => `slug: alpha\ntemplate: metro\nname: Alpha Autos\ndealerships: [alpha-yard]\n${more}`;
+    expect(await policy()).toMatch(/Finance<\/h3>/);
+    await running.writeFile('sites/alpha/site.yaml', site('features: { finance: false }\n'));
+    await eventually(policy, (text) => expect(text).not.toMatch(/Finance<\/h3>/));
+    expect(await policy()).toContain('CRM');
+    const yard = 'slug: alpha-yard\nname: Alpha Autos\nrecipients: { email: [sales@alpha.example] }\n';
+    await running.writeFile('dealerships/alpha-yard.yaml', yard);
+    await eventually(policy, (text) => expect(text).not.toContain('CRM'));
+  });
+});
