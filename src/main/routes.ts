@@ -31,6 +31,7 @@ import { CONTENT_PAGE_ROUTES } from '#pages/lead-forms/content/content-page.rout
 import { PARTS_SEARCH_ROUTES } from '#pages/lead-forms/content/parts-search.route.tsx';
 import { FINANCE_ROUTES } from '#pages/lead-forms/finance.route.tsx';
 import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
+import { BOOK_TEST_DRIVE_ROUTES } from '#pages/lead-forms/test-drive/book-test-drive.route.ts';
 import { offlineRoute, serviceWorkerRoute } from '#pages/offline/offline.route.tsx';
 import { printRoute } from '#pages/print/print.route.ts';
 import type { Route, SiteRoute } from '#pages/route.ts';
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   ...FINANCE_ROUTES,
   ...CONTENT_PAGE_ROUTES,
   ...PARTS_SEARCH_ROUTES,
+  ...BOOK_TEST_DRIVE_ROUTES,
   successRoute,
   ...UNSUBSCRIBE_ROUTES,
   vehicleRoute,

@@ -8,6 +8,12 @@ import { notBuiltYet } from './not-built-yet.ts';
 export const featureFlags = z
   .strictObject({
     garage: notBuiltYet(z.boolean().default(false), 'Pages and links of my-garage (SITE-07).'),
+    testDrivePage: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Page /book-test-drive for a test drive without a chosen vehicle (ROUTE-53); switch it off for a site that sells only caravans.',
+      ),
     finance: z.boolean().default(true).describe('Finance information, calculators and buttons (SITE-08).'),
     reserve: notBuiltYet(z.boolean().default(true), 'Reserve buttons (SITE-09). They are hidden until the page to reserve exists.'),
     spin: z.boolean().default(true).describe('Viewer of 360° spins (SITE-10).'),

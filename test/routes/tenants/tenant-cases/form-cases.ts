@@ -43,6 +43,21 @@ export const FORM_CASES: RouteCases = {
       expect(stored[0]).toMatchObject({ state: 'held', heldReason: 'forged-form', dealershipSlug: 'alpha-yard', lead });
     },
   },
+  'GET /book-test-drive': {
+    asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA(`/book-test-drive?dealership=bravo-yard&car_id=${ofB.id}`), 200),
+    control: async ({ expectShown, onB }) => expectShown(await onB('/book-test-drive')),
+  },
+  'POST /book-test-drive': {
+    asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
+      const before = (await leadsOfA()).length;
+      const fields = { ...FILLED_FORM, ...ofB.stamp, wanted: 'A ute', car_id: String(ofB.id), dealership_slug: 'bravo-yard' };
+      expectHidden(await running.postForm('alpha', '/book-test-drive?dealership=bravo-yard', fields), 303);
+      const stored = await leadsOfA();
+      expect(stored).toHaveLength(before + 1);
+      const lead = { vehicle: null, preferredDealershipSlug: null };
+      expect(stored[0]).toMatchObject({ state: 'held', heldReason: 'forged-form', dealershipSlug: 'alpha-yard', lead });
+    },
+  },
   'GET /finance': {
     asked: async ({ ofB, expectHidden, onA }) =>
       expectHidden(await onA(`/finance?preferredDealership=bravo-yard&car_id=${ofB.id}&car_type=used`), 200),

@@ -41,6 +41,24 @@ export const GENERAL_FORMS = leadFormSchema.array().parse([
     ],
   },
   {
+    name: 'test-drive',
+    kind: 'test-drive',
+    title: 'Book a test drive',
+    category: 'Test Drive',
+    button: 'Request test drive',
+    messageOptional: true,
+    steps: [
+      {
+        fields: [
+          { name: 'wanted', label: 'What would you like to drive?', hint: 'For example: Toyota Hilux, automatic.', required: true },
+          'contact',
+          'test_drive',
+          'message',
+        ],
+      },
+    ],
+  },
+  {
     name: 'fleet',
     kind: 'fleet',
     title: 'Fleet enquiry',
