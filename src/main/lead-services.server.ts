@@ -1,8 +1,11 @@
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
+import { AppointmentStore } from '#features/appointments/server/appointment-store.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
 import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
+import { LeadAppointments } from '#features/leads/server/lead-appointments.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
@@ -39,6 +42,7 @@ export interface LeadParts {
 export interface LeadServices {
   readonly leads: LeadService;
   readonly drafts: FormDraftStore;
+  readonly appointments: AppointmentService;
   readonly captcha: LeadCaptcha;
   readonly siteTokens: SiteTokenCheck;
   readonly worker: LeadDeliveryWorker;
@@ -53,8 +57,10 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   const mail = createMailTransport(environment);
   const captcha = new LeadCaptcha(database, platformSecret);
   const store = new LeadStore(database);
+  const appointments = new AppointmentService(database, new AppointmentStore(), clock);
   const leads = new LeadService({
     store,
+    appointments: new LeadAppointments(appointments),
     steps: new LeadSteps(database),
     guard: new SubmissionGuard(database, captcha),
     events: new EventStore(database),
@@ -88,5 +94,5 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   });
   metrics.watchHeldLeads(() => store.countHeld());
   const siteTokens = new SiteTokenCheck(new BearerTokens({ database, clock }, 'site'));
-  return { leads, drafts: new FormDraftStore(database), captcha, siteTokens, worker, mail, unsubscriber };
+  return { leads, appointments, drafts: new FormDraftStore(database), captcha, siteTokens, worker, mail, unsubscriber };
 };

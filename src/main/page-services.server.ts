@@ -1,5 +1,6 @@
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import type { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
+import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
@@ -53,6 +54,8 @@ export interface PageServices {
   readonly leads: LeadService;
   readonly drafts: FormDraftStore;
   readonly unsubscriber: LeadUnsubscriber;
+  /** API-16 */
+  readonly appointments: AppointmentService;
   readonly siteTokens: SiteTokenCheck;
   readonly captcha: LeadCaptcha;
   /** API-24 */

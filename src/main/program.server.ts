@@ -159,6 +159,7 @@ const createPageServices = async (base: Base, stock: StockServices, leads: LeadS
     followUps: new FollowUpStore(database),
     leads: leads.leads,
     drafts: leads.drafts,
+    appointments: leads.appointments,
     captcha: leads.captcha,
     unsubscriber: leads.unsubscriber,
     siteTokens: leads.siteTokens,

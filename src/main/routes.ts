@@ -20,6 +20,7 @@ import { deliveryPriceRoute } from '#pages/api/vehicles/delivery-price.route.ts'
 import { financeDisclaimerRoute } from '#pages/api/vehicles/finance-disclaimer.route.ts';
 import { phoneRevealsRoute } from '#pages/api/vehicles/phone-reveals.route.ts';
 import { similarRoute } from '#pages/api/vehicles/similar.route.ts';
+import { testDriveAppointmentsRoute } from '#pages/api/vehicles/test-drive-appointments.route.ts';
 import { vehicleViewRoute } from '#pages/api/vehicles/vehicle-view.route.ts';
 import { brandOverviewRoute } from '#pages/brands/brand-overview.route.ts';
 import { brandsRoute } from '#pages/brands/brands.route.ts';
@@ -88,6 +89,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   deliveryPriceRoute,
   financeDisclaimerRoute,
   phoneRevealsRoute,
+  testDriveAppointmentsRoute,
   leadsRoute,
   formsRoute,
   formFollowUpsRoute,

@@ -18,6 +18,7 @@ export interface RateLimiter {
    * Takes points from the budget that a visitor has on a site.
    *
    * @param key the visitor's address or another identifier; only its keyed hash is stored
+   * @param points the points to take; a negative number gives points back
    */
   consume(siteId: number, key: string, points?: number): Promise<Result<{ remainingPoints: number }, { retryAfterSeconds: number }>>;
 }

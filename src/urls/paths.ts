@@ -32,6 +32,8 @@ export const paths = {
   enquiry: () => '/enquire',
   /** The page of the budget search (BUDGET-01). */
   budget: () => '/budget',
+  /** The page where a shopper changes or cancels an appointment; the link in the receipt is signed. */
+  appointment: (token: string) => `/appointment/${segment(token)}`,
   /** ROUTE-10 */
   success: () => '/success',
   /** The page on which a shopper stops marketing mails. The token contains no address. */
@@ -122,6 +124,8 @@ export const paths = {
     brochure: (slug: string) => `/api/cars/${segment(slug)}/pdf`,
     /** API-13 */
     phoneReveals: () => '/api/phone-reveals',
+    /** API-16 */
+    testDriveAppointments: () => '/api/test-drive-appointments',
     /** API-18 */
     leads: () => '/api/leads',
     /** API-22 */

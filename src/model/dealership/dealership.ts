@@ -167,6 +167,30 @@ export const feed = z.strictObject({
   newArrivals: z.boolean().default(false).describe('The vehicles of the first import count as new arrivals.'),
 });
 
+/** The times that shoppers can book for a test drive or a service (FORM-19). */
+const appointmentOptions = (slotMinutes: number, capacity: number) =>
+  z
+    .strictObject({
+      offered: z.boolean().default(true).describe('Shoppers can choose a time in the form; false: they can only name a preferred day.'),
+      slotMinutes: z.int().min(10).max(480).default(slotMinutes).describe('Length of an appointment in minutes.'),
+      capacity: z
+        .int()
+        .min(1)
+        .max(50)
+        .default(capacity)
+        .describe('Number of appointments that each location can have at the same time. A vehicle is driven by one shopper at a time.'),
+      leadMinutes: z
+        .int()
+        .min(0)
+        .max(10_080)
+        .default(60)
+        .describe(
+          'Least time between a request and the appointment, in minutes. Only minutes in opening hours count, so that the staff see the request in time.',
+        ),
+      daysAhead: z.int().min(1).max(60).default(14).describe('Number of days ahead for which times are offered.'),
+    })
+    .prefault({});
+
 /**
  * A dealership, which owns stock and receives leads: `dealerships/<slug>.yaml`, or inline in the file of a small site.
  */
@@ -183,6 +207,10 @@ export const dealershipSchema = z.strictObject({
   phone: phoneField.nullable().default(null).describe('Phone number that replaces all other numbers of the dealership (VDP-63).'),
   recipients: leadRecipients.prefault({}),
   feeds: z.array(feed).default([]),
+  appointments: z
+    .strictObject({ testDrive: appointmentOptions(30, 2), service: appointmentOptions(60, 3) })
+    .prefault({})
+    .describe('Times that shoppers can book, within the opening hours of a location (FORM-19).'),
   stock: z
     .strictObject({
       soldShownDays: z.number().min(0).max(365).default(3).describe('Number of days for which a sold vehicle stays listed (SEARCH-11).'),
@@ -206,6 +234,7 @@ export type Address = z.infer<typeof address>;
 export type OpeningHour = z.infer<typeof openingHour>;
 export type SpecialHours = z.infer<typeof specialHours>;
 export type DealershipLocation = z.infer<typeof location>;
+export type AppointmentOptions = z.infer<ReturnType<typeof appointmentOptions>>;
 export type DealershipSettings = z.infer<typeof dealershipSchema>;
 /** A dealership with its database id. */
 export type Dealership = DealershipSettings & { readonly id: number };

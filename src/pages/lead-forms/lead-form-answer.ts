@@ -18,7 +18,7 @@ import { nextStep } from './next-step.ts';
 
 export interface LeadFormServices {
   readonly clock: Clock;
-  readonly leads: Pick<LeadService, 'describeForm' | 'newFormStamp' | 'submitLead' | 'limitPosts' | 'isCookieSecure'>;
+  readonly leads: Pick<LeadService, 'describeForm' | 'offerForm' | 'newFormStamp' | 'submitLead' | 'limitPosts' | 'isCookieSecure'>;
   readonly drafts: FormDraftStore;
   readonly log: { error(fields: object, message: string): void };
 }

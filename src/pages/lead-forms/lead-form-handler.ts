@@ -18,7 +18,7 @@ export const showLeadForm = async (services: LeadFormServices, page: PageRequest
     ? showFormStep(services, page, subject)
     : answerWith(services, page, subject, {
         status: 200,
-        form: services.leads.describeForm(page.site, formRequest(subject)),
+        form: await services.leads.offerForm(page.site, formRequest(subject)),
         stamp: services.leads.newFormStamp(page.site),
         problem: null,
       });

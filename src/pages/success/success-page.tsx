@@ -50,7 +50,11 @@ const Sent = ({
     <h2 className="success-next-title type-20">What happens next</h2>
     <ul className="success-next">
       <NextLine icon="clock">{view.nextStep}</NextLine>
-      {ticket.testDrive && <NextLine icon="calendar">You asked for: {ticket.testDrive}</NextLine>}
+      {ticket.testDrive && (
+        <NextLine icon="calendar">
+          {ticket.isBooked ? 'Booked for you' : 'You asked for'}: {ticket.testDrive}
+        </NextLine>
+      )}
       {view.address && <NextLine icon="pin">{view.address}</NextLine>}
       {ticket.phone && (
         <NextLine icon="phone">

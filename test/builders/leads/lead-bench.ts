@@ -1,6 +1,9 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
+import { AppointmentStore } from '#features/appointments/server/appointment-store.server.ts';
+import { LeadAppointments } from '#features/leads/server/lead-appointments.server.ts';
 import type { LeadLog } from '#features/leads/server/lead-log.server.ts';
 import { LeadService, type SentLead, type SubmissionInput } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
@@ -40,6 +43,8 @@ export interface LeadBench extends TestDatabase {
   readonly store: LeadStore;
   readonly captcha: LeadCaptcha;
   readonly service: LeadService;
+  readonly appointments: AppointmentService;
+  readonly leadAppointments: LeadAppointments;
   readonly log: KeptLog;
   /** The clock of the services. Tests can set its time. */
   readonly clock: { nowMs: number; now(): number };
@@ -79,8 +84,11 @@ export const openLeadBench = async (events?: Pick<EventStore, 'record'>): Promis
   const captcha = new LeadCaptcha(database, BENCH_SECRET);
   const log = new KeptLog();
   const guard = new SubmissionGuard(database, captcha);
+  const appointments = new AppointmentService(database, new AppointmentStore(), clock);
+  const leadAppointments = new LeadAppointments(appointments);
   const service = new LeadService({
     store,
+    appointments: leadAppointments,
     steps: new LeadSteps(database),
     guard,
     events: events ?? new EventStore(database),
@@ -96,6 +104,8 @@ export const openLeadBench = async (events?: Pick<EventStore, 'record'>): Promis
     store,
     captcha,
     service,
+    appointments,
+    leadAppointments,
     log,
     clock,
     submit: async (input) => {

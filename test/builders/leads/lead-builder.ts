@@ -71,6 +71,7 @@ export const buildLead = (overrides: Partial<Lead> = {}): Lead => ({
   preferredDealershipSlug: null,
   additionalServices: [],
   serviceLocation: null,
+  appointmentChoice: null,
   testDriveDate: null,
   testDriveTime: null,
   details: [],

@@ -80,6 +80,7 @@ export const openPageBench = async () => {
       clock,
       log: bench.log,
     }),
+    appointments: bench.appointments,
     captcha: bench.captcha,
     siteTokens: new SiteTokenCheck(tokens),
     log: bench.log,

@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appointmentsCases } from './store-cases/appointments-cases.ts';
 import { leadsCases } from './store-cases/leads-cases.ts';
 import { marketPriceCases } from './store-cases/market-price-cases.ts';
 import { mediaCases } from './store-cases/media-cases.ts';
@@ -11,7 +12,15 @@ import { openStoreBench, type StoreCases } from './store-cases/store-bench.ts';
 import type { TwoDealers } from './two-dealers.ts';
 
 /** Calls every store for site A with data of site B (architecture, rule 1). */
-const cases: StoreCases = { ...leadsCases, ...marketPriceCases, ...mediaCases, ...privacyCases, ...searchCases, ...stockCases };
+const cases: StoreCases = {
+  ...appointmentsCases,
+  ...leadsCases,
+  ...marketPriceCases,
+  ...mediaCases,
+  ...privacyCases,
+  ...searchCases,
+  ...stockCases,
+};
 
 let dealers: TwoDealers;
 beforeAll(async () => {
@@ -37,6 +46,10 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'StockIndex.reread': 'stockVersion',
   'StockIndex.isHealthy': 'returns only true or false',
   'StockIndex.versionOf': 'stockVersion',
+  'LeadAppointments.offerByHours': 'offer',
+  'LeadAppointments.offerAgain': 'offer',
+  'LeadAppointments.choose': 'offer',
+  'LeadService.offerForm': 'LeadService.describeForm and LeadAppointments.offer',
   'LeadService.isCookieSecure': 'reads only the URL',
   'KnownSequences.follow': 'changed',
 };

@@ -117,6 +117,19 @@ export interface OpenPeriod {
 }
 
 /**
+ * The periods in which a department of a location is open on a date, in order. Hours that overlap or touch are one
+ * period. Hours by appointment do not count.
+ *
+ * @param timeZone the time zone of the location (`timeZoneOf`)
+ */
+export const openPeriodsOn = (
+  location: LocationHours,
+  department: Department,
+  date: Temporal.PlainDate,
+  timeZone: string,
+): readonly OpenPeriod[] => joinPeriods(periodsOn(location, department, date, timeZone));
+
+/**
  * The periods in which a location is open, in order, beginning with the one at `fromMs` or the next one. Hours that
  * overlap or touch are one period. Hours by appointment do not count. The list ends when the location does not open
  * within two weeks; otherwise it has no end.
@@ -127,7 +140,7 @@ export function* openPeriods(location: LocationHours, department: Department, fr
   const { date: today, timeZone } = todayAt(location, fromMs);
   let lastDate = today.add({ days: DAYS_AHEAD });
   for (let date = today; Temporal.PlainDate.compare(date, lastDate) <= 0; date = date.add({ days: 1 })) {
-    for (const period of joinPeriods(periodsOn(location, department, date, timeZone))) {
+    for (const period of openPeriodsOn(location, department, date, timeZone)) {
       if (period.closesAt <= fromMs) continue;
       yield period;
       lastDate = date.add({ days: DAYS_AHEAD });

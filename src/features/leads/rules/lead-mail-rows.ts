@@ -20,7 +20,7 @@ export const leadMailRows = (
   return groups.flatMap((group) =>
     LEAD_FIELD_NAMES.filter((name) => LEAD_FIELDS[name].group === group).flatMap((name) => {
       const isAsked = LEAD_KINDS[lead.kind].fields.includes(name);
-      return LEAD_FIELDS[name][mail](answers, { site, vehicle: lead.vehicle, isAsked }) ?? [];
+      return LEAD_FIELDS[name][mail](answers, { site, vehicle: lead.vehicle, appointment: lead.appointment ?? null, isAsked }) ?? [];
     }),
   );
 };

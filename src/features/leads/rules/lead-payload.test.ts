@@ -59,6 +59,6 @@ test('FORM-26 the form submission as JSON has exactly these bytes, because recei
   expect(JSON.stringify(formatFormSubmission(lead))).toBe(
     '{"category":"Vehicle Enquiry","subcategory":"Used","name":"Jo Citizen","email":"jo@example.com","phone":"+61412345678",' +
       '"message":"Is the car still available?","Rego":"123ABC","location":null,"dealership_slug":null,"opt_in":true,"page_id":null,' +
-      '"terms_conditions":null,"additional_services":["Wash"],"Service Location":null,"test_drive_date":"2026-11-24","test_drive_time":"Morning"}',
+      '"terms_conditions":null,"additional_services":["Wash"],"Service Location":null,"appointment":null,"test_drive_date":"2026-11-24","test_drive_time":"Morning"}',
   );
 });

@@ -1,5 +1,6 @@
 import type { LeadAnswers } from './fields/lead-fields.ts';
 import type { LeadKind } from './kinds/lead-kinds.ts';
+import type { LeadAppointment } from './lead-appointment.ts';
 import type { LeadVehicle } from './lead-vehicle.ts';
 import type { TradeInDetails } from './trade-in-details.ts';
 
@@ -45,6 +46,8 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly vehicle: LeadVehicle | null;
   /** The shopper's own vehicle and its valuation; missing or null in leads without one. */
   readonly tradeIn?: TradeInDetails | null;
+  /** The time that was booked with the lead; missing or null in leads without one. */
+  readonly appointment?: LeadAppointment | null;
   /** Whether the site showed the price gauge when the lead was written (LEAD-03); missing in older leads. */
   readonly autogaugeEnabled?: boolean;
   readonly consent: LeadConsent;

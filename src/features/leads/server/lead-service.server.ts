@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { withoutSlotTime } from '#features/appointments/rules/slot-choice.ts';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
@@ -8,13 +9,16 @@ import { paths } from '#urls/paths.ts';
 import { leadReceivers } from '../rules/delivery/lead-receivers.ts';
 import { mailboxOf } from '../rules/delivery/mailbox.ts';
 import { listDeliveryTargets, reachesDealer } from '../rules/delivery/route-lead.ts';
+import { LEAD_FIELDS } from '../rules/fields/lead-fields.ts';
 import { describeForm, type FormRequest } from '../rules/form/describe-form.ts';
 import { type FieldProblem, FORM_CONTROL, type FormModel } from '../rules/form/form-model.ts';
 import { fillForm, type LeadDraft, parseSubmission } from '../rules/form/parse-submission.ts';
+import { slotRefusalText } from '../rules/form/slot-refusal-text.ts';
 import { completeLead, postedAnswers, withEarlierAnswers } from '../rules/later-step.ts';
 import type { Lead } from '../rules/lead.ts';
 import { makeLead } from '../rules/make-lead.ts';
 import type { HoldReason } from '../rules/spam-check.ts';
+import { type BookAppointment, type ChoiceRefusal, type LeadAppointments, SlotRefusedError, withSlot } from './lead-appointments.server.ts';
 import type { LeadLog } from './lead-log.server.ts';
 import type { BegunLead, LeadSteps, StepVerdict } from './lead-steps.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
@@ -22,7 +26,7 @@ import { hashPayload } from './payload-hash.server.ts';
 import { recordLeadEvent } from './record-lead-event.server.ts';
 import { type FormStamp, FormStamps } from './spam/signed-form-time.server.ts';
 import type { GuardedSubmission, SubmissionGuard } from './spam/submission-guard.server.ts';
-import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
+import { formatTicketCookie, isTrustworthy, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
 
 /** The form that was posted, and data about the request. */
 export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
@@ -65,8 +69,11 @@ export type RefusedSubmission =
   | { readonly kind: 'invalid'; readonly errors: readonly FieldProblem[]; readonly form: FormModel; readonly stamp: FormStamp }
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number; readonly form: FormModel; readonly stamp: FormStamp };
 
+type Refused = Result<never, RefusedSubmission>;
+
 export interface LeadServiceDependencies {
   readonly store: LeadStore;
+  readonly appointments: LeadAppointments;
   readonly steps: LeadSteps;
   readonly guard: SubmissionGuard;
   readonly events: Pick<EventStore, 'record'>;
@@ -102,9 +109,16 @@ export class LeadService {
     this.#tickets = new SuccessTickets(dependencies.platformSecret);
   }
 
-  /** A form of the site as data, for its page. */
+  /** A form of the site as data, for its page, with the times that can be booked now. */
+  async offerForm(site: Site, request: Omit<FormRequest, 'site' | 'now' | 'slots'>): Promise<FormModel> {
+    const { appointments, clock } = this.#dependencies;
+    return describeForm({ ...request, site, slots: await appointments.offer(site, request), now: clock.now() });
+  }
+
+  /** A form of the site as data. It needs no database: the times are those of the opening hours. */
   describeForm(site: Site, request: Omit<FormRequest, 'site' | 'now'>): FormModel {
-    return describeForm({ ...request, site, now: this.#dependencies.clock.now() });
+    const slots = this.#dependencies.appointments.offerByHours(site, request);
+    return describeForm({ ...request, site, slots, now: this.#dependencies.clock.now() });
   }
 
   /** The submission id and the signed time for one rendering of a form. */
@@ -158,14 +172,31 @@ export class LeadService {
     const { clock, steps } = this.#dependencies;
     const now = clock.now();
     const begun = input.step?.leadId ? await steps.find(site, input.step.leadId, now) : null;
-    return this.#submit(site, begun === null ? input : withEarlierAnswers(begun.lead, input), begun, now);
+    const post = begun === null ? input : withEarlierAnswers(begun.lead, input);
+    try {
+      return await this.#submit(site, post, begun, now);
+    } catch (error) {
+      if (error instanceof SlotRefusedError) return this.#refuseSlot(site, post, begun, now, error.refusal);
+      throw error;
+    }
+  }
+
+  /** Shows the form again with the values of the post, the reason, and the times that are still free. */
+  async #refuseSlot(site: Site, input: SubmissionInput, begun: BegunLead | null, now: number, refusal: ChoiceRefusal): Promise<Refused> {
+    const slots = await this.#dependencies.appointments.offerAgain(site, input, begun?.lead ?? null);
+    const model = describeForm({ ...input, site, now, slots, isPartial: input.step?.isLast === false });
+    const { wire: field } = LEAD_FIELDS.appointmentChoice;
+    const errors = [{ field, message: slotRefusalText(refusal, site.vehicleWord.singular) }];
+    const form = fillForm(model, withoutSlotTime(field, input.fields));
+    return err({ kind: 'invalid', errors, form, stamp: this.#stamps.keep(site, input.fields, now) });
   }
 
   async #submit(site: Site, input: SubmissionInput, begun: BegunLead | null, now: number): Promise<Result<SentLead, RefusedSubmission>> {
-    const { store, guard, steps, log } = this.#dependencies;
+    const { store, guard, steps, log, appointments } = this.#dependencies;
     const isLast = input.step?.isLast !== false;
     const deliverAt = isLast ? now : now + STEP_WAIT_MS;
-    const model = describeForm({ ...input, site, now, isPartial: !isLast });
+    const slots = await appointments.offerAgain(site, input, begun?.lead ?? null);
+    const model = describeForm({ ...input, site, now, slots, isPartial: !isLast });
     const again = () => ({ form: fillForm(model, input.fields), stamp: this.#stamps.keep(site, input.fields, now) });
     const draft = parseSubmission(site, model, input.fields);
     if (!draft.ok) return err({ kind: 'invalid', errors: draft.error, ...again() });
@@ -178,6 +209,14 @@ export class LeadService {
 
     const retryAfterSeconds = await guard.limit(site, input.clientAddress, input.tokenId ?? null);
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
+    const chosen = await appointments.choose(site, input, draft.value.appointmentChoice, begun?.lead ?? null);
+    if (!chosen.ok) {
+      // The slot may be taken by the same form, which was sent twice at once.
+      const same = await store.findSubmission(site, submissionId, payloadHash);
+      return same === null
+        ? this.#refuseSlot(site, input, begun, now, chosen.error)
+        : ok(this.#answer(site, draft.value, same, input.origin, now));
+    }
     const channel = input.tokenId === undefined ? ('website' as const) : ('api' as const);
     const about = { id: randomUUID(), submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent, channel };
     const lead = makeLead(site, draft.value, about);
@@ -186,12 +225,14 @@ export class LeadService {
     const { fields, clientAddress } = input;
     const post = { site, hasToken: input.tokenId !== undefined, fields, timing, clientAddress, now };
     if (begun !== null) {
-      const whole = completeLead(begun.lead, lead);
       const verdict = await this.#judgeStep(begun, post);
-      if (await steps.complete(whole, payloadHash, { receiptTo, deliverAt, verdict })) {
+      const isHeld = verdict === 'trap' || (begun.heldBecause !== null && verdict === 'keep');
+      const { lead: whole, book } = withSlot(completeLead(begun.lead, lead), isHeld ? null : chosen.value);
+      if (await steps.complete(whole, payloadHash, { receiptTo, deliverAt, verdict, book })) {
         if (verdict === 'release') await recordLeadEvent(this.#dependencies, site, whole);
         if (verdict === 'trap') log.warn({ site: site.slug, leadId: whole.id, reason: verdict }, HELD);
-        return ok(this.#answer(site, draft.value, { leadId: whole.id, isNew: false, state: 'accepted' }, input.origin, now));
+        const state = isHeld ? 'held' : 'accepted';
+        return ok(this.#answer(site, draft.value, { leadId: whole.id, isNew: false, state }, input.origin, now));
       }
     }
     // The lead of the first form step can no longer be changed, so the later step creates a new lead. The new lead has
@@ -199,7 +240,9 @@ export class LeadService {
     const made = begun === null ? lead : { ...lead, submissionId: begun.lead.submissionId };
     const isRepeated = await guard.isRepeated(site, made.submissionId, payloadHash);
     const heldBecause = await guard.judge({ ...post, isRepeated });
-    const accepted = await this.#accept(site, made, { payloadHash, heldBecause, isReceiptCounted: isRepeated || hasNewMailbox, deliverAt });
+    const { lead: stored, book } = withSlot(made, heldBecause === null ? chosen.value : null);
+    const isReceiptCounted = isRepeated || hasNewMailbox;
+    const accepted = await this.#accept(site, stored, { payloadHash, heldBecause, isReceiptCounted, deliverAt, book });
     return ok(this.#answer(site, draft.value, accepted, input.origin, now));
   }
 
@@ -231,19 +274,25 @@ export class LeadService {
       heldBecause,
       isReceiptCounted,
       deliverAt,
+      book,
     }: {
       readonly payloadHash: Buffer;
       readonly heldBecause: HoldReason | null;
       /** Whether the shopper's receipt was already counted towards the limit of receipts for the shopper's mailbox. */
       readonly isReceiptCounted: boolean;
       readonly deliverAt: number;
+      readonly book: BookAppointment | undefined;
     },
   ): Promise<AcceptedLead> {
     const { store, log, guard } = this.#dependencies;
     const dealership = dealershipOf(site, lead);
-    const receipt = (await guard.allowsReceipt(site, lead.email, isReceiptCounted)) ? lead.email : null;
-    const targets = listDeliveryTargets(dealership, leadReceivers(site, dealership, lead), receipt);
-    const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt);
+    const hasReceipt = await guard.allowsReceipt(site, lead.email, isReceiptCounted);
+    const targets = listDeliveryTargets(dealership, leadReceivers(site, dealership, lead), hasReceipt ? lead.email : null);
+    const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt, book).catch(async (error: unknown) => {
+      // The shopper sends the form again with another time, and then gets the receipt.
+      if (hasReceipt && !isReceiptCounted && error instanceof SlotRefusedError) await guard.giveBackReceipt(site, lead.email);
+      throw error;
+    });
     if (!accepted.isNew) return accepted;
     this.#dependencies.onStored?.({ kind: lead.kind, state: accepted.state });
     const about = { site: site.slug, dealership: dealership.slug, leadId: lead.id };
@@ -254,14 +303,8 @@ export class LeadService {
   }
 
   #answer(site: Site, draft: LeadDraft, accepted: AcceptedLead, origin: string, now: number): SentLead {
-    const ticket = makeTicket(site, draft, now);
+    const ticket = makeTicket(site, draft, now, accepted.state === 'accepted');
     const cookie = formatTicketCookie(this.#tickets.sign(site, ticket, now), this.isCookieSecure(origin));
     return { leadId: accepted.leadId, eventId: draft.eventId, ticket, ticketCookie: cookie, successPath: paths.success() };
   }
 }
-
-/** Whether browsers accept a Secure cookie from this address: over TLS, and from localhost. */
-const isTrustworthy = (origin: string): boolean => {
-  const { protocol, hostname } = new URL(origin);
-  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
-};

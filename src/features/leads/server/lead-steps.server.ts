@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Lead } from '../rules/lead.ts';
+import type { BookAppointment } from './lead-appointments.server.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 import { storableJson } from './storable-json.server.ts';
 
@@ -56,13 +57,24 @@ export class LeadSteps {
    *
    * @param change.receiptTo address for the receipt, which a later step may correct; null when no receipt may be sent
    * @param change.deliverAt epoch milliseconds
+   * @param change.book books the lead's appointment in the same transaction. If it throws, nothing is changed.
    * @returns whether the stored lead has these answers. If its delivery has begun, this is true only if an earlier post
    * of the same step stored the same answers.
    */
   async complete(
     lead: Lead,
     payloadHash: Buffer,
-    { receiptTo, deliverAt, verdict }: { readonly receiptTo: string | null; readonly deliverAt: number; readonly verdict: StepVerdict },
+    {
+      receiptTo,
+      deliverAt,
+      verdict,
+      book,
+    }: {
+      readonly receiptTo: string | null;
+      readonly deliverAt: number;
+      readonly verdict: StepVerdict;
+      readonly book?: BookAppointment | undefined;
+    },
   ): Promise<boolean> {
     return this.#database.transaction(async (transaction) => {
       const tables = transaction.as<LeadTables>();
@@ -98,6 +110,7 @@ export class LeadSteps {
         .where('dealership_id', '=', lead.dealershipId)
         .executeTakeFirst();
       if (updated.numUpdatedRows !== 1n) return false;
+      await book?.(transaction);
       await tables
         .updateTable('lead_deliveries')
         .set({ next_attempt_at: new Date(deliverAt) })

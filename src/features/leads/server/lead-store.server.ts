@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { DeliveryTarget } from '../rules/delivery/route-lead.ts';
 import type { Lead, LeadState } from '../rules/lead.ts';
 import type { HoldReason } from '../rules/spam-check.ts';
+import type { BookAppointment } from './lead-appointments.server.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 import { storableJson } from './storable-json.server.ts';
 import { type LeadRow, type StoredLead, storedLead } from './stored-lead.server.ts';
@@ -80,6 +81,7 @@ export class LeadStore {
    * payload returns the stored lead, even when both arrive at once. Deliveries of a held lead wait for its release.
    *
    * @param deliverAt epoch milliseconds of the first attempt
+   * @param book books the lead's appointment in the same transaction. If it throws, nothing is stored.
    */
   async accept(
     lead: Lead,
@@ -87,6 +89,7 @@ export class LeadStore {
     targets: readonly DeliveryTarget[],
     heldBecause: HoldReason | null,
     deliverAt = lead.createdAt,
+    book?: BookAppointment,
   ): Promise<AcceptedLead> {
     const state: LeadState = heldBecause === null ? 'accepted' : 'held';
     const isNew = await this.#database.transaction(async (transaction) => {
@@ -112,6 +115,7 @@ export class LeadStore {
         .onConflict((conflict) => conflict.columns(['site_id', 'submission_id', 'payload_hash']).doNothing())
         .executeTakeFirst();
       if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+      await book?.(transaction);
       if (targets.length > 0) {
         await tables
           .insertInto('lead_deliveries')

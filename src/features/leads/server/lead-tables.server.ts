@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { DeliveryMessage } from '../rules/delivery/delivery-message.ts';
 import type { DeliveryChannel } from '../rules/delivery/route-lead.ts';
 import type { Lead, LeadConsent, LeadState } from '../rules/lead.ts';
 
@@ -29,6 +30,7 @@ export interface LeadTables {
     site_id: number;
     lead_id: string;
     channel: DeliveryChannel;
+    message: Generated<DeliveryMessage>;
     receiver: string;
     status: Generated<DeliveryStatus>;
     attempts: Generated<number>;

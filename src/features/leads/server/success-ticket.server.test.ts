@@ -19,6 +19,7 @@ test('the success cookie has the prefix __Host-, except in demo mode without TLS
     store,
     steps: new LeadSteps(bench.database),
     guard: new SubmissionGuard(bench.database, captcha),
+    appointments: bench.leadAppointments,
     events: new EventStore(bench.database),
     log,
     clock,
@@ -52,6 +53,7 @@ test('FORM-07 ROUTE-10 the success cookie contains what was requested but no per
     sentAt: bench.clock.now(),
     testDrive: null,
     carType: 'used',
+    isBooked: false,
     vehicle: {
       id: 100_001,
       slug: '2021-toyota-corolla-ascent-sport-100001',

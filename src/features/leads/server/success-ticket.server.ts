@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenStart } from '#features/appointments/rules/slot-choice.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.ts';
@@ -27,6 +28,8 @@ const ticketSchema = z.object({
   testDrive: z.string().nullable(),
   /** The condition of the vehicle: 'new', 'demo' or 'used'; missing if the form was not about a vehicle. */
   carType: z.string().optional(),
+  /** Whether this time is booked. */
+  isBooked: z.boolean().default(false),
   vehicle: z
     .object({
       id: z.number(),
@@ -50,8 +53,9 @@ const MAX_IMAGE_CHARACTERS = 500;
  * Makes the ticket of an accepted submission.
  *
  * @param now epoch milliseconds
+ * @param isAccepted whether the lead was accepted; a held lead has no appointment
  */
-export const makeTicket = (site: Site, draft: LeadDraft, now: number): SuccessTicket => {
+export const makeTicket = (site: Site, draft: LeadDraft, now: number, isAccepted: boolean): SuccessTicket => {
   const dealership = chooseLeadDealership(site, draft);
   const { vehicle } = draft;
   const about = vehicle === null ? null : leadVehicleSummary(vehicle);
@@ -66,6 +70,7 @@ export const makeTicket = (site: Site, draft: LeadDraft, now: number): SuccessTi
     sentAt: now,
     testDrive: testDriveText(draft, LEAD_KINDS[draft.kind].fields.includes('testDriveDate')),
     ...(vehicle === null ? {} : { carType: vehicle.carType }),
+    isBooked: isAccepted && chosenStart(draft.appointmentChoice) !== null,
     vehicle: about === null ? null : { ...about, facts: [...about.facts], imageUrl: isImageShort ? about.imageUrl : null },
   };
 };
@@ -109,4 +114,10 @@ export const readTicketCookie = (header: string | null, isSecure: boolean): stri
   const prefix = `${cookieName(isSecure)}=`;
   const found = (header ?? '').split(/;\s*/).find((pair) => pair.startsWith(prefix));
   return found === undefined ? null : found.slice(prefix.length);
+};
+
+/** Whether browsers accept a Secure cookie from this address: over TLS, and from localhost. */
+export const isTrustworthy = (origin: string): boolean => {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
 };

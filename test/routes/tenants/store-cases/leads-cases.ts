@@ -20,6 +20,7 @@ const ticketOf = (dealershipSlug: string): SuccessTicket => ({
   phone: null,
   sentAt: 0,
   testDrive: null,
+  isBooked: false,
   vehicle: null,
 });
 
@@ -296,6 +297,11 @@ export const leadsCases: StoreCases = {
       const submission = crypto.randomUUID();
       const ask = (site: typeof a) => parts.guard.isRepeated(site, submission, PAYLOAD);
       expect([await ask(b), await ask(b), await ask(a)]).toEqual([false, true, false]);
+    },
+    giveBackReceipt: async () => {
+      expect(await parts.guard.allowsReceipt(b, 'back@example.com', false)).toBe(true);
+      await parts.guard.giveBackReceipt(a, 'back@example.com');
+      expect(await parts.guard.allowsReceipt(b, 'back@example.com', false)).toBe(false);
     },
     allowsReceipt: async () => {
       expect(await parts.guard.allowsReceipt(b, 'receipt@example.com', false)).toBe(true);

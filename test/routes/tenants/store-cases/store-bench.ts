@@ -1,8 +1,11 @@
 import { EventReader } from '#features/analytics/server/event-reader.server.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
+import { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
+import { AppointmentStore } from '#features/appointments/server/appointment-store.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
+import { LeadAppointments } from '#features/leads/server/lead-appointments.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
@@ -71,7 +74,20 @@ const makeParts = async () => {
   const events = new EventStore(database);
   const eventReader = new EventReader(database);
   const steps = new LeadSteps(database);
-  const serviceParts = { store, steps, guard, events, clock, log: new KeptLog(), platformSecret: BENCH_SECRET, mode: 'demo' as const };
+  const appointmentStore = new AppointmentStore();
+  const appointments = new AppointmentService(database, appointmentStore, clock);
+  const leadAppointments = new LeadAppointments(appointments);
+  const serviceParts = {
+    store,
+    appointments: leadAppointments,
+    steps,
+    guard,
+    events,
+    clock,
+    log: new KeptLog(),
+    platformSecret: BENCH_SECRET,
+    mode: 'demo' as const,
+  };
   const privacyParts = { environment: { DATA_DIR: dealers.running.dataDir }, database, clock };
   return {
     database,
@@ -94,6 +110,9 @@ const makeParts = async () => {
     similar: new SimilarVehicleSearch(search, vehicles),
     captcha,
     guard,
+    appointmentStore,
+    appointments,
+    leadAppointments,
     steps,
     siteTokens,
     siteTokenCheck: new SiteTokenCheck(siteTokens),

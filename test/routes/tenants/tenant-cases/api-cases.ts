@@ -136,6 +136,12 @@ export const API_CASES: RouteCases = {
     },
     control: async ({ ofB, onB }) => expect(json(await onB(`/api/cars/${ofB.slug}/similar`)).ids).not.toEqual([]),
   },
+  'GET /api/test-drive-appointments': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const id of [ofB.slug, String(ofB.id)]) expectHidden(await onA(`/api/test-drive-appointments?car_id=${id}`), 404);
+    },
+    control: async ({ ofB, onB }) => expect(json(await onB(`/api/test-drive-appointments?car_id=${ofB.slug}`)).car_id).toBe(ofB.id),
+  },
   'GET /api/cars/:slug/finance-disclaimer': {
     asked: async ({ ofB, expectHidden, onA }) => {
       for (const id of [ofB.slug, String(ofB.id)]) expectHidden(await onA(`/api/cars/${id}/finance-disclaimer`), 404);

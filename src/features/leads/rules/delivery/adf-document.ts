@@ -157,7 +157,7 @@ const fieldNotes = (lead: Lead, about: 'customer' | 'vehicle'): readonly (string
   const answers = answersOf(lead);
   return LEAD_FIELD_NAMES.map((name) => {
     const { adf } = LEAD_FIELDS[name];
-    return adf?.about === about ? adf.note(answers) : null;
+    return adf?.about === about ? adf.note(answers, lead.appointment ?? null) : null;
   });
 };
 

@@ -1,5 +1,7 @@
+import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
 import type { DescribedSite, FormField } from '../form/form-field.ts';
 import type { LeadKind } from '../kinds/lead-kinds.ts';
+import type { LeadAppointment } from '../lead-appointment.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 
 /** Data that decides whether and how a form shows a field. */
@@ -8,6 +10,8 @@ export interface FormContext {
   readonly vehicle: LeadVehicle | null;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** The times that the form offers to book; null if it offers none. */
+  readonly slots: readonly SlotDay[] | null;
   readonly category: string;
   /** The analytics event of the form (EVENT-02 to 05, 09). */
   readonly eventId: number;
@@ -72,6 +76,8 @@ export interface ShownLead {
   readonly site: DescribedSite;
   /** The vehicle of the lead; null if the lead is not about a vehicle. */
   readonly vehicle: LeadVehicle | null;
+  /** The booked time of the lead; null if none was booked. */
+  readonly appointment: LeadAppointment | null;
   /** Whether the form for this kind of lead has this field. */
   readonly isAsked: boolean;
 }
@@ -102,7 +108,10 @@ export interface LeadField<Value, Answers> {
    * The text for this field in the ADF document. ADF has no element for such a field, so the text is added as a note
    * about the customer or about the vehicle. Null if the document has no note for this field.
    */
-  readonly adf: { readonly about: 'customer' | 'vehicle'; readonly note: (answers: Answers) => string | null } | null;
+  readonly adf: {
+    readonly about: 'customer' | 'vehicle';
+    readonly note: (answers: Answers, appointment: LeadAppointment | null) => string | null;
+  } | null;
 }
 
 /** A form control without a name. The name comes from `wire` in the field's definition. */

@@ -1,6 +1,6 @@
 import { hiddenControl } from '../form/form-controls.ts';
 import { formatPhoneNumber } from '../form/phone-number.ts';
-import { formatLongDate } from '../zone-dates.ts';
+import { appointmentControl } from './appointment-control.ts';
 import { categoryControl } from './category-control.ts';
 import { optInControl, termsControl } from './consent-controls.ts';
 import { emailControl, lastNameControl, nameControl, phoneControl, postcodeControl } from './contact-controls.ts';
@@ -12,7 +12,7 @@ import { messageControl } from './message-control.ts';
 import { regoControl } from './rego-control.ts';
 import { serviceLocationControl, servicesControl } from './service-controls.ts';
 import { testDriveDateControl, testDriveTimeControl } from './test-drive-controls.ts';
-import { testDriveText } from './test-drive-text.ts';
+import { appointmentNote, testDriveMailText, testDriveText } from './test-drive-text.ts';
 
 /** The shopper's answers in a lead form. */
 export interface LeadAnswers {
@@ -47,12 +47,19 @@ export interface LeadAnswers {
   /** FORM-26: answers of a service form. */
   readonly additionalServices: readonly string[];
   readonly serviceLocation: string | null;
+  /**
+   * The time that the shopper chose to book, as local time with its UTC offset ('2026-11-24T08:30:00+10:00'), or only a
+   * day ('2026-11-24'). Null for any time.
+   */
+  readonly appointmentChoice: string | null;
   /** The requested date of the test drive as an ISO date ('2026-11-24'), and the part of that day. */
   readonly testDriveDate: string | null;
   readonly testDriveTime: string | null;
   /** Answers of the fields that only this form has. */
   readonly details: readonly LeadDetail[];
 }
+
+const ISO_DATE_LENGTH = 10;
 
 export type LeadFieldName = keyof LeadAnswers;
 
@@ -222,23 +229,30 @@ export const LEAD_FIELDS = {
     adf: { about: 'customer', note: ({ serviceLocation }) => (serviceLocation === null ? null : `Service location: ${serviceLocation}`) },
     mail: ({ serviceLocation }) => row('Service location', serviceLocation),
   },
+  appointmentChoice: {
+    ...nowhere,
+    wire: 'appointment',
+    group: 'wishes',
+    control: appointmentControl,
+    read: ({ text }) => text('appointment'),
+  },
   testDriveDate: {
     ...nowhere,
     wire: 'test_drive_date',
     group: 'wishes',
     control: testDriveDateControl,
-    read: ({ text }) => text('test_drive_date'),
+    // A chosen appointment names the date. A date alone is a wish.
+    read: ({ text }) => text('appointment')?.slice(0, ISO_DATE_LENGTH) ?? text('test_drive_date'),
     csv: 'test_drive_date',
-    mail: (answers, { isAsked }) => row('Test drive', testDriveText(answers, isAsked)),
-    receipt: (answers, { isAsked }) => {
-      const requestedTime = testDriveText(answers, isAsked);
-      return row('Test drive', requestedTime && `${requestedTime} (we confirm the time with you)`);
-    },
+    mail: (answers, { isAsked, appointment }) => row('Test drive', testDriveMailText(answers, isAsked, appointment, 'dealer')),
+    receipt: (answers, { isAsked, appointment }) => row('Test drive', testDriveMailText(answers, isAsked, appointment, 'shopper')),
     adf: {
       about: 'vehicle',
-      note: ({ testDriveDate, testDriveTime }) => {
+      note: (answers, appointment) => {
+        if (appointment !== null) return appointmentNote(appointment);
+        const { testDriveDate, testDriveTime } = answers;
         if (testDriveDate === null) return testDriveTime === null ? null : `Requested test drive: ${testDriveTime}, no date given`;
-        return `Requested test drive: ${[formatLongDate(testDriveDate), testDriveTime].filter((part) => part !== null).join(', ')}`;
+        return `Requested test drive: ${testDriveText(answers, true)}`;
       },
     },
   },

@@ -9,15 +9,15 @@ const TEST_DRIVE_DAYS = 60;
 
 /**
  * The optional field for the date of a test drive (FORM-18). It allows dates from today to 60 days ahead, in the time zone of
- * the vehicle's location.
+ * the vehicle's location. The form does not show it if it offers times to book.
  */
-export const testDriveDateControl = ({ site, vehicle, now }: FormContext): FormControlSpec => {
+export const testDriveDateControl = ({ site, vehicle, now, slots }: FormContext): FormControlSpec => {
   const dealership = site.dealerships.find(({ slug }) => slug === vehicle?.dealershipSlug) ?? site.primaryDealership;
   const min = formatZoneDate(now, timeZoneOf(locationOf(dealership, vehicle?.locationId ?? null), dealership));
   return dateControl(
     'Preferred date',
     { min, max: addDays(min, TEST_DRIVE_DAYS) },
-    { hint: 'We confirm the time with you.', width: 'half' },
+    { hint: 'We confirm the time with you.', width: 'half', isShown: slots === null },
   );
 };
 
@@ -25,9 +25,9 @@ export const testDriveDateControl = ({ site, vehicle, now }: FormContext): FormC
 const TEST_DRIVE_TIMES = ['Any time', 'Morning', 'Midday', 'Afternoon'] as const;
 
 /** The control for the time of day at which the shopper would like the test drive. */
-export const testDriveTimeControl = (): FormControlSpec =>
+export const testDriveTimeControl = ({ slots }: FormContext): FormControlSpec =>
   selectControl(
     'Preferred time',
     TEST_DRIVE_TIMES.map((time) => ({ value: time, label: time })),
-    { value: TEST_DRIVE_TIMES[0], width: 'half' },
+    { value: TEST_DRIVE_TIMES[0], width: 'half', isShown: slots === null },
   );

@@ -1,4 +1,5 @@
 import { categoryEvent } from '#features/analytics/rules/event-ids.ts';
+import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
 import type { LeadForm } from '#model/site/content/form-content.ts';
 import { LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { customFieldControl } from '../forms/custom-field-control.ts';
@@ -26,6 +27,8 @@ export interface FormRequest {
   readonly tradeIn?: TradeInDetails;
   /** Current time in epoch milliseconds. The dates that are offered for a test drive start on this day. */
   readonly now: number;
+  /** The times that can be booked (FORM-19); null or missing if none are offered. */
+  readonly slots?: readonly SlotDay[] | null;
   /** A category that replaces the default one of the lead kind, for example on a careers page. */
   readonly category?: string;
   /**
@@ -111,6 +114,7 @@ const leadFields = (request: FormRequest, category: string, eventId: number): re
     kind: request.kind,
     vehicle,
     now,
+    slots: request.slots ?? null,
     category,
     eventId,
     subcategory: form?.subcategory ?? subcategoryOf(request.kind, vehicle),

@@ -1,3 +1,4 @@
+import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
 import type { FormControlSpec } from '../fields/lead-field.ts';
 import type { FormChoice } from './form-field.ts';
 
@@ -8,6 +9,8 @@ const PLAIN = {
   missing: null,
   placeholder: null,
   options: [],
+  days: [],
+  isShown: true,
   autocomplete: null,
   inputMode: null,
   maxLength: null,
@@ -68,6 +71,17 @@ export const dateControl = (label: string, range: { readonly min: string; readon
   type: 'date',
   label,
   ...range,
+  ...settings,
+});
+
+/**
+ * Days and times to choose (FORM-19). The value is empty for 'any time', a date, or a local time with its UTC offset.
+ */
+export const slotsControl = (label: string, days: readonly SlotDay[], settings: Settings): FormControlSpec => ({
+  ...PLAIN,
+  type: 'slots',
+  label,
+  days,
   ...settings,
 });
 

@@ -1,9 +1,22 @@
+import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
 import type { Site } from '#model/site/site.ts';
 
 /** The part of a site that its forms depend on. */
 export type DescribedSite = Pick<Site, 'forms' | 'leadForms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
 
-type FormFieldType = 'text' | 'email' | 'tel' | 'number' | 'textarea' | 'select' | 'date' | 'checkbox' | 'checkboxes' | 'hidden' | 'trap';
+type FormFieldType =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'number'
+  | 'textarea'
+  | 'select'
+  | 'date'
+  | 'checkbox'
+  | 'checkboxes'
+  | 'slots'
+  | 'hidden'
+  | 'trap';
 
 export interface FormChoice {
   readonly value: string;
@@ -32,6 +45,10 @@ export interface FormField {
   /** Text of the empty option of a select. */
   readonly placeholder: string | null;
   readonly options: readonly FormChoice[];
+  /** The days and times that a field of the type 'slots' offers. */
+  readonly days: readonly SlotDay[];
+  /** False for a field that the form does not show, but that is read from a post to the JSON API. */
+  readonly isShown: boolean;
   readonly autocomplete: string | null;
   readonly inputMode: 'text' | 'email' | 'tel' | 'numeric' | null;
   /** Characters. */

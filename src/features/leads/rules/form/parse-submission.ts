@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withSlotChoice } from '#features/appointments/rules/slot-choice.ts';
 import { plainLine } from '#kernel/plain-text.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { PostedAnswers } from '../fields/lead-field.ts';
@@ -40,7 +41,7 @@ export const parseSubmission = (
   model: FormModel,
   posted: Readonly<Record<string, string>>,
 ): Result<LeadDraft, readonly FieldProblem[]> => {
-  const fields = dropRadioOptions(posted);
+  const fields = withSlotChoices(model, dropRadioOptions(posted));
   const parsed = checkFields(model, fields);
   if (!parsed.success) return err(firstErrors(model, parsed.error));
 
@@ -68,6 +69,13 @@ export const stepProblems = (step: FormModel, posted: Readonly<Record<string, st
   return error === undefined ? [] : firstErrors(step, error);
 };
 
+/** A post with the values of the form's days and times, which browsers post as several radio buttons. */
+export const withSlotChoices = (
+  model: Pick<FormModel, 'fields'>,
+  posted: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  model.fields.filter(({ type }) => type === 'slots').reduce((fields, { name }) => withSlotChoice(name, fields), posted);
+
 /** Reads the answers of all lead fields from a post. */
 const readAnswers = (posted: PostedAnswers): LeadAnswers =>
   Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [name, LEAD_FIELDS[name].read(posted)])) as unknown as LeadAnswers;
@@ -94,10 +102,10 @@ const postedAnswers = (
 };
 
 /** Returns the form with the posted values in its fields. It is shown again together with the errors. */
-export const fillForm = (model: FormModel, posted: Readonly<Record<string, string>>): FormModel => ({
-  ...model,
-  fields: model.fields.map((field) => fillField(field, posted[field.name])),
-});
+export const fillForm = (model: FormModel, posted: Readonly<Record<string, string>>): FormModel => {
+  const fields = withSlotChoices(model, posted);
+  return { ...model, fields: model.fields.map((field) => fillField(field, fields[field.name])) };
+};
 
 /** Returns a field with a posted value. A checkbox is ticked if the value is not empty. */
 export const fillField = (field: FormField, posted: string | undefined): FormField => {

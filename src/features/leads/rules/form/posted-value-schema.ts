@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseSlotTime } from '#features/appointments/rules/slot-time.ts';
 import { plainLine, plainLines } from '#kernel/plain-text.ts';
 import type { FormField } from './form-field.ts';
 import { parsePhoneNumber } from './phone-number.ts';
@@ -109,6 +110,12 @@ const checkboxesSchema = (field: FormField) =>
     .refine((values) => values.length > 0 || !field.required, { error: field.missing ?? `Please choose '${field.label}'.` })
     .transform((values) => values.join('\n'));
 
+/** A date or a time of the field; whether it can be booked is decided when the lead is stored. */
+const slotsSchema = (field: FormField) =>
+  textSchema(field, cleanLine).refine((text) => text === '' || z.iso.date().safeParse(text).success || parseSlotTime(text) !== null, {
+    error: 'Please choose a time from the list.',
+  });
+
 const checkboxSchema = (field: FormField) =>
   z
     .string()
@@ -137,6 +144,8 @@ export const postedValueSchema = (field: FormField): z.ZodType<string | boolean,
       return selectSchema(field);
     case 'date':
       return dateSchema(field);
+    case 'slots':
+      return slotsSchema(field);
     case 'textarea':
       return textSchema(field, cleanLines);
     case 'text':

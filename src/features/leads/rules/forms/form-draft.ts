@@ -1,6 +1,6 @@
 import type { FormField } from '../form/form-field.ts';
 import type { FormModel } from '../form/form-model.ts';
-import { fillField } from '../form/parse-submission.ts';
+import { fillField, withSlotChoices } from '../form/parse-submission.ts';
 
 /** What a shopper has answered in a form with several steps, until the last step is sent. */
 export interface FormDraft {
@@ -27,8 +27,10 @@ const isKept = ({ type }: FormField): boolean => type !== 'hidden' && type !== '
  *
  * @param model the form with the fields of this step
  */
-export const answersOfStep = (model: Pick<FormModel, 'fields'>, posted: Readonly<Record<string, string>>): FormDraft['answers'] =>
-  Object.fromEntries(model.fields.filter(isKept).map(({ name }) => [name, (posted[name] ?? '').slice(0, LONGEST_ANSWER)]));
+export const answersOfStep = (model: Pick<FormModel, 'fields'>, posted: Readonly<Record<string, string>>): FormDraft['answers'] => {
+  const fields = withSlotChoices(model, posted);
+  return Object.fromEntries(model.fields.filter(isKept).map(({ name }) => [name, (fields[name] ?? '').slice(0, LONGEST_ANSWER)]));
+};
 
 /** Returns the form with the answers of a draft in its fields. A field without an answer keeps its initial value. */
 export const withAnswers = (model: FormModel, answers: FormDraft['answers']): FormModel => ({

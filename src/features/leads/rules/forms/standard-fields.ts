@@ -9,7 +9,7 @@ export const STANDARD_FIELDS = {
   category: ['category'],
   message: ['message'],
   rego: ['rego'],
-  test_drive: ['testDriveDate', 'testDriveTime'],
+  test_drive: ['appointmentChoice', 'testDriveDate', 'testDriveTime'],
   services: ['additionalServices'],
   service_location: ['serviceLocation'],
 } as const satisfies Readonly<Record<string, readonly LeadFieldName[]>>;

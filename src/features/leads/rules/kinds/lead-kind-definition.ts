@@ -1,5 +1,7 @@
 import type { EventId, EventVehicle } from '#features/analytics/rules/event-ids.ts';
+import type { SlotRequest } from '#features/appointments/rules/slot-request.ts';
 import type { LeadFieldName } from '../fields/lead-fields.ts';
+import type { DescribedSite } from '../form/form-field.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 
 /** Data that the texts of a lead kind may depend on. */
@@ -73,6 +75,8 @@ export interface LeadKindDefinition {
    * does not need a vehicle.
    */
   readonly vehicleMissing: string | null;
+  /** Where a shopper can book a time with the form; missing or null if nowhere. */
+  readonly slots?: (site: Pick<DescribedSite, 'dealerships'>, vehicle: LeadVehicle | null) => SlotRequest | null;
   readonly formTitle: (subject: LeadSubject) => string;
   readonly submitLabel: string;
   /**

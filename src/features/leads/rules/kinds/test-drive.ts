@@ -1,4 +1,5 @@
 import { testDriveEvent } from '#features/analytics/rules/event-ids.ts';
+import { testDriveRequest } from '#features/appointments/rules/slot-request.ts';
 import { canBeTestDriven } from '#features/stock/rules/offered-buttons.ts';
 import { paths } from '#urls/paths.ts';
 import { WHO_AND_WHERE, WORDS_AND_CONSENT } from './form-field-groups.ts';
@@ -18,9 +19,10 @@ export const testDrive: LeadKindDefinition = {
   event: testDriveEvent,
   jsonCategory: CATEGORY,
   vehicleMissing: 'A test drive needs car_id, the id of the vehicle.',
+  slots: (site, vehicle) => (vehicle === null ? null : testDriveRequest(site, vehicle)),
   formTitle: () => 'Book a test drive',
   submitLabel: 'Request test drive',
-  fields: [...WHO_AND_WHERE, 'testDriveDate', 'testDriveTime', ...WORDS_AND_CONSENT],
+  fields: [...WHO_AND_WHERE, 'appointmentChoice', 'testDriveDate', 'testDriveTime', ...WORDS_AND_CONSENT],
   requiresMessage: false,
   places: [
     {

@@ -120,6 +120,7 @@ test('a post that could not be stored and is sent again counts only once towards
   const events = { record: async () => {} };
   const service = new LeadService({
     store: breaking,
+    appointments: bench.leadAppointments,
     steps: new LeadSteps(bench.database),
     guard,
     events,

@@ -107,6 +107,11 @@ export class SubmissionGuard {
     return (await this.#receipts.consume(site.id, mailboxOf(email), isRepeated ? 0 : 1)).ok;
   }
 
+  /** Gives back the receipt that was counted for a lead which was not stored. */
+  async giveBackReceipt(site: { readonly id: number }, email: string): Promise<void> {
+    await this.#receipts.consume(site.id, mailboxOf(email), -1);
+  }
+
   /** Returns why a lead is held; null if it may be delivered. This uses up the solution of the captcha. */
   async judge(submission: GuardedSubmission): Promise<HoldReason | null> {
     const { fields, timing, hasToken } = submission;

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { SlotsField } from '#features/appointments/ui/slots-field/slots-field.tsx';
 import { CheckboxGroup } from '#ui-kit/field/checkbox-group.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui-kit/field/field.tsx';
 import type { FormField } from '../../rules/form/form-field.ts';
@@ -27,6 +28,24 @@ export const FormControl = ({ field, error }: { readonly field: FormField; reado
       return <Trap field={field} id={id} />;
     case 'textarea':
       return <TextAreaField {...shared} maxLength={field.maxLength ?? undefined} defaultValue={field.value} />;
+    case 'slots':
+      return (
+        <SlotsField
+          id={id}
+          name={field.name}
+          label={field.label}
+          days={field.days}
+          value={field.value}
+          error={error}
+          footer={
+            field.labelLink && (
+              <a href={field.labelLink.href} className="link">
+                {field.labelLink.text}
+              </a>
+            )
+          }
+        />
+      );
     case 'select':
       return (
         <SelectField

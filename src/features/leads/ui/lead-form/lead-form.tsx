@@ -118,7 +118,7 @@ const Fields = ({ fields, problem }: { readonly fields: readonly FormField[]; re
   const errorOf = (name: string): string | null =>
     problem?.kind === 'fields' ? (problem.errors.find(({ field }) => field === name)?.message ?? null) : null;
   const control = (field: FormField): ReactNode => <FormControl key={field.name} field={field} error={errorOf(field.name)} />;
-  const shown = fields.filter(({ type }) => type !== 'hidden' && type !== 'trap');
+  const shown = fields.filter(({ type, isShown }) => isShown && type !== 'hidden' && type !== 'trap');
   return (
     <>
       <div className="lead-form-fields">
@@ -128,7 +128,7 @@ const Fields = ({ fields, problem }: { readonly fields: readonly FormField[]; re
           </div>
         ))}
       </div>
-      {fields.filter((field) => !shown.includes(field)).map(control)}
+      {fields.filter(({ type }) => type === 'hidden' || type === 'trap').map(control)}
     </>
   );
 };

@@ -7,6 +7,7 @@ const RESERVED = [
   '/__kit',
   '/about-us',
   '/api',
+  '/appointment',
   '/assets',
   '/book-test-drive',
   '/brands',

@@ -1,0 +1,17 @@
+import type { Department } from '#features/dealerships/rules/opening-hours.ts';
+import type { AppointmentOptions, Dealership } from '#model/dealership/dealership.ts';
+
+/** Something that shoppers book by the half hour. Each resource of a location has its own capacity. */
+interface AppointmentResource {
+  /** The department whose opening hours count. */
+  readonly department: Department;
+  readonly optionsOf: (dealership: Pick<Dealership, 'appointments'>) => AppointmentOptions;
+}
+
+/** The resources by their names in the database. To add one, add its options to the dealership and list it here. */
+export const APPOINTMENT_RESOURCES = {
+  'test-drive': { department: 'sales', optionsOf: ({ appointments }) => appointments.testDrive },
+  service: { department: 'service', optionsOf: ({ appointments }) => appointments.service },
+} as const satisfies Readonly<Record<string, AppointmentResource>>;
+
+export type ResourceName = keyof typeof APPOINTMENT_RESOURCES;

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { freeLanes, freeSlots, type TakenTime } from './free-slots.ts';
+
+const slot = (startsAt: number, length = 30) => ({ startsAt, endsAt: startsAt + length });
+const taken = (startsAt: number, lane: number | null, vehicleId: number | null = null, length = 30): TakenTime => ({
+  ...slot(startsAt, length),
+  lane,
+  vehicleId,
+});
+
+describe('FORM-19 free slots', () => {
+  test('a slot is free while fewer lanes are booked than the capacity allows', () => {
+    expect(freeLanes(slot(60), [taken(60, 1)], { capacity: 2, vehicleId: null })).toEqual({ lanes: [2] });
+    expect(freeLanes(slot(60), [taken(60, 1), taken(60, 2)], { capacity: 2, vehicleId: null })).toEqual({ conflict: 'full' });
+  });
+
+  test('a booking that ends when the slot begins does not count', () => {
+    expect(freeSlots([slot(30), slot(60), slot(90)], [taken(60, 1)], { capacity: 1, vehicleId: null })).toEqual([slot(30), slot(90)]);
+  });
+
+  test('two short bookings in one lane leave the other lane free for a longer slot', () => {
+    expect(freeLanes(slot(60, 60), [taken(60, 1), taken(90, 1)], { capacity: 2, vehicleId: null })).toEqual({ lanes: [2] });
+  });
+
+  test('a booking in a lane above a reduced capacity still counts', () => {
+    expect(freeLanes(slot(60), [taken(60, 2)], { capacity: 1, vehicleId: null })).toEqual({ conflict: 'full' });
+  });
+
+  test('a vehicle that somebody drives at that time is not free, also if it is booked at another location', () => {
+    expect(freeLanes(slot(60), [taken(75, null, 7)], { capacity: 5, vehicleId: 7 })).toEqual({ conflict: 'vehicle-taken' });
+    expect(freeLanes(slot(60), [taken(75, null, 8)], { capacity: 1, vehicleId: 7 })).toEqual({ lanes: [1] });
+  });
+
+  test('booking free slots at random never puts more appointments into a minute than the capacity, nor a vehicle into two', () => {
+    const wishes = fc.array(
+      fc.record({
+        startsAt: fc.integer({ min: 0, max: 300 }),
+        length: fc.constantFrom(30, 45, 60),
+        vehicleId: fc.integer({ min: 1, max: 4 }),
+      }),
+      { maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(wishes, fc.integer({ min: 1, max: 3 }), (list, capacity) => {
+        const booked: TakenTime[] = [];
+        for (const { startsAt, length, vehicleId } of list) {
+          const free = freeLanes(slot(startsAt, length), booked, { capacity, vehicleId });
+          const lane = 'lanes' in free ? free.lanes[0] : undefined;
+          if (lane !== undefined) booked.push(taken(startsAt, lane, vehicleId, length));
+        }
+        for (let minute = 0; minute < 400; minute++) {
+          const running = booked.filter((time) => time.startsAt <= minute && minute < time.endsAt);
+          expect(running.length).toBeLessThanOrEqual(capacity);
+          expect(new Set(running.map(({ vehicleId }) => vehicleId)).size).toBe(running.length);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import type { Slot } from './list-slots.ts';
+
+/** A booked time: of the location's own lanes, or of the vehicle anywhere in its dealership. */
+export interface TakenTime extends Slot {
+  /** Number of the lane, from 1, if the booking is at the location and for the resource that is asked about. */
+  readonly lane: number | null;
+  readonly vehicleId: number | null;
+}
+
+/** What a slot is wanted for. */
+export interface SlotWish {
+  /** Number of appointments that can take place at the same time. */
+  readonly capacity: number;
+  /** The vehicle that is needed; null if the appointment needs none. */
+  readonly vehicleId: number | null;
+}
+
+/** Why a slot is not free: all lanes are booked, or another shopper drives the vehicle. */
+export type SlotConflict = 'full' | 'vehicle-taken';
+
+const overlap = (one: Slot, other: Slot): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/**
+ * The lanes in which a slot can be booked, lowest first, or the reason why there is none. If the capacity was reduced,
+ * bookings in lanes above it still count.
+ *
+ * @example freeLanes(slot, [], { capacity: 2, vehicleId: null }) // { lanes: [1, 2] }
+ */
+export const freeLanes = (
+  slot: Slot,
+  taken: readonly TakenTime[],
+  { capacity, vehicleId }: SlotWish,
+): { readonly lanes: readonly number[] } | { readonly conflict: SlotConflict } => {
+  const meanwhile = taken.filter((time) => overlap(time, slot));
+  if (vehicleId !== null && meanwhile.some((time) => time.vehicleId === vehicleId)) return { conflict: 'vehicle-taken' };
+  const lanes = new Set(meanwhile.flatMap(({ lane }) => lane ?? []));
+  if (lanes.size >= capacity) return { conflict: 'full' };
+  return { lanes: Array.from({ length: capacity }, (_, index) => index + 1).filter((lane) => !lanes.has(lane)) };
+};
+
+/** The slots of a list that can still be booked. */
+export const freeSlots = (slots: readonly Slot[], taken: readonly TakenTime[], wish: SlotWish): readonly Slot[] =>
+  slots.filter((slot) => 'lanes' in freeLanes(slot, taken, wish));

@@ -1,0 +1,55 @@
+import { Temporal } from 'temporal-polyfill';
+import { type Department, type LocationHours, openPeriodsOn } from '#features/dealerships/rules/opening-hours.ts';
+import { MINUTE_MS } from '#kernel/clock.ts';
+
+/** A time that a shopper can book: epoch milliseconds, without the end. */
+export interface Slot {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** The rules by which a dealership offers slots. */
+export interface SlotRules {
+  /** Length of a slot. The next slot begins when the one before it ends. */
+  readonly slotMinutes: number;
+  /** The time that the location must be open between the request and the slot. */
+  readonly leadMinutes: number;
+  /** Number of days ahead, after today, for which slots are offered. */
+  readonly daysAhead: number;
+}
+
+/** Where slots are offered. */
+export interface SlotPlace {
+  readonly location: LocationHours;
+  /** The department whose opening hours count. */
+  readonly department: Department;
+  /** The time zone of the location (IANA). */
+  readonly timeZone: string;
+}
+
+/**
+ * The slots of a location, whether they are booked or not, in order. Slots follow each other from the opening to the
+ * closing of each period of the opening hours, in the location's own time zone. Special hours (holidays) replace the
+ * weekly hours. The lead time is counted only while the location is open, so that the staff see the request before the
+ * shopper arrives. Days by appointment have no slots.
+ *
+ * @param now epoch milliseconds
+ * @example listSlots(southport, { slotMinutes: 30, leadMinutes: 60, daysAhead: 14 }, sundayEvening)[0] // Monday 9:30 am, if Monday opens at 8:30 am
+ */
+export const listSlots = (place: SlotPlace, rules: SlotRules, now: number): readonly Slot[] => {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(place.timeZone).toPlainDate();
+  const [slotMs, leadMs] = [rules.slotMinutes * MINUTE_MS, rules.leadMinutes * MINUTE_MS];
+  const slots: Slot[] = [];
+  let openMs = 0;
+  for (let days = 0; days <= rules.daysAhead; days++) {
+    const date = today.add({ days });
+    for (const { opensAt, closesAt } of openPeriodsOn(place.location, place.department, date, place.timeZone)) {
+      const from = Math.max(opensAt, now);
+      for (let startsAt = opensAt; startsAt + slotMs <= closesAt; startsAt += slotMs) {
+        if (startsAt >= from && openMs + startsAt - from >= leadMs) slots.push({ startsAt, endsAt: startsAt + slotMs });
+      }
+      openMs += Math.max(0, closesAt - from);
+    }
+  }
+  return slots;
+};

@@ -1,0 +1,38 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
+import { locationOf } from '#features/dealerships/rules/location-rules.ts';
+import { canBeTestDriven } from '#features/stock/rules/offered-buttons.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import type { ResourceName } from './appointment-resource.ts';
+
+/** The location and the resource for which slots are wanted. */
+export interface SlotRequest {
+  readonly resource: ResourceName;
+  readonly dealership: Dealership;
+  /** A location of this dealership. */
+  readonly location: DealershipLocation;
+  /** The vehicle of a test drive; null if the appointment needs no vehicle of the dealership. */
+  readonly vehicleId: number | null;
+}
+
+/** The part of a vehicle, or of a lead's copy of it, that decides whether and where it can be driven. */
+interface DrivenVehicle {
+  readonly id: number;
+  readonly status: string;
+  readonly itemType?: Vehicle['itemType'] | undefined;
+  readonly dealershipId: number;
+  readonly locationId: string | null;
+}
+
+/**
+ * Where a vehicle can be driven: at its own location, whichever location answers the shopper. Null if it cannot be
+ * driven (sold, a caravan), if it has not arrived yet ('coming soon'), or if its dealership has no location.
+ *
+ * @example testDriveRequest(site, soldCar) === null
+ */
+export const testDriveRequest = (site: { readonly dealerships: readonly Dealership[] }, vehicle: DrivenVehicle): SlotRequest | null => {
+  if (vehicle.status !== 'in_stock' || !canBeTestDriven(vehicle)) return null;
+  const dealership = dealershipOf(site, vehicle);
+  const location = locationOf(dealership, vehicle.locationId);
+  return location === null ? null : { resource: 'test-drive', dealership, location, vehicleId: vehicle.id };
+};

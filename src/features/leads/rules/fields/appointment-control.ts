@@ -1,0 +1,13 @@
+import { paths } from '#urls/paths.ts';
+import { slotsControl } from '../form/form-controls.ts';
+import type { FormContext, FormControlSpec } from './lead-field.ts';
+
+/**
+ * The field with the free times of the location (FORM-19). Without a choice the request is sent for any time. If no
+ * time is left, the field links to similar vehicles.
+ */
+export const appointmentControl = ({ slots, site, vehicle }: FormContext): FormControlSpec | null => {
+  if (slots === null) return null;
+  const similar = vehicle === null ? null : { text: `See similar ${site.vehicleWord.plural}`, href: paths.vehicleSimilar(vehicle.slug) };
+  return slotsControl('When would you like to drive?', slots, { labelLink: slots.length === 0 ? similar : null });
+};

@@ -1,0 +1,48 @@
+import { testDriveRequest } from '#features/appointments/rules/slot-request.ts';
+import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
+import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
+import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { refuseJson } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
+
+interface TestDriveAppointmentsServices {
+  readonly vehicles: VehicleFinder;
+  readonly appointments: Pick<AppointmentService, 'offer'>;
+}
+
+/**
+ * `GET /api/test-drive-appointments?car_id=…` (API-16): the free times for a test drive of a vehicle, by days of its
+ * location. `starts_at` is the value of the form field `appointment`. The list is empty for a vehicle that cannot be
+ * driven, and for a dealership that offers no times. 404 for a vehicle that the site does not show.
+ */
+export const testDriveAppointmentsApi =
+  ({ vehicles, appointments }: TestDriveAppointmentsServices): PageHandler =>
+  async ({ site, url }) => {
+    const car = url.searchParams.get('car_id') ?? '';
+    const vehicle = await findByIdOrSlug(vehicles, site, car);
+    if (vehicle === null) return refuseJson('not-found', `There is no vehicle '${car.slice(0, 80)}' on this site.`);
+    const request = testDriveRequest(site, vehicle);
+    const days = request === null ? [] : await appointments.offer(request);
+    const value = {
+      car_id: vehicle.id,
+      location: request?.location.slug ?? null,
+      time_zone: request === null ? null : timeZoneOf(request.location, request.dealership),
+      slot_minutes: request?.dealership.appointments.testDrive.slotMinutes ?? null,
+      appointments: days.map(({ date, times }) => ({ date, times: times.map(({ value, label }) => ({ time: label, starts_at: value })) })),
+    };
+    return { kind: 'json', status: 200, value, caching: 'private' };
+  };
+
+/** The parameter `car_id` may contain an id or a slug (A-03). */
+const findByIdOrSlug = (vehicles: VehicleFinder, site: Site, car: string): Promise<Vehicle | null> =>
+  /^\d{1,15}$/.test(car) ? vehicles.findById(site, Number(car)) : vehicles.findBySlug(site, car);
+
+export const testDriveAppointmentsRoute: Route<TestDriveAppointmentsServices & ReadBudget> = {
+  method: 'GET',
+  path: '/api/test-drive-appointments',
+  handler: withinReadBudget(READ_COST.search + READ_COST.vehicle, testDriveAppointmentsApi),
+};

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatSlotTime } from '#features/appointments/rules/slot-time.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import { testDriveAppointmentsApi } from '#pages/api/vehicles/test-drive-appointments.route.ts';
+import type { PageAnswer } from '#pages/page.ts';
+import { successPage } from '#pages/success/success.route.ts';
+import {
+  CARAVAN,
+  FILLED,
+  type LeadFormBench,
+  openLeadFormBench,
+  problemsOf,
+  SOLD_CAR,
+  USED_CAR,
+} from '#test/builders/leads/lead-form-bench.ts';
+import { jsonOf, pageOf } from '#test/builders/pages/page-bench.tsx';
+import type { MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { buildLocation } from '#test/builders/site/site-builder.ts';
+
+let bench: LeadFormBench;
+/** The site whose only location is open every day from 9:00 to 17:00, with one test drive at a time. */
+let site: Site;
+/** The first two times of tomorrow. */
+let nine: string;
+let halfPast: string;
+let tomorrow: string;
+
+const openDays = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '09:00', close: '17:00' }));
+
+beforeAll(async () => {
+  bench = await openLeadFormBench({
+    used: USED_CAR,
+    other: { make: 'Kia', model: 'Cerato', price: 21_990 },
+    soon: { make: 'Kia', model: 'EV3', price: 41_990, status: 'coming_soon' },
+    sold: SOLD_CAR,
+    van: CARAVAN,
+  });
+  const { primaryDealership } = bench.site;
+  const dealership = {
+    ...primaryDealership,
+    locations: [buildLocation({ openingHours: openDays })],
+    appointments: { ...primaryDealership.appointments, testDrive: { ...primaryDealership.appointments.testDrive, capacity: 1 } },
+  };
+  site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
+});
+afterAll(() => bench?.close());
+beforeEach(async () => {
+  await bench.database.pool.query('delete from appointments');
+  const zone = 'Australia/Brisbane';
+  tomorrow = formatSlotTime(bench.clock.nowMs + DAY_MS, zone).slice(0, 10);
+  [nine, halfPast] = [`${tomorrow}T09:00:00+10:00`, `${tomorrow}T09:30:00+10:00`];
+});
+
+const radios = (page: MarkupElement, name: string) =>
+  page.all((element) => element.attributes.type === 'radio' && element.attributes.name === name).map(({ attributes }) => attributes);
+const checkedOf = (page: MarkupElement, name: string) => radios(page, name).find((radio) => 'checked' in radio)?.value;
+const choose = (time: string) => ({ appointment_day: time.slice(0, 10), [`appointment_${time.slice(0, 10)}`]: time });
+/** Opens the form, fills it in and posts it. */
+const send = (id: string, fields: Readonly<Record<string, string>>) => bench.send('testDrive', id, fields, site);
+const bookings = async (): Promise<number> =>
+  (await bench.database.pool.query(`select 1 from appointments where status = 'booked'`)).rowCount ?? 0;
+const thanksFor = async (answer: PageAnswer) => {
+  const cookie = (answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
+  return pageOf(await bench.ask(successPage(bench.services), '/success', { headers: { cookie }, site })).byId('main').text;
+};
+
+describe('the test-drive form with times', () => {
+  test('FORM-19 offers days and times of the location as radio buttons, and any time at first', async () => {
+    const page = await bench.show('testDrive', 'used', site);
+    const days = radios(page, 'appointment_day').map(({ value }) => value);
+    expect(days[0]).toBe('');
+    expect(days).toContain(tomorrow);
+    expect(checkedOf(page, 'appointment_day')).toBe('');
+    const times = radios(page, `appointment_${tomorrow}`).map(({ value }) => value);
+    expect(times).toHaveLength(17);
+    expect(times.slice(0, 3)).toEqual(['', nine, halfPast]);
+    expect(page.all((element) => element.attributes.name === 'test_drive_date')).toEqual([]);
+  });
+
+  test('FORM-18 without a time the request is sent for any time, or for a chosen day', async () => {
+    expect(await send('used', {})).toMatchObject({ kind: 'redirect', status: 303 });
+    expect(await bench.latest()).toMatchObject({ appointmentChoice: null, testDriveDate: null });
+    await send('used', { appointment_day: tomorrow, [`appointment_${tomorrow}`]: '' });
+    expect(await bench.latest()).toMatchObject({ appointmentChoice: tomorrow, testDriveDate: tomorrow });
+    expect(await bookings()).toBe(0);
+  });
+
+  test('FORM-18 a location without known hours has the optional date and the part of the day instead', async () => {
+    const page = await bench.show('testDrive', 'used');
+    expect(page.field('test_drive_date').attributes.required).toBeUndefined();
+    expect(radios(page, 'appointment_day')).toEqual([]);
+  });
+
+  test('FORM-19 a chosen time is booked with the lead, and the success page says so', async () => {
+    const answer = await send('used', choose(nine));
+    expect(answer).toMatchObject({ kind: 'redirect', status: 303 });
+    expect(await bench.latest()).toMatchObject({
+      appointmentChoice: nine,
+      testDriveDate: tomorrow,
+      appointment: { startsAt: Date.parse(nine), endsAt: Date.parse(halfPast), locationId: 'southport', status: 'booked' },
+    });
+    expect(await bookings()).toBe(1);
+    expect(await thanksFor(answer)).toContain('Booked for you');
+    expect(radios(await bench.show('testDrive', 'other', site), `appointment_${tomorrow}`).map(({ value }) => value)).not.toContain(nine);
+  });
+
+  test('FORM-19 a time that was taken meanwhile leaves the form with 422, the values, the reason and other times, and no lead', async () => {
+    const opened = bench.stampOf(await bench.show('testDrive', 'other', site));
+    await send('used', choose(nine));
+    const before = (await bench.leads()).length;
+    const answer = await bench.askForm('testDrive', 'other', { ...opened, ...FILLED, ...choose(nine), message: 'Keep this' }, site);
+    expect(answer).toMatchObject({ kind: 'page', status: 422, caching: 'private' });
+    const page = pageOf(answer);
+    expect(problemsOf(page).text).toContain('This time has just been booked by somebody else. Please choose another time.');
+    expect(page.field('message').text).toBe('Keep this');
+    expect(checkedOf(page, 'appointment_day')).toBe(tomorrow);
+    expect(checkedOf(page, `appointment_${tomorrow}`)).toBe('');
+    const times = radios(page, `appointment_${tomorrow}`).map(({ value }) => value);
+    expect(times).toContain(halfPast);
+    expect(times).not.toContain(nine);
+    expect(await bench.leads()).toHaveLength(before);
+    const again = await bench.askForm('testDrive', 'other', { ...bench.stampOf(page), ...FILLED, ...choose(halfPast) }, site);
+    expect(again).toMatchObject({ kind: 'redirect', status: 303 });
+    expect(await bookings()).toBe(2);
+  });
+
+  test('FORM-19 the same form sent twice gives one lead with one time', async () => {
+    const fields = { ...bench.stampOf(await bench.show('testDrive', 'used', site)), ...FILLED, ...choose(nine) };
+    const before = (await bench.leads()).length;
+    const answers = await Promise.all([1, 2, 3].map(() => bench.askForm('testDrive', 'used', fields, site)));
+    answers.push(await bench.askForm('testDrive', 'used', fields, site));
+    expect(answers.map((answer) => answer.kind === 'redirect' && answer.status)).toEqual([303, 303, 303, 303]);
+    expect(await bench.leads()).toHaveLength(before + 1);
+    expect(await bookings()).toBe(1);
+  });
+
+  test('FORM-19 a shopper whose car was sold meanwhile is told and offered similar cars, and can send the request without a time', async () => {
+    const page = pageOf(
+      await bench.askForm(
+        'testDrive',
+        'sold',
+        { ...bench.stampOf(await bench.show('testDrive', 'used', site)), ...FILLED, ...choose(nine) },
+        site,
+      ),
+    );
+    expect(problemsOf(page).text).toContain('This car has been sold, so nobody can drive it any more.');
+    expect(page.all('a').map(({ attributes }) => attributes.href)).toContain(`/cars/${bench.slugOf('sold')}/similar`);
+    expect(page.field('name').attributes.value).toBe(FILLED.name);
+    expect(await bookings()).toBe(0);
+    const sent = await bench.askForm('testDrive', 'sold', { ...bench.stampOf(page), ...FILLED, appointment_day: '' }, site);
+    expect(sent).toMatchObject({ kind: 'redirect', status: 303 });
+    expect(await bench.latest()).toMatchObject({ kind: 'test-drive', vehicle: { available: false } });
+  });
+
+  test('FORM-19 a time that is past, invented or of another day is refused', async () => {
+    const past = formatSlotTime(Date.parse(nine) - 3 * DAY_MS, 'Australia/Brisbane');
+    for (const [time, reason] of [
+      [past, 'no longer offered'],
+      [`${tomorrow}T09:07:00+10:00`, 'no longer offered'],
+      [`${tomorrow}T23:00:00+10:00`, 'no longer offered'],
+      [`${tomorrow}T09:00:00Z`, 'Please choose a time from the list.'],
+      ['<script>', 'Please choose a time from the list.'],
+    ] as const) {
+      const answer = await send('used', { appointment_day: tomorrow, [`appointment_${tomorrow}`]: time });
+      expect(answer).toMatchObject({ kind: 'page', status: 422 });
+      expect(problemsOf(pageOf(answer)).text).toContain(reason);
+    }
+    expect(await bookings()).toBe(0);
+  });
+
+  test('a held lead books no time, and the success page does not say that it did', async () => {
+    const answer = await send('used', { ...choose(nine), additional_reference: 'spam' });
+    expect((await bench.leads())[0]).toMatchObject({ state: 'held', lead: { appointmentChoice: nine } });
+    expect((await bench.latest())?.appointment).toBeUndefined();
+    expect(await bookings()).toBe(0);
+    expect(await thanksFor(answer)).toContain('You asked for');
+  });
+
+  test('a refused time costs the shopper no receipt', async () => {
+    const book = bench.appointments.book.bind(bench.appointments);
+    let lateRefusals = 1;
+    // The time is taken between the check and the booking.
+    bench.appointments.book = async (...parameters) => (lateRefusals-- > 0 ? { ok: false, error: 'full' } : book(...parameters));
+    const email = 'receipt@example.com';
+    expect(await send('used', { ...choose(nine), email })).toMatchObject({ kind: 'page', status: 422 });
+    expect(await bookings()).toBe(0);
+    expect(await send('used', { ...choose(halfPast), email })).toMatchObject({ kind: 'redirect' });
+    expect((await bench.leads())[0]?.deliveries.map(({ channel }) => channel)).toContain('receipt');
+    bench.appointments.book = book;
+  });
+});
+
+describe('GET /api/test-drive-appointments', () => {
+  const ask = (query: string, asking: Site = site) =>
+    bench.ask(testDriveAppointmentsApi(bench.services), `/api/test-drive-appointments${query}`, { site: asking });
+
+  test('API-16 lists dates and times of a car by id or slug, without those that are booked', async () => {
+    const car = bench.stock.used;
+    const timesOf = async (query: string) => {
+      const { status, value } = jsonOf(await ask(query));
+      const { appointments } = value as { appointments: { date: string; times: { time: string; starts_at: string }[] }[] };
+      return { status, times: appointments.find(({ date }) => date === tomorrow)?.times ?? [] };
+    };
+    expect(await timesOf(`?car_id=${car?.id}`)).toMatchObject({
+      status: 200,
+      times: expect.arrayContaining([{ time: '9:00 am', starts_at: nine }]),
+    });
+    await send('used', choose(nine));
+    expect((await timesOf(`?car_id=${car?.slug}`)).times[0]).toEqual({ time: '9:30 am', starts_at: halfPast });
+    expect(jsonOf(await ask(`?car_id=${car?.id}`)).value).toMatchObject({
+      car_id: car?.id,
+      location: 'southport',
+      time_zone: 'Australia/Brisbane',
+      slot_minutes: 30,
+    });
+  });
+
+  test('API-16 a car that is sold, a caravan or still to arrive has no times; an unknown car and one of another site are 404', async () => {
+    for (const id of ['sold', 'van', 'soon'])
+      expect(jsonOf(await ask(`?car_id=${bench.stock[id]?.id}`))).toMatchObject({ status: 200, value: { appointments: [] } });
+    for (const query of ['', '?car_id=0', '?car_id=nothing', '?car_id=%00']) expect(jsonOf(await ask(query)).status).toBe(404);
+    expect(jsonOf(await ask(`?car_id=${bench.stock.used?.id}`, bench.otherSite)).status).toBe(404);
+  });
+
+  test('API-16 no time begins before the lead time has passed in opening hours', async () => {
+    const { value } = jsonOf(await ask(`?car_id=${bench.stock.used?.id}`));
+    const { appointments } = value as { appointments: { times: { starts_at: string }[] }[] };
+    expect(Date.parse(appointments[0]?.times[0]?.starts_at ?? '')).toBeGreaterThanOrEqual(bench.clock.nowMs + HOUR_MS);
+  });
+});

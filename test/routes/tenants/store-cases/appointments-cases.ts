@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { SlotRequest } from '#features/appointments/rules/slot-request.ts';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
+import { buildLocation } from '#test/builders/site/site-builder.ts';
+import { a, b, leadOfB, parts, type StoreCases } from './store-bench.ts';
+
+const EVERY_DAY = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '00:00', close: '23:59' }));
+/** A location of the same id at both dealers, so that only the dealership distinguishes their lanes. */
+const location = buildLocation({ openingHours: EVERY_DAY });
+const requestOf = (site: Site): SlotRequest => ({ resource: 'service', dealership: site.primaryDealership, location, vehicleId: 7 });
+const placeOf = (site: Site) => ({
+  dealershipId: site.primaryDealership.id,
+  resource: 'service' as const,
+  locationId: location.id,
+  vehicleId: 7,
+});
+const ownerB = () => ({ siteId: b.id, leadId: leadOfB.id });
+const ALL_TIME = { startsAt: 0, endsAt: Date.now() + 99 * DAY_MS };
+const times = async (site: Site) => (await parts.appointments.offer(requestOf(site))).flatMap((day) => day.times.map(({ value }) => value));
+/** Books the last time that B offers for the lead of B. */
+const bookOfB = async () => {
+  const value = (await times(b)).at(-1) ?? '';
+  const booked = await parts.database.transaction((transaction) =>
+    parts.appointments.book(transaction, requestOf(b), Date.parse(value), { owner: ownerB(), id: randomUUID() }),
+  );
+  if (!booked.ok) throw new Error(booked.error);
+  return { ...booked.value, value };
+};
+
+export const appointmentsCases: StoreCases = {
+  AppointmentService: {
+    offer: async () => {
+      const { value } = await bookOfB();
+      expect(await times(a)).toContain(value);
+      expect(await times(b)).not.toContain(value);
+    },
+    check: async () => {
+      const { startsAt } = await bookOfB();
+      expect((await parts.appointments.check(requestOf(a), startsAt)).ok).toBe(true);
+      expect((await parts.appointments.check(requestOf(b), startsAt)).ok).toBe(false);
+    },
+    book: async () => {
+      // An appointment of dealer A cannot belong to a lead of B.
+      const value = Date.parse((await times(a)).at(-1) ?? '');
+      const booking = { owner: { siteId: a.id, leadId: leadOfB.id }, id: randomUUID() };
+      await expect(
+        parts.database.transaction((transaction) => parts.appointments.book(transaction, requestOf(a), value, booking)),
+      ).rejects.toThrow(/foreign key/);
+    },
+    offerByHours: () => expect(parts.appointments.offerByHours({ ...requestOf(a), location: buildLocation() })).toEqual([]),
+  },
+  AppointmentStore: {
+    listTaken: async () => {
+      const { startsAt } = await bookOfB();
+      const taken = async (site: Site) =>
+        (await parts.appointmentStore.listTaken(parts.database, placeOf(site), ALL_TIME)).map((time) => time.startsAt);
+      expect(await taken(a)).toEqual([]);
+      expect(await taken(b)).toContain(startsAt);
+    },
+    book: async () => {
+      const { startsAt, endsAt } = await bookOfB();
+      const booking = { lanes: [1], owner: { siteId: a.id, leadId: leadOfB.id }, id: randomUUID(), now: Date.now() };
+      await expect(
+        parts.database.transaction((transaction) => parts.appointmentStore.book(transaction, placeOf(a), { startsAt, endsAt }, booking)),
+      ).rejects.toThrow(/foreign key/);
+    },
+    find: async () => {
+      const { id } = await bookOfB();
+      expect(await parts.appointmentStore.find(parts.database, a, id)).toBeNull();
+      expect(await parts.appointmentStore.find(parts.database, b, id)).toMatchObject({ id });
+    },
+    cancel: async () => {
+      const { id } = await bookOfB();
+      expect(await parts.appointmentStore.cancel(parts.database, a.primaryDealership.id, ownerB(), Date.now())).toBeNull();
+      const ofSiteA = { siteId: a.id, leadId: leadOfB.id };
+      expect(await parts.appointmentStore.cancel(parts.database, b.primaryDealership.id, ofSiteA, Date.now())).toBeNull();
+      expect(await parts.appointmentStore.find(parts.database, b, id)).toMatchObject({ status: 'booked' });
+    },
+  },
+  LeadAppointments: {
+    // A vehicle of B is a bug in the program on the site of A, so it is refused with an error.
+    offer: async () => {
+      const vehicle = buildLeadVehicle({ dealershipId: b.primaryDealership.id });
+      await expect(parts.leadAppointments.offer(a, { kind: 'test-drive', vehicle })).rejects.toThrow(/does not list dealership/);
+    },
+  },
+};
