@@ -19,6 +19,8 @@ export interface ClientSettings {
    * leads as possible spam.
    */
   readonly tokens: readonly string[];
+  /** The sender's e-mail address for a submission; by default each lead has its own sender. */
+  readonly emailOf?: (submissionId: string) => string;
   /** From 0 to 1. */
   readonly random: () => number;
 }
@@ -69,7 +71,7 @@ export class LeadClients {
     const submissionId = randomUUID();
     const body = JSON.stringify({
       name,
-      email: `shopper-${submissionId}@example.com`,
+      email: this.#settings.emailOf?.(submissionId) ?? `shopper-${submissionId}@example.com`,
       phone: '0412 345 678',
       message: name,
       category: 'General Enquiry',

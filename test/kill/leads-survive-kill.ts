@@ -9,13 +9,14 @@
  */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { checkLeads, type ListedLead } from './check-leads.ts';
+import { findFreePort } from './find-free-port.ts';
 import { LeadClients } from './lead-clients.ts';
 import { type KillMode, ProgramUnderTest } from './program-under-test.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const run = promisify(execFile);
 
@@ -32,28 +33,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The same seed gives the same kills. */
-const seededRandom = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 /** Maximum time in milliseconds between a start and its kill. A kill may happen while the program is still starting. */
 const LONGEST_WAIT_MS = 3_000;
