@@ -159,7 +159,7 @@ test('FORM-23 the form of a sold car is filled in with a request for a similar c
 
 test('the form has a privacy notice, a text about the next step, and a hidden field that only robots fill in', async () => {
   const page = formOf(await bench.show('enquire', 'used'));
-  expect(page.one(byAttribute('data-collection-notice')).text).toContain('We collect these details');
+  expect(page.one(byAttribute('data-collection-notice')).text).toContain('The Yard collects these details');
   expect(page.text).toContain('A person at The Yard Southport answers by phone or email.');
   const trap = page.field('additional_reference');
   expect(trap.attributes).toMatchObject({ tabindex: '-1', autoComplete: 'off', value: '' });

@@ -129,7 +129,7 @@ test('FORM-17 consent is stored with its text, time, channel and the version of 
     optInText: 'Email me similar stock and latest offers.',
     optInPreTicked: true,
     collectionNoticeVersion: '2026-11',
-    collectionNoticeText: bench.site.forms.collectionNotice.text,
+    collectionNoticeText: bench.site.forms.collectionNotice.text.replace('{site}', 'The Yard'),
     termsAccepted: null,
     channel: 'website',
     at: bench.clock.now(),

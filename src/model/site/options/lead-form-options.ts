@@ -78,10 +78,12 @@ export const leadFormOptions = z
         text: z
           .string()
           .default(
-            'We collect these details to answer you, and we pass them to the dealership that you contact. You can ask us to correct or erase them at any time.',
+            '{site} collects these details to answer you, and passes them to the dealership that you contact. You can ask us to correct or erase them at any time.',
           ),
       })
       .prefault({})
-      .describe('Privacy notice of every form. Each lead stores the version of the notice.'),
+      .describe(
+        'Privacy notice of every form; {site} stands for the name of the site. Each lead stores the version and the text, so change the version with the text.',
+      ),
   })
   .describe('Forms');

@@ -2,7 +2,7 @@ import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
 import type { Site } from '#model/site/site.ts';
 
 /** The part of a site that its forms depend on. */
-export type DescribedSite = Pick<Site, 'forms' | 'leadForms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
+export type DescribedSite = Pick<Site, 'name' | 'forms' | 'leadForms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
 
 type FormFieldType =
   | 'text'
