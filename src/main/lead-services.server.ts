@@ -1,6 +1,7 @@
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import { AppointmentStore } from '#features/appointments/server/appointment-store.server.ts';
+import { REPLY_PERIOD_MS } from '#features/leads/rules/reply-clock/usual-reply.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
@@ -10,6 +11,10 @@ import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
+import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
+import { ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-store.server.ts';
+import { ReplyClocks } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
+import { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.server.ts';
 import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
@@ -45,6 +50,9 @@ export interface LeadServices {
   readonly appointments: AppointmentService;
   readonly captcha: LeadCaptcha;
   readonly siteTokens: SiteTokenCheck;
+  readonly replyClocks: ReplyClocks;
+  readonly answeredLinks: AnsweredLinks;
+  readonly usualReplies: UsualReplies;
   readonly worker: LeadDeliveryWorker;
   readonly mail: MailTransport;
   readonly unsubscriber: LeadUnsubscriber;
@@ -73,6 +81,8 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   const suppressions = new SuppressionList(database, platformSecret);
   const unsubscribeTokens = new UnsubscribeTokens(platformSecret);
   const unsubscriber = new LeadUnsubscriber({ database, suppressions, tokens: unsubscribeTokens, clock, log });
+  const clocks = new ReplyClockStore(database);
+  const answeredLinks = new AnsweredLinks(platformSecret);
   const queue = new DeliveryQueue(database);
   metrics.watchDeliveries(() => queue.countByStatus());
   const worker = new LeadDeliveryWorker({
@@ -85,6 +95,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
       messageIdDomain: environment.DOMAIN === 'localhost' ? 'forecourt.invalid' : environment.DOMAIN,
       suppressions,
       unsubscribeTokens,
+      answeredLinks,
       now: () => clock.now(),
     }),
     notifier,
@@ -93,6 +104,19 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
     onAttempt: (channel, outcome) => metrics.countDelivery({ channel, outcome }),
   });
   metrics.watchHeldLeads(() => store.countHeld());
+  metrics.watchReplies(() => clocks.countByDealership(clock.now() - REPLY_PERIOD_MS, clock.now()));
   const siteTokens = new SiteTokenCheck(new BearerTokens({ database, clock }, 'site'));
-  return { leads, appointments, drafts: new FormDraftStore(database), captcha, siteTokens, worker, mail, unsubscriber };
+  return {
+    leads,
+    drafts: new FormDraftStore(database),
+    captcha,
+    siteTokens,
+    replyClocks: new ReplyClocks({ store: clocks, findSite: parts.findSite, clock }),
+    answeredLinks,
+    usualReplies: new UsualReplies(clocks, clock),
+    worker,
+    mail,
+    appointments,
+    unsubscriber,
+  };
 };

@@ -5,6 +5,9 @@ import type { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
+import type { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
+import type { ReplyClocks } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
+import type { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.server.ts';
 import type { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import type { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import type { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
@@ -58,6 +61,9 @@ export interface PageServices {
   readonly appointments: AppointmentService;
   readonly siteTokens: SiteTokenCheck;
   readonly captcha: LeadCaptcha;
+  readonly replyClocks: ReplyClocks;
+  readonly answeredLinks: AnsweredLinks;
+  readonly usualReplies: UsualReplies;
   /** API-24 */
   readonly geocoder: PostcodeGeocoder;
   readonly postcodeLimiter: RateLimiter;

@@ -8,11 +8,13 @@ import { formatProblem } from '#features/settings-files/rules/settings-problem.t
 import { FrameService } from '#features/site-layout/server/frame-service.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { readTemplateThemes } from '#features/sites/server/template-themes.server.ts';
+import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
 import { type Clock, clockOf, SECOND_MS } from '#kernel/clock.ts';
 import { within } from '#kernel/time-limit.ts';
 import type { Site } from '#model/site/site.ts';
+import { createManageLeads } from '#pages/manage-leads/manage-leads.route.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -114,7 +116,7 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
   signal?.throwIfAborted();
   const metricsServer = await startMetricsEndpoint(environment, base.metrics.registry, report);
   closers.add(() => metricsServer.close());
-  const web = await openWeb(base, stock, pages, options.assets);
+  const web = await openWeb(base, stock, leads, pages, options.assets);
   closers.add(() => web.close());
   return {
     port: web.port,
@@ -162,6 +164,9 @@ const createPageServices = async (base: Base, stock: StockServices, leads: LeadS
     appointments: leads.appointments,
     captcha: leads.captcha,
     unsubscriber: leads.unsubscriber,
+    replyClocks: leads.replyClocks,
+    answeredLinks: leads.answeredLinks,
+    usualReplies: leads.usualReplies,
     siteTokens: leads.siteTokens,
     geocoder: await openGeocoder(environment, clock.now),
     kitThemes: environment.MODE === 'demo' ? () => readTemplateThemes(path.resolve(environment.SITES_DIR)) : null,
@@ -171,7 +176,13 @@ const createPageServices = async (base: Base, stock: StockServices, leads: LeadS
   };
 };
 
-const openWeb = async (base: Base, stock: StockServices, pages: PageServices, assets: BrowserAssets | undefined): Promise<Web> => {
+const openWeb = async (
+  base: Base,
+  stock: StockServices,
+  leads: LeadServices,
+  pages: PageServices,
+  assets: BrowserAssets | undefined,
+): Promise<Web> => {
   const { environment, log, clock, metrics, database } = base;
   const { search, vehicles, versionOf: stockVersionOf } = stock;
   const frames = new FrameService({ clock, log, search, vehicles, stockVersionOf, pageExists: hasSitePage });
@@ -190,6 +201,7 @@ const openWeb = async (base: Base, stock: StockServices, pages: PageServices, as
       connections: environment.DATABASE_CONNECTIONS,
       maxVehicles: environment.MAX_VEHICLES_PER_DEALERSHIP,
     }),
+    manageLeads: createManageLeads({ replyClocks: leads.replyClocks, tokens: new DealershipTokens({ database, clock }) }),
     ...(assets ? { assets } : {}),
   });
 };

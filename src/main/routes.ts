@@ -30,6 +30,7 @@ import { imageRoute } from '#pages/images/image.route.ts';
 import { kitRoute } from '#pages/kit/kit.route.ts';
 import { CONTENT_PAGE_ROUTES } from '#pages/lead-forms/content/content-page.route.tsx';
 import { PARTS_SEARCH_ROUTES } from '#pages/lead-forms/content/parts-search.route.tsx';
+import { LEAD_ANSWERED_ROUTES } from '#pages/lead-answered/lead-answered.route.ts';
 import { FINANCE_ROUTES } from '#pages/lead-forms/finance.route.tsx';
 import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
 import { BOOK_TEST_DRIVE_ROUTES } from '#pages/lead-forms/test-drive/book-test-drive.route.ts';
@@ -58,6 +59,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   ...CONTENT_PAGE_ROUTES,
   ...PARTS_SEARCH_ROUTES,
   ...BOOK_TEST_DRIVE_ROUTES,
+  ...LEAD_ANSWERED_ROUTES,
   successRoute,
   ...UNSUBSCRIBE_ROUTES,
   vehicleRoute,

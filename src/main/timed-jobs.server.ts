@@ -1,6 +1,6 @@
 import { describeRetention, eraseExpired } from '#features/privacy/server/erase-expired.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
-import { type Clock, DAY_MS, HOUR_MS } from '#kernel/clock.ts';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 import { JobScheduler } from '#platform/jobs/job-scheduler.server.ts';
@@ -22,7 +22,7 @@ interface TimedJobParts {
 }
 
 /** The jobs of the program. `docs/operations.md` lists them for the operator. */
-const listTimedJobs = (parts: TimedJobParts, { captcha, drafts }: LeadServices): readonly TimedJob[] => [
+const listTimedJobs = (parts: TimedJobParts, { captcha, drafts, replyClocks }: LeadServices): readonly TimedJob[] => [
   {
     name: 'expired-captchas',
     everyMs: HOUR_MS,
@@ -38,6 +38,7 @@ const listTimedJobs = (parts: TimedJobParts, { captcha, drafts }: LeadServices):
     everyMs: HOUR_MS,
     run: async ({ now }) => `${await drafts.deleteExpired(now)} form drafts deleted`,
   },
+  { name: 'reply-reminders', everyMs: MINUTE_MS, run: (run) => replyClocks.sendDueReminders(run) },
 ];
 
 /** The scheduler that runs the timed jobs of the program, each on one node at a time. */

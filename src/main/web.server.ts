@@ -40,6 +40,7 @@ export interface WebParts {
   readonly frameOf: (site: Site) => Promise<FrameView>;
   readonly readiness: () => Promise<Readiness>;
   readonly manageStock: (request: Request) => Promise<Response>;
+  readonly manageLeads: (request: Request) => Promise<Response> | null;
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
   /** The browser assets of the development server. Undefined in other modes. */
   readonly assets?: BrowserAssets;
@@ -118,6 +119,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     answerAnyHost: createHealthAndManagementAnswer({
       readiness: parts.readiness,
       manageStock: parts.manageStock,
+      manageLeads: parts.manageLeads,
       answerSearchService: parts.answerSearchService,
       findDemoSitesFile: environment.MODE === 'demo' ? (path) => findDemoSitesFile(path, registry.list(), port, assets) : null,
     }),

@@ -2,7 +2,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The Prometheus metrics of the program. Labels have few values and never contain a path, site or person. */
+/** How the leads of a dealership were answered. */
+export interface CountedReplies {
+  readonly dealershipSlug: string;
+  readonly kept: number;
+  readonly late: number;
+  readonly unanswered: number;
+  readonly waiting: number;
+}
+
+/**
+ * The Prometheus metrics of the program. Labels have few values and never contain a path, site or person. Only the
+ * replies to leads are counted for each dealership.
+ */
 export interface Metrics {
   readonly registry: Registry;
   countRequest(request: { method: string; status: number; durationMs: number; cached: boolean }): void;
@@ -20,6 +32,8 @@ export interface Metrics {
   watchDeliveries(count: () => Promise<{ pending: number; dead: number }>): void;
   /** Registers a function that returns the number of leads held for an operator. It is called at each scrape. */
   watchHeldLeads(count: () => Promise<number>): void;
+  /** Registers a function that counts the replies to leads for each dealership. It is called at each scrape. */
+  watchReplies(count: () => Promise<readonly CountedReplies[]>): void;
 }
 
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -101,6 +115,26 @@ export const createMetrics = (): Metrics => {
           const held = await count().catch(() => null);
           if (held === null) this.remove();
           else this.set(held);
+        },
+      });
+    },
+    watchReplies: (count) => {
+      new Gauge({
+        name: 'forecourt_lead_replies',
+        help: 'Leads of the last 90 days with a promised reply time, by how they were answered',
+        // The value comes from the shared database, so every process reports the same value.
+        aggregator: 'max',
+        labelNames: ['dealership', 'state'],
+        registers,
+        async collect() {
+          const counted = await count().catch(() => []);
+          this.reset();
+          for (const { dealershipSlug: dealership, kept, late, unanswered, waiting } of counted) {
+            this.set({ dealership, state: 'kept' }, kept);
+            this.set({ dealership, state: 'late' }, late);
+            this.set({ dealership, state: 'silent' }, unanswered);
+            this.set({ dealership, state: 'waiting' }, waiting);
+          }
         },
       });
     },

@@ -37,6 +37,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "appointment /appointment/a%20b%2Fc",
       "success /success",
       "unsubscribe /unsubscribe?t=a%20b%2Fc",
+      "leadAnswered /answered/a%20b%2Fc?signature=d%3Fe",
       "usedCar /used-car/a%20b%2Fc/d%3Fe/f",
       "demoPicture /media/demo/a%20b/c.avif",
       "offline /offline",
@@ -92,6 +93,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "api.events /api/events",
       "api.captchaChallenge /api/captcha-challenge",
       "api.manageStock /api/manage/stock",
+      "api.manageLeadAnswered /api/manage/leads/a%20b%2Fc/answered",
     ]
   `);
 });

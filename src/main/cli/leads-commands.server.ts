@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { systemClock } from '#kernel/clock.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { type ExportOptions, exportLeads } from './leads/export-leads.server.ts';
+import { type ClockOptions, showClock } from './leads/lead-clock.server.ts';
 import { parseSince } from './leads/parse-since.ts';
 import { releaseLead, retryDeliveries } from './leads/resend-leads.server.ts';
 import { type ListOptions, listLeads, showLead } from './leads/show-leads.server.ts';
@@ -46,6 +47,14 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
     .option('--all-dead', 'send all deliveries that were given up')
     .option('--site <slug>', 'with --all-dead: only deliveries of this site')
     .action((leadId: string | undefined, options: { allDead?: boolean; site?: string }) => retryDeliveries(context, leadId, options));
+
+  leads
+    .command('clock')
+    .description('show how each dealership answered its leads: promise kept, late, or silent (90 days by default)')
+    .option('--dealership <slug>', 'only this dealership')
+    .addOption(sinceOption())
+    .option('--json', 'print the figures as JSON')
+    .action((options: ClockOptions) => showClock(context, options));
 
   leads
     .command('release')

@@ -12,6 +12,8 @@ export interface AnyHostDependencies {
   readonly readiness: () => Promise<Readiness>;
   /** Answers the management API. It works on any host, because the bearer token identifies the dealership. */
   readonly manageStock: (request: Request) => Promise<Response>;
+  /** Answers the part of the management API that is about leads; null for other paths. */
+  readonly manageLeads: (request: Request) => Promise<Response> | null;
   /**
    * Answers the search requests that web nodes send to this search node. Returns null for other paths. In a process
    * that is not a search node, it always returns null.
@@ -41,7 +43,7 @@ const sendDemoSitesFile = ({ type, body }: DemoSitesFile): Response =>
 
 /** Makes a function that answers requests that need no site. It returns null for all other requests. */
 export const createHealthAndManagementAnswer =
-  ({ readiness, manageStock, answerSearchService, findDemoSitesFile }: AnyHostDependencies) =>
+  ({ readiness, manageStock, manageLeads, answerSearchService, findDemoSitesFile }: AnyHostDependencies) =>
   (request: Request, arrival: Arrival): Promise<Response> | null => {
     const { pathname } = new URL(request.url);
     if (pathname === '/healthz') return Promise.resolve(json(200, { status: 'ok' }));
@@ -49,7 +51,7 @@ export const createHealthAndManagementAnswer =
       return readiness().then((ready) => json(Object.values(ready).every(Boolean) ? 200 : 503, ready));
     }
     if (pathname === '/api/manage/stock') return manageStock(request);
-    const served = answerSearchService(request);
+    const served = manageLeads(request) ?? answerSearchService(request);
     if (served) return served;
     const file = new URL(arrival.origin).hostname === 'localhost' ? findDemoSitesFile?.(pathname) : null;
     return file ? Promise.resolve(sendDemoSitesFile(file)) : null;

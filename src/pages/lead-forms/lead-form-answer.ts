@@ -6,6 +6,7 @@ import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import type { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import type { LeadService, SubmissionInput } from '#features/leads/server/lead-service.server.ts';
+import type { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.server.ts';
 import type { FormProblem } from '#features/leads/ui/lead-form/form-errors.tsx';
 import type { FormStampFields } from '#features/leads/ui/lead-form/lead-form.tsx';
 import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
@@ -20,6 +21,7 @@ export interface LeadFormServices {
   readonly clock: Clock;
   readonly leads: Pick<LeadService, 'describeForm' | 'offerForm' | 'newFormStamp' | 'submitLead' | 'limitPosts' | 'isCookieSecure'>;
   readonly drafts: FormDraftStore;
+  readonly usualReplies: Pick<UsualReplies, 'textOf'>;
   readonly log: { error(fields: object, message: string): void };
 }
 
@@ -72,7 +74,7 @@ export const failed = (
   subject: LeadFormSubject,
   fields: Readonly<Record<string, string>>,
   { status, message, step }: { readonly status: number; readonly message: string | null; readonly step?: number | undefined },
-): PageAnswer => {
+): Promise<PageAnswer> => {
   const sent = { submissionId: fields[FORM_CONTROL.submissionId], signedTime: fields[FORM_CONTROL.signedTime] };
   const { submissionId, signedTime } = sent;
   return answerWith(services, page, subject, {
@@ -85,7 +87,7 @@ export const failed = (
 };
 
 /** The page with a form, or with its form after a failed post. */
-export const answerWith = (
+export const answerWith = async (
   services: LeadFormServices,
   page: PageRequest,
   subject: LeadFormSubject,
@@ -101,15 +103,17 @@ export const answerWith = (
     readonly isResumed?: boolean;
     readonly cookies?: readonly string[];
   },
-): PageAnswer => {
+): Promise<PageAnswer> => {
   const { site } = page;
+  const promise = nextStep(site, { ...subject, kind: shown.form.kind }, services.clock.now());
+  const usual = await services.usualReplies.textOf(site);
   const form: LeadFormView = {
     model: shown.form,
     action: shown.step === undefined ? subject.path : stepPath(subject.path, shown.step),
     isResumed: shown.isResumed === true,
     stamp: shown.stamp,
     problem: shown.problem,
-    nextStep: nextStep(site, { ...subject, kind: shown.form.kind }, services.clock.now()),
+    nextStep: usual === null ? promise : `${promise} ${usual}`,
   };
   const { head, body } = subject.pageAround?.(form) ?? formAlone(site, subject, form);
   return {

@@ -125,7 +125,7 @@ const refused = (
   subject: SteppedSubject,
   taken: TakenStep,
   refusal: RefusedSubmission,
-): PageAnswer => {
+): Promise<PageAnswer> => {
   if (refusal.kind === 'rate-limited') return rateLimited(services, page, subject, taken, refusal.retryAfterSeconds);
   const { errors } = refusal;
   const step = stepWith(services, page, subject, errors[0]?.field ?? '') ?? taken.step;
@@ -141,7 +141,7 @@ const rateLimited = (
   subject: SteppedSubject,
   taken: TakenStep,
   retryAfterSeconds: number,
-): PageAnswer =>
+): Promise<PageAnswer> =>
   answerWith(services, page, subject, {
     ...shownAgain(services, page, taken),
     status: 429,

@@ -1,17 +1,14 @@
 import { UnreadableFeedError } from '#features/stock/rules/import/feed-record.ts';
 import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
 import { WIRE_MAPPING } from '#features/stock/rules/import/mapping/default-mapping.ts';
-import type { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import type { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { type FeedFormat, readFeed } from '#features/stock/server/import/open-feed.server.ts';
+import { type DealershipTokenCheck, identifyDealership, manageAnswer, manageRefusal } from '#pages/dealership-token.ts';
 import { readPushParameters } from './push-parameters.ts';
 
 /** The HTTP status for each reason to refuse an upload of stock. */
-export const PUSH_REFUSALS = {
+const PUSH_REFUSALS = {
   'method-not-allowed': 405,
-  'missing-token': 401,
-  'unknown-token': 401,
-  'revoked-token': 403,
   'other-dealership': 403,
   'unsupported-media-type': 415,
   'body-too-large': 413,
@@ -19,11 +16,11 @@ export const PUSH_REFUSALS = {
   'nothing-usable': 422,
   busy: 503,
 } as const;
-export type PushRefusal = keyof typeof PUSH_REFUSALS;
+type PushRefusal = keyof typeof PUSH_REFUSALS;
 
 export interface ManageStockServices {
   readonly importer: Pick<StockImporter, 'importStock'>;
-  readonly tokens: Pick<DealershipTokens, 'findHolder' | 'markUsed'>;
+  readonly tokens: DealershipTokenCheck;
   /** Maximum size of the uncompressed body in bytes. */
   readonly maxBodyBytes?: number;
   /** Maximum number of simultaneous pushes. Each push occupies a database connection while its body is read. */
@@ -46,13 +43,8 @@ const FORMATS: Readonly<Record<string, FeedFormat>> = {
 
 class BodyTooLargeError extends Error {}
 
-const answer = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
-  Response.json(value, { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers } });
-
 const refuse = (reason: PushRefusal, message: string, headers: Readonly<Record<string, string>> = {}): Response =>
-  answer(PUSH_REFUSALS[reason], { error: { reason, message } }, headers);
-
-const bearerOf = (request: Request): string | null => /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+  manageRefusal(PUSH_REFUSALS[reason], reason, message, headers);
 
 async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
   if (request.body === null) return;
@@ -86,15 +78,9 @@ export const createManageStock = (services: ManageStockServices) => {
 
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return refuse('method-not-allowed', 'send vehicles as NDJSON with the method POST', { allow: 'POST' });
-    const challenge = { 'www-authenticate': 'Bearer realm="stock"' };
-    const token = bearerOf(request);
-    if (token === null) return refuse('missing-token', 'send the header Authorization: Bearer <token>', challenge);
-    const holder = await services.tokens.findHolder(token);
-    if (holder === null)
-      return refuse('unknown-token', 'this token is unknown', {
-        'www-authenticate': `${challenge['www-authenticate']}, error="invalid_token"`,
-      });
-    if (holder.isRevoked) return refuse('revoked-token', 'this token was revoked');
+    const identified = await identifyDealership(request, services.tokens, 'stock');
+    if (!identified.ok) return identified.error;
+    const holder = identified.value;
 
     const read = readPushParameters(new URL(request.url).searchParams);
     if (!read.ok) return refuse('bad-parameter', read.error);
@@ -128,9 +114,9 @@ export const createManageStock = (services: ManageStockServices) => {
         isDryRun,
       });
       const isUsable = report.outcome !== 'unreadable' && report.accepted > 0;
-      if (isUsable) return answer(200, shownReport(report));
+      if (isUsable) return manageAnswer(200, shownReport(report));
       const message = report.unreadable ?? report.refusal?.message ?? 'the body contains no vehicle that can be imported';
-      return answer(PUSH_REFUSALS['nothing-usable'], { error: { reason: 'nothing-usable', message }, ...shownReport(report) });
+      return manageAnswer(PUSH_REFUSALS['nothing-usable'], { error: { reason: 'nothing-usable', message }, ...shownReport(report) });
     } catch (error) {
       if (error instanceof BodyTooLargeError) return refuse('body-too-large', tooLargeMessage);
       if (error instanceof UnreadableFeedError) return refuse('nothing-usable', error.message);

@@ -12,6 +12,7 @@ import { type DeliveryTimes, LeadDeliveryWorker } from '#features/leads/server/d
 import type { SubmissionInput } from '#features/leads/server/lead-service.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
+import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
@@ -104,6 +105,7 @@ class DeliveryBench {
       messageIdDomain: 'forecourt.invalid',
       suppressions: new SuppressionList(this.bench.database, BENCH_SECRET),
       unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
+      answeredLinks: new AnsweredLinks(new Uint8Array(32)),
       now: () => this.bench.clock.now(),
     });
     return new LeadDeliveryWorker({

@@ -38,6 +38,10 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'DeliveryQueue.giveBack': 'lease',
   'DeliveryQueue.countByStatus': 'returns only numbers over all sites, for a metric of the operator',
   'LeadStore.countHeld': 'returns only a number over all sites, for a metric of the operator',
+  'ReplyClockStore.listDueReminders':
+    'returns the leads of all sites to the job of the worker; ReplyClockStore.remind changes only the row of one',
+  'ReplyClockStore.countByDealership': 'returns only numbers of each dealership, for the operator',
+  'ReplyClocks.sendDueReminders': 'remind',
   'LeadCaptcha.deleteExpired': 'deletes what has expired on every site, and returns only a number',
   'DeliveryQueue.nextDueAt': 'returns only a time over all sites, at which the worker runs next',
   'StockIndex.ready': 'search',

@@ -148,6 +148,23 @@ export function* openPeriods(location: LocationHours, department: Department, fr
   }
 }
 
+/**
+ * The instant at which a location has been open for a time since an instant, in epoch milliseconds. It may be a closing
+ * time. Null if the location does not open within two weeks.
+ *
+ * @param openMs milliseconds
+ * @example openInstant(southport, 'sales', fridayAtTwentyPastFive, 30 * MINUTE_MS) // Monday, 20 minutes after the opening
+ */
+export const openInstant = (location: LocationHours, department: Department, fromMs: number, openMs: number): number | null => {
+  let left = openMs;
+  for (const { opensAt, closesAt } of openPeriods(location, department, fromMs)) {
+    const from = Math.max(opensAt, fromMs);
+    if (from + left <= closesAt) return from + left;
+    left -= closesAt - from;
+  }
+  return null;
+};
+
 /** Joins periods that overlap or touch. The periods are in the order of their opening times. */
 const joinPeriods = (periods: readonly Period[]): readonly OpenPeriod[] => {
   const joined: OpenPeriod[] = [];

@@ -2,6 +2,7 @@ import type { LeadAnswers } from './fields/lead-fields.ts';
 import type { LeadKind } from './kinds/lead-kinds.ts';
 import type { LeadAppointment } from './lead-appointment.ts';
 import type { LeadVehicle } from './lead-vehicle.ts';
+import type { LeadPromise } from './reply-clock/lead-promise.ts';
 import type { TradeInDetails } from './trade-in-details.ts';
 
 /**
@@ -58,6 +59,8 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly visitedPages: readonly string[];
   readonly linkedQueryParams: Readonly<Record<string, string>>;
   readonly createdAt: number;
+  /** What the form promised about the reply; null if it promised nothing, missing in older leads. */
+  readonly promise?: LeadPromise | null;
 }
 
 /** The answers of a lead, including its consents. */

@@ -4,6 +4,8 @@ import { chooseLeadDealership } from './delivery/route-lead.ts';
 import type { LeadDraft } from './form/parse-submission.ts';
 import { collectionNoticeOf } from './kinds/collection-notice.ts';
 import type { Lead, LeadConsent } from './lead.ts';
+import { leadLocation } from './lead-location.ts';
+import { leadPromise } from './reply-clock/lead-promise.ts';
 
 const MAX_USER_AGENT = 300;
 const MAX_URL = 500;
@@ -15,6 +17,8 @@ interface LeadOrigin {
   readonly submissionId: string;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** When the lead is due at the dealership, in epoch milliseconds; the promised time counts from it. */
+  readonly deliverAt: number;
   readonly pageUrl: string;
   readonly userAgent: string | null;
   readonly channel: LeadConsent['channel'];
@@ -29,12 +33,13 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
   const { forms } = site;
   const notice = collectionNoticeOf(site, draft.kind);
   const isOwnForm = about.channel === 'website';
+  const dealership = chooseLeadDealership(site, draft);
   return {
     ...details,
     id: about.id,
     siteId: site.id,
     siteSlug: site.slug,
-    dealershipId: chooseLeadDealership(site, draft).id,
+    dealershipId: dealership.id,
     submissionId: about.submissionId,
     autogaugeEnabled: forms.autogaugeEnabled,
     consent: {
@@ -50,6 +55,7 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
     pageUrl: withoutQuery(about.pageUrl),
     userAgent: about.userAgent === null ? null : plainLine(about.userAgent).slice(0, MAX_USER_AGENT),
     createdAt: about.now,
+    promise: leadPromise(leadLocation(draft, dealership), forms.replyMinutes, about.deliverAt),
   };
 };
 

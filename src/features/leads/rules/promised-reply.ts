@@ -68,6 +68,8 @@ export interface NextStep {
   readonly replyMinutes: number | null;
   readonly sentAt: number;
   readonly now: number;
+  /** The promise that was made to the shopper; without it, the promise is computed from the current opening hours. */
+  readonly promisedAt?: number | null | undefined;
 }
 
 /**
@@ -77,8 +79,9 @@ export interface NextStep {
  * @example nextStepText(step) === 'A person at Southport answers by 10:40 am.'
  * @example nextStepText({ ...step, replyMinutes: null }) === 'A person at Southport answers by phone or email. The location is open until 5:30 pm today.'
  */
-export const nextStepText = ({ kind, who: place, location, replyMinutes, sentAt, now }: NextStep): string => {
-  const promisedAt = location !== null && replyMinutes !== null ? promisedReply(location, sentAt, replyMinutes) : null;
+export const nextStepText = ({ kind, who: place, location, replyMinutes, sentAt, now, promisedAt: made }: NextStep): string => {
+  const computed = location !== null && replyMinutes !== null ? promisedReply(location, sentAt, replyMinutes) : null;
+  const promisedAt = made === undefined ? computed : made;
   const { reply: answersOrConfirms } = LEAD_KINDS[kind];
   if (location !== null && promisedAt !== null && promisedAt >= now) {
     const time = promiseText(location, promisedAt, now);

@@ -218,7 +218,7 @@ export class LeadService {
         : ok(this.#answer(site, draft.value, same, input.origin, now));
     }
     const channel = input.tokenId === undefined ? ('website' as const) : ('api' as const);
-    const about = { id: randomUUID(), submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent, channel };
+    const about = { id: randomUUID(), submissionId, now, deliverAt, pageUrl: input.pageUrl, userAgent: input.userAgent, channel };
     const lead = makeLead(site, draft.value, about);
     const hasNewMailbox = begun !== null && mailboxOf(begun.lead.email) !== mailboxOf(lead.email);
     const receiptTo = !hasNewMailbox || (await guard.allowsReceipt(site, lead.email, false)) ? lead.email : null;

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Lead } from '../rules/lead.ts';
 import type { BookAppointment } from './lead-appointments.server.ts';
 import type { LeadTables } from './lead-tables.server.ts';
+import { setClock } from './reply-clock/lead-clock-rows.server.ts';
 import { storableJson } from './storable-json.server.ts';
 
 /** For this time after the creation of a lead, in milliseconds, a later form step can add answers to it. */
@@ -117,6 +118,7 @@ export class LeadSteps {
         .where('site_id', '=', lead.siteId)
         .where('lead_id', '=', lead.id)
         .execute();
+      await setClock(tables, lead, deliverAt);
       await addressReceipt(tables, lead, receiptTo);
       if (verdict !== 'keep') await changeState(tables, lead, verdict);
       return true;

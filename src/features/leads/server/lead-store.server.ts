@@ -7,6 +7,7 @@ import type { Lead, LeadState } from '../rules/lead.ts';
 import type { HoldReason } from '../rules/spam-check.ts';
 import type { BookAppointment } from './lead-appointments.server.ts';
 import type { LeadTables } from './lead-tables.server.ts';
+import { restartClock, setClock } from './reply-clock/lead-clock-rows.server.ts';
 import { storableJson } from './storable-json.server.ts';
 import { type LeadRow, type StoredLead, storedLead } from './stored-lead.server.ts';
 
@@ -116,6 +117,7 @@ export class LeadStore {
         .executeTakeFirst();
       if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
       await book?.(transaction);
+      await setClock(tables, lead, deliverAt);
       if (targets.length > 0) {
         await tables
           .insertInto('lead_deliveries')
@@ -216,6 +218,7 @@ export class LeadStore {
         .where('state', '=', 'held')
         .executeTakeFirst();
       if (released.numUpdatedRows !== 1n) return false;
+      await restartClock(tables, { siteId: site.id, leadId }, now);
       await tables
         .updateTable('lead_deliveries')
         .set({ status: 'pending', next_attempt_at: new Date(now) })

@@ -40,5 +40,17 @@ export interface LeadTables {
     delivered_at: Date | null;
     created_at: Date;
   };
+  lead_clocks: {
+    site_id: number;
+    lead_id: string;
+    dealership_id: number;
+    starts_at: Date;
+    promised_at: Date | null;
+    answered_at: Date | null;
+    answered_by: 'link' | 'api' | null;
+    answer_minutes: number | null;
+    next_reminder_at: Date | null;
+    reminders: Generated<number>;
+  };
   used_captchas: { site_id: number; challenge_hash: Buffer; expires_at: Date };
 }

@@ -71,6 +71,12 @@ export const leadFormOptions = z
       .describe(
         'Time in which the dealer promises to answer a lead, in minutes during opening hours. The form, the receipt and the mail to the dealer show it; null: no promise.',
       ),
+    showUsualReply: z
+      .boolean()
+      .default(false)
+      .describe(
+        'The forms show how fast the dealer usually answers: the median of the last 90 days in opening hours, with leads without an answer as the slowest. It is shown only with 20 leads or more, of which fewer than half are without an answer.',
+      ),
     autogaugeEnabled: z.boolean().default(false).describe('Leads contain the field autogauge_enabled (LEAD-03).'),
     collectionNotice: z
       .strictObject({

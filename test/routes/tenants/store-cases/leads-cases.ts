@@ -1,15 +1,23 @@
 import { expect } from 'vitest';
 import type { FormDraft } from '#features/leads/rules/forms/form-draft.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
+import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
+import { ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-store.server.ts';
+import { ReplyClocks } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
+import { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.server.ts';
 import { type SuccessTicket, SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
-import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
+import { DAY_MS, HOUR_MS, systemClock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { BENCH_SECRET, solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { first } from '../two-dealers.ts';
 import { a, b, leadOfB, PAYLOAD, parts, SINCE, type StoreCases, statusOfLead } from './store-bench.ts';
+
+const clockStore = () => new ReplyClockStore(parts.database);
+const replyClocks = () =>
+  new ReplyClocks({ store: clockStore(), findSite: (id) => [a, b].find((site) => site.id === id) ?? null, clock: systemClock });
 
 const ticketOf = (dealershipSlug: string): SuccessTicket => ({
   kind: 'enquiry',
@@ -112,6 +120,7 @@ export const leadsCases: StoreCases = {
         messageIdDomain: 'forecourt.invalid',
         suppressions: new SuppressionList(parts.database, BENCH_SECRET),
         unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
+        answeredLinks: new AnsweredLinks(new Uint8Array(32)),
         now: Date.now,
       });
       const row = { id: crypto.randomUUID(), leadId: leadOfB.id, channel: 'email', receiver: 'sales@bravo.example', attempt: 1 } as const;
@@ -119,6 +128,71 @@ export const leadsCases: StoreCases = {
       expect(await deliverer.deliver(delivery, new AbortController().signal)).toMatchObject({ kind: 'failed' });
       expect(sent).toEqual([]);
       expect(await deliverer.deliver({ ...delivery, siteId: b.id }, new AbortController().signal)).toEqual({ kind: 'delivered' });
+    },
+  },
+  AnsweredLinks: {
+    pathOf: () => {
+      const links = new AnsweredLinks(BENCH_SECRET);
+      const signature = new URL(links.pathOf({ siteId: b.id, leadId: leadOfB.id }), 'http://x').searchParams.get('signature') ?? '';
+      expect(links.isValid({ siteId: a.id, leadId: leadOfB.id }, signature)).toBe(false);
+      expect(links.isValid({ siteId: b.id, leadId: leadOfB.id }, signature)).toBe(true);
+    },
+    isValid: () => {
+      const path = new AnsweredLinks(new Uint8Array(32)).pathOf({ siteId: b.id, leadId: leadOfB.id });
+      const signature = new URL(path, 'http://x').searchParams.get('signature') ?? '';
+      expect(new AnsweredLinks(BENCH_SECRET).isValid({ siteId: b.id, leadId: leadOfB.id }, signature)).toBe(false);
+    },
+  },
+  ReplyClockStore: {
+    find: async () => {
+      expect(await clockStore().find({ siteId: a.id }, leadOfB.id)).toBeNull();
+      expect(await clockStore().find({ dealershipId: a.primaryDealership.id }, leadOfB.id)).toBeNull();
+      expect(await clockStore().find({ siteId: b.id }, leadOfB.id)).not.toBeNull();
+    },
+    answer: async () => {
+      const answer = () => ({ at: Date.now(), minutes: 1, by: 'api' as const });
+      for (const owner of [{ siteId: a.id }, { dealershipId: a.primaryDealership.id }]) {
+        expect(await clockStore().answer(owner, leadOfB.id, answer)).toBeNull();
+      }
+      expect(await clockStore().find({ siteId: b.id }, leadOfB.id)).toMatchObject({ answeredAt: null });
+      expect(await clockStore().answer({ dealershipId: b.primaryDealership.id }, leadOfB.id, answer)).not.toBeNull();
+      await parts.database.pool.query('update lead_clocks set answered_at = null');
+    },
+    remind: async () => {
+      await parts.database.pool.query('update lead_clocks set next_reminder_at = now()');
+      const clock = await clockStore().find({ siteId: b.id }, leadOfB.id);
+      if (clock === null) throw new Error('The lead has no clock');
+      const step = { kind: 'send', next: null } as const;
+      const foreign = { ...clock, dealershipId: a.primaryDealership.id };
+      expect(await clockStore().remind(foreign, step, Date.now() + HOUR_MS)).toBe(false);
+      expect(await clockStore().remind(clock, step, Date.now() + HOUR_MS)).toBe(true);
+      await parts.database.pool.query("delete from lead_deliveries where channel = 'reminder'");
+    },
+    figuresOf: async () => {
+      await parts.database.pool.query('update lead_clocks set answered_at = starts_at');
+      expect(await clockStore().figuresOf(a, SINCE, Date.now() + HOUR_MS)).toMatchObject({ leads: 0 });
+      expect((await clockStore().figuresOf(b, SINCE, Date.now() + HOUR_MS)).leads).toBeGreaterThan(0);
+      await parts.database.pool.query('update lead_clocks set answered_at = null');
+    },
+  },
+  ReplyClocks: {
+    find: async () => {
+      expect(await replyClocks().find({ siteId: a.id }, leadOfB.id)).toBeNull();
+      expect(await replyClocks().find({ siteId: b.id }, leadOfB.id)).not.toBeNull();
+    },
+    recordAnswer: async () => {
+      expect(await replyClocks().recordAnswer({ siteId: a.id }, leadOfB.id, { by: 'link' })).toBeNull();
+      expect(await clockStore().find({ siteId: b.id }, leadOfB.id)).toMatchObject({ answeredAt: null });
+    },
+  },
+  UsualReplies: {
+    textOf: async () => {
+      const asked: number[] = [];
+      const store = { figuresOf: async ({ id }: { id: number }) => ({ leads: asked.push(id) + 99, silent: 0, medianMinutes: id }) };
+      const replies = new UsualReplies(store, systemClock);
+      const shows = (site: Site): Site => ({ ...site, forms: { ...site.forms, showUsualReply: true } });
+      expect(await replies.textOf(shows(b))).not.toBe(await replies.textOf(shows(a)));
+      expect(asked).toEqual([b.id, a.id]);
     },
   },
   SuccessTickets: {

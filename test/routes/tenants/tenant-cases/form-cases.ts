@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
+import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
+import { loadSecret } from '#platform/secret.server.ts';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
+import type { OtherDealer } from '../other-dealer.ts';
 import { type RouteCase, type RouteCases, vehiclePageCase } from './route-case.ts';
 
 /**
@@ -25,6 +28,12 @@ const vehicleFormCase = (suffix: string): RouteCase => ({
     expect((await leadsOfA())[0]).toMatchObject({ state: 'held', heldReason: 'forged-form', dealershipSlug: 'alpha-yard' });
   },
 });
+
+/** The link with which dealer B marks its lead as answered. */
+const answeredLinkOfB = async ({ running, ofB }: OtherDealer): Promise<string> => {
+  const links = new AnsweredLinks(await loadSecret(running.database, 'platform'));
+  return links.pathOf({ siteId: ofB.siteId, leadId: ofB.leadId });
+};
 
 /** The pages with a form, and the fields that are posted to them. */
 export const FORM_CASES: RouteCases = {
@@ -73,6 +82,14 @@ export const FORM_CASES: RouteCases = {
       const lead = { vehicle: null, preferredDealershipSlug: null };
       expect(stored[0]).toMatchObject({ state: 'held', heldReason: 'forged-form', dealershipSlug: 'alpha-yard', lead });
     },
+  },
+  'GET /answered/:lead': {
+    asked: async (dealer) => dealer.expectHidden(await dealer.onA(await answeredLinkOfB(dealer)), 404),
+    control: async (dealer) => expect((await dealer.onB(await answeredLinkOfB(dealer))).status).toBe(200),
+  },
+  'POST /answered/:lead': {
+    asked: async (dealer) => dealer.expectHidden(await dealer.running.postForm('alpha', await answeredLinkOfB(dealer), {}), 404),
+    control: async (dealer) => expect((await dealer.running.postForm('bravo', await answeredLinkOfB(dealer), {})).status).toBe(303),
   },
   'GET /success': {
     asked: async ({ ofB, expectHidden, onA }) => {

@@ -8,8 +8,9 @@ import type { LeadReceivers } from './lead-receivers.ts';
 /**
  * How a lead is delivered: by mail to a person, as ADF to a CRM, as a signed webhook, or as a receipt to the shopper.
  * If the shopper unsubscribes from marketing mails, the dealership is told by mail and by webhook.
+ * A reminder goes to the people who got the mail, if nobody has answered.
  */
-export type DeliveryChannel = 'email' | 'adf' | 'webhook' | 'receipt' | 'unsubscribe' | 'unsubscribe-webhook';
+export type DeliveryChannel = 'email' | 'adf' | 'webhook' | 'receipt' | 'reminder' | 'unsubscribe' | 'unsubscribe-webhook';
 
 /** One receiver of a lead: a channel, and an e-mail address or a webhook URL. */
 export interface DeliveryTarget {

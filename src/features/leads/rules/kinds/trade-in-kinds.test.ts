@@ -11,6 +11,7 @@ const origin = {
   id: 'l',
   submissionId: 's',
   now: TEST_NOW,
+  deliverAt: TEST_NOW,
   pageUrl: 'http://the-yard.localhost/trade-in',
   userAgent: null,
   channel: 'website' as const,

@@ -141,9 +141,13 @@ export class DeliveryQueue {
     return wait === null;
   }
 
-  /** Gives back an unused lease when the worker stops. The attempt does not count. */
-  async giveBack(delivery: LeasedDelivery, now: number): Promise<void> {
-    await this.#finish(delivery, { attempts: delivery.attempt - 1, next_attempt_at: new Date(now), lease: null });
+  /**
+   * Gives back an unused lease, when the worker stops or the delivery must wait. The attempt does not count.
+   *
+   * @param dueAt epoch milliseconds of the next attempt
+   */
+  async giveBack(delivery: LeasedDelivery, dueAt: number): Promise<void> {
+    await this.#finish(delivery, { attempts: delivery.attempt - 1, next_attempt_at: new Date(dueAt), lease: null });
   }
 
   /** The time at which the next delivery is due; null if no delivery is waiting. */

@@ -1,3 +1,4 @@
+import { openPeriods } from '#features/dealerships/rules/opening-hours.ts';
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import type { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import type { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
@@ -14,6 +15,8 @@ import { leadLocation, leadPhone, placeName } from '../../rules/lead-location.ts
 import { type MailText, writeDealerMail } from '../mail/lead-mail.server.ts';
 import { writeReceipt } from '../mail/receipt-mail.server.ts';
 import { writeUnsubscribeMail } from '../mail/unsubscribe-mail.server.ts';
+import { writeReminder } from '../mail/reminder-mail.server.ts';
+import type { AnsweredLinks } from '../reply-clock/answered-links.server.ts';
 import type { LeasedDelivery } from './delivery-queue.server.ts';
 import { formatUnsubscribedBody, formatWebhookBody, resolveSecret, signWebhook } from './webhook-body.server.ts';
 
@@ -25,7 +28,9 @@ const WEBHOOK_MAX_BYTES = 1_000_000;
 export type DeliveryOutcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'failed'; readonly error: string }
-  | { readonly kind: 'gone'; readonly error: string };
+  | { readonly kind: 'gone'; readonly error: string }
+  /** A reminder waits until the location opens (epoch milliseconds). The attempt does not count. */
+  | { readonly kind: 'postponed'; readonly until: number };
 
 export interface DelivererDependencies {
   readonly mail: Pick<MailTransport, 'send'>;
@@ -40,6 +45,8 @@ export interface DelivererDependencies {
   /** When a shopper unsubscribed from marketing mails. */
   readonly suppressions: Pick<SuppressionList, 'find'>;
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'sign'>;
+  /** Makes the links 'answered' in the mails to the dealer. */
+  readonly answeredLinks: AnsweredLinks;
   readonly now: () => number;
 }
 
@@ -63,6 +70,8 @@ export class LeadDeliverer {
     const unsubscribedAt = await this.#dependencies.suppressions.find(site, leased.lead.email);
     const delivery = unsubscribedAt === null ? leased : { ...leased, lead: withoutConsent(leased.lead) };
     try {
+      const opensAt = delivery.channel === 'reminder' ? this.#opensAt(delivery, dealership) : null;
+      if (opensAt !== null) return { kind: 'postponed', until: opensAt };
       if (delivery.channel === 'unsubscribe-webhook')
         return await this.#post(
           delivery,
@@ -94,7 +103,11 @@ export class LeadDeliverer {
     const withText = (words: MailText, replyTo: string | null): OutgoingMail => ({ ...envelope, ...words, replyTo });
     switch (delivery.channel) {
       case 'email':
-        return withText(writeDealerMail(lead, site, dealership), lead.email);
+        return withText(writeDealerMail(lead, site, dealership, this.#answeredUrl(delivery)), lead.email);
+      case 'reminder': {
+        const about = { answeredUrl: this.#answeredUrl(delivery), now: this.#dependencies.now() };
+        return withText(writeReminder(lead, site, dealership, about), lead.email);
+      }
       case 'receipt': {
         const unsubscribeUrl = this.#unsubscribeUrl(lead, site);
         const receipt = writeReceipt(lead, site, dealership, { now: this.#dependencies.now(), unsubscribeUrl });
@@ -119,6 +132,19 @@ export class LeadDeliverer {
     if (!lead.consent.optIn) return null;
     const token = this.#dependencies.unsubscribeTokens.sign(site, { leadId: lead.id, email: lead.email });
     return new URL(paths.unsubscribe(token), lead.pageUrl).href;
+  }
+
+  #answeredUrl({ lead }: LeasedDelivery): string {
+    const path = this.#dependencies.answeredLinks.pathOf({ siteId: lead.siteId, leadId: lead.id });
+    return new URL(path, lead.pageUrl).href;
+  }
+
+  /** The time at which the answering location opens; null if it is open now, or if it is not known when it opens. */
+  #opensAt({ lead }: LeasedDelivery, dealership: Dealership): number | null {
+    const now = this.#dependencies.now();
+    const location = leadLocation(lead, dealership);
+    const period = location && openPeriods(location, 'sales', now).next().value;
+    return period && period.opensAt > now ? period.opensAt : null;
   }
 
   #writeAdf({ lead, attempt }: LeasedDelivery, site: Site, dealership: Dealership): string {

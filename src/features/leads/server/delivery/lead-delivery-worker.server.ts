@@ -168,6 +168,8 @@ export class LeadDeliveryWorker {
         await queue.markDelivered(delivery, clock.now());
         log.info(about, 'lead delivered');
         onAttempt?.(delivery.channel, 'delivered');
+      } else if (outcome.kind === 'postponed') {
+        await queue.giveBack(delivery, outcome.until);
       } else if (outcome.kind === 'gone') {
         await queue.disable(delivery, outcome.error);
         log.warn(about, 'a lead delivery was switched off: its receiver is gone');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
+import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { BENCH_SECRET } from '#test/builders/leads/lead-bench.ts';
@@ -19,7 +20,8 @@ const nerang = buildLocation({ id: 'nerang', slug: 'nerang', name: 'The Yard Ner
 const dealership = buildDealership({ locations: [southport, nerang], recipients: { email: ['sales@dealer.example'] } });
 
 const siteWith = (overrides: SiteOverrides = {}) => buildSite({ dealerships: [dealership], ...overrides });
-const dealerText = (lead: Partial<Lead> = {}, site = siteWith()) => writeDealerMail(buildLead(lead), site, dealership).text;
+const dealerText = (lead: Partial<Lead> = {}, site = siteWith()) =>
+  writeDealerMail(buildLead(lead), site, dealership, 'http://the-yard.localhost:3000/answered').text;
 const receiptText = (lead: Partial<Lead> = {}, site = siteWith(), now = TEST_NOW) =>
   writeReceipt(buildLead(lead), site, dealership, { now, unsubscribeUrl: null }).text;
 const adfText = async (overrides: Partial<Lead>, site: Site): Promise<string> => {
@@ -32,6 +34,7 @@ const adfText = async (overrides: Partial<Lead>, site: Site): Promise<string> =>
     messageIdDomain: 'forecourt.invalid',
     suppressions: { find: async () => null },
     unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
+    answeredLinks: new AnsweredLinks(new Uint8Array(32)),
     now: () => TEST_NOW,
   });
   const lead = buildLead(overrides);
@@ -83,7 +86,7 @@ describe('the mail to the dealer contains no repetitions', () => {
 
   test('a licence number that contains its label is shown with the label once', () => {
     const workshop = buildLocation({ motorVehicleRepairer: 'MRB-000101' });
-    const { text } = writeDealerMail(buildLead(), siteWith(), buildDealership({ locations: [workshop] }));
+    const { text } = writeDealerMail(buildLead(), siteWith(), buildDealership({ locations: [workshop] }), 'http://x.localhost/');
     expect(text).toContain('\nMRB-000101\n');
   });
 });
@@ -116,7 +119,8 @@ describe('a promised reply time (forms.replyMinutes)', () => {
   test("the dealer's mail always shows the promised reply time, and the receipt shows it only if this time has not passed", () => {
     expect(receiptText({}, promising)).toContain('A person at The Yard Southport answers by 12:30 pm.');
     expect(receiptText({}, promising, TEST_NOW + 31 * 60_000)).toContain('The location is open until 5:30 pm today.');
-    expect(linesOf(dealerText({}, promising), 'Answer by')).toEqual([
+    const promise = { by: TEST_NOW + 30 * 60_000, remindAt: TEST_NOW + 20 * 60_000 };
+    expect(linesOf(dealerText({ promise }, promising), 'Answer by')).toEqual([
       'Answer by: Mon 16 Nov 2026, 12:30 pm (the form promised the shopper an answer by this time)',
     ]);
   });

@@ -14,7 +14,6 @@ import { leadLocation, placeName } from '../../rules/lead-location.ts';
 import { leadMailRows } from '../../rules/lead-mail-rows.ts';
 import { leadPictureUrl } from '../../rules/lead-picture.ts';
 import type { LeadVehicle } from '../../rules/lead-vehicle.ts';
-import { promisedReply } from '../../rules/promised-reply.ts';
 import { tradeInDealerRows } from '../../rules/trade-in-details.ts';
 import { formatZoneTime } from '../../rules/zone-dates.ts';
 import type { Markup } from './mail-html.server.ts';
@@ -24,7 +23,9 @@ import {
   mailFacts,
   mailHeading,
   mailLayout,
+  mailNote,
   mailParagraph,
+  mailPart,
   mailQuote,
   mailVehicle,
 } from './mail-layout.server.ts';
@@ -62,11 +63,23 @@ export const legalLines = (dealership: Dealership, location: DealershipLocation 
   formatLicences(dealership, location),
 ];
 
+/** The button with which the dealer tells that the lead was answered. It only opens a page, where a second button acts. */
+export const answeredButton = (answeredUrl: string): Markup =>
+  mailPart([
+    mailButton('Mark as answered', answeredUrl, '#e4e7ec', '#1c1f26'),
+    mailNote('Press it after you have answered, so that the promise counts as kept and no reminder is sent.'),
+  ]);
+
+/** The same as `answeredButton` as a line of plain text. */
+export const answeredLine = (answeredUrl: string): string => `After you have answered, mark the request as answered: ${answeredUrl}`;
+
 /**
  * Writes the mail to the dealer: all of the shopper's answers, the vehicle, and the licences. A reply to the mail goes
  * to the shopper.
+ *
+ * @param answeredUrl address of the page with the button 'answered'
  */
-export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership): MailText => {
+export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership, answeredUrl: string): MailText => {
   const subject = formatLeadSubject(lead);
   const heading = `${LEAD_KINDS[lead.kind].label} from ${fullName(lead)}`;
   const facts = dealerFacts(lead, site, dealership);
@@ -82,6 +95,8 @@ export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership):
       ...(lead.message === null ? [] : [...quotedLines(lead.message), '']),
       ...facts.flatMap(rowLines),
       '',
+      answeredLine(answeredUrl),
+      '',
       ...footer,
     ]),
     html: mailLayout(
@@ -93,6 +108,7 @@ export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership):
         lead.message === null ? null : mailQuote('Message', lead.message),
         mailButton(`Call ${formatPhoneNumber(lead.phone)}`, `tel:${lead.phone}`, brand.brandColour, buttonTextColour(brand.brandColour)),
         mailParagraph('Or simply reply: your answer goes to the shopper.'),
+        answeredButton(answeredUrl),
         mailFacts(facts),
       ],
       footer,
@@ -100,7 +116,8 @@ export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership):
   };
 };
 
-const vehicleDetail = (vehicle: LeadVehicle): string =>
+/** The price, the stock number and, if it has gone, the state of the lead's vehicle on one line. */
+export const vehicleDetail = (vehicle: LeadVehicle): string =>
   [
     vehicle.priceText,
     vehicle.stockNumber === null ? null : `Stock ${vehicle.stockNumber}`,
@@ -121,7 +138,7 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
     ...placeFacts(lead, site, dealership).flatMap(([label, value]) => fact(label, value)),
     ...leadMailRows(lead, site, 'mail', ['wishes']),
     ...(lead.tradeIn ? tradeInDealerRows(lead.tradeIn) : []),
-    ...fact('Answer by', promiseToKeep(lead, site, dealership)),
+    ...fact('Answer by', promiseToKeep(lead, dealership)),
     ...leadMailRows(lead, site, 'mail', ['contact', 'details', 'consent']),
     ...fact('Sent', formatZoneTime(lead.createdAt, zone)),
     ...fact('Sent from', pathname, lead.pageUrl),
@@ -151,11 +168,8 @@ const placeFacts = (lead: Lead, site: Site, dealership: Dealership): readonly (r
 };
 
 /** The time by which the form promised a reply (forms.replyMinutes); null if it promised none. */
-const promiseToKeep = (lead: Lead, site: Site, dealership: Dealership): string | null => {
-  const location = leadLocation(lead, dealership);
-  if (location === null || site.forms.replyMinutes === null) return null;
-  const promisedAt = promisedReply(location, lead.createdAt, site.forms.replyMinutes);
-  if (promisedAt === null) return null;
-  const time = formatZoneTime(promisedAt, timeZoneOf(location, dealership));
+const promiseToKeep = (lead: Lead, dealership: Dealership): string | null => {
+  if (!lead.promise) return null;
+  const time = formatZoneTime(lead.promise.by, timeZoneOf(leadLocation(lead, dealership), dealership));
   return `${time} (the form promised the shopper an answer by this time)`;
 };

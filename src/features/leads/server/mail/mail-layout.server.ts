@@ -56,6 +56,12 @@ export const mailHeading = (text: string): Markup =>
 
 export const mailParagraph = (text: string): Markup => html`<p style="margin:0">${multiline(text)}</p>`;
 
+/** A sentence in small grey letters. */
+export const mailNote = (text: string): Markup => html`<div style="font-size:13px;${MUTED}">${text}</div>`;
+
+/** Several fragments as one part of a mail. */
+export const mailPart = (parts: readonly Markup[]): Markup => html`${parts}`;
+
 /** A shopper's message in a box with a label. */
 export const mailQuote = (label: string, text: string): Markup =>
   html`<div style="${MUTED}font-size:13px;margin-bottom:4px">${label}</div><div style="background:#f5f6f8;padding:14px 16px;font-size:16px">${multiline(text)}</div>`;

@@ -30,8 +30,9 @@ export const writeReceipt = (
   const phone = leadPhone(lead, site, dealership);
   const heading = `Your ${requestName} is with ${dealership.name}`;
   const { replyMinutes } = site.forms;
+  const promisedAt = lead.promise === undefined ? undefined : (lead.promise?.by ?? null);
   const who = location?.name ?? dealership.name;
-  const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now });
+  const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now, promisedAt });
   const facts = [
     ...(lead.tradeIn ? tradeInReceiptRows(lead.tradeIn) : []),
     ...leadMailRows(lead, site, 'receipt', ['wishes', 'contact', 'details', 'consent']),

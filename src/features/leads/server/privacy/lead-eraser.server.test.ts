@@ -13,6 +13,7 @@ import { DeliveryQueue } from '../delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '../delivery/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '../delivery/lead-delivery-worker.server.ts';
 import { LeadSteps } from '../lead-steps.server.ts';
+import { AnsweredLinks } from '../reply-clock/answered-links.server.ts';
 import { LeadEraser } from './lead-eraser.server.ts';
 
 const LEASE_MS = 90 * SECOND_MS;
@@ -56,6 +57,7 @@ const createWorker = (mail: Pick<MailTransport, 'send'>) =>
       messageIdDomain: 'forecourt.invalid',
       suppressions: new SuppressionList(bench.database, BENCH_SECRET),
       unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
+      answeredLinks: new AnsweredLinks(BENCH_SECRET),
       now: () => bench.clock.now(),
     }),
     notifier: null,

@@ -1,0 +1,30 @@
+import { openInstant } from '#features/dealerships/rules/opening-hours.ts';
+import { MINUTE_MS } from '#kernel/clock.ts';
+import type { DealershipLocation } from '#model/dealership/dealership.ts';
+import { promisedReply } from '../promised-reply.ts';
+
+/** The promise that a form made to the shopper. Times are in epoch milliseconds. */
+export interface LeadPromise {
+  /** The time by which the dealership must answer. */
+  readonly by: number;
+  /** The time of the first reminder to the dealership, before the promised time. */
+  readonly remindAt: number;
+}
+
+/** Part of the promised minutes after which the dealership is reminded. */
+const REMINDER_PART = 2 / 3;
+
+/**
+ * The promise of a lead: the time by which its location must answer, and the time of the first reminder, when two thirds
+ * of the promised minutes have passed in opening hours. Null if the site promises nothing (`forms.replyMinutes`), the
+ * location is unknown, or the location does not open within two weeks.
+ *
+ * @param startsAt epoch milliseconds; when the lead is due at the dealership
+ * @example leadPromise(southport, 30, mondayAtTen) // { by: mondayAtHalfPastTen, remindAt: mondayAtTwentyPastTen }
+ */
+export const leadPromise = (location: DealershipLocation | null, replyMinutes: number | null, startsAt: number): LeadPromise | null => {
+  if (location === null || replyMinutes === null) return null;
+  const by = promisedReply(location, startsAt, replyMinutes);
+  const remindAt = openInstant(location, 'sales', startsAt, replyMinutes * REMINDER_PART * MINUTE_MS);
+  return by === null || remindAt === null ? null : { by, remindAt };
+};

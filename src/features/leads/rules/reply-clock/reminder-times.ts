@@ -1,0 +1,46 @@
+import { openPeriods } from '#features/dealerships/rules/opening-hours.ts';
+import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
+import type { DealershipLocation } from '#model/dealership/dealership.ts';
+import { formatZoneDate } from '../zone-dates.ts';
+
+/** Day 1 is the day of the promised time. The dealership is reminded on days 2 and 3, counted in opening days. */
+const LAST_DAY = 3;
+
+/**
+ * What to do with a reminder that is due: send it now and plan the next one (`next`, null if none is left), or wait
+ * because the location is closed. Times are in epoch milliseconds.
+ */
+export type ReminderStep =
+  | { readonly kind: 'send'; readonly next: number | null }
+  | { readonly kind: 'wait'; readonly until: number }
+  /** The location does not open within two weeks, so nobody is reminded. */
+  | { readonly kind: 'stop' };
+
+/**
+ * Decides about a reminder that is due. Reminders are sent only in opening hours. After one reminder, the next is due
+ * when the location opens on day 2 or day 3, whichever comes first after now.
+ *
+ * @param promisedAt the promised time in epoch milliseconds
+ * @example reminderStep(southport, mondayAtHalfPastTen, mondayAtTwentyPastTen) // { kind: 'send', next: tuesdayAtEight }
+ */
+export const reminderStep = (location: DealershipLocation, promisedAt: number, now: number): ReminderStep => {
+  const current = openPeriods(location, 'sales', now).next().value;
+  if (!current) return { kind: 'stop' };
+  if (current.opensAt > now) return { kind: 'wait', until: current.opensAt };
+  return { kind: 'send', next: laterDays(location, promisedAt).find((opensAt) => opensAt > now) ?? null };
+};
+
+/** The times at which the location opens on day 2 and day 3. */
+const laterDays = (location: DealershipLocation, promisedAt: number): readonly number[] => {
+  const zone = timeZoneOf(location, { timeZone: null, state: location.address.state });
+  const openings: number[] = [];
+  let day = formatZoneDate(promisedAt, zone);
+  for (const { opensAt } of openPeriods(location, 'sales', promisedAt)) {
+    const date = formatZoneDate(opensAt, zone);
+    if (date <= day) continue;
+    day = date;
+    openings.push(opensAt);
+    if (openings.length === LAST_DAY - 1) break;
+  }
+  return openings;
+};

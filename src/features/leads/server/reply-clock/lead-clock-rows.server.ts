@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Lead } from '../../rules/lead.ts';
+import type { LeadTables } from '../lead-tables.server.ts';
+
+/**
+ * Starts the reply clock of a lead in the transaction that stores the lead. A later step of its form sets it again.
+ *
+ * @param startsAt epoch milliseconds; when the lead is due at the dealership
+ */
+export const setClock = async (tables: Kysely<LeadTables>, lead: Lead, startsAt: number): Promise<void> => {
+  const times = {
+    starts_at: new Date(startsAt),
+    promised_at: lead.promise ? new Date(lead.promise.by) : null,
+    next_reminder_at: lead.promise ? new Date(lead.promise.remindAt) : null,
+  };
+  await tables
+    .insertInto('lead_clocks')
+    .values({
+      site_id: lead.siteId,
+      lead_id: lead.id,
+      dealership_id: lead.dealershipId,
+      ...times,
+      answered_at: null,
+      answered_by: null,
+      answer_minutes: null,
+    })
+    .onConflict((conflict) => conflict.columns(['site_id', 'lead_id']).doUpdateSet(times))
+    .execute();
+};
+
+/**
+ * Starts the clock of a lead anew when an operator releases it. The dealership did not have the lead before, so the
+ * promise of the form does not count for it, and nobody is reminded.
+ */
+export const restartClock = async (
+  tables: Kysely<LeadTables>,
+  { siteId, leadId }: { readonly siteId: number; readonly leadId: string },
+  now: number,
+): Promise<void> => {
+  await tables
+    .updateTable('lead_clocks')
+    .set({ starts_at: new Date(now), promised_at: null, next_reminder_at: null })
+    .where('site_id', '=', siteId)
+    .where('lead_id', '=', leadId)
+    .execute();
+};

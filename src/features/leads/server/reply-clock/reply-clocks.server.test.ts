@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
+import { ReplyClockStore } from './reply-clock-store.server.ts';
+import { ReplyClocks } from './reply-clocks.server.ts';
+
+/** Open every day from 8:00 to 18:00 in Brisbane, except Saturday and Sunday. */
+const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:00', close: '18:00' }));
+/** Monday 16 November 2026 in Brisbane. */
+const at = (clock: string, days = 0): number => Date.parse(`2026-11-16T${clock}:00+10:00`) + days * DAY_MS;
+
+let bench: LeadBench;
+let site: Site;
+let store: ReplyClockStore;
+let clocks: ReplyClocks;
+beforeAll(async () => {
+  bench = await openLeadBench();
+  const { id } = bench.site.primaryDealership;
+  const dealership = buildDealership({
+    id,
+    locations: [buildLocation({ openingHours: hours })],
+    recipients: { email: ['sales@dealer.example', 'boss@dealer.example'], adf: ['crm@dealer.example'] },
+  });
+  site = buildSite({ id: bench.site.id, dealerships: [dealership], forms: { replyMinutes: 30, captcha: false } });
+  store = new ReplyClockStore(bench.database);
+  clocks = new ReplyClocks({ store, findSite: (siteId) => (siteId === site.id ? site : null), clock: bench.clock });
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.database.pool.query('delete from leads; delete from rate_limits'));
+
+/** Posts a lead at a time. @returns its id */
+const send = async (sentAt: number, message = 'Is it still there?', step?: { leadId: string | null; isLast: boolean }): Promise<string> => {
+  bench.clock.nowMs = sentAt - MINUTE_MS;
+  const sent = await bench.service.submitLead(site, bench.post({ fields: { message }, ...(step ? { step } : {}) }));
+  if (!sent.ok) throw new Error(JSON.stringify(sent.error));
+  return sent.value.leadId;
+};
+const owner = () => ({ siteId: site.id });
+const runJob = (now: number): Promise<string> => {
+  bench.clock.nowMs = now;
+  return clocks.sendDueReminders({ now, signal: new AbortController().signal });
+};
+const reminders = async (leadId: string) =>
+  (await bench.stored(leadId)).deliveries
+    .filter(({ channel }) => channel === 'reminder')
+    .map(({ receiver, status }) => `${receiver} ${status}`);
+const answer = (leadId: string, now: number) => {
+  bench.clock.nowMs = now;
+  return clocks.recordAnswer(owner(), leadId, { by: 'link' });
+};
+const BOTH = ['boss@dealer.example pending', 'sales@dealer.example pending'];
+
+describe('the deadline of a lead', () => {
+  test('the promise made to the shopper is stored with the lead as its deadline', async () => {
+    const leadId = await send(at('17:50'));
+    expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('17:50'), promisedAt: at('08:20', 1), answeredAt: null });
+    expect((await bench.stored(leadId)).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
+  });
+
+  test('the clock of a form with several steps starts with its last step', async () => {
+    const leadId = await send(at('10:00'), 'One', { leadId: null, isLast: false });
+    expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('10:30'), promisedAt: at('11:00') });
+    await send(at('10:10'), 'Two', { leadId, isLast: true });
+    expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('10:10'), promisedAt: at('10:40') });
+  });
+
+  test('a held lead has no clock; when it is released, no promise counts against the dealership', async () => {
+    bench.clock.nowMs = at('10:00');
+    const sent = await bench.submit(bench.post({ fields: { additional_reference: 'x' } }));
+    const { rows } = await bench.database.pool.query<{ state: string }>('select state from leads where id = $1', [sent.leadId]);
+    expect(rows).toEqual([{ state: 'held' }]);
+    expect(await store.find(owner(), sent.leadId)).toBeNull();
+    expect(await runJob(at('12:00'))).toBe('0 leads reminded of');
+    await bench.store.release(site, sent.leadId, at('12:00'));
+    expect(await store.find(owner(), sent.leadId)).toMatchObject({ startsAt: at('12:00'), promisedAt: null });
+    expect(await runJob(at('12:00', 4))).toBe('0 leads reminded of');
+  });
+});
+
+describe('answers', () => {
+  test('the first answer counts, with its minutes in opening hours', async () => {
+    const leadId = await send(at('17:50'));
+    expect(await answer(leadId, at('08:05', 1))).toMatchObject({ answeredAt: at('08:05', 1) });
+    expect(await answer(leadId, at('12:00', 1))).toMatchObject({ answeredAt: at('08:05', 1) });
+    expect(await store.figuresOf(site, 0, at('12:00', 1))).toEqual({ leads: 1, silent: 0, medianMinutes: 15 });
+  });
+
+  test('a reported time before the lead counts as the time of the lead, and a time in the future as now', async () => {
+    const leadId = await send(at('10:00'));
+    bench.clock.nowMs = at('10:10');
+    expect(await clocks.recordAnswer(owner(), leadId, { by: 'api', at: at('09:00') })).toMatchObject({ answeredAt: at('10:00') });
+    const other = await send(at('10:00'), 'Another message');
+    bench.clock.nowMs = at('10:10');
+    expect(await clocks.recordAnswer(owner(), other, { by: 'api', at: at('11:00') })).toMatchObject({ answeredAt: at('10:10') });
+  });
+
+  test('an unknown id and an id of another owner find no lead', async () => {
+    const leadId = await send(at('10:00'));
+    for (const wrong of [{ siteId: bench.otherSite.id }, { dealershipId: bench.otherSite.primaryDealership.id }]) {
+      expect(await clocks.recordAnswer(wrong, leadId, { by: 'api' })).toBeNull();
+    }
+    for (const id of ['x', '', crypto.randomUUID()]) expect(await clocks.recordAnswer(owner(), id, { by: 'link' })).toBeNull();
+    expect(await store.find(owner(), leadId)).toMatchObject({ answeredAt: null });
+  });
+});
+
+describe('reminders', () => {
+  test('the people who got the mail are reminded before the promised time, on day 2 and on day 3, and then no more', async () => {
+    const leadId = await send(at('10:00'));
+    expect(await runJob(at('10:19'))).toBe('0 leads reminded of');
+    for (const [now, expected] of [
+      [at('10:20'), 1],
+      [at('10:21'), 1],
+      [at('07:59', 1), 1],
+      [at('08:00', 1), 2],
+      [at('12:00', 1), 2],
+      [at('08:00', 2), 3],
+      [at('08:00', 3), 3],
+      [at('08:00', 4), 3],
+    ] as const) {
+      await runJob(now);
+      expect((await bench.database.pool.query('select reminders from lead_clocks')).rows).toEqual([{ reminders: expected }]);
+      // A reminder that was not sent yet is replaced by the next one.
+      expect(await reminders(leadId)).toEqual(BOTH);
+    }
+  });
+
+  test('nobody is reminded after an answer, and a reminder that still waits is cancelled', async () => {
+    const leadId = await send(at('10:00'));
+    await runJob(at('10:20'));
+    expect(await reminders(leadId)).toEqual(BOTH);
+    await answer(leadId, at('10:25'));
+    expect(await reminders(leadId)).toEqual([]);
+    expect(await runJob(at('08:00', 1))).toBe('0 leads reminded of');
+    expect(await reminders(leadId)).toEqual([]);
+  });
+
+  test('nobody is reminded in closed hours', async () => {
+    const leadId = await send(at('10:00', 4));
+    // The worker did not run until Saturday, so the first reminder waits until Monday.
+    expect(await runJob(at('10:00', 5))).toBe('0 leads reminded of');
+    expect(await reminders(leadId)).toEqual([]);
+    expect(await runJob(at('08:00', 7))).toBe('1 lead reminded of');
+    expect(await reminders(leadId)).toEqual(BOTH);
+  });
+
+  test('two nodes that run the job at the same time remind once', async () => {
+    const leadId = await send(at('10:00'));
+    bench.clock.nowMs = at('10:20');
+    const both = await Promise.all(
+      Array.from({ length: 4 }, () => clocks.sendDueReminders({ now: at('10:20'), signal: new AbortController().signal })),
+    );
+    expect(both.filter((report) => report.startsWith('1 '))).toHaveLength(1);
+    expect(await reminders(leadId)).toEqual(BOTH);
+  });
+
+  test('reminders of a site that is not served wait', async () => {
+    const leadId = await send(at('10:00'));
+    const away = new ReplyClocks({ store, findSite: () => null, clock: bench.clock });
+    await away.sendDueReminders({ now: at('10:20'), signal: new AbortController().signal });
+    expect(await reminders(leadId)).toEqual([]);
+    await runJob(at('10:35'));
+    expect(await reminders(leadId)).toEqual(BOTH);
+  });
+});
+
+describe('figures', () => {
+  test('kept, late, silent and waiting leads are counted for each dealership', async () => {
+    const [kept, late] = [await send(at('09:00'), 'a'), await send(at('09:01'), 'b')];
+    await send(at('09:02'), 'c');
+    await send(at('15:50'), 'd');
+    await answer(kept, at('09:30'));
+    await answer(late, at('10:00'));
+    expect(await store.countByDealership(0, at('16:00'))).toEqual([
+      { dealershipSlug: 'the-yard', kept: 1, late: 1, unanswered: 1, waiting: 1, unpromised: 0, leads: 3, silent: 1, medianMinutes: 59 },
+    ]);
+    expect(await store.countByDealership(at('16:00'), at('17:00'))).toEqual([]);
+  });
+
+  test('the median agrees with a simple calculation, with silent leads as the slowest', async () => {
+    const expectedMedian = (minutes: readonly number[]): number => {
+      const sorted = [...minutes].sort((left, right) => left - right);
+      const middle = sorted.length / 2;
+      return sorted.length % 2 === 1 ? (sorted[Math.floor(middle)] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+    };
+    const template = await send(at('10:00'));
+    const oneCase = fc.tuple(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 5, maxLength: 25 }), fc.integer({ min: 0, max: 4 }));
+    await fc.assert(
+      fc.asyncProperty(oneCase, async ([minutes, silent]) => {
+        await bench.database.pool.query('delete from lead_clocks');
+        for (const value of [...minutes, ...Array<null>(silent).fill(null)]) {
+          await bench.database.pool.query(
+            `with copied as (
+              insert into leads select site_id, dealership_id, gen_random_uuid(), gen_random_uuid(), payload_hash, kind, event_id, state,
+                held_reason, vehicle_id, payload, consent, created_at from leads where id = $1 returning *)
+             insert into lead_clocks (site_id, lead_id, dealership_id, starts_at, promised_at, answered_at, answer_minutes)
+             select site_id, id, dealership_id, $2, $2, $3, $4 from copied`,
+            [template, new Date(at('10:00')), value === null ? null : new Date(at('11:00')), value],
+          );
+        }
+        const figures = await store.figuresOf(site, 0, at('12:00') + HOUR_MS);
+        expect(figures).toMatchObject({ leads: minutes.length + silent, silent });
+        expect(figures.medianMinutes).toBeCloseTo(expectedMedian([...minutes, ...Array<number>(silent).fill(Number.POSITIVE_INFINITY)]), 6);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { openTimeBetween } from '#features/dealerships/rules/opening-hours.ts';
+import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import { leadLocation } from '../../rules/lead-location.ts';
+import { reminderStep } from '../../rules/reply-clock/reminder-times.ts';
+import type { ClockOwner, ReplyClock, ReplyClockStore } from './reply-clock-store.server.ts';
+
+export interface ReplyClocksDependencies {
+  readonly store: ReplyClockStore;
+  /** The current settings of a site; null when the site is no longer served. */
+  readonly findSite: (siteId: number) => Site | null;
+  readonly clock: Clock;
+}
+
+/** The number of reminders that one step of the job reads from the database. */
+const BATCH = 200;
+/** Time until a reminder is tried again whose site is not served at the moment, for example because of a broken file. */
+const SITE_WAIT_MS = 15 * MINUTE_MS;
+
+/** Records answers of dealerships, and reminds dealerships that have not answered. */
+export class ReplyClocks {
+  readonly #dependencies: ReplyClocksDependencies;
+
+  constructor(dependencies: ReplyClocksDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** The clock of a lead of this owner; null if there is none. */
+  find(owner: ClockOwner, leadId: string): Promise<ReplyClock | null> {
+    return this.#dependencies.store.find(owner, leadId);
+  }
+
+  /**
+   * Records that the dealership has answered a lead. A repeated report changes nothing.
+   *
+   * @param answer.at epoch milliseconds, now by default; a time before the lead counts as the time of the lead, a time in
+   * the future as now
+   * @returns the clock with the time of the first answer; null if this owner has no such lead
+   */
+  recordAnswer(
+    owner: ClockOwner,
+    leadId: string,
+    { by, at }: { readonly by: 'link' | 'api'; readonly at?: number },
+  ): Promise<ReplyClock | null> {
+    const now = this.#dependencies.clock.now();
+    return this.#dependencies.store.answer(owner, leadId, (clock) => {
+      const answeredAt = Math.max(clock.startsAt, Math.min(at ?? now, now));
+      return { at: answeredAt, minutes: this.#openMinutes(clock, answeredAt), by };
+    });
+  }
+
+  /** The job of the worker: sends the reminders that are due. @returns a report for the operator */
+  async sendDueReminders({ now, signal }: { readonly now: number; readonly signal: AbortSignal }): Promise<string> {
+    const { store } = this.#dependencies;
+    let reminded = 0;
+    for (;;) {
+      const due = await store.listDueReminders(BATCH, now);
+      for (const clock of due) {
+        signal.throwIfAborted();
+        if (await store.remind(clock, this.#stepOf(clock, now), now)) reminded += 1;
+      }
+      if (due.length < BATCH) return `${reminded} lead${reminded === 1 ? '' : 's'} reminded of`;
+    }
+  }
+
+  #stepOf(clock: ReplyClock, now: number): ReturnType<typeof reminderStep> {
+    const site = this.#dependencies.findSite(clock.lead.siteId);
+    if (site === null) return { kind: 'wait', until: now + SITE_WAIT_MS };
+    const location = locationOfClock(site, clock);
+    return location === null || clock.promisedAt === null ? { kind: 'stop' } : reminderStep(location, clock.promisedAt, now);
+  }
+
+  #openMinutes(clock: ReplyClock, answeredAt: number): number | null {
+    const site = this.#dependencies.findSite(clock.lead.siteId);
+    const location = site && locationOfClock(site, clock);
+    // Without known hours, every minute counts.
+    if (!location || location.openingHours.length === 0) return null;
+    return openTimeBetween(location, 'sales', clock.startsAt, answeredAt) / MINUTE_MS;
+  }
+}
+
+const locationOfClock = (site: Site, { lead, dealershipId }: ReplyClock) => {
+  const dealership = site.dealerships.find(({ id }) => id === dealershipId);
+  return dealership === undefined ? null : leadLocation(lead, dealership);
+};

@@ -1,0 +1,47 @@
+import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
+import { LATE, within } from '#kernel/time-limit.ts';
+import type { Site } from '#model/site/site.ts';
+import { REPLY_PERIOD_MS, usualReplyText } from '../../rules/reply-clock/usual-reply.ts';
+import type { ReplyClockStore } from './reply-clock-store.server.ts';
+
+/** How long a sentence is kept. A median of 90 days hardly changes in ten minutes. */
+const KEPT_MS = 10 * MINUTE_MS;
+/** Longest time in milliseconds that a form waits for the figures. */
+const WAIT_MS = 500;
+
+interface KeptText {
+  text: string | null;
+  readAt: number;
+}
+
+/** The sentences with the usual reply times of sites (`forms.showUsualReply`). */
+export class UsualReplies {
+  readonly #store: Pick<ReplyClockStore, 'figuresOf'>;
+  readonly #clock: Clock;
+  readonly #kept = new Map<number, KeptText>();
+
+  constructor(store: Pick<ReplyClockStore, 'figuresOf'>, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /**
+   * The sentence of a site; null if the site does not show it or has too few answers, or while the database does not
+   * answer.
+   */
+  async textOf(site: Site): Promise<string | null> {
+    if (!site.forms.showUsualReply) return null;
+    const now = this.#clock.now();
+    const kept = this.#kept.get(site.id);
+    if (kept !== undefined && now - kept.readAt < KEPT_MS) return kept.text;
+    // Until the figures are read, other forms show the former sentence.
+    this.#kept.set(site.id, { text: kept?.text ?? null, readAt: now });
+    const read = this.#store.figuresOf(site, now - REPLY_PERIOD_MS, now).then((figures) => {
+      const text = usualReplyText(figures);
+      this.#kept.set(site.id, { text, readAt: now });
+      return text;
+    });
+    const text = await within(WAIT_MS, read).catch((): typeof LATE => LATE);
+    return text === LATE ? (kept?.text ?? null) : text;
+  }
+}

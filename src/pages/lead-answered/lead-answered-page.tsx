@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react';
+import type { Site } from '#model/site/site.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
+import { Button } from '#ui-kit/button/button.tsx';
+
+/** A lead as the page shows it, without personal data. Times are texts in the zone of the answering location. */
+export interface AnsweredLead {
+  /** The path to which the button posts. */
+  readonly action: string;
+  /** 'Vehicle enquiry: 2021 Toyota Corolla' */
+  readonly about: string;
+  readonly sentAt: string;
+  readonly promisedAt: string | null;
+  readonly answeredAt: string | null;
+  /** Whether the answer came before the promised time; null without a promise or an answer. */
+  readonly isInTime: boolean | null;
+}
+
+/** The page with which a dealership tells that it has answered a lead: a question with one button, thanks, or an invalid link. */
+export const LeadAnsweredPage = ({
+  site,
+  currentPath,
+  lead,
+}: {
+  readonly site: Site;
+  readonly currentPath: string;
+  readonly lead: AnsweredLead | null;
+}): ReactElement => (
+  <SiteFrame site={site} currentPath={currentPath} hidesSearch>
+    <div className="shell message-page">{lead === null ? <InvalidLink site={site} /> : <Lead {...lead} />}</div>
+  </SiteFrame>
+);
+
+const InvalidLink = ({ site }: { readonly site: Site }): ReactElement => (
+  <>
+    <h1>This link is not valid</h1>
+    <p>
+      It may be incomplete, it may belong to another website than {site.name}, or the request was deleted. Nothing was changed. Please open
+      the link from the mail again.
+    </p>
+  </>
+);
+
+const Lead = ({ action, about, sentAt, promisedAt, answeredAt, isInTime }: AnsweredLead): ReactElement => (
+  <>
+    <h1>{answeredAt === null ? 'Have you answered this request?' : 'This request is marked as answered'}</h1>
+    <p>
+      {about}, sent on {sentAt}.{promisedAt !== null && ` The website promised an answer by ${promisedAt}.`}
+    </p>
+    {answeredAt === null ? (
+      <form method="post" action={action}>
+        <Button type="submit" size="large">
+          Yes, it is answered
+        </Button>
+      </form>
+    ) : (
+      <p>
+        Answered on {answeredAt}
+        {isInTime === null ? '' : isInTime ? ', in time' : ', after the promised time'}. No more reminders are sent about it.
+      </p>
+    )}
+  </>
+);
