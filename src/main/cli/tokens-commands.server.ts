@@ -22,7 +22,7 @@ interface OwnedTokens {
 /** The dealership or site that the options name. Null if there is none; the error is then printed. */
 const openTokens = async (context: CliContext, { dealership, site }: OwnerOptions): Promise<OwnedTokens | null> => {
   if ((dealership === undefined) === (site === undefined)) {
-    fail(context, 'choose the owner of the token: --dealership <slug> (to push stock) or --site <slug> (to send leads)');
+    fail(context, 'choose the owner of the token: --dealership <slug> (to push stock and report answers) or --site <slug> (to send leads)');
     return null;
   }
   if (dealership !== undefined) {
@@ -73,10 +73,10 @@ const revokeToken = async (context: CliContext, typedId: string, options: OwnerO
 export const addTokensCommands = (program: Command, context: CliContext): void => {
   const tokens = program
     .command('tokens')
-    .description('manage the tokens with which a dealership pushes stock (POST /api/manage/stock) or a site sends leads (POST /api/leads)');
+    .description('manage the tokens with which a dealership pushes stock (POST /api/manage/stock) and reports answers, or a site sends leads (POST /api/leads)');
   const ownedBy = (command: Command): Command =>
     command
-      .option('--dealership <slug>', 'dealership whose stock the token may change')
+      .option('--dealership <slug>', 'dealership whose stock the token may change, and whose answers it may report')
       .option('--site <slug>', 'site for which the token may send leads');
 
   ownedBy(tokens.command('create').description('create a token; it is shown once, and only its hash is stored'))
