@@ -73,7 +73,9 @@ const revokeToken = async (context: CliContext, typedId: string, options: OwnerO
 export const addTokensCommands = (program: Command, context: CliContext): void => {
   const tokens = program
     .command('tokens')
-    .description('manage the tokens with which a dealership pushes stock (POST /api/manage/stock) and reports answers, or a site sends leads (POST /api/leads)');
+    .description(
+      'manage the tokens with which a dealership pushes stock (POST /api/manage/stock) and reports answers, or a site sends leads (POST /api/leads)',
+    );
   const ownedBy = (command: Command): Command =>
     command
       .option('--dealership <slug>', 'dealership whose stock the token may change, and whose answers it may report')

@@ -10,9 +10,9 @@ import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.se
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { type DeliveryTimes, LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
 import type { SubmissionInput } from '#features/leads/server/lead-service.server.ts';
+import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
-import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
-import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
+import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { BENCH_SECRET } from '#test/builders/leads/lead-bench.ts';
