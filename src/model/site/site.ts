@@ -3,7 +3,7 @@ import { type Dealership, dealershipSchema } from '../dealership/dealership.ts';
 import { contentPages } from './content/page-content.ts';
 import { contentLists, contentPresets } from './content/site-content.ts';
 import { analyticsOptions } from './options/analytics-options.ts';
-import { budgetOptions } from './options/budget-options.ts';
+import { budgetOptions } from './options/budget/budget-options.ts';
 import { cardOptions } from './options/card-options.ts';
 import { chatOptions } from './options/chat-options.ts';
 import { featureFlags } from './options/feature-flags.ts';

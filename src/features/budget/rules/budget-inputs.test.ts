@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { budgetOptions } from '#model/site/options/budget-options.ts';
+import { budgetOptions } from '#model/site/options/budget/budget-options.ts';
 import { readBudgetAmount, readBudgetInputs } from './budget-inputs.ts';
 
 const defaults = budgetOptions.parse({});

@@ -1,4 +1,5 @@
-import { type BudgetOptions, MOST_BUDGET_INPUT } from '#model/site/options/budget-options.ts';
+import { MOST_BUDGET_INPUT } from '#model/site/options/budget/budget-limits.ts';
+import type { BudgetOptions } from '#model/site/options/budget/budget-options.ts';
 
 export type BudgetPeriod = BudgetOptions['period'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetOptions } from '#model/site/options/budget-options.ts';
+import { budgetOptions } from '#model/site/options/budget/budget-options.ts';
 import { quickPickAmounts } from './quick-picks.ts';
 
 const picksOf = (options: Parameters<typeof budgetOptions.parse>[0]): readonly number[] => quickPickAmounts(budgetOptions.parse(options));

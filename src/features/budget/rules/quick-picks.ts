@@ -1,4 +1,4 @@
-import type { BudgetOptions } from '#model/site/options/budget-options.ts';
+import type { BudgetOptions } from '#model/site/options/budget/budget-options.ts';
 
 const STANDARD = [5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000] as const;
 const PRESTIGE = [300_000, 400_000, 500_000, 600_000, 700_000, 800_000] as const;

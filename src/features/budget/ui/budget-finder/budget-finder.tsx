@@ -25,15 +25,7 @@ export const BudgetFinder = ({
 }): ReactElement => {
   const { answer } = view;
   const amountField = (name: 'repayment' | 'deposit', label: string): ReactElement => (
-    <TextField
-      id={`${id}-${name}`}
-      name={name}
-      label={label}
-      defaultValue={view[name]}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={MOST_CHARACTERS}
-    />
+    <TextField id={`${id}-${name}`} name={name} label={label} defaultValue={view[name]} inputMode="decimal" maxLength={MOST_CHARACTERS} />
   );
   return (
     <form

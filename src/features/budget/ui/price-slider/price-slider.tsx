@@ -55,7 +55,7 @@ export const PriceSlider = ({
         />
       </div>
       <input type="hidden" name={view.sort.name} value={view.sort.value} />
-      <button type="submit" className="btn btn-primary btn-large">
+      <button type="submit" className="btn btn-secondary btn-large">
         <span>
           Show me{' '}
           <span className="tabular" data-show-me-count="">

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { labelField, paragraphField } from './text-fields.ts';
-
-/** The largest repayment or deposit that the budget finder reads, in dollars (BUDGET-03). */
-export const MOST_BUDGET_INPUT = 1_000_000;
+import { labelField, paragraphField } from '../text-fields.ts';
+import { MOST_BUDGET_INPUT } from './budget-limits.ts';
 
 const input = z.int().min(0).max(MOST_BUDGET_INPUT);
 
