@@ -55,6 +55,8 @@ for (const { template, pages, make, showsSold, own } of TEMPLATES) {
       ...sold,
       '/there-is-no-such-page',
       '/offline',
+      '/budget',
+      '/budget?repayment=0&deposit=1',
       ...own,
     ])
       await look(page, site, address);

@@ -16,6 +16,7 @@ export const standardFooter = (site: Site, stock: FrameStock): readonly LinkGrou
       links: [
         { label: fillPlaceholders('Search all {cars}', site), href: site.search.paths.search },
         { label: 'Special offers', href: site.search.paths.specialOffers },
+        { label: fillPlaceholders('{Cars} for your budget', site), href: paths.budget() },
         { label: 'Finance', href: pages.finance() },
         { label: 'Value my trade-in', href: pages.tradeIn() },
         { label: 'Book a test drive', href: pages.testDrive() },
