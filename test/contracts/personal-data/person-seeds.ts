@@ -24,7 +24,10 @@ export interface SeedBench {
 /** Stores data of a person on a site, as its feature does. @param at epoch milliseconds */
 export type PersonSeed = (bench: SeedBench, site: Site, person: SeededPerson, at: number) => Promise<void>;
 
-/** A lead with a mail that was sent, a mail that was given up, and a receipt that waits. */
+/** Appointments at the same time need different lanes. */
+let nextLane = 0;
+
+/** A lead with an appointment, a mail that was sent, a mail that was given up, and a receipt that waits. */
 const seedLead: PersonSeed = async ({ database, dataDirectory }, site, person, at) => {
   const dealershipId = site.primaryDealership.id;
   const lead = buildLead({
@@ -60,6 +63,12 @@ const seedLead: PersonSeed = async ({ database, dataDirectory }, site, person, a
     // What a program leaves that was killed while it wrote the file.
     await writeFile(path.join(folder, `.${id}.eml.${randomUUID()}`), `Reply-To: ${person.email}\r\n`);
   }
+  nextLane += 1;
+  await database.pool.query(
+    `insert into appointments (dealership_id, id, site_id, lead_id, resource, location_id, lane, during, created_at, changed_at)
+       values ($1, $2, $3, $4, 'test-drive', 'southport', $5, '[2030-01-01 10:00, 2030-01-01 11:00)', now(), now())`,
+    [dealershipId, randomUUID(), site.id, lead.id, nextLane],
+  );
   await new EventStore(database).record({ siteId: site.id, eventId: 15, leadId: lead.id, userData: { ...person }, at });
 };
 

@@ -88,7 +88,7 @@ describe('a request of one person', () => {
     const exported = await personalData.exportPerson(bench.site, ASKED);
     expect(Object.keys(exported).sort()).toEqual(Object.keys(PERSON_SEEDS).sort());
     const text = JSON.stringify(exported);
-    for (const part of [JO.name, JO.email, JO.phone, 'sales@dealer.example', 'collectionNoticeVersion', 'Reply-To'])
+    for (const part of [JO.name, JO.email, JO.phone, 'sales@dealer.example', 'collectionNoticeVersion', 'test-drive', 'Reply-To'])
       expect(text).toContain(part);
     expect(text).not.toMatch(/sam\.remains|Sam Remains|98765432/i);
     expect(text).not.toContain('other-yard');
@@ -103,7 +103,14 @@ describe('a request of one person', () => {
   test('an erasure removes the person from every table and mail file of the site, and nobody else', async () => {
     const samBefore = (await whereIsPerson(SAM)).length;
     const erased = await personalData.erasePerson(bench.site, ASKED);
-    expect(erased).toMatchObject({ 'user data of analytics events': 2, leads: 1, deliveries: 3, 'analytics events': 1, 'mail files': 2 });
+    expect(erased).toMatchObject({
+      'user data of analytics events': 2,
+      leads: 1,
+      deliveries: 3,
+      'analytics events': 1,
+      appointments: 1,
+      'mail files': 2,
+    });
     expect(erased).toMatchObject({ 'unfinished forms': 1 });
     expect(await personalData.exportPerson(bench.site, ASKED)).toEqual({});
     expect(await personalData.exportPerson(bench.otherSite, ASKED)).not.toEqual({});

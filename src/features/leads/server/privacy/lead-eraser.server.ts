@@ -1,14 +1,14 @@
 import { setTimeout as later } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ErasedCounts, PrivacySite } from '#features/privacy/rules/personal-data-store.ts';
 import type { Clock } from '#kernel/clock.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
 import type { MailFiles } from '#platform/mail/mail-files.server.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
+import { BELONGING_TABLES, type BelongingTable, LEAD_BELONGINGS } from './lead-belongings.ts';
 
-interface ErasingTables extends LeadTables {
-  analytics_events: { site_id: number; lead_id: string | null };
-}
+/** The lead tables and the tables whose rows belong to a lead. */
+type ErasingTables = LeadTables & { readonly [Table in BelongingTable]: { site_id: number; lead_id: string | null } };
 
 /** Pause in milliseconds before the eraser looks again whether a running delivery attempt has ended. */
 const ATTEMPT_POLL_MS = 200;
@@ -85,13 +85,10 @@ export class LeadEraser {
         .execute();
       const deliveries = await listDeliveries(tables, site, leadIds).execute();
       if (deliveries.some((delivery) => this.#isRunning(delivery) || !stopped.has(delivery.id))) return null;
-      const { numDeletedRows: events } = await tables
-        .deleteFrom('analytics_events')
-        .where('site_id', '=', site.id)
-        .where('lead_id', 'in', leadIds)
-        .executeTakeFirstOrThrow();
+      const belongings: Record<string, number> = {};
+      for (const table of BELONGING_TABLES) belongings[LEAD_BELONGINGS[table]] = await deleteOf(table, transaction, site, leadIds);
       await tables.deleteFrom('leads').where('site_id', '=', site.id).where('id', 'in', leadIds).execute();
-      return { leads: leads.length, deliveries: deliveries.length, 'analytics events': Number(events) };
+      return { leads: leads.length, deliveries: deliveries.length, ...belongings };
     });
   }
 
@@ -99,6 +96,14 @@ export class LeadEraser {
     return lease !== null && leaseEnd.getTime() > this.#dependencies.clock.now();
   }
 }
+
+/** @returns the number of deleted rows */
+const deleteOf = async (table: BelongingTable, transaction: Queryable, site: PrivacySite, leadIds: readonly string[]): Promise<number> => {
+  const deleted = await sql`delete from ${sql.table(table)} where site_id = ${site.id} and lead_id = any(${leadIds}::uuid[])`.execute(
+    transaction.as<ErasingTables>(),
+  );
+  return Number(deleted.numAffectedRows ?? 0);
+};
 
 const listDeliveries = (tables: Kysely<ErasingTables>, site: PrivacySite, leadIds: readonly string[]) =>
   tables

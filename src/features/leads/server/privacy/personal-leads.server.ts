@@ -7,6 +7,7 @@ import type { MailFiles } from '#platform/mail/mail-files.server.ts';
 import type { LeadStore } from '../lead-store.server.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 import type { StoredLead } from '../stored-lead.server.ts';
+import { BELONGING_TABLES, LEAD_BELONGINGS } from './lead-belongings.ts';
 import type { LeadEraser } from './lead-eraser.server.ts';
 import { isSentBy } from './person-leads.server.ts';
 
@@ -23,7 +24,7 @@ const BATCH = 200;
 /** The personal data of leads: forms, consents, deliveries in every state, events, and the mails stored as files. */
 export class PersonalLeads implements PersonalDataStore {
   readonly name = 'leads';
-  readonly tables = ['leads', 'lead_deliveries'];
+  readonly tables = ['leads', 'lead_deliveries', ...BELONGING_TABLES.filter((table) => table !== 'analytics_events')];
   readonly #dependencies: PersonalLeadsDependencies;
 
   constructor(dependencies: PersonalLeadsDependencies) {
@@ -34,7 +35,7 @@ export class PersonalLeads implements PersonalDataStore {
     const exported: object[] = [];
     for (const id of await this.#listIds(site, person)) {
       const stored = await this.#dependencies.store.find(site, id);
-      if (stored !== null) exported.push(await this.#describe(stored));
+      if (stored !== null) exported.push(await this.#describe(site, stored));
     }
     return exported;
   }
@@ -77,7 +78,20 @@ export class PersonalLeads implements PersonalDataStore {
     return this.#dependencies.database.as<LeadTables>().selectFrom('leads').select('id').where('leads.site_id', '=', site.id);
   }
 
-  async #describe({ lead, state, heldReason, dealershipSlug, deliveries }: StoredLead): Promise<object> {
+  /** The rows that belong to a lead, as they are stored, by their name. */
+  async #belongings(site: PrivacySite, leadId: string): Promise<Readonly<Record<string, readonly object[]>>> {
+    const found: [string, readonly object[]][] = [];
+    for (const table of BELONGING_TABLES) {
+      const { rows } = await this.#dependencies.database.pool.query<{ stored: object }>(
+        `select to_jsonb(stored) as stored from ${table} as stored where site_id = $1 and lead_id = $2`,
+        [site.id, leadId],
+      );
+      if (rows.length > 0) found.push([LEAD_BELONGINGS[table], rows.map(({ stored }) => stored)]);
+    }
+    return Object.fromEntries(found);
+  }
+
+  async #describe(site: PrivacySite, { lead, state, heldReason, dealershipSlug, deliveries }: StoredLead): Promise<object> {
     // The lead is exported whole, so that an answer that a later version adds is not forgotten.
     const { createdAt, consent, ...rest } = lead;
     return {
@@ -87,6 +101,7 @@ export class PersonalLeads implements PersonalDataStore {
       heldReason,
       ...rest,
       consent: { ...consent, at: new Date(consent.at).toISOString() },
+      ...(await this.#belongings(site, lead.id)),
       passedOnTo: await Promise.all(
         deliveries.map(async ({ id, channel, receiver, status, deliveredAt }) => ({
           channel,
