@@ -15,6 +15,8 @@ const REVEALS = { name: 'phone-reveal', points: 60, durationSeconds: 3600 };
 const BROCHURES = { name: 'brochure', points: 120, durationSeconds: 600 };
 /** Maximum number of postcodes that one IP address may look up in an hour. */
 const POSTCODES = { name: 'postcode', points: 60, durationSeconds: 3600 };
+/** Maximum number of valuations that one IP address may start in an hour. */
+const VALUATIONS = { name: 'valuation', points: 30, durationSeconds: 3600 };
 /**
  * Limit for reading the JSON API, in points (`READ_COST` tells what a request costs). One IP address may use 6 % of a
  * processor core in the long run, and 0.6 seconds of a core in one burst. An office of fifty people behind one IP
@@ -26,10 +28,11 @@ const READS = { points: 600, pointsPerSecond: 60 };
 export const createLimiters = (
   database: Database,
   clock: Clock,
-): Pick<PageServices, 'brochureLimiter' | 'revealLimiter' | 'eventLimiter' | 'postcodeLimiter' | 'readLimiter'> => ({
+): Pick<PageServices, 'brochureLimiter' | 'revealLimiter' | 'eventLimiter' | 'postcodeLimiter' | 'valuationLimiter' | 'readLimiter'> => ({
   brochureLimiter: createRateLimiter(database, BROCHURES),
   revealLimiter: createRateLimiter(database, REVEALS),
   eventLimiter: createRateLimiter(database, EVENTS),
   postcodeLimiter: createRateLimiter(database, POSTCODES),
+  valuationLimiter: createRateLimiter(database, VALUATIONS),
   readLimiter: createLocalRateLimiter({ clock, ...READS }),
 });

@@ -19,6 +19,7 @@ import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
+import type { ValuationService } from '#features/trade-in/server/valuation-service.server.ts';
 import type { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
@@ -67,6 +68,10 @@ export interface PageServices {
   /** API-24 */
   readonly geocoder: PostcodeGeocoder;
   readonly postcodeLimiter: RateLimiter;
+  /** TRADE-04: false if the geocoder knows only some places. */
+  readonly geocodesAllPostcodes: boolean;
+  readonly valuations: ValuationService;
+  readonly valuationLimiter: RateLimiter;
   readonly images: ImageMaker;
   readonly media: SiteMedia;
   /** The themes of all templates, for the page /kit. Null in production, which does not have this page. */

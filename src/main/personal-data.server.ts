@@ -6,6 +6,7 @@ import { PersonalLeads } from '#features/leads/server/privacy/personal-leads.ser
 import type { PersonalDataStore } from '#features/privacy/rules/personal-data-store.ts';
 import { ErasureProofs } from '#features/privacy/server/erasure-proofs.server.ts';
 import { PersonalData } from '#features/privacy/server/personal-data.server.ts';
+import { PersonalValuations } from '#features/trade-in/server/personal-valuations.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
@@ -29,6 +30,7 @@ export const createPersonalDataStores = ({ environment, database, clock }: Perso
   return [
     new PersonalEvents(database),
     new PersonalDrafts(database),
+    new PersonalValuations(database),
     new PersonalLeads({ database, store: new LeadStore(database), eraser: new LeadEraser({ database, mailFiles, clock }), mailFiles }),
   ];
 };

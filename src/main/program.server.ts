@@ -20,7 +20,7 @@ import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
-import { openGeocoder } from '#platform/geocoding/choose-geocoder.server.ts';
+import { geocoderKind, openGeocoder } from '#platform/geocoding/choose-geocoder.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import { createMetrics, type Metrics, shareMetrics } from '#platform/metrics.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
@@ -41,6 +41,7 @@ import { createStockPush } from './stock-push.server.ts';
 import { createStockServices, type StockServices } from './stock-services.server.ts';
 import { openStorageForServer } from './storage.server.ts';
 import { createTimedJobs } from './timed-jobs.server.ts';
+import { createValuations } from './valuations.server.ts';
 import { startWeb, type Web } from './web.server.ts';
 
 /** The running program. */
@@ -169,6 +170,8 @@ const createPageServices = async (base: Base, stock: StockServices, leads: LeadS
     usualReplies: leads.usualReplies,
     siteTokens: leads.siteTokens,
     geocoder: await openGeocoder(environment, clock.now),
+    geocodesAllPostcodes: geocoderKind(environment) !== 'local',
+    valuations: createValuations(base),
     kitThemes: environment.MODE === 'demo' ? () => readTemplateThemes(path.resolve(environment.SITES_DIR)) : null,
     notFound: notFoundPage,
     ...createLimiters(database, clock),

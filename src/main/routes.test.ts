@@ -9,9 +9,14 @@ const brands = [
 
 test('hasSitePage is true for the paths of all routes and for the search paths of the site, and false for others', () => {
   const site = buildSite({ search: { paths: { used: '/pre-loved' } } });
-  expect(['/', '/enquire', '/finance', '/pre-loved', '/search/toyota'].filter((path) => !exists(site, path))).toEqual([]);
-  expect(['/service', '/api/site', '/trade-in'].filter((path) => exists(site, path))).toEqual([]);
+  expect(
+    ['/', '/enquire', '/finance', '/trade-in', '/sell-your-car', '/sell-my-car', '/pre-loved', '/search/toyota'].filter(
+      (path) => !exists(site, path),
+    ),
+  ).toEqual([]);
+  expect(['/service', '/api/site'].filter((path) => exists(site, path))).toEqual([]);
   expect(exists(buildSite({ features: { finance: false } }), '/finance')).toBe(false);
+  expect(exists(buildSite({ features: { tradeIn: false } }), '/trade-in')).toBe(false);
 });
 
 test('ROUTE-54 ROUTE-55 HOME-03 the overview page of a brand exists if the site lists the brand and the brand does not set skipPage', () => {

@@ -4,6 +4,7 @@ import { captchaChallengeRoute } from '#pages/api/leads/captcha-challenge.route.
 import { formFollowUpsRoute } from '#pages/api/leads/form-follow-ups.route.ts';
 import { formsRoute } from '#pages/api/leads/forms.route.ts';
 import { leadsRoute } from '#pages/api/leads/leads.route.ts';
+import { miscellaneousRoute } from '#pages/api/miscellaneous.route.ts';
 import { budgetApiRoute } from '#pages/api/search/budget-api.route.ts';
 import { facetsRoute } from '#pages/api/search/facets.route.ts';
 import { modelsRoute } from '#pages/api/search/models.route.ts';
@@ -34,6 +35,7 @@ import { PARTS_SEARCH_ROUTES } from '#pages/lead-forms/content/parts-search.rout
 import { FINANCE_ROUTES } from '#pages/lead-forms/finance.route.tsx';
 import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
 import { BOOK_TEST_DRIVE_ROUTES } from '#pages/lead-forms/test-drive/book-test-drive.route.ts';
+import { TRADE_IN_ROUTES } from '#pages/lead-forms/trade-in/trade-in-routes.ts';
 import { offlineRoute, serviceWorkerRoute } from '#pages/offline/offline.route.tsx';
 import { printRoute } from '#pages/print/print.route.ts';
 import type { Route, SiteRoute } from '#pages/route.ts';
@@ -54,6 +56,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   homeRoute,
   offlineRoute,
   serviceWorkerRoute,
+  ...TRADE_IN_ROUTES,
   ...LEAD_FORM_ROUTES,
   ...FINANCE_ROUTES,
   ...CONTENT_PAGE_ROUTES,
@@ -95,6 +98,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   leadsRoute,
   formsRoute,
   formFollowUpsRoute,
+  miscellaneousRoute,
   eventsRoute,
   captchaChallengeRoute,
   searchRoute,

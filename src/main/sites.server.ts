@@ -15,7 +15,11 @@ export const openSites = async (environment: Environment, database: Database, lo
     sitesDir: path.resolve(environment.SITES_DIR),
     tenants: new TenantStore(database),
     mode: environment.MODE,
-    services: { mail: environment.SMTP_URL ? 'smtp' : 'file', geocoding: geocoderKind(environment) },
+    services: {
+      mail: environment.SMTP_URL ? 'smtp' : 'file',
+      geocoding: geocoderKind(environment),
+      valuation: environment.VALUATION_URL ? 'provider' : 'local',
+    },
     domain: environment.DOMAIN,
     defaultSite: environment.DEFAULT_SITE,
     dataDir: path.resolve(environment.DATA_DIR),

@@ -1,5 +1,6 @@
 import { describeRetention, eraseExpired } from '#features/privacy/server/erase-expired.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
@@ -32,6 +33,11 @@ const listTimedJobs = (parts: TimedJobParts, { captcha, drafts, replyClocks }: L
     name: 'privacy-retention',
     everyMs: DAY_MS,
     run: async (run) => describeRetention(await eraseExpired(createPersonalData(parts), parts.registry.list(), run)),
+  },
+  {
+    name: 'expired-valuations',
+    everyMs: HOUR_MS,
+    run: async ({ now }) => `${await new ValuationStore(parts.database).deleteExpired(now)} expired valuations deleted`,
   },
   {
     name: 'expired-form-drafts',

@@ -183,6 +183,33 @@ export const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{1,500}$/)
     .optional()
     .meta({ description: 'key of the market-data service, sent as a bearer token', allowed: 'up to 500 visible ASCII characters' }),
+  BLUE_FLAG_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description:
+        'address of Blue Flag, which finds the vehicle of a number plate; without this setting shoppers enter make, model and year themselves; needs `BLUE_FLAG_KEY`',
+      allowed: 'an https address without path, such as https://sandbox.blueflag.com.au',
+    }),
+  BLUE_FLAG_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/)
+    .optional()
+    .meta({ description: 'secret key of Blue Flag', allowed: 'up to 500 visible ASCII characters' }),
+  BLUE_FLAG_NVIC: flag(false, 'whether Blue Flag is asked for the catalogue code NVIC, which only customers of Glass’s get'),
+  VALUATION_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description:
+        'valuation service for trade-ins; without this setting a rough guide that comes with the product makes the estimates (docs/trade-in.md)',
+      allowed: 'an https address; the program posts the vehicle to it as JSON',
+    }),
+  VALUATION_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/)
+    .optional()
+    .meta({ description: 'key of the valuation service, sent as a bearer token', allowed: 'up to 500 visible ASCII characters' }),
   PAGE_CACHE: flag(true, 'whether rendered public pages are cached'),
   IMAGE_CACHE_MB: z
     .string()

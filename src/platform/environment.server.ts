@@ -23,6 +23,9 @@ const secretSettings: ReadonlySet<string> = new Set([
   'GEOCODER_KEY',
   'MARKET_PRICE_URL',
   'MARKET_PRICE_KEY',
+  'BLUE_FLAG_KEY',
+  'VALUATION_URL',
+  'VALUATION_KEY',
 ]);
 
 /** An empty setting counts as not set, as in shells and compose files. */
@@ -75,6 +78,9 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
         missing.map((name) => `${name}: is missing, but SEARCH_URL is set and needs it; use the same value as on the search node`),
       );
     }
+  }
+  if (values.BLUE_FLAG_URL !== undefined && values.BLUE_FLAG_KEY === undefined) {
+    throw new EnvironmentError(['BLUE_FLAG_KEY: is missing, but BLUE_FLAG_URL is set and needs it']);
   }
   return { ...values, MODE: mode };
 };

@@ -15,6 +15,8 @@ const link = { preferredDealership: 'a b', vehiclePriceBudget: 30_000, carId: 7,
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   financeLink: [link],
   financeDisclaimer: [7],
+  vehicleTradeIn: [7],
+  valuationStep: ['a b/c', 'details'],
   image: ['600x400', 'v7-mark', 'avif'],
 };
 
@@ -32,6 +34,11 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "financeLink /finance?preferredDealership=a%20b&vehiclePriceBudget=30000&car_id=7&car_type=used#finance-form",
       "vehicleRunningCosts /cars/a%20b%2Fc/running-costs",
       "print /print?car_id=a%20b%2Fc",
+      "vehicleTradeIn /cars/trade-in?car_id=7",
+      "valuation /trade-in/a%20b%2Fc",
+      "valuationStep /trade-in/a%20b%2Fc/details",
+      "sellYourCar /sell-your-car",
+      "sellMyCar /sell-my-car",
       "enquiry /enquire",
       "budget /budget",
       "appointment /appointment/a%20b%2Fc",
@@ -88,6 +95,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "api.brochure /api/cars/a%20b%2Fc/pdf",
       "api.phoneReveals /api/phone-reveals",
       "api.testDriveAppointments /api/test-drive-appointments",
+      "api.miscellaneous /api/miscellaneous",
       "api.leads /api/leads",
       "api.formFollowUps /api/form-follow-ups",
       "api.events /api/events",

@@ -28,6 +28,15 @@ export const paths = {
   vehicleRunningCosts: (slug: string) => `/cars/${segment(slug)}/running-costs`,
   /** The print page (ROUTE-09); `car_id` contains the slug (A-03). */
   print: (slug: string) => `/print?car_id=${segment(slug)}`,
+  /** The trade-in page about a vehicle of the site that the shopper wants (ROUTE-04). */
+  vehicleTradeIn: (vehicleId: number) => `/cars/trade-in?car_id=${vehicleId}`,
+  /** The pages of one valuation. The id cannot be guessed. */
+  valuation: (id: string) => `/trade-in/${segment(id)}`,
+  valuationStep: (id: string, step: 'vehicle' | 'questions' | 'details' | 'accept') => `/trade-in/${segment(id)}/${step}`,
+  /** ROUTE-06 */
+  sellYourCar: () => '/sell-your-car',
+  /** ROUTE-07 */
+  sellMyCar: () => '/sell-my-car',
   /** The form for an enquiry without a vehicle. */
   enquiry: () => '/enquire',
   /** The page of the budget search (BUDGET-01). */
@@ -128,6 +137,8 @@ export const paths = {
     phoneReveals: () => '/api/phone-reveals',
     /** API-16 */
     testDriveAppointments: () => '/api/test-drive-appointments',
+    /** API-19 */
+    miscellaneous: () => '/api/miscellaneous',
     /** API-18 */
     leads: () => '/api/leads',
     /** API-22 */

@@ -9,6 +9,7 @@ import { chatOptions } from './options/chat-options.ts';
 import { featureFlags } from './options/feature-flags.ts';
 import { pictureField, STATES, slugField, timeZoneField, webAddressField } from './options/field-types.ts';
 import { financeOptions } from './options/finance-options.ts';
+import { tradeInOptions } from './options/forms/trade-in-options.ts';
 import { footerGroup, frameOptions, navigationEntry } from './options/frame-options.ts';
 import { imageOptions } from './options/image-options.ts';
 import { leadFormOptions } from './options/lead-form-options.ts';
@@ -42,6 +43,7 @@ const presets = {
   spin: spinOptions.prefault({}),
   forms: leadFormOptions.prefault({}),
   privacy: privacyOptions.prefault({}),
+  tradeIn: tradeInOptions.prefault({}),
   analytics: analyticsOptions.prefault({}),
   images: imageOptions.prefault({}),
   theme: themeOptions.prefault({}),

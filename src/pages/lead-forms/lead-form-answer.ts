@@ -1,11 +1,12 @@
 import { createElement, type ReactElement } from 'react';
 import type { FormRequest } from '#features/leads/rules/form/describe-form.ts';
-import { FORM_CONTROL, type FormModel } from '#features/leads/rules/form/form-model.ts';
+import { type FieldProblem, FORM_CONTROL, type FormModel } from '#features/leads/rules/form/form-model.ts';
 import { fillForm } from '#features/leads/rules/form/parse-submission.ts';
 import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
+import type { TradeInDetails } from '#features/leads/rules/trade-in-details.ts';
 import type { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
-import type { LeadService, SubmissionInput } from '#features/leads/server/lead-service.server.ts';
+import type { LeadService, SentLead, SubmissionInput } from '#features/leads/server/lead-service.server.ts';
 import type { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.server.ts';
 import type { FormProblem } from '#features/leads/ui/lead-form/form-errors.tsx';
 import type { FormStampFields } from '#features/leads/ui/lead-form/lead-form.tsx';
@@ -37,6 +38,19 @@ export interface LeadFormSubject {
   /** The form's own URL, to which it posts. */
   readonly path: string;
   readonly crumbs: readonly Crumb[];
+  /** The shopper's own vehicle and its valuation, which become part of the lead. */
+  readonly tradeIn?: TradeInDetails;
+  /**
+   * A submission id that is the same for every rendering of this form. Without it each rendering has a new one
+   * (docs/settled.md, section Pages).
+   */
+  readonly submissionId?: string;
+  /** Answers that the server already has. They are used for fields that the form does not show. */
+  readonly knownFields?: Readonly<Record<string, string>>;
+  /** Finds errors that need an outside service, such as a postcode that does not exist. */
+  readonly findProblems?: (fields: Readonly<Record<string, string>>) => Promise<readonly FieldProblem[]>;
+  /** Called after the lead is stored. It returns the next page; null for the success page. */
+  readonly afterSent?: (sent: SentLead) => Promise<string | null>;
   /** Renders the page around the form. Undefined if the form has a page of its own. */
   readonly pageAround?: (form: LeadFormView) => { readonly head: PageHead; readonly body: ReactElement };
 }
@@ -51,7 +65,7 @@ export const submissionOf = (
   fields: Readonly<Record<string, string>>,
 ): Omit<SubmissionInput, 'step' | 'tokenId'> => ({
   ...formRequest(subject),
-  fields,
+  fields: { ...subject.knownFields, ...fields },
   clientAddress: page.clientAddress,
   userAgent: page.request.headers.get('user-agent'),
   pageUrl: page.canonicalOrigin + page.url.pathname,
@@ -59,12 +73,20 @@ export const submissionOf = (
 });
 
 /** The part of a subject that describes its form. */
-export const formRequest = ({ kind, form, category, vehicle, dealershipSlug }: LeadFormSubject): Omit<FormRequest, 'site' | 'now'> => ({
+export const formRequest = ({
+  kind,
+  form,
+  category,
+  vehicle,
+  dealershipSlug,
+  tradeIn,
+}: LeadFormSubject): Omit<FormRequest, 'site' | 'now'> => ({
   kind,
   ...(form === undefined ? {} : { form }),
   ...(category === undefined ? {} : { category }),
   vehicle,
   ...(dealershipSlug === undefined ? {} : { dealershipSlug }),
+  ...(tradeIn === undefined ? {} : { tradeIn }),
 });
 
 /** Shows the form again with the same submission id, so that sending it again counts as the same submission. */
@@ -80,7 +102,7 @@ export const failed = (
   return answerWith(services, page, subject, {
     status,
     form: fillForm(services.leads.describeForm(page.site, { ...formRequest(subject), shownStep: step }), fields),
-    stamp: submissionId && signedTime ? { submissionId, signedTime } : services.leads.newFormStamp(page.site),
+    stamp: submissionId && signedTime ? { submissionId, signedTime } : services.leads.newFormStamp(page.site, subject.submissionId),
     problem: { kind: 'failed', message },
     ...(step === undefined ? {} : { step }),
   });

@@ -19,7 +19,7 @@ export const showLeadForm = async (services: LeadFormServices, page: PageRequest
     : answerWith(services, page, subject, {
         status: 200,
         form: await services.leads.offerForm(page.site, formRequest(subject)),
-        stamp: services.leads.newFormStamp(page.site),
+        stamp: services.leads.newFormStamp(page.site, subject.submissionId),
         problem: null,
       });
 
@@ -47,8 +47,12 @@ export const takeLeadForm = async (
     subject = found;
     if (fields === null) return failed(services, page, subject, {}, { status: 400, message: NO_FORM, step: stepOf(page, subject) });
     if (hasSteps(subject)) return await takeFormStep(services, page, subject, fields);
-    const sent = await services.leads.submitLead(page.site, submissionOf(page, subject, fields));
-    if (sent.ok) return { kind: 'redirect', status: 303, location: sent.value.successPath, cookies: [sent.value.ticketCookie] };
+    const problems = (await subject.findProblems?.(fields)) ?? [];
+    const sent = await services.leads.submitLead(page.site, { ...submissionOf(page, subject, fields), problems });
+    if (sent.ok) {
+      const next = (await subject.afterSent?.(sent.value)) ?? sent.value.successPath;
+      return { kind: 'redirect', status: 303, location: next, cookies: [sent.value.ticketCookie] };
+    }
     const { form, stamp } = sent.error;
     return sent.error.kind === 'invalid'
       ? answerWith(services, page, subject, { status: 422, form, stamp, problem: { kind: 'fields', errors: sent.error.errors } })

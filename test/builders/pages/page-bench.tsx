@@ -31,6 +31,8 @@ import { type MarkupElement, parseMarkup } from './page-markup.ts';
 export interface BenchRequest {
   readonly site?: Site;
   readonly slug?: string;
+  /** Parameters of the path, besides the slug. */
+  readonly params?: Readonly<Record<string, string>>;
   readonly method?: 'GET' | 'POST';
   /** The fields of a posted form. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -123,7 +125,7 @@ export const openPageBench = async () => {
       url,
       canonicalOrigin: canonicalOrigin(asked, 3000),
       request: new Request(url, requestInit(request)),
-      params: request.slug === undefined ? {} : { slug: request.slug },
+      params: { ...(request.slug === undefined ? {} : { slug: request.slug }), ...request.params },
       clientAddress: request.clientAddress ?? `198.51.100.${nextVisitor++ % 250}`,
       requestId: 'test',
     };

@@ -4,9 +4,12 @@ import path from 'node:path';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
+import { DAY_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
+import { buildValuation } from '#test/builders/trade-in/valuation-builder.ts';
 
 /** A person with personal data that occur nowhere else. */
 export interface SeededPerson {
@@ -84,6 +87,18 @@ const seedDraft: PersonSeed = async ({ database }, site, { name, email, phone },
   await new FormDraftStore(database).save(site, draft, at);
 };
 
+/** A valuation that belongs to the latest lead of the person. */
+const seedValuation: PersonSeed = async ({ database }, site, { email }, at) => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    "select id from leads where site_id = $1 and payload ->> 'email' = $2 order by created_at desc limit 1",
+    [site.id, email],
+  );
+  const store = new ValuationStore(database);
+  const valuation = buildValuation({ id: randomUUID(), expiresAt: at + 7 * DAY_MS });
+  await store.insert(site, valuation, at);
+  await store.attachLead(site, valuation.id, rows[0]?.id ?? '');
+};
+
 /**
  * The seeds by the name of the store (`PersonalDataStore.name`) to which their data belong. A new store needs a seed
  * here; the contract is then checked with it.
@@ -92,4 +107,5 @@ export const PERSON_SEEDS: Readonly<Record<string, PersonSeed>> = {
   leads: seedLead,
   'analytics events': seedEvent,
   'unfinished forms': seedDraft,
+  'trade-in valuations': seedValuation,
 };

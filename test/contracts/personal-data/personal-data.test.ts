@@ -112,6 +112,7 @@ describe('a request of one person', () => {
       'mail files': 2,
     });
     expect(erased).toMatchObject({ 'unfinished forms': 1 });
+    expect(erased).toMatchObject({ 'trade-in valuations': 1 });
     expect(await personalData.exportPerson(bench.site, ASKED)).toEqual({});
     expect(await personalData.exportPerson(bench.otherSite, ASKED)).not.toEqual({});
     await personalData.erasePerson(bench.otherSite, ASKED);

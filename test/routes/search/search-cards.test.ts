@@ -46,6 +46,20 @@ describe('a card of the search page', () => {
     expect(buttons(card).includes('Find Me Something Similar')).toBe(!isAvailable);
   });
 
+  test('CARD-13 CARD-20 Trade In links to the trade-in page with the car’s id, where trade-in is allowed', async () => {
+    const tradeIn = { card: { buttons: ['view' as const, 'tradeIn' as const], labels: { tradeIn: 'Value Mine' } } };
+    expect(linkNamed(await cardOf({ id: 4711 }, tradeIn), 'Value Mine')?.getAttribute('href')).toBe('/cars/trade-in?car_id=4711');
+    const isShown = async (features: SiteOverrides['features'], car: Partial<Vehicle> = {}) =>
+      buttons(await cardOf(car, { ...tradeIn, features })).includes('Value Mine');
+    expect(await isShown({ tradeIn: false })).toBe(false);
+    expect(await isShown({}, { status: 'sold', soldAt: TEST_NOW - DAY_MS })).toBe(false);
+    expect(await isShown({}, { reserved: true })).toBe(true);
+    expect(await isShown({ valuation: true })).toBe(true);
+    expect(await isShown({ valuation: true }, { reserved: true })).toBe(false);
+    expect(await isShown({ valuation: true }, { priceCents: 20_000 })).toBe(false);
+    expect(await isShown({ valuation: true }, { status: 'coming_soon' })).toBe(false);
+  });
+
   test('CARD-09 View Details links to the vehicle’s page', async () => {
     expect(linkNamed(await cardOf(), 'View Details')?.getAttribute('href')).toBe('/cars/the-car');
   });

@@ -8,15 +8,17 @@ import { API_CASES } from './tenant-cases/api-cases.ts';
 import { FORM_CASES } from './tenant-cases/form-cases.ts';
 import { PAGE_CASES } from './tenant-cases/page-cases.ts';
 import { json, type RouteCases } from './tenant-cases/route-case.ts';
+import { prepareTradeInCases, TRADE_IN_CASES } from './tenant-cases/trade-in-cases.ts';
 
 /** Requests every route of dealer A's site with data of dealer B (architecture, rule 1). */
 let dealer: OtherDealer;
 beforeAll(async () => {
   dealer = await startOtherDealer();
+  await prepareTradeInCases(dealer);
 });
 afterAll(() => dealer.dealers.close());
 
-const cases: RouteCases = { ...PAGE_CASES, ...FORM_CASES, ...API_CASES };
+const cases: RouteCases = { ...PAGE_CASES, ...FORM_CASES, ...TRADE_IN_CASES, ...API_CASES };
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
 
 describe('requests with the other dealer’s ids', () => {

@@ -9,6 +9,7 @@ import { privacyCases } from './store-cases/privacy-cases.ts';
 import { searchCases } from './store-cases/search-cases.ts';
 import { stockCases } from './store-cases/stock-cases.ts';
 import { openStoreBench, type StoreCases } from './store-cases/store-bench.ts';
+import { tradeInCases } from './store-cases/trade-in-cases.ts';
 import type { TwoDealers } from './two-dealers.ts';
 
 /** Calls every store for site A with data of site B (architecture, rule 1). */
@@ -20,6 +21,7 @@ const cases: StoreCases = {
   ...privacyCases,
   ...searchCases,
   ...stockCases,
+  ...tradeInCases,
 };
 
 let dealers: TwoDealers;
@@ -55,6 +57,8 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'LeadAppointments.choose': 'offer',
   'LeadService.offerForm': 'LeadService.describeForm and LeadAppointments.offer',
   'LeadService.isCookieSecure': 'reads only the URL',
+  'ValuationService.currentYear': 'reads only the clock',
+  'ValuationStore.deleteExpired': 'deletes what has expired, of every site',
   'KnownSequences.follow': 'changed',
 };
 
@@ -72,6 +76,9 @@ const NO_STORE: Readonly<Record<string, string>> = {
   SearchServiceClient: 'sends the requests of RemoteSearchEngine',
   SearchServiceError: 'an error',
   HttpMarketPrices: 'sends only the given vehicle to another server',
+  HttpValuer: 'sends only the given vehicle to another server',
+  BlueFlagDecoder: 'sends only the given plate to another server',
+  JsonService: 'sends the requests of HttpValuer and BlueFlagDecoder',
   BrochureRenderer: 'prints the pages that Brochures passes to it',
 };
 

@@ -144,12 +144,12 @@ test('VDP-42 the views counter shows the number of views and contains the addres
   expect((await bench.show('full', hidden)).has(byAttribute('data-views-url'))).toBe(false);
 });
 
-test('VDP-46 VDP-49 VDP-52 the buttons are in the site’s order, and buttons without a page are left out', async () => {
+test('VDP-46 VDP-49 VDP-51 VDP-52 the buttons are in the site’s order, and buttons without a page are left out', async () => {
   const labels = (page: MarkupElement) =>
     sidebarOf(page)
       .all((element) => byClass('btn')(element) && !('hidden' in element.attributes))
       .map((button) => button.text);
-  expect(labels(await bench.show('full'))).toEqual(['Enquire Now', 'Book a Test Drive', 'Get Finance']);
+  expect(labels(await bench.show('full'))).toEqual(['Enquire Now', 'Book a Test Drive', 'Get Finance', 'Trade In']);
   const site = {
     ...bench.site,
     vehiclePage: { ...bench.site.vehiclePage, sidebar: ['testDrive' as const, 'call' as const, 'finance' as const, 'enquire' as const] },
@@ -229,14 +229,13 @@ test('VDP-55 CARD-15 a sold vehicle keeps its page with SOLD, no price and one b
   ]);
 });
 
-test('the page of a car is the same whether reserving, buying online, trade-in and valuation are on or off, because their pages do not exist', async () => {
+test('the page of a car is the same whether reserving and buying online are on or off, because their pages do not exist', async () => {
   const withFeatures = (on: boolean) => ({
     ...bench.site,
-    features: { ...bench.site.features, reserve: on, onlineBuy: on, tradeIn: on, valuation: on },
+    features: { ...bench.site.features, reserve: on, onlineBuy: on },
     vehiclePage: {
       ...bench.site.vehiclePage,
-      sidebar: ['reserve' as const, 'enquire' as const, 'finance' as const, 'tradeIn' as const],
-      stickyTradeIn: true,
+      sidebar: ['reserve' as const, 'enquire' as const, 'finance' as const],
       valueBanner: true,
     },
   });
@@ -247,4 +246,33 @@ test('the page of a car is the same whether reserving, buying online, trade-in a
   const links = await linksOf(true);
   expect(links.length).toBeGreaterThan(5);
   expect(links).toEqual(await linksOf(false));
+});
+
+const tradeInLinks = (page: MarkupElement) =>
+  page
+    .all((element) => element.attributes.href?.startsWith('/cars/trade-in') === true)
+    .map(({ attributes, text }) => [attributes.href, text]);
+
+test('VDP-51 VDP-57 VDP-58 CARD-20 sidebar and sticky header have the trade-in button, with the site’s texts and only where it is allowed', async () => {
+  const car = await bench.services.vehicles.findBySlug(bench.site, bench.slugOf('full'));
+  const href = `/cars/trade-in?car_id=${car?.id}`;
+  expect(tradeInLinks(await bench.show('full'))).toEqual(
+    expect.arrayContaining([
+      [href, 'Trade In'],
+      [href, 'Trade-In Valuation'],
+    ]),
+  );
+  const header = (await bench.show('full')).one(byAttribute('data-past-after', '500'));
+  for (const words of ['2021 Toyota Corolla', 'Hatch', 'Automatic', '$34,990 Drive Away', 'Get Finance', 'Trade-In Valuation'])
+    expect(header.text).toContain(words);
+  const hidden = { ...bench.site, vehiclePage: { ...bench.site.vehiclePage, stickyTradeIn: false } };
+  expect(tradeInLinks(await bench.show('full', hidden)).map(([, text]) => text)).not.toContain('Trade-In Valuation');
+  const off = { ...bench.site, features: { ...bench.site.features, tradeIn: false } };
+  expect(tradeInLinks(await bench.show('full', off))).toEqual([]);
+  expect(tradeInLinks(await bench.show('sold'))).toEqual([]);
+  const valuing = { ...bench.site, features: { ...bench.site.features, valuation: true } };
+  expect(tradeInLinks(await bench.show('full', valuing))).not.toEqual([]);
+  // A vehicle without a price cannot be reserved (CARD-18).
+  expect(tradeInLinks(await bench.show('plain', valuing))).toEqual([]);
+  expect(tradeInLinks(await bench.show('plain'))).not.toEqual([]);
 });

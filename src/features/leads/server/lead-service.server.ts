@@ -121,9 +121,13 @@ export class LeadService {
     return describeForm({ ...request, site, slots, now: this.#dependencies.clock.now() });
   }
 
-  /** The submission id and the signed time for one rendering of a form. */
-  newFormStamp(site: Pick<Site, 'id'>): FormStamp {
-    return this.#stamps.create(site, this.#dependencies.clock.now());
+  /**
+   * The submission id and the signed time for one rendering of a form.
+   *
+   * @param submissionId an id that every rendering of the same form shares, so that it is stored once; new by default
+   */
+  newFormStamp(site: Pick<Site, 'id'>, submissionId?: string): FormStamp {
+    return this.#stamps.create(site, this.#dependencies.clock.now(), submissionId);
   }
 
   /** What `/success` may show to the browser with this cookie; null if the cookie is missing or too old. */

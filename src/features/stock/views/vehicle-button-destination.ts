@@ -8,14 +8,14 @@ export interface VehicleButtonDestination {
 }
 
 /**
- * What a button of a vehicle opens: a page or a dialog (CARD-09, CARD-10, CARD-11, CARD-14, CARD-15). Null if the product
+ * What a button of a vehicle opens: a page or a dialog (CARD-09 to 11, CARD-13 to 15). Null if the product
  * does not have this page yet; the button is then not shown (docs/settled.md: Small things).
  *
  * @example vehicleButtonDestination('testDrive', card) // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
  */
 export const vehicleButtonDestination = (
   action: OfferedButton['action'],
-  { slug, financeHref }: { readonly slug: string; readonly financeHref: string },
+  { id, slug, financeHref }: { readonly id: number; readonly slug: string; readonly financeHref: string },
 ): VehicleButtonDestination | null => {
   switch (action) {
     case 'view':
@@ -27,6 +27,8 @@ export const vehicleButtonDestination = (
       return { href: paths.vehicleEnquiry(slug), isDialog: true };
     case 'finance':
       return { href: financeHref, isDialog: false };
+    case 'tradeIn':
+      return { href: paths.vehicleTradeIn(id), isDialog: false };
     default:
       return null;
   }

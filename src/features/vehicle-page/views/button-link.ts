@@ -33,7 +33,11 @@ export const buttonLink = (
   { action, label }: OfferedButton,
   destinationOf: DestinationOf = vehicleButtonDestination,
 ): ButtonLink | null => {
-  const destination = destinationOf(action, { slug: vehicle.slug, financeHref: paths.financeLink(financeLinkValues(vehicle)) });
+  const destination = destinationOf(action, {
+    id: vehicle.id,
+    slug: vehicle.slug,
+    financeHref: paths.financeLink(financeLinkValues(vehicle)),
+  });
   if (destination === null) return null;
   const chat = action === 'enquire' ? chatOffer(site, vehicle) : null;
   return chat === null

@@ -16,7 +16,7 @@ export const buttonLabels = z.strictObject({
   finance: labelField.default('Get Finance').describe('Text of the finance button (CARD-11).'),
   reserve: notBuiltYet(labelField.default('Reserve Now'), 'Text of the Reserve button.'),
   buyOnline: notBuiltYet(labelField.default('Buy Online'), 'Text of the Reserve button on a site that sells cars online.'),
-  tradeIn: notBuiltYet(labelField.default('Trade In'), 'Text of the trade-in button.'),
+  tradeIn: labelField.default('Trade In').describe('Text of the trade-in button (CARD-13).'),
   call: labelField.default('Call Now'),
   quote: notBuiltYet(labelField.default('Request a Quote'), 'Text of the quote button.'),
   shopNow: notBuiltYet(labelField.default('Shop Now'), 'Text of the buttons of offers and promotions.'),

@@ -27,11 +27,13 @@ export const featureFlags = z
       .boolean()
       .default(false)
       .describe("Chat button on the pages of vehicles that can be reserved; it replaces 'Enquire Now' (SITE-14)."),
-    tradeIn: notBuiltYet(z.boolean().default(true), 'Trade-in forms and buttons. They are hidden until the page for a trade-in exists.'),
-    valuation: notBuiltYet(
-      z.boolean().default(false),
-      'Online valuation of a trade-in (CARD-18), only for vehicles that can be reserved. Its button is hidden until its page exists.',
-    ),
+    tradeIn: z.boolean().default(true).describe('Trade-in pages and buttons (CARD-20, ROUTE-04 to 07).'),
+    valuation: z
+      .boolean()
+      .default(false)
+      .describe(
+        'The trade-in pages give an online estimate. Trade-in buttons are then shown only for vehicles that can be reserved (CARD-18, CARD-20).',
+      ),
     compare: notBuiltYet(z.boolean().default(false), 'Comparison list (CARD-24).'),
   })
   .describe('Features switched on for this site');

@@ -4,11 +4,11 @@ import { labelField } from './text-fields.ts';
 
 /** Options of the sticky bars and of optional panels on a vehicle page (VDP-57 to 62). */
 export const vehicleBarFields = {
-  stickyTradeIn: notBuiltYet(z.boolean().default(true), "The sticky header has the button 'Trade-In Valuation' (VDP-58)."),
+  stickyTradeIn: z.boolean().default(true).describe("The sticky header has the button 'Trade-In Valuation' (VDP-58)."),
   stickyLabels: z
     .strictObject({
       reserve: notBuiltYet(labelField.default('Reserve Car Now'), 'Text of the Reserve button in the sticky bars (VDP-59).'),
-      tradeIn: notBuiltYet(labelField.default('Trade-In Valuation'), 'Text of the trade-in button in the sticky bars (VDP-57).'),
+      tradeIn: labelField.default('Trade-In Valuation').describe('Text of the trade-in button in the sticky bars (VDP-57).'),
     })
     .prefault({})
     .describe('Button texts of the sticky bars, where they differ from card.labels.'),

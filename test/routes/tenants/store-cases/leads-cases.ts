@@ -273,6 +273,10 @@ export const leadsCases: StoreCases = {
     read: () => expect(parts.stamps.read(a, { submission_id: 'x', form_time: '1.x' }, 60_000).timing).toBe('forged'),
   },
   LeadService: {
+    findAnswers: async () => {
+      expect(await parts.service.findAnswers(a, leadOfB.id)).toBeNull();
+      expect(await parts.service.findAnswers(b, leadOfB.id)).toMatchObject({ email: leadOfB.email });
+    },
     limitPosts: async () => {
       for (let post = 0; post < 20; post += 1) await parts.service.limitPosts(b, '203.0.113.4');
       expect(await parts.service.limitPosts(b, '203.0.113.4')).toBeGreaterThan(0);

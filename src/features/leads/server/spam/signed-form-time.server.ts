@@ -30,8 +30,8 @@ export class FormStamps {
     this.#key = deriveKey(platformSecret, 'form-stamp');
   }
 
-  create(site: { readonly id: number }, now: number): FormStamp {
-    return this.#stamp(site, randomUUID(), now);
+  create(site: { readonly id: number }, now: number, submissionId: string = randomUUID()): FormStamp {
+    return this.#stamp(site, submissionId, now);
   }
 
   /**

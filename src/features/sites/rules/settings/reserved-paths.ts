@@ -36,6 +36,8 @@ const RESERVED = [
   '/readyz',
   '/roadside-assist',
   '/robots.txt',
+  '/sell-my-car',
+  '/sell-your-car',
   '/service',
   '/service-worker.js',
   '/success',

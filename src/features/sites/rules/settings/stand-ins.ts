@@ -37,7 +37,7 @@ const SETTING_OF: Readonly<Record<Service, string>> = {
   mail: 'SMTP_URL',
   sms: 'an SMS gateway',
   payments: 'a payment provider',
-  valuation: 'a valuation provider',
+  valuation: 'VALUATION_URL',
   geocoding: 'GEOCODER_KEY or GEOCODER_TABLE',
 };
 
@@ -52,7 +52,7 @@ const featuresOn = (service: Service, { features, delivery }: JudgedSite): reado
     case 'payments':
       return [...(features.reserve ? ['features.reserve'] : []), ...(features.onlineBuy ? ['features.onlineBuy'] : [])];
     case 'valuation':
-      return features.valuation ? ['features.valuation'] : [];
+      return features.tradeIn && features.valuation ? ['features.valuation'] : [];
     case 'geocoding':
       return delivery.by === 'distance' ? ['delivery.by'] : [];
   }

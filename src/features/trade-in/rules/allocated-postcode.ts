@@ -1,0 +1,7 @@
+/**
+ * Whether a postcode of four digits lies in a range that Australia uses. The ranges 0000 to 0199 and 0300 to 0799 belong
+ * to no state.
+ *
+ * @example isAllocatedPostcode('0799') === false
+ */
+export const isAllocatedPostcode = (postcode: string): boolean => /^(02|08|09|[1-9]\d)\d\d$/.test(postcode);

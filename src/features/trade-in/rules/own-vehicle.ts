@@ -1,0 +1,34 @@
+import { findGuideModel } from './guide-catalogue.ts';
+
+/** What is known about the shopper's own vehicle. It never contains a VIN, an engine number or an owner. */
+export interface OwnVehicle {
+  readonly make: string;
+  readonly model: string;
+  readonly year: number | null;
+  readonly body: string | null;
+  /** Catalogue code of the vehicle (NVIC) from the register, for a valuation service. */
+  readonly nvic: string | null;
+  readonly odometerKm: number | null;
+  /** True if the data come from the number plate, false if the shopper entered them. */
+  readonly isDecoded: boolean;
+}
+
+const LONGEST_NAME = 60;
+
+/** Text of a register, which is in capitals, as people write it. Short words are kept, because they are often codes. */
+const inWords = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST_NAME)
+    .replace(/[A-Za-z]{4,}/g, (word) => (word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word));
+
+/**
+ * Make and model as people write them: as in our guide if it knows the model.
+ *
+ * @example vehicleNames('HYUNDAI', 'I30') // { make: 'Hyundai', model: 'i30' }
+ */
+export const vehicleNames = (make: string, model: string): { readonly make: string; readonly model: string } => {
+  const known = findGuideModel(make, model);
+  return known === null ? { make: inWords(make), model: inWords(model) } : { make: known.make, model: known.model };
+};

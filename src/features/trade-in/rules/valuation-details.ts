@@ -1,0 +1,46 @@
+import type { TradeInDetails } from '#features/leads/rules/trade-in-details.ts';
+import { formatInstant } from '#kernel/format-date.ts';
+import type { Site } from '#model/site/site.ts';
+import { answerTexts } from './adjustment-questions.ts';
+import type { Valuation } from './valuation.ts';
+import { withoutOfferText } from './valuation-limits.ts';
+
+/** The last day of an offer in the time zone of the site: 'Sun 29 Nov 2026'. */
+export const offerValidUntil = ({ timeZone }: Pick<Site, 'timeZone'>, { expiresAt }: Pick<Valuation, 'expiresAt'>): string =>
+  formatInstant(expiresAt, 'shortWithWeekday', timeZone);
+
+/**
+ * The shopper's vehicle and its valuation as a lead stores them.
+ *
+ * @param acceptedLeadId the lead with the shopper's details, for the lead that accepts the offer; otherwise null
+ */
+export const valuationDetails = (
+  site: Pick<Site, 'timeZone' | 'tradeIn' | 'vehicleWord'>,
+  valuation: Valuation,
+  acceptedLeadId: string | null,
+): TradeInDetails => {
+  const { vehicle, answers, outcome } = valuation;
+  return {
+    valuationId: valuation.id,
+    rego: valuation.rego,
+    regoState: valuation.regoState,
+    year: vehicle?.year ?? null,
+    make: vehicle?.make ?? '',
+    model: vehicle?.model ?? '',
+    odometerKm: vehicle?.odometerKm ?? null,
+    adjustmentAnswers: answers ?? {},
+    answers: answerTexts(answers ?? {}),
+    offer:
+      outcome?.kind === 'offer'
+        ? {
+            cents: outcome.cents,
+            lowCents: outcome.lowCents,
+            highCents: outcome.highCents,
+            basis: outcome.basis,
+            validUntil: offerValidUntil(site, valuation),
+          }
+        : null,
+    withoutOffer: outcome?.kind === 'person' ? withoutOfferText(site, outcome.reason) : null,
+    acceptedLeadId,
+  };
+};

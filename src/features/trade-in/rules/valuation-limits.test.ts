@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildOwnVehicle, buildValuation } from '#test/builders/trade-in/valuation-builder.ts';
+import { tradeInFaq } from './trade-in-faq.ts';
+import { tradeInPrivacy } from './trade-in-privacy.ts';
+import { nextValuationStep } from './valuation.ts';
+import { valuationDetails } from './valuation-details.ts';
+import { beyondLimits, withoutOfferText } from './valuation-limits.ts';
+
+const site = buildSite({ features: { valuation: true } });
+
+describe('the limits of online estimates', () => {
+  test.each([
+    [2019, 100_000, null],
+    [2018, 10_000, 'too-old'],
+    [2019, 100_001, 'too-far'],
+    [2027, 0, null],
+    [1990, 900_000, 'too-old'],
+  ])('TRADE-11 in 2026 a vehicle of %i with %i km gives %s', (year, km, expected) => {
+    expect(beyondLimits(site, { year, km, currentYear: 2026 })).toBe(expected);
+  });
+
+  test('follow the site’s options', () => {
+    const strict = buildSite({ tradeIn: { maxAgeYears: 3, maxKm: 50_000 } });
+    expect(beyondLimits(strict, { year: 2022, km: 1, currentYear: 2026 })).toBe('too-old');
+    expect(beyondLimits(strict, { year: 2023, km: 50_001, currentYear: 2026 })).toBe('too-far');
+  });
+
+  test('TRADE-11 a vehicle within the limits never becomes one beyond them by being newer and driven less', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1990, max: 2026 }),
+        fc.integer({ min: 0, max: 300_000 }),
+        fc.nat(20),
+        fc.nat(100_000),
+        (year, km, newer, less) => {
+          if (beyondLimits(site, { year, km, currentYear: 2026 }) !== null) return;
+          expect(beyondLimits(site, { year: Math.min(2026, year + newer), km: Math.max(0, km - less), currentYear: 2026 })).toBeNull();
+        },
+      ),
+    );
+  });
+});
+
+describe('the FAQ', () => {
+  const STATEMENT = 'Online estimates are generally not given for cars over 7 years old or over 100,000 km.';
+
+  test('TRADE-10 TRADE-11 begins with the limits in the words of the requirement and has the questions of the site', () => {
+    expect(tradeInFaq(site)[0]?.answer).toContain(STATEMENT);
+    const own = buildSite({ features: { valuation: true }, tradeIn: { faq: [{ question: 'Is a {car} fine?', answer: 'Yes.' }] } });
+    expect(tradeInFaq(own).map(({ question }) => question)).toEqual(['Do you give an online estimate for every car?', 'Is a car fine?']);
+  });
+
+  test('does not speak of online estimates on a site without them', () => {
+    expect(tradeInFaq(buildSite()).map(({ question }) => question)).not.toContain('Do you give an online estimate for every car?');
+  });
+
+  test('TRADE-11 a vehicle beyond the limits gets the answer of the FAQ instead of an amount', () => {
+    expect(withoutOfferText(site, 'too-old')).toBe(STATEMENT);
+    expect(withoutOfferText(site, 'too-far')).toBe(STATEMENT);
+  });
+});
+
+describe('the steps of a valuation', () => {
+  test.each([
+    ['vehicle', { vehicle: null, answers: null, outcome: null }],
+    ['vehicle', { vehicle: buildOwnVehicle({ year: null }), answers: null, outcome: null }],
+    ['questions', { answers: null, outcome: null }],
+    ['outcome', {}],
+    ['decision', { leadId: 'l' }],
+    ['done', { leadId: 'l', decision: 'declined' as const }],
+    ['done', { leadId: 'l', outcome: { kind: 'person', reason: 'too-old' } as const }],
+  ])('%s', (step, state) => {
+    expect(nextValuationStep(buildValuation(state))).toBe(step);
+  });
+});
+
+test('a lead gets the valuation in words, and the reason if there is no amount', () => {
+  expect(valuationDetails(site, buildValuation(), null)).toMatchObject({
+    rego: 'ABC123',
+    year: 2022,
+    answers: [{ question: 'Overall condition', answer: 'Good: normal wear for its age' }],
+    offer: { cents: 1_750_000, validUntil: 'Mon 23 Nov 2026' },
+    withoutOffer: null,
+  });
+  const person = buildValuation({ outcome: { kind: 'person', reason: 'unknown-vehicle' } });
+  expect(valuationDetails(site, person, 'l')).toMatchObject({
+    offer: null,
+    withoutOffer: expect.stringContaining('no data'),
+    acceptedLeadId: 'l',
+  });
+});
+
+describe('what trade-in tells the privacy policy', () => {
+  test('names the automated decision and its data on sites with online estimates only (APP 1.7)', () => {
+    expect(tradeInPrivacy(site)?.decides[0]).toMatch(/A program estimates .* make, model, year, kilometres/);
+    expect(tradeInPrivacy(buildSite())).toMatchObject({
+      decides: [],
+      collects: [expect.stringContaining('registration'), expect.stringContaining('postcode')],
+    });
+    expect(tradeInPrivacy(buildSite({ features: { tradeIn: false } }))).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import type { AdjustmentAnswers } from './adjustment-questions.ts';
+import type { EstimatedValue } from './guide-estimate.ts';
+import type { OwnVehicle } from './own-vehicle.ts';
+import type { WithoutOfferReason } from './valuation-limits.ts';
+
+/** Whether the vehicle is part of the payment for another one, or is only sold. */
+export const INTENTS = ['trade-in', 'sell'] as const;
+export type TradeInIntent = (typeof INTENTS)[number];
+
+/** The result of a valuation: an amount, or a person who values the vehicle. */
+export type ValuationOutcome =
+  | ({ readonly kind: 'offer'; readonly basis: string } & EstimatedValue)
+  | { readonly kind: 'person'; readonly reason: WithoutOfferReason };
+
+/** A valuation on its way from the number plate to the accepted offer. The database stores it until it expires. */
+export interface Valuation {
+  /** A random UUID; it is part of the addresses of the pages, so nobody can guess it. */
+  readonly id: string;
+  readonly intent: TradeInIntent;
+  /** The vehicle of the site that the shopper wants to buy (ROUTE-04). */
+  readonly wantedVehicleId: number | null;
+  /** The plate without spaces, and its state in lower case. */
+  readonly rego: string | null;
+  readonly regoState: string | null;
+  readonly vehicle: OwnVehicle | null;
+  readonly answers: AdjustmentAnswers | null;
+  readonly outcome: ValuationOutcome | null;
+  /** The lead with the shopper's details. */
+  readonly leadId: string | null;
+  readonly decision: 'accepted' | 'declined' | null;
+  /** Epoch milliseconds. An offer is valid until then. */
+  readonly expiresAt: number;
+}
+
+/** The pages of a valuation, in their order. */
+export type ValuationStep = 'vehicle' | 'questions' | 'outcome' | 'details' | 'decision' | 'done';
+
+/**
+ * The page that a shopper must fill in next.
+ *
+ * @example nextValuationStep(startedWithUnknownPlate) === 'vehicle'
+ */
+export const nextValuationStep = ({ vehicle, answers, outcome, leadId, decision }: Valuation): ValuationStep => {
+  if (vehicle === null || vehicle.year === null) return 'vehicle';
+  if (answers === null || outcome === null) return 'questions';
+  if (leadId === null) return 'outcome';
+  return outcome.kind === 'offer' && decision === null ? 'decision' : 'done';
+};

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Plate } from '../rules/trade-in-answers.ts';
+import { JsonService, type JsonServiceOptions } from './ask-json.server.ts';
+import type { DecodedVehicle, VehicleDecoder } from './vehicle-decoder.server.ts';
+
+export interface BlueFlagOptions extends JsonServiceOptions {
+  /** Scheme and host of the API: 'https://sandbox.blueflag.com.au'. */
+  readonly url: string;
+  /** The secret key, which is sent as the header `Authorization`. */
+  readonly key: string;
+  /** Whether to ask for the catalogue code NVIC, which only customers of Glass's get. */
+  readonly asksNvic?: boolean;
+}
+
+const NAME = 'the register service';
+
+const textOrNull = z.string().nullish();
+
+/**
+ * The fields that we read. VIN, chassis, engine number and colour are in the answers too. They are not read, so that they
+ * cannot be stored or shown.
+ */
+const detailsSchema = z.object({
+  result: z.array(z.object({ make: textOrNull, model: textOrNull, body_type: textOrNull, nvic: textOrNull })),
+});
+const buildSchema = z.object({ result: z.array(z.object({ year_of_manufacture: textOrNull, compliance_plate: textOrNull })) });
+
+/**
+ * Blue Flag's access to the register NEVDIS. Written from its public documentation (blueflag.com.au/docs, read in
+ * November 2026): `GET /nevdis/vehicle_details` has make, model and body, and `GET /nevdis/build_and_compliance` the year
+ * of manufacture ('2019', not for NSW) and the compliance plate ('2019-07', not for TAS). Both need `plate` and `state`
+ * (in capitals), and the key as the header `Authorization`.
+ */
+export class BlueFlagDecoder implements VehicleDecoder {
+  readonly #options: BlueFlagOptions;
+  readonly #service: JsonService;
+
+  constructor(options: BlueFlagOptions) {
+    this.#options = options;
+    this.#service = new JsonService(NAME, options);
+  }
+
+  async decode(plate: Plate): Promise<DecodedVehicle | null> {
+    const details = parseAnswer(detailsSchema, await this.#ask('vehicle_details', plate));
+    // Two vehicles of different types can have the same plate. We then do not know which one is meant.
+    const [first, ...others] = details?.result ?? [];
+    if (!first?.make || !first.model || others.length > 0) return null;
+    const { make, model, body_type, nvic } = first;
+    return { make, model, year: await this.#findYear(plate), body: body_type ?? null, nvic: nvic ?? null };
+  }
+
+  /** The year of manufacture; null if the service does not know it or fails. The shopper is then asked for it. */
+  async #findYear(plate: Plate): Promise<number | null> {
+    try {
+      const [built] = parseAnswer(buildSchema, await this.#ask('build_and_compliance', plate))?.result ?? [];
+      const year = /^\d{4}/.exec(built?.year_of_manufacture ?? '')?.[0] ?? /^\d{4}/.exec(built?.compliance_plate ?? '')?.[0];
+      return year === undefined ? null : Number(year);
+    } catch {
+      return null;
+    }
+  }
+
+  #ask(product: 'vehicle_details' | 'build_and_compliance', { rego, regoState }: Plate): Promise<unknown> {
+    const { url, key, asksNvic } = this.#options;
+    const address = new URL(`/nevdis/${product}`, url);
+    address.searchParams.set('plate', rego);
+    address.searchParams.set('state', regoState.toUpperCase());
+    if (asksNvic) address.searchParams.set('include_nvic', 'true');
+    return this.#service.ask(address, { headers: { authorization: key } });
+  }
+}
+
+/** Null for an empty answer. @throws if the answer does not have the documented form */
+const parseAnswer = <Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer | null => {
+  if (answer === null) return null;
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw new Error(`${NAME} sent an answer that does not have the documented form`);
+  return parsed.data;
+};

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { type Clock, DAY_MS } from '#kernel/clock.ts';
+import { localYear } from '#kernel/local-year.ts';
+import { centsToDollars } from '#kernel/money.ts';
+import type { Site } from '#model/site/site.ts';
+import { type AdjustmentAnswers, answersNeedPerson } from '../rules/adjustment-questions.ts';
+import { type OwnVehicle, vehicleNames } from '../rules/own-vehicle.ts';
+import type { Plate } from '../rules/trade-in-answers.ts';
+import type { TradeInIntent, Valuation, ValuationOutcome } from '../rules/valuation.ts';
+import { beyondLimits } from '../rules/valuation-limits.ts';
+import type { ValuationStore } from './valuation-store.server.ts';
+import type { VehicleDecoder } from './vehicle-decoder.server.ts';
+import type { VehicleValuer } from './vehicle-valuer.server.ts';
+
+interface Limiter {
+  consume(siteId: number, key: string): Promise<{ readonly ok: boolean }>;
+}
+
+export interface ValuationParts {
+  readonly store: ValuationStore;
+  readonly decoder: VehicleDecoder;
+  readonly valuer: VehicleValuer;
+  /** Limits for number plates that one IP address and one whole site may look up, because each costs money. */
+  readonly lookUps: Limiter;
+  readonly siteLookUps: Limiter;
+  readonly clock: Clock;
+  readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+}
+
+/** How a shopper begins: with a number plate, or with the vehicle. */
+export interface ValuationStart {
+  readonly intent: TradeInIntent;
+  readonly wantedVehicleId: number | null;
+  readonly plate: Plate | null;
+  readonly vehicle: OwnVehicle | null;
+  /** The IP address, for the limit of look-ups. It is not stored. */
+  readonly clientAddress: string;
+}
+
+/** Leads a shopper's vehicle from its number plate to an estimate (TRADE area). */
+export class ValuationService {
+  readonly #parts: ValuationParts;
+
+  constructor(parts: ValuationParts) {
+    this.#parts = parts;
+  }
+
+  /** The current year in the time zone of the site. */
+  currentYear({ timeZone }: Pick<Site, 'timeZone'>): number {
+    return localYear(timeZone, this.#parts.clock.now()).year;
+  }
+
+  /** Starts a valuation and looks up its number plate (TRADE-06). If the plate is not found, the vehicle stays null. */
+  async start(site: Site, { intent, wantedVehicleId, plate, vehicle, clientAddress }: ValuationStart): Promise<Valuation> {
+    const now = this.#parts.clock.now();
+    const valuation: Valuation = {
+      id: randomUUID(),
+      intent,
+      wantedVehicleId,
+      rego: plate?.rego ?? null,
+      regoState: plate?.regoState ?? null,
+      vehicle: vehicle ?? (plate === null ? null : await this.#decode(site, plate, clientAddress)),
+      answers: null,
+      outcome: null,
+      leadId: null,
+      decision: null,
+      expiresAt: now + DAY_MS,
+    };
+    await this.#parts.store.insert(site, valuation, now);
+    return valuation;
+  }
+
+  /** The valuation of the site with this id; null if there is none or it has expired. */
+  find(site: Pick<Site, 'id'>, id: string): Promise<Valuation | null> {
+    return this.#parts.store.find(site, id, this.#parts.clock.now());
+  }
+
+  /** Replaces the vehicle of a valuation. Its questions must then be answered again. */
+  async changeVehicle(site: Pick<Site, 'id'>, valuation: Valuation, vehicle: OwnVehicle): Promise<void> {
+    await this.#parts.store.update(site, valuation.id, { vehicle, answers: null, outcome: null, expiresAt: valuation.expiresAt });
+  }
+
+  /**
+   * Values the vehicle after the questions (TRADE-07, TRADE-08, TRADE-11). An offer is valid for the days of the site's
+   * option.
+   *
+   * @param vehicle the vehicle with its year and kilometres
+   */
+  async answer(site: Site, valuation: Valuation, vehicle: OwnVehicle, answers: AdjustmentAnswers): Promise<Valuation> {
+    const outcome = await this.#judge(site, valuation, vehicle, answers);
+    const answered = { ...valuation, vehicle, answers, outcome, expiresAt: this.#endOfOffer(site) };
+    await this.#parts.store.update(site, valuation.id, answered);
+    if (site.tradeIn.recordValuations) await this.recordResult(site, answered);
+    return answered;
+  }
+
+  /** The shopper wants a person instead of the online estimate. */
+  async askForPerson(site: Pick<Site, 'id'>, valuation: Valuation): Promise<void> {
+    await this.#parts.store.update(site, valuation.id, { ...valuation, outcome: { kind: 'person', reason: 'asked-for' } });
+  }
+
+  attachLead(site: Pick<Site, 'id'>, id: string, leadId: string): Promise<void> {
+    return this.#parts.store.attachLead(site, id, leadId);
+  }
+
+  decide(site: Pick<Site, 'id'>, id: string, decision: 'accepted' | 'declined'): Promise<void> {
+    return this.#parts.store.decide(site, id, decision);
+  }
+
+  /**
+   * Keeps the result of a valuation for the dealer and logs whether that worked (API-19). The record has no rego and no
+   * person. A failure does not disturb the shopper.
+   */
+  async recordResult(site: Pick<Site, 'id' | 'slug'>, { id, vehicle, answers, outcome }: Valuation): Promise<boolean> {
+    const about = { site: site.slug, valuation: id, columnName: 'valuation' };
+    try {
+      const value = {
+        make: vehicle?.make,
+        model: vehicle?.model,
+        year: vehicle?.year,
+        km: vehicle?.odometerKm,
+        adjustmentAnswers: answers,
+        offer_price: outcome?.kind === 'offer' ? centsToDollars(outcome.cents) : null,
+        reason: outcome?.kind === 'person' ? outcome.reason : null,
+      };
+      await this.#parts.store.record(site, id, value, this.#parts.clock.now());
+      this.#parts.log.info(about, 'the result of a valuation was recorded');
+      return true;
+    } catch (error) {
+      this.#parts.log.warn({ ...about, error }, 'the result of a valuation could not be recorded');
+      return false;
+    }
+  }
+
+  #endOfOffer({ tradeIn }: Pick<Site, 'tradeIn'>): number {
+    return this.#parts.clock.now() + tradeIn.offerDays * DAY_MS;
+  }
+
+  async #decode(site: Site, plate: Plate, clientAddress: string): Promise<OwnVehicle | null> {
+    const { decoder, lookUps, siteLookUps, log } = this.#parts;
+    try {
+      const isAllowed = (await lookUps.consume(site.id, clientAddress)).ok && (await siteLookUps.consume(site.id, 'site')).ok;
+      if (!isAllowed) {
+        log.warn({ site: site.slug }, 'a number plate was not looked up, because the limit of look-ups is reached');
+        return null;
+      }
+      const decoded = await decoder.decode(plate);
+      if (decoded === null) return null;
+      const { year, body, nvic } = decoded;
+      return { ...vehicleNames(decoded.make, decoded.model), year, body, nvic, odometerKm: null, isDecoded: true };
+    } catch (error) {
+      log.warn({ site: site.slug, error: messageOf(error) }, 'a number plate could not be looked up; the shopper enters the vehicle');
+      return null;
+    }
+  }
+
+  async #judge(site: Site, { regoState }: Valuation, vehicle: OwnVehicle, answers: AdjustmentAnswers): Promise<ValuationOutcome> {
+    const { year, odometerKm: km } = vehicle;
+    if (!site.features.valuation || year === null || km === null) return { kind: 'person', reason: 'not-offered' };
+    const currentYear = this.currentYear(site);
+    const limit = beyondLimits(site, { year, km, currentYear });
+    if (limit !== null) return { kind: 'person', reason: limit };
+    if (answersNeedPerson(answers)) return { kind: 'person', reason: 'answers' };
+    try {
+      const { make, model, body, nvic } = vehicle;
+      const value = await this.#parts.valuer.value({
+        make,
+        model,
+        year,
+        odometerKm: km,
+        body,
+        nvic,
+        state: regoState,
+        answers,
+        currentYear,
+      });
+      return value === null ? { kind: 'person', reason: 'unknown-vehicle' } : { kind: 'offer', ...value };
+    } catch (error) {
+      this.#parts.log.warn({ site: site.slug, error: messageOf(error) }, 'a vehicle could not be valued online; a person values it');
+      return { kind: 'person', reason: 'unavailable' };
+    }
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

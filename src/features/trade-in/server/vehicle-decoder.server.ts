@@ -1,0 +1,27 @@
+import type { Plate } from '../rules/trade-in-answers.ts';
+
+/**
+ * The vehicle of a number plate, as the register describes it. It must not contain a VIN, an engine number or a person,
+ * because a plate can be read by anybody in the street.
+ */
+export interface DecodedVehicle {
+  readonly make: string;
+  readonly model: string;
+  readonly year: number | null;
+  readonly body: string | null;
+  /** Catalogue code of the vehicle (NVIC); null if the service does not give it. */
+  readonly nvic: string | null;
+}
+
+/** The port *decode*: finds the vehicle of a number plate (TRADE-06). */
+export interface VehicleDecoder {
+  /**
+   * Returns the vehicle, or null if the register has no such plate.
+   *
+   * @throws if the service cannot be reached, or its answer cannot be read. The message contains no plate and no key.
+   */
+  decode(plate: Plate): Promise<DecodedVehicle | null>;
+}
+
+/** The stand-in for installations without a register service: it knows no plate, so the shopper enters the vehicle. */
+export const NO_DECODER: VehicleDecoder = { decode: async () => null };

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import type { EstimateView } from '../views/estimate-view.ts';
+
+/** The offer price with its range, its last day, its basis, and the note that a program made it (TRADE-08). */
+export const EstimatePanel = ({ view }: { readonly view: EstimateView }): ReactElement => (
+  <section className="estimate" aria-labelledby="estimate-title">
+    <h2 id="estimate-title" className="estimate-title">
+      Estimate for your {view.vehicle}
+    </h2>
+    <p className="estimate-price tabular">{view.price}</p>
+    <dl className="estimate-facts">
+      <div>
+        <dt>Range</dt>
+        <dd className="tabular">{view.range}</dd>
+      </div>
+      <div>
+        <dt>Valid until</dt>
+        <dd>{view.validUntil}</dd>
+      </div>
+    </dl>
+    <p className="estimate-note">
+      <strong>How we got there.</strong> {view.basis}
+    </p>
+    <p className="estimate-note muted">{view.program}</p>
+  </section>
+);

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { ValuationService } from '#features/trade-in/server/valuation-service.server.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { refuseJson } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
+import { readJsonBody } from './json-body.ts';
+
+export interface MiscellaneousServices {
+  readonly valuations: Pick<ValuationService, 'find' | 'recordResult'>;
+}
+
+/** The valuation has the names of TRADE-08. Only its id is read: the result itself is that of our own database. */
+const bodySchema = z.object({ column_name: z.literal('valuation'), valuation: z.object({ id: z.string().max(100) }) });
+
+/**
+ * `POST /api/miscellaneous` (API-19): keeps the result of a valuation of the site for its dealer, on sites with the option
+ * `tradeIn.recordValuations`. The trade-in pages do the same on the server, so that it also works without JavaScript.
+ * Answers `{success: true}`, or `{error}` with 400, 404 or 503.
+ */
+export const miscellaneousApi =
+  ({ valuations }: MiscellaneousServices): PageHandler =>
+  async ({ site, request }) => {
+    if (!site.features.tradeIn || !site.tradeIn.recordValuations)
+      return refuseJson('not-found', 'This site keeps no results of valuations.');
+    const body = await readJsonBody(request);
+    if (!body.ok) return refuseJson('bad-request', body.error);
+    const parsed = bodySchema.safeParse(body.value);
+    if (!parsed.success) return refuseJson('bad-request', "Send {column_name: 'valuation', valuation: {id: …}}.");
+    const valuation = await valuations.find(site, parsed.data.valuation.id);
+    if (valuation === null || valuation.outcome === null) return refuseJson('not-found', 'This site has no such valuation.');
+    return (await valuations.recordResult(site, valuation))
+      ? { kind: 'json', status: 200, value: { success: true }, caching: 'private' }
+      : refuseJson('unavailable', 'The result could not be stored. Please try again later.');
+  };
+
+export const miscellaneousRoute: Route<MiscellaneousServices> = { method: 'POST', path: '/api/miscellaneous', handler: miscellaneousApi };

@@ -1,0 +1,169 @@
+import type { ReactElement } from 'react';
+import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
+import { type AnswerProblem, readOwnVehicle, readPlate } from '#features/trade-in/rules/trade-in-answers.ts';
+import { tradeInFaq } from '#features/trade-in/rules/trade-in-faq.ts';
+import type { TradeInIntent } from '#features/trade-in/rules/valuation.ts';
+import { OwnVehicleForm } from '#features/trade-in/ui/own-vehicle-form.tsx';
+import { PlateForm } from '#features/trade-in/ui/plate-form.tsx';
+import { TradeInQuestions } from '#features/trade-in/ui/trade-in-questions.tsx';
+import { STATES } from '#model/site/options/field-types.ts';
+import type { Site } from '#model/site/site.ts';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { readPostedFields } from '#pages/posted-fields.ts';
+import { Notice } from '#ui-kit/notice/notice.tsx';
+import { paths } from '#urls/paths.ts';
+import { findWanted } from './find-wanted.ts';
+import { TradeInLayout } from './trade-in-layout.tsx';
+import type { TradeInServices } from './trade-in-services.ts';
+
+/** The state of the start page: the values and errors of the last post, or a message that nothing was started. */
+interface Shown {
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly problems: readonly AnswerProblem[];
+  readonly alert?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const FIRST: Shown = { status: 200, fields: {}, problems: [] };
+const TOO_MANY = 'Too many valuations were started from your connection. Please wait an hour, or call us.';
+const NO_FORM = 'The form did not arrive completely. Please send it again.';
+
+/**
+ * `GET` and `POST` of the pages on which a shopper enters the own vehicle (ROUTE-05 to 07): by number plate, or by make,
+ * model, year and kilometres. A post starts a valuation and leads to its next page. The three addresses show the same
+ * page; search engines get one of them.
+ */
+export const tradeInStartPage =
+  (services: TradeInServices, intent: TradeInIntent): PageHandler =>
+  async (page) =>
+    page.request.method === 'POST' ? start(services, page, intent, null) : show(page, intent, null, FIRST);
+
+/**
+ * `GET` and `POST /cars/trade-in?car_id=` (ROUTE-04): the same page about a vehicle of the site that the shopper wants.
+ * Without such a vehicle it leads to the page without one, because the shopper can still have the own vehicle valued.
+ */
+export const vehicleTradeInPage =
+  (services: TradeInServices): PageHandler =>
+  async (page) => {
+    const wanted = await findWanted(services, page, page.url.searchParams.get('car_id'));
+    if (wanted === null) return { kind: 'redirect', status: 303, location: paths.pages.tradeIn() };
+    return page.request.method === 'POST' ? start(services, page, 'trade-in', wanted) : show(page, 'trade-in', wanted, FIRST);
+  };
+
+const start = async (
+  services: TradeInServices,
+  page: PageRequest,
+  intent: TradeInIntent,
+  wanted: LeadVehicle | null,
+): Promise<PageAnswer> => {
+  const { site, clientAddress } = page;
+  const { valuations } = services;
+  const fields = await readPostedFields(page.request);
+  if (fields === null) return show(page, intent, wanted, { ...FIRST, status: 400, alert: NO_FORM });
+  const isPlate = fields.by !== 'vehicle';
+  const plate = isPlate ? readPlate(fields) : null;
+  const vehicle = isPlate ? null : readOwnVehicle(fields, valuations.currentYear(site));
+  if (plate?.ok === false) return show(page, intent, wanted, { status: 422, fields, problems: plate.error });
+  if (vehicle?.ok === false) return show(page, intent, wanted, { status: 422, fields, problems: vehicle.error });
+  if (!(await services.valuationLimiter.consume(site.id, clientAddress)).ok) {
+    return show(page, intent, wanted, { status: 429, fields, problems: [], alert: TOO_MANY, headers: { 'retry-after': '3600' } });
+  }
+  const { id } = await valuations.start(site, {
+    intent,
+    wantedVehicleId: wanted?.id ?? null,
+    plate: plate?.value ?? null,
+    vehicle: vehicle?.value ?? null,
+    clientAddress,
+  });
+  return { kind: 'redirect', status: 303, location: paths.valuation(id) };
+};
+
+const show = (page: PageRequest, intent: TradeInIntent, wanted: LeadVehicle | null, shown: Shown): PageAnswer => {
+  const { site, url } = page;
+  const isPublic = wanted === null && shown.status === 200;
+  const title = titleOf(site, intent, wanted);
+  return {
+    kind: 'page',
+    status: shown.status,
+    head: {
+      title: `${title} | ${site.name}`,
+      description: `Find out what ${site.name} may pay for your ${site.vehicleWord.singular}: enter the registration and a few facts.`,
+      canonicalPath: paths.pages.tradeIn(),
+      indexable: isPublic,
+      sheets: ['trade-in'],
+    },
+    body: <TradeInStart site={site} title={title} wanted={wanted} action={url.pathname + (wanted ? url.search : '')} shown={shown} />,
+    caching: isPublic ? { until: null } : 'private',
+    ...(shown.headers ? { headers: shown.headers } : {}),
+  };
+};
+
+const titleOf = ({ vehicleWord }: Site, intent: TradeInIntent, wanted: LeadVehicle | null): string => {
+  if (wanted) return `Trade in your ${vehicleWord.singular}`;
+  return intent === 'sell' ? `Sell your ${vehicleWord.singular}` : `Trade in or sell your ${vehicleWord.singular}`;
+};
+
+const introOf = ({ features, vehicleWord, name }: Site): string =>
+  features.valuation
+    ? `Enter your registration, answer a few questions, and see an estimate before you tell us who you are.`
+    : `Enter your registration and answer a few questions. A person at ${name} tells you what your ${vehicleWord.singular} is worth to us.`;
+
+const STATE_CHOICES = STATES.map((state) => ({ value: state, label: state.toUpperCase() }));
+
+const TradeInStart = ({
+  site,
+  title,
+  wanted,
+  action,
+  shown,
+}: {
+  readonly site: Site;
+  readonly title: string;
+  readonly wanted: LeadVehicle | null;
+  readonly action: string;
+  readonly shown: Shown;
+}): ReactElement => {
+  const { fields, problems, alert } = shown;
+  const isVehicle = fields.by === 'vehicle';
+  const { singular } = site.vehicleWord;
+  return (
+    <TradeInLayout
+      site={site}
+      title={title}
+      intro={introOf(site)}
+      step={1}
+      wanted={wanted}
+      currentPath={paths.pages.tradeIn()}
+      after={
+        <div className="trade-in-questions">
+          <TradeInQuestions entries={tradeInFaq(site)} />
+        </div>
+      }
+    >
+      {alert && (
+        <Notice tone="danger">
+          <p>{alert}</p>
+        </Notice>
+      )}
+      <PlateForm
+        form={{
+          action,
+          values: { regoState: site.primaryDealership.state, ...(isVehicle ? {} : fields) },
+          problems: isVehicle ? [] : problems,
+        }}
+        states={STATE_CHOICES}
+        vehicleWord={singular}
+      />
+      <details className="trade-in-other" open={isVehicle}>
+        <summary>No registration at hand? Enter the {singular}</summary>
+        <OwnVehicleForm form={{ action, values: isVehicle ? fields : {}, problems: isVehicle ? problems : [] }} submitLabel="Go on" />
+      </details>
+      <p className="type-12 muted">
+        {site.features.valuation
+          ? `We use the registration to find the make, model and year of your ${singular}. A program calculates the estimate. We keep both for ${site.tradeIn.offerDays} days at most, unless you send us your details with them.`
+          : `We use the registration to find the make, model and year of your ${singular}. We keep it for ${site.tradeIn.offerDays} days at most, unless you send us your details with it.`}
+      </p>
+    </TradeInLayout>
+  );
+};

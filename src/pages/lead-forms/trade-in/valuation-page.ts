@@ -1,0 +1,44 @@
+import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
+import { nextValuationStep, type Valuation, type ValuationStep } from '#features/trade-in/rules/valuation.ts';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { paths } from '#urls/paths.ts';
+import { findWanted } from './find-wanted.ts';
+import type { TradeInServices } from './trade-in-services.ts';
+
+/** A valuation of the site, the step that the shopper must do next, and the vehicle that the shopper wants to buy. */
+export interface OpenValuation {
+  readonly valuation: Valuation;
+  readonly next: ValuationStep;
+  readonly wanted: LeadVehicle | null;
+}
+
+/** The page of a step. */
+const addressOf = (id: string, step: ValuationStep): string => {
+  if (step === 'vehicle' || step === 'questions') return paths.valuationStep(id, step);
+  return paths.valuation(id);
+};
+
+export const redirectTo = (location: string): PageAnswer => ({ kind: 'redirect', status: 303, location });
+
+/** Leads to the step that the shopper must do next. */
+export const redirectToStep = (id: string, step: ValuationStep): PageAnswer => redirectTo(addressOf(id, step));
+
+/**
+ * Makes the handler of a page of one valuation. If the site has no such valuation, or it has expired, the answer is 404.
+ * A page that the shopper has not reached yet, or can no longer change, leads to the next step.
+ *
+ * @param allowed the steps at which this page is shown
+ */
+export const valuationPage =
+  (
+    services: TradeInServices,
+    allowed: readonly ValuationStep[],
+    answer: (page: PageRequest, open: OpenValuation) => Promise<PageAnswer>,
+  ): PageHandler =>
+  async (page) => {
+    const valuation = await services.valuations.find(page.site, page.params.valuation ?? '');
+    if (valuation === null) return services.notFound(page);
+    const next = nextValuationStep(valuation);
+    if (!allowed.includes(next)) return redirectToStep(valuation.id, next);
+    return answer(page, { valuation, next, wanted: await findWanted(services, page, valuation.wantedVehicleId) });
+  };

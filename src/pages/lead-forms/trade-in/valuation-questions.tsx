@@ -1,0 +1,135 @@
+import type { ReactElement } from 'react';
+import type { OwnVehicle } from '#features/trade-in/rules/own-vehicle.ts';
+import { type AnswerProblem, answerField, readAnswers, readOwnVehicle } from '#features/trade-in/rules/trade-in-answers.ts';
+import type { Valuation } from '#features/trade-in/rules/valuation.ts';
+import { NumberPlate } from '#features/trade-in/ui/number-plate.tsx';
+import { OwnVehicleForm } from '#features/trade-in/ui/own-vehicle-form.tsx';
+import { QuestionsForm } from '#features/trade-in/ui/questions-form.tsx';
+import { ownVehicleName } from '#features/trade-in/views/estimate-view.ts';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { readPostedFields } from '#pages/posted-fields.ts';
+import { paths } from '#urls/paths.ts';
+import { TradeInLayout, valuationHead } from './trade-in-layout.tsx';
+import type { TradeInServices } from './trade-in-services.ts';
+import { type OpenValuation, redirectTo, valuationPage } from './valuation-page.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The steps at which a shopper may change the vehicle and the answers: until a lead belongs to the valuation. */
+const CHANGEABLE = ['vehicle', 'questions', 'outcome'] as const;
+
+/** `GET` and `POST /trade-in/{id}/vehicle`: make, model, year and kilometres of a vehicle that its plate did not show. */
+export const valuationVehiclePage = (services: TradeInServices): PageHandler =>
+  valuationPage(services, CHANGEABLE, async (page, open) => {
+    const { site } = page;
+    if (page.request.method !== 'POST') return showVehicle(page, open, 200, valuesOf(open.valuation.vehicle), []);
+    const fields = (await readPostedFields(page.request)) ?? {};
+    const vehicle = readOwnVehicle(fields, services.valuations.currentYear(site));
+    if (!vehicle.ok) return showVehicle(page, open, 422, fields, vehicle.error);
+    await services.valuations.changeVehicle(site, open.valuation, vehicle.value);
+    return redirectTo(paths.valuationStep(open.valuation.id, 'questions'));
+  });
+
+const valuesOf = (vehicle: OwnVehicle | null): Fields =>
+  vehicle === null
+    ? {}
+    : {
+        make: vehicle.make,
+        model: vehicle.model,
+        ...(vehicle.year === null ? {} : { year: String(vehicle.year) }),
+        ...(vehicle.odometerKm === null ? {} : { km: String(vehicle.odometerKm) }),
+      };
+
+const showVehicle = (
+  { site }: PageRequest,
+  { valuation, wanted }: OpenValuation,
+  status: number,
+  values: Fields,
+  problems: readonly AnswerProblem[],
+): PageAnswer => {
+  const { singular } = site.vehicleWord;
+  const action = paths.valuationStep(valuation.id, 'vehicle');
+  return {
+    kind: 'page',
+    status,
+    head: valuationHead(site, `Your ${singular}`),
+    body: (
+      <TradeInLayout
+        site={site}
+        title={`Which ${singular} is it?`}
+        {...(valuation.rego === null ? {} : { intro: `The registration does not tell us everything. Please complete the ${singular}.` })}
+        step={1}
+        wanted={wanted}
+        currentPath={action}
+      >
+        <Plate valuation={valuation} />
+        <OwnVehicleForm form={{ action, values, problems }} submitLabel="Go on" />
+      </TradeInLayout>
+    ),
+    caching: 'private',
+  };
+};
+
+/** `GET` and `POST /trade-in/{id}/questions` (TRADE-07). The estimate follows. */
+export const valuationQuestionsPage = (services: TradeInServices): PageHandler =>
+  valuationPage(services, ['questions', 'outcome'], async (page, open) => {
+    const { valuation } = open;
+    const { vehicle } = valuation;
+    // A valuation without a vehicle is at the step 'vehicle'.
+    if (vehicle === null) return services.notFound(page);
+    if (page.request.method !== 'POST') return showQuestions(page, open, 200, answeredBefore(valuation), []);
+    const fields = (await readPostedFields(page.request)) ?? {};
+    const read = readAnswers(fields, vehicle.isDecoded ? null : vehicle.odometerKm);
+    if (!read.ok) return showQuestions(page, open, 422, fields, read.error);
+    const { answers, km } = read.value;
+    await services.valuations.answer(page.site, valuation, { ...vehicle, odometerKm: km }, answers);
+    return redirectTo(paths.valuation(valuation.id));
+  });
+
+const answeredBefore = ({ answers, vehicle }: Valuation): Fields => ({
+  ...valuesOf(vehicle),
+  ...Object.fromEntries(Object.entries(answers ?? {}).map(([question, answer]) => [answerField(question), answer])),
+});
+
+const showQuestions = (
+  { site }: PageRequest,
+  { valuation, wanted }: OpenValuation,
+  status: number,
+  values: Fields,
+  problems: readonly AnswerProblem[],
+): PageAnswer => {
+  const { vehicle } = valuation;
+  const action = paths.valuationStep(valuation.id, 'questions');
+  return {
+    kind: 'page',
+    status,
+    head: valuationHead(site, `About your ${site.vehicleWord.singular}`),
+    body: (
+      <TradeInLayout site={site} title="In what condition is it?" step={2} wanted={wanted} currentPath={action}>
+        <div className="trade-in-vehicle">
+          <Plate valuation={valuation} />
+          <div>
+            <p className="trade-in-vehicle-name">{ownVehicleName(site, valuation)}</p>
+            <a href={paths.valuationStep(valuation.id, 'vehicle')} className="link">
+              Not your {site.vehicleWord.singular}? Change it
+            </a>
+          </div>
+        </div>
+        <QuestionsForm
+          form={{ action, values, problems }}
+          asksKm={vehicle?.isDecoded === true || vehicle?.odometerKm === null}
+          submitLabel={site.features.valuation ? 'Show my estimate' : 'Go on'}
+        />
+      </TradeInLayout>
+    ),
+    caching: 'private',
+  };
+};
+
+/** The plate that the shopper entered, if any. */
+const Plate = ({ valuation: { rego, regoState } }: { readonly valuation: Valuation }): ReactElement | null =>
+  rego === null ? null : (
+    <p>
+      <NumberPlate rego={rego} state={regoState} />
+    </p>
+  );

@@ -1,0 +1,410 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeDealerMail } from '#features/leads/server/mail/lead-mail.server.ts';
+import { writeReceipt } from '#features/leads/server/mail/receipt-mail.server.ts';
+import { DAY_MS } from '#kernel/clock.ts';
+import { err } from '#kernel/result.ts';
+import { miscellaneousApi } from '#pages/api/miscellaneous.route.ts';
+import { jsonOf, pageOf } from '#test/builders/pages/page-bench.tsx';
+import { byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { DETAILS, GOOD_ANSWERS, openTradeInBench, type TradeInBench } from '#test/builders/trade-in/trade-in-bench.ts';
+
+let bench: TradeInBench;
+let carId: number;
+let carSlug: string;
+beforeAll(async () => {
+  bench = await openTradeInBench();
+  const stock = await bench.addVehicles({
+    car: { make: 'Toyota', model: 'RAV4', price: 44_990, price_type: 'Drive Away' },
+    sold: { make: 'Kia', model: 'Cerato', price: 19_990, status: 'sold' },
+  });
+  carId = stock.car?.id ?? 0;
+  carSlug = stock.car?.slug ?? '';
+  soldId = stock.sold?.id ?? 0;
+});
+let soldId: number;
+afterAll(() => bench.close());
+
+const PLATE = { by: 'plate', rego: 'abc 123', regoState: 'vic' };
+const main = async (address: string, options?: Parameters<TradeInBench['visit']>[2]): Promise<MarkupElement> =>
+  pageOf(await bench.visit(address, undefined, options)).byId('main');
+const hrefs = (page: MarkupElement) => page.all('a').map(({ attributes }) => attributes.href);
+const leadCount = async () => (await bench.store.list(bench.valuing)).length;
+
+describe('the start pages', () => {
+  test.each(['/trade-in', '/sell-your-car', '/sell-my-car'])(
+    'ROUTE-05 ROUTE-06 ROUTE-07 %s shows the form for the plate, and its canonical address is /trade-in',
+    async (path) => {
+      const answer = await bench.visit(path);
+      expect(answer).toMatchObject({
+        kind: 'page',
+        status: 200,
+        head: { canonicalPath: '/trade-in', indexable: true },
+        caching: { until: null },
+      });
+      const page = pageOf(answer).byId('main');
+      expect(page.byId('trade-in-rego').attributes).toMatchObject({ name: 'rego', required: '' });
+      expect(
+        page
+          .byId('trade-in-regostate')
+          .all('option')
+          .map(({ text }) => text),
+      ).toEqual(['Select', 'ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
+      expect(page.all('form').map(({ attributes }) => attributes.action)).toEqual([path, path]);
+    },
+  );
+
+  test('TRADE-10 TRADE-11 the page has the FAQ as an accordion, with the limits of online estimates', async () => {
+    const page = await main('/trade-in');
+    const panels = page.one(byClass('accordion')).all('details');
+    expect(panels.length).toBeGreaterThan(3);
+    expect(panels[0]?.text).toContain('Online estimates are generally not given for cars over 7 years old or over 100,000 km.');
+  });
+
+  test('ROUTE-04 A-03 /cars/trade-in shows the wanted vehicle by id and by slug, and is never read as a slug', async () => {
+    for (const car of [String(carId), carSlug]) {
+      const answer = await bench.visit(`/cars/trade-in?car_id=${car}`);
+      expect(answer).toMatchObject({ status: 200, head: { canonicalPath: '/trade-in', indexable: false }, caching: 'private' });
+      expect(pageOf(answer).byId('main').text).toMatch(/Toyota RAV4.*\$44,990/s);
+    }
+  });
+
+  test.each(['/cars/trade-in', '/cars/trade-in?car_id=1', '/cars/trade-in?car_id=sold'])(
+    '%s without a vehicle for sale leads to /trade-in',
+    async (address) => {
+      const answer = await bench.visit(address.replace('sold', String(soldId)));
+      expect(answer).toMatchObject({ kind: 'redirect', status: 303, location: '/trade-in' });
+    },
+  );
+
+  test('CARD-20 a site without trade-in has none of the pages', async () => {
+    const site = { ...bench.site, features: { ...bench.site.features, tradeIn: false } };
+    for (const address of ['/trade-in', '/sell-your-car', '/cars/trade-in?car_id=1', '/trade-in/x'])
+      expect(await bench.visit(address, undefined, { site })).toMatchObject({ status: 404 });
+  });
+
+  test('TRADE-06 a wrong plate and a missing state return with 422, the typed values, and errors at the fields', async () => {
+    const answer = await bench.visit('/trade-in', { by: 'plate', rego: '<b>"ABC"', regoState: '' });
+    expect(answer).toMatchObject({ status: 422, caching: 'private' });
+    const page = pageOf(answer).byId('main');
+    expect(page.byId('trade-in-rego').attributes.value).toBe('<b>"ABC"');
+    expect(page.byId('trade-in-rego').attributes['aria-invalid']).toBe('true');
+    expect(hrefs(page.byId('error-summary'))).toEqual(['#trade-in-rego', '#trade-in-regostate']);
+  });
+
+  test('too many valuations from one address, and a body that is no form, are answered with a message', async () => {
+    const services = bench.servicesWith({}, { valuationLimiter: { consume: async () => ({ ok: false }) } });
+    expect(await bench.visit('/trade-in', PLATE, { services })).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } });
+    const posted = await bench.visit('/trade-in', {}, { json: { rego: 'x' }, services });
+    expect(posted).toMatchObject({ status: 422 });
+  });
+});
+
+describe('from the plate to the estimate', () => {
+  test('TRADE-06 TRADE-07 TRADE-08 a known plate leads over the questions to an offer with range, basis and expiry', async () => {
+    const address = bench.locationOf(await bench.visit('/trade-in', PLATE));
+    expect(bench.locationOf(await bench.visit(address))).toBe(`${address}/questions`);
+    const questions = await main(`${address}/questions`);
+    expect(questions.text).toContain('2024 Hyundai i30');
+    expect(questions.one(byClass('plate')).text).toBe('VICABC123');
+    expect(questions.all('fieldset')).toHaveLength(5);
+    expect(bench.locationOf(await bench.visit(`${address}/questions`, { km: '30,000', ...GOOD_ANSWERS }))).toBe(address);
+    const offer = await main(address);
+    expect(offer.one('h1').text).toBe('Here is your estimate');
+    const price = offer.one(byClass('estimate-price')).text;
+    expect(price).toMatch(/^\$\d\d,\d00$/);
+    expect(offer.text).toMatch(/Range\s*\$[\d,]+ to \$[\d,]+/);
+    expect(offer.text).toMatch(/Valid until\s*\w{3} \d+ \w{3} \d{4}/);
+    expect(offer.text).toContain('A rough estimate from our own guide prices');
+    expect(offer.text).toContain('A program made this estimate');
+    expect(await leadCount()).toBe(0);
+  });
+
+  test('TRADE-07 changed answers change the offer', async () => {
+    const address = await bench.reachOutcome();
+    const before = (await main(address)).one(byClass('estimate-price')).text;
+    const questions = await main(`${address}/questions`);
+    expect(questions.all((element) => element.attributes.checked !== undefined)).toHaveLength(5);
+    await bench.visit(`${address}/questions`, { km: '30000', ...GOOD_ANSWERS, answer_condition: 'poor' });
+    expect((await main(address)).one(byClass('estimate-price')).text).not.toBe(before);
+  });
+
+  test('missing answers return with 422 and keep the given ones', async () => {
+    const address = bench.locationOf(await bench.visit('/trade-in', PLATE));
+    const answer = await bench.visit(`${address}/questions`, { km: 'many', answer_condition: 'fair' });
+    expect(answer).toMatchObject({ status: 422 });
+    const page = pageOf(answer).byId('main');
+    expect(page.byId('trade-in-km').attributes.value).toBe('many');
+    expect(page.all((element) => element.attributes.checked !== undefined).map(({ attributes }) => attributes.value)).toEqual(['fair']);
+    expect(hrefs(page.byId('error-summary'))).toHaveLength(5);
+  });
+
+  test.each(['UNKNOWN1', 'FAILS'])(
+    'the plate %s leads to the form for make, model, year and kilometres, and then to the offer',
+    async (rego) => {
+      const address = bench.locationOf(await bench.visit('/trade-in', { ...PLATE, rego }));
+      expect(bench.locationOf(await bench.visit(address))).toBe(`${address}/vehicle`);
+      expect((await main(`${address}/vehicle`)).one(byClass('plate')).text).toBe(`VIC${rego}`);
+      expect(await bench.visit(`${address}/vehicle`, { make: 'Toyota' })).toMatchObject({ status: 422 });
+      await bench.visit(`${address}/vehicle`, { make: 'Toyota', model: 'Corolla', year: '2022', km: '40000' });
+      await bench.visit(`${address}/questions`, GOOD_ANSWERS);
+      expect((await main(address)).text).toContain('Estimate for your 2022 Toyota Corolla');
+    },
+  );
+
+  test('a vehicle can be entered at once, without a plate', async () => {
+    const entered = { by: 'vehicle', make: 'Mazda', model: 'CX-5', year: '2023', km: '20000' };
+    const wrong = await bench.visit('/sell-your-car', { ...entered, year: '' });
+    expect(wrong).toMatchObject({ status: 422 });
+    expect(pageOf(wrong).byId('main').one(byClass('trade-in-other')).attributes).toHaveProperty('open');
+    const address = bench.locationOf(await bench.visit('/sell-your-car', entered));
+    await bench.visit(`${address}/questions`, GOOD_ANSWERS);
+    expect((await main(address)).text).toContain('Estimate for your 2023 Mazda CX-5');
+  });
+
+  test.each([
+    ['over 7 years', { make: 'Mazda', model: 'CX-5', year: '2015', km: '20000' }],
+    ['over 100,000 km', { make: 'Mazda', model: 'CX-5', year: '2023', km: '100001' }],
+  ])('TRADE-11 a vehicle %s gets the answer of the FAQ and a person instead of a number', async (_what, entered) => {
+    const address = bench.locationOf(await bench.visit('/trade-in', { by: 'vehicle', ...entered }));
+    await bench.visit(`${address}/questions`, GOOD_ANSWERS);
+    const page = await main(address);
+    expect(page.one('h1').text).toBe('A person values your car');
+    expect(page.text).toContain('Online estimates are generally not given for cars over 7 years old or over 100,000 km.');
+    expect(page.text).not.toContain('$');
+    const sent = await bench.sendDetails(address);
+    expect(sent).toMatchObject({ kind: 'redirect', location: '/success' });
+    expect(await bench.latestLead()).toMatchObject({
+      kind: 'trade-in',
+      tradeIn: { offer: null, withoutOffer: expect.stringContaining('generally not given') },
+    });
+  });
+
+  test('a valuation service that fails leads to a person, with all answers', async () => {
+    const services = bench.servicesWith({ valuer: { value: () => Promise.reject(new Error('status 500')) } });
+    const address = await bench.reachOutcome({}, { services });
+    expect((await main(address)).text).toContain('The online estimate does not work at the moment.');
+    await bench.sendDetails(address);
+    expect((await bench.latestLead())?.tradeIn).toMatchObject({ odometerKm: 30_000, adjustmentAnswers: { condition: 'good' } });
+  });
+
+  test('a shopper may ask for a person instead of the estimate', async () => {
+    const address = await bench.reachOutcome();
+    expect(bench.locationOf(await bench.visit(address, { wish: 'person' }))).toBe(`${address}/details`);
+    await bench.sendDetails(address);
+    expect((await bench.latestLead())?.tradeIn).toMatchObject({
+      offer: null,
+      withoutOffer: 'You asked for a person instead of an online estimate.',
+    });
+  });
+
+  test('no page of a valuation shows the VIN, is public or is indexed', async () => {
+    const services = bench.servicesWith({
+      decoder: {
+        decode: async () => ({ make: 'HYUNDAI', model: 'I30', year: 2024, body: null, nvic: '042519', vin: 'KMHH351EMKU00TEST' }) as never,
+      },
+    });
+    const address = await bench.reachOutcome({}, { services });
+    for (const suffix of ['', '/questions', '/vehicle', '/details']) {
+      const answer = await bench.visit(address + suffix);
+      expect(answer).toMatchObject({ status: 200, caching: 'private', head: { indexable: false, canonicalPath: null } });
+      expect(pageOf(answer).text).not.toContain('KMHH');
+    }
+    const { rows } = await bench.database.pool.query('select vehicle from trade_in_valuations where id = $1', [address.split('/')[2]]);
+    expect(JSON.stringify(rows)).not.toContain('KMHH');
+  });
+});
+
+describe('another tenant, unknown and expired valuations', () => {
+  test('a valuation of another site, an unknown id and an expired one give 404 on every page', async () => {
+    const address = await bench.reachOutcome();
+    const site = { ...bench.otherSite, features: { ...bench.otherSite.features, valuation: true } };
+    for (const suffix of ['', '/vehicle', '/questions', '/details', '/accept']) {
+      expect(await bench.visit(address + suffix, undefined, { site })).toMatchObject({ status: 404 });
+      expect(await bench.visit(address + suffix, { ...DETAILS, wish: 'decline' }, { site })).toMatchObject({ status: 404 });
+      expect(await bench.visit(`/trade-in/6f1c2f9e-0000-4000-8000-000000000001${suffix}`)).toMatchObject({ status: 404 });
+    }
+    bench.clock.nowMs += 7 * DAY_MS;
+    expect(await bench.visit(address)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the shopper’s details', () => {
+  test('TRADE-01 LEAD-06 become a lead with the valuation, and the shopper is then asked to accept the offer', async () => {
+    const address = await bench.reachOutcome({}, {}, `/cars/trade-in?car_id=${carId}`);
+    const form = await main(`${address}/details`);
+    for (const name of ['name', 'last_name', 'postcode', 'phone', 'email'])
+      expect(form.byId(`lead-${name.replace('_', '-')}`).attributes).toMatchObject({ name, required: '' });
+    expect(form.text).toContain('An online estimate is made by a program');
+    expect(bench.locationOf(await bench.sendDetails(address))).toBe(address);
+    const lead = await bench.latestLead();
+    expect(lead).toMatchObject({
+      kind: 'trade-in',
+      category: 'Trade In',
+      name: 'Jo',
+      lastName: 'Citizen',
+      postcode: '4215',
+      vehicle: { id: carId },
+      tradeIn: { rego: 'ABC123', regoState: 'vic', make: 'Hyundai', offer: { cents: expect.any(Number) }, acceptedLeadId: null },
+      consent: { collectionNoticeVersion: '2026-11 trade-in-1' },
+    });
+    const page = await main(address);
+    expect(page.one('h1').text).toBe('Do you accept the offer?');
+    expect(page.text).not.toMatch(/Citizen|jo@example|412 345/);
+  });
+
+  test.each([
+    ['', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['421', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['42a5', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['9999', 'Invalid postcode'],
+  ])('TRADE-02 TRADE-03 TRADE-04 the postcode %j gives exactly %j, with all values kept', async (postcode, message) => {
+    const before = await leadCount();
+    const answer = await bench.sendDetails(await bench.reachOutcome(), { postcode });
+    expect(answer).toMatchObject({ status: 422 });
+    const page = pageOf(answer).byId('main');
+    expect(page.byId('lead-postcode-error').text).toBe(message);
+    expect(page.byId('lead-last-name').attributes.value).toBe('Citizen');
+    expect(await leadCount()).toBe(before);
+  });
+
+  test('TRADE-04 a geocoder that fails or knows only some places refuses no lead, except for a postcode that cannot exist', async () => {
+    const failing = bench.servicesWith({}, { geocoder: { locate: async () => err({ message: 'away' }) } });
+    expect(await bench.sendDetails(await bench.reachOutcome(), {}, { services: failing })).toMatchObject({ kind: 'redirect' });
+    const small = bench.servicesWith({}, { geocodesAllPostcodes: false });
+    expect(await bench.sendDetails(await bench.reachOutcome(), { postcode: '9999' }, { services: small })).toMatchObject({
+      kind: 'redirect',
+    });
+    const none = bench.servicesWith({}, { geocodesAllPostcodes: false, geocoder: { locate: async () => ({ ok: true, value: null }) } });
+    expect(await bench.sendDetails(await bench.reachOutcome(), { postcode: '0001' }, { services: none })).toMatchObject({ status: 422 });
+  });
+
+  test('TRADE-05 a filled trap field holds the lead without telling the sender', async () => {
+    const sent = await bench.sendDetails(await bench.reachOutcome(), { additional_reference: 'spam' });
+    expect(sent).toMatchObject({ kind: 'redirect', status: 303 });
+    expect((await bench.store.list(bench.valuing))[0]).toMatchObject({ state: 'held', heldReason: 'trap' });
+  });
+
+  test('two tabs with the same details make one lead', async () => {
+    const address = await bench.reachOutcome();
+    const [one, two] = await Promise.all([bench.visit(`${address}/details`), bench.visit(`${address}/details`)]);
+    const before = await leadCount();
+    for (const form of [one, two]) await bench.visit(`${address}/details`, { ...bench.hiddenOf(pageOf(form)), ...DETAILS });
+    expect(await leadCount()).toBe(before + 1);
+  });
+
+  test('after the details, vehicle and answers can no longer be changed', async () => {
+    const address = await bench.reachOutcome();
+    await bench.sendDetails(address);
+    for (const suffix of ['/vehicle', '/questions', '/details']) {
+      expect(bench.locationOf(await bench.visit(address + suffix))).toBe(address);
+      expect(bench.locationOf(await bench.visit(address + suffix, { make: 'Other' }))).toBe(address);
+    }
+  });
+
+  test('the kind of the lead is sell after /sell-your-car, and on sites without online estimates a person values', async () => {
+    const site = bench.site;
+    const address = await bench.reachOutcome({}, { site }, '/sell-your-car');
+    expect((await main(address, { site })).text).toContain('A person values every car that we are offered.');
+    await bench.sendDetails(address, {}, { site });
+    expect(await bench.latestLead()).toMatchObject({ kind: 'sell', category: 'Sell Your Car', vehicle: null });
+  });
+
+  test('mail and receipt name the estimate, and the receipt contains no text of the sender', async () => {
+    await bench.sendDetails(await bench.reachOutcome(), { message: 'Visit evil.example' });
+    const lead = await bench.latestLead();
+    if (!lead) throw new Error('no lead');
+    const mail = writeDealerMail(lead, bench.valuing, bench.valuing.primaryDealership, 'http://the-yard.localhost:3000/answered');
+    expect(mail.subject).toBe('Trade-in request: 2024 Hyundai i30 - Jo Citizen');
+    expect(mail.text).toMatch(/Rego: ABC123 \(VIC\)[\s\S]*Online estimate: \$[\d,]+ \(between/);
+    const receipt = writeReceipt(lead, bench.valuing, bench.valuing.primaryDealership, { now: lead.createdAt, unsubscribeUrl: null });
+    expect(receipt.text).toMatch(/Online estimate: \$[\d,]+ \(between/);
+    expect(receipt.text).not.toMatch(/evil|i30|ABC123|Citizen/);
+  });
+});
+
+describe('the decision about an offer', () => {
+  const accept = async (address: string, options: Parameters<TradeInBench['visit']>[2] = {}) => {
+    const form = pageOf(await bench.visit(`${address}/accept`, undefined, options));
+    return bench.visit(`${address}/accept`, bench.hiddenOf(form), options);
+  };
+
+  test('TRADE-09 LEAD-06 accepting makes a lead with the subcategory 3. Offer Accepted that names the first lead', async () => {
+    const address = await bench.reachOutcome();
+    await bench.sendDetails(address);
+    const first = await bench.latestLead();
+    const form = await main(`${address}/accept`);
+    expect(form.text).not.toMatch(/Citizen|jo@example|412 345/);
+    expect(
+      form
+        .all('input')
+        .map(({ attributes }) => attributes.value ?? '')
+        .join(' '),
+    ).not.toMatch(/Citizen|jo@example|412/);
+    expect(await accept(address)).toMatchObject({ kind: 'redirect', location: '/success' });
+    expect(await bench.latestLead()).toMatchObject({
+      kind: 'offer-acceptance',
+      subcategory: '3. Offer Accepted',
+      name: 'Jo',
+      lastName: 'Citizen',
+      email: 'jo@example.com',
+      phone: '+61412345678',
+      postcode: '4215',
+      tradeIn: { acceptedLeadId: first?.id, offer: { cents: expect.any(Number) } },
+    });
+    expect((await main(address)).one('h1').text).toBe('You accepted the offer');
+  });
+
+  test('TRADE-09 an offer can be accepted once, also from two tabs', async () => {
+    const address = await bench.reachOutcome();
+    await bench.sendDetails(address);
+    const tabs = await Promise.all([bench.visit(`${address}/accept`), bench.visit(`${address}/accept`)]);
+    const before = await leadCount();
+    await Promise.all(tabs.map((form) => bench.visit(`${address}/accept`, bench.hiddenOf(pageOf(form)))));
+    expect(await leadCount()).toBe(before + 1);
+    expect(bench.locationOf(await bench.visit(`${address}/accept`, {}))).toBe(address);
+  });
+
+  test('declining makes no lead, and cannot be undone by accepting', async () => {
+    const address = await bench.reachOutcome();
+    await bench.sendDetails(address);
+    const before = await leadCount();
+    expect(bench.locationOf(await bench.visit(address, { wish: 'decline' }))).toBe(address);
+    expect((await main(address)).one('h1').text).toBe('You declined the offer');
+    expect(bench.locationOf(await bench.visit(`${address}/accept`))).toBe(address);
+    expect(await leadCount()).toBe(before);
+  });
+
+  test('an offer cannot be accepted before the details are sent', async () => {
+    const address = await bench.reachOutcome();
+    expect(bench.locationOf(await bench.visit(`${address}/accept`))).toBe(address);
+    expect(bench.locationOf(await bench.visit(`${address}/accept`, {}))).toBe(address);
+  });
+});
+
+describe('POST /api/miscellaneous', () => {
+  const post = async (json: unknown, recordValuations = true) =>
+    jsonOf(
+      await bench.ask(miscellaneousApi(bench.servicesWith()), '/api/miscellaneous', {
+        site: { ...bench.valuing, tradeIn: { ...bench.valuing.tradeIn, recordValuations } },
+        json,
+      }),
+    );
+
+  test('API-19 keeps the result of a valuation under the column name valuation, and logs the outcome', async () => {
+    const id = (await bench.reachOutcome()).split('/')[2];
+    const lines = bench.log.lines.length;
+    expect(await post({ column_name: 'valuation', valuation: { id, offer_price: 1 } })).toEqual({ status: 200, value: { success: true } });
+    const { rows } = await bench.database.pool.query('select value from miscellaneous_values where id = $1', [id]);
+    expect(rows).toMatchObject([{ value: { make: 'Hyundai', offer_price: expect.any(Number) } }]);
+    expect(rows[0].value.offer_price).not.toBe(1);
+    expect(bench.log.lines.slice(lines)).toMatchObject([{ level: 'info', message: 'the result of a valuation was recorded' }]);
+  });
+
+  test('API-19 is off by default, and refuses other names, bodies and valuations', async () => {
+    const id = (await bench.reachOutcome()).split('/')[2];
+    expect(await post({ column_name: 'valuation', valuation: { id } }, false)).toMatchObject({ status: 404 });
+    for (const body of [{}, [], 'x', { column_name: 'price', valuation: { id } }, { column_name: 'valuation' }])
+      expect((await post(body)).status).toBe(400);
+    expect(await post({ column_name: 'valuation', valuation: { id: 'x' } })).toMatchObject({ status: 404 });
+  });
+});
