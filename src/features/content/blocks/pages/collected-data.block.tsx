@@ -27,7 +27,9 @@ export const collectedDataBlock = definePageBlock('collectedData', {
                 </ul>
               </>
             )}
-            <p>Who receives it: {passedTo.length === 0 ? 'nobody else.' : `${passedTo.join('; ')}.`}</p>
+            {collected.length + passedTo.length > 0 && (
+              <p>Who receives it: {passedTo.length === 0 ? 'nobody else.' : `${passedTo.join('; ')}.`}</p>
+            )}
           </div>
         ))}
       </ContentSection>
