@@ -164,3 +164,20 @@ test('the form has a privacy notice, a text about the next step, and a hidden fi
   const trap = page.field('additional_reference');
   expect(trap.attributes).toMatchObject({ tabindex: '-1', autoComplete: 'off', value: '' });
 });
+
+test('FORM-03 FORM-12 FORM-13 the general enquiry asks for one of the site’s categories, and General Enquiry is selected', async () => {
+  const site = bench.withForms({ categories: ['General Enquiry', 'Boats', 'Careers Enquiry'] });
+  const page = await bench.show('general', '', site);
+  const category = page.field('category');
+  expect(category.attributes).toHaveProperty('required');
+  const options = category.all((element) => element.name === 'option');
+  expect(options.map((option) => option.text)).toEqual(['General Enquiry', 'Boats', 'Careers Enquiry']);
+  expect(options.filter(({ attributes }) => 'selected' in attributes).map((option) => option.text)).toEqual(['General Enquiry']);
+  expect(await bench.send('general', '', { category: '' }, site)).toMatchObject({ kind: 'page', status: 422 });
+  expect(await bench.send('general', '', { category: 'Boats' }, site)).toMatchObject({ kind: 'redirect', location: '/success' });
+  expect((await bench.latest())?.category).toBe('Boats');
+});
+
+test('FORM-12 an enquiry about a vehicle does not ask for a category', async () => {
+  expect((await bench.show('enquire', 'used')).field('category').attributes.type).toBe('hidden');
+});

@@ -51,7 +51,7 @@ const onSubmit = (event: SubmitEvent): void => {
     showErrors(form, errors);
     return;
   }
-  if (isCaptchaAtWork(form)) {
+  if (!isUnchecked(event.submitter) && isCaptchaAtWork(form)) {
     event.preventDefault();
     waitForCaptcha(form);
     return;

@@ -32,7 +32,7 @@ export const LeadForm = ({
   readonly action: string;
   readonly stamp: FormStampFields;
   readonly problem: FormProblem | null;
-  /** A sentence that says what happens after sending. */
+  /** A sentence that says what happens after sending. Only the last step of a form shows it. */
   readonly nextStep: string;
   /** True if the form shows answers that the shopper gave in an earlier visit; it then offers to start again. */
   readonly isResumed: boolean;
@@ -54,10 +54,12 @@ export const LeadForm = ({
       <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
       <input type="hidden" name={FORM_CONTROL.signedTime} defaultValue={stamp.signedTime} />
       <Fields fields={model.fields} problem={problem} />
-      <p className="next-step" data-next-step="">
-        <Icon name="clock" className="muted" />
-        {nextStep}
-      </p>
+      {(model.step === null || model.step.number === model.step.count) && (
+        <p className="next-step" data-next-step="">
+          <Icon name="clock" className="muted" />
+          {nextStep}
+        </p>
+      )}
       <SubmitButton model={model} />
       {model.step && model.step.number > 1 && <BackButton />}
       <p className="type-12 muted" data-collection-notice={model.collectionNotice.version}>
