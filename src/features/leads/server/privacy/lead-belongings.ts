@@ -5,6 +5,7 @@
 export const LEAD_BELONGINGS = {
   analytics_events: 'analytics events',
   appointments: 'appointments',
+  lead_clocks: 'reply clocks',
 } as const;
 
 export type BelongingTable = keyof typeof LEAD_BELONGINGS;

@@ -7,9 +7,6 @@ import type { MailFiles } from '#platform/mail/mail-files.server.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 import { BELONGING_TABLES, type BelongingTable, LEAD_BELONGINGS } from './lead-belongings.ts';
 
-/** The lead tables and the tables whose rows belong to a lead. */
-type ErasingTables = LeadTables & { readonly [Table in BelongingTable]: { site_id: number; lead_id: string | null } };
-
 /** Pause in milliseconds before the eraser looks again whether a running delivery attempt has ended. */
 const ATTEMPT_POLL_MS = 200;
 
@@ -56,7 +53,7 @@ export class LeadEraser {
 
   /** The ids of the stopped deliveries; null while an attempt is running. */
   async #stopDeliveries(site: PrivacySite, leadIds: readonly string[]): Promise<readonly string[] | null> {
-    const tables = this.#dependencies.database.as<ErasingTables>();
+    const tables = this.#dependencies.database.as<LeadTables>();
     await tables
       .updateTable('lead_deliveries')
       .set({ status: 'erasing' })
@@ -71,7 +68,7 @@ export class LeadEraser {
   /** Erases the leads; null if they now have deliveries that are running or whose mail files still exist. */
   async #erase(site: PrivacySite, leadIds: readonly string[], stopped: ReadonlySet<string>): Promise<ErasedCounts | null> {
     return this.#dependencies.database.transaction(async (transaction) => {
-      const tables = transaction.as<ErasingTables>();
+      const tables = transaction.as<LeadTables>();
       // Deliveries are locked before leads, as when a later form step completes its lead. Otherwise the two
       // transactions could wait for each other. The lock of the leads keeps new deliveries out.
       await listDeliveries(tables, site, leadIds).forUpdate().execute();
@@ -100,12 +97,12 @@ export class LeadEraser {
 /** @returns the number of deleted rows */
 const deleteOf = async (table: BelongingTable, transaction: Queryable, site: PrivacySite, leadIds: readonly string[]): Promise<number> => {
   const deleted = await sql`delete from ${sql.table(table)} where site_id = ${site.id} and lead_id = any(${leadIds}::uuid[])`.execute(
-    transaction.as<ErasingTables>(),
+    transaction.as<LeadTables>(),
   );
   return Number(deleted.numAffectedRows ?? 0);
 };
 
-const listDeliveries = (tables: Kysely<ErasingTables>, site: PrivacySite, leadIds: readonly string[]) =>
+const listDeliveries = (tables: Kysely<LeadTables>, site: PrivacySite, leadIds: readonly string[]) =>
   tables
     .selectFrom('lead_deliveries')
     .select(['id', 'lease', 'next_attempt_at'])
