@@ -67,7 +67,7 @@ export const legalLines = (dealership: Dealership, location: DealershipLocation 
 export const answeredButton = (answeredUrl: string): Markup =>
   mailPart([
     mailButton('Mark as answered', answeredUrl, '#e4e7ec', '#1c1f26'),
-    mailNote('Press it after you have answered, so that the promise counts as kept and no reminder is sent.'),
+    mailNote('Press it after you have answered: it stops the reminders and counts your reply time.'),
   ]);
 
 /** The same as `answeredButton` as a line of plain text. */

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
-import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
+import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
+import { DeliveryQueue } from '../delivery/delivery-queue.server.ts';
+import { LeadDeliverer } from '../delivery/lead-deliverer.server.ts';
+import { LeadDeliveryWorker } from '../delivery/lead-delivery-worker.server.ts';
+import { AnsweredLinks } from './answered-links.server.ts';
 import { ReplyClockStore } from './reply-clock-store.server.ts';
 import { ReplyClocks } from './reply-clocks.server.ts';
 
@@ -32,9 +38,14 @@ afterAll(() => bench.close());
 beforeEach(() => bench.database.pool.query('delete from leads; delete from rate_limits'));
 
 /** Posts a lead at a time. @returns its id */
-const send = async (sentAt: number, message = 'Is it still there?', step?: { leadId: string | null; isLast: boolean }): Promise<string> => {
+const send = async (
+  sentAt: number,
+  message = 'Is it still there?',
+  step?: { leadId: string | null; isLast: boolean },
+  fields: Readonly<Record<string, string>> = {},
+): Promise<string> => {
   bench.clock.nowMs = sentAt - MINUTE_MS;
-  const sent = await bench.service.submitLead(site, bench.post({ fields: { message }, ...(step ? { step } : {}) }));
+  const sent = await bench.service.submitLead(site, bench.post({ fields: { message, ...fields }, ...(step ? { step } : {}) }));
   if (!sent.ok) throw new Error(JSON.stringify(sent.error));
   return sent.value.leadId;
 };
@@ -68,14 +79,13 @@ describe('the deadline of a lead', () => {
   });
 
   test('a held lead has no clock; when it is released, no promise counts against the dealership', async () => {
-    bench.clock.nowMs = at('10:00');
-    const sent = await bench.submit(bench.post({ fields: { additional_reference: 'x' } }));
-    const { rows } = await bench.database.pool.query<{ state: string }>('select state from leads where id = $1', [sent.leadId]);
-    expect(rows).toEqual([{ state: 'held' }]);
-    expect(await store.find(owner(), sent.leadId)).toBeNull();
+    const leadId = await send(at('10:00'), 'Buy now', undefined, { additional_reference: 'filled by a program' });
+    const { rows } = await bench.database.pool.query('select state, promised_at from leads join lead_clocks on lead_id = id');
+    expect(rows).toEqual([{ state: 'held', promised_at: new Date(at('10:30')) }]);
+    expect(await store.find(owner(), leadId)).toBeNull();
     expect(await runJob(at('12:00'))).toBe('0 leads reminded of');
-    await bench.store.release(site, sent.leadId, at('12:00'));
-    expect(await store.find(owner(), sent.leadId)).toMatchObject({ startsAt: at('12:00'), promisedAt: null });
+    await bench.store.release(site, leadId, at('12:00'));
+    expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('12:00'), promisedAt: null });
     expect(await runJob(at('12:00', 4))).toBe('0 leads reminded of');
   });
 });
@@ -145,6 +155,43 @@ describe('reminders', () => {
     expect(await reminders(leadId)).toEqual([]);
     expect(await runJob(at('08:00', 7))).toBe('1 lead reminded of');
     expect(await reminders(leadId)).toEqual(BOTH);
+  });
+
+  test('a reminder that could not be sent before closing time is sent when the location opens', async () => {
+    const mails: OutgoingMail[] = [];
+    const deliverer = new LeadDeliverer({
+      mail: { send: async (mail) => void mails.push(mail) },
+      allowPrivate: [],
+      findSite: () => site,
+      environment: {},
+      messageIdDomain: 'forecourt.invalid',
+      suppressions: { find: async () => null },
+      unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
+      answeredLinks: new AnsweredLinks(BENCH_SECRET),
+      now: () => bench.clock.now(),
+    });
+    const queue = new DeliveryQueue(bench.database);
+    const worker = new LeadDeliveryWorker({ queue, deliverer, notifier: null, clock: bench.clock, log: bench.log });
+    const leadId = await send(at('17:30'));
+    await worker.runOnce();
+    await runJob(at('17:50'));
+    const sentTo = () =>
+      mails
+        .filter(({ subject }) => subject.startsWith('Reminder: '))
+        .map(({ to }) => to)
+        .sort();
+    bench.clock.nowMs = at('18:00');
+    await worker.runOnce();
+    expect([sentTo(), await reminders(leadId)]).toEqual([[], BOTH]);
+    bench.clock.nowMs = at('07:59', 1);
+    expect(await worker.runOnce()).toBe(0);
+    bench.clock.nowMs = at('08:00', 1);
+    await worker.runOnce();
+    expect(sentTo()).toEqual(['boss@dealer.example', 'sales@dealer.example']);
+    expect(mails.at(-1)?.text).toContain('Jo Citizen is still waiting for an answer');
+    expect((await bench.stored(leadId)).deliveries.filter(({ channel }) => channel === 'reminder').map(({ attempts }) => attempts)).toEqual(
+      [1, 1],
+    );
   });
 
   test('two nodes that run the job at the same time remind once', async () => {
