@@ -5,6 +5,7 @@ import type { Site } from '#model/site/site.ts';
 const formData = ({ forms, dealerships }: Site): readonly string[] => [
   'your name, e-mail address and phone number',
   'your message, and the vehicle that it is about',
+  'what the form asks besides: your own vehicle for a service or a part, your company for a fleet, your work for a job',
   ...(forms.locationField || (forms.dealershipField && dealerships.length > 1) ? ['the dealership or location that you choose'] : []),
   ...(forms.regoField ? ['the number plate of your vehicle, if you enter it'] : []),
   ...(forms.optIn.shown ? ['whether you agreed to marketing e-mails, with the time'] : []),
@@ -43,7 +44,9 @@ export const leadDataUses = (site: Site): readonly DataUse[] => [
     title: 'Enquiries and other forms',
     collected: formData(site),
     purpose: `We use what you send in a form to answer you.${
-      site.forms.optIn.shown ? ' We send marketing e-mails only if you agreed to them in the form.' : ''
+      site.forms.optIn.shown
+        ? ' We send marketing e-mails only if you agreed to them in the form; the link in your receipt ends them at any time.'
+        : ''
     } You get a receipt by e-mail.`,
     passedTo: receivers(site),
     decisions: decisions(site),
@@ -51,7 +54,8 @@ export const leadDataUses = (site: Site): readonly DataUse[] => [
   {
     title: 'Test drives',
     collected: ['the day and time that you would like', 'what the form of an enquiry collects'],
-    purpose: 'We use them to keep the vehicle ready for you, and to confirm the appointment.',
+    purpose:
+      'We use them to keep the vehicle ready for you, and to confirm the appointment. This website offers the times that are free; you can move or cancel an appointment by a link in its confirmation.',
     passedTo: receivers(site),
     decisions: [],
   },

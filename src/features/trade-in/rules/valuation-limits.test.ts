@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildOwnVehicle, buildValuation } from '#test/builders/trade-in/valuation-builder.ts';
+import { tradeInDataUse } from './data-use.ts';
 import { tradeInFaq } from './trade-in-faq.ts';
-import { tradeInPrivacy } from './trade-in-privacy.ts';
 import { nextValuationStep } from './valuation.ts';
 import { valuationDetails } from './valuation-details.ts';
 import { beyondLimits, withoutOfferText } from './valuation-limits.ts';
@@ -94,11 +94,17 @@ test('a lead gets the valuation in words, and the reason if there is no amount',
 
 describe('what trade-in tells the privacy policy', () => {
   test('names the automated decision and its data on sites with online estimates only (APP 1.7)', () => {
-    expect(tradeInPrivacy(site)?.decides[0]).toMatch(/A program estimates .* make, model, year, kilometres/);
-    expect(tradeInPrivacy(buildSite())).toMatchObject({
-      decides: [],
-      collects: [expect.stringContaining('registration'), expect.stringContaining('postcode')],
-    });
-    expect(tradeInPrivacy(buildSite({ features: { tradeIn: false } }))).toBeNull();
+    const [described] = tradeInDataUse(site);
+    expect(described?.decisions).toEqual([
+      {
+        madeBy: 'program',
+        text: expect.stringContaining('A program estimates'),
+        uses: [expect.stringContaining('make, model, year and kilometres'), expect.stringContaining('condition')],
+      },
+    ]);
+    expect(tradeInDataUse(buildSite())).toMatchObject([
+      { decisions: [], collected: [expect.stringContaining('registration'), expect.stringContaining('postcode')] },
+    ]);
+    expect(tradeInDataUse(buildSite({ features: { tradeIn: false } }))).toEqual([]);
   });
 });

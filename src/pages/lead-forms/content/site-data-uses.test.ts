@@ -5,7 +5,7 @@ import { siteDataUses } from './site-data-uses.ts';
 const described = (overrides: SiteOverrides = {}): string => JSON.stringify(siteDataUses(buildSite(overrides)));
 
 const ALL_OFF: SiteOverrides = {
-  features: { finance: false, spin: false, chat: false },
+  features: { finance: false, spin: false, chat: false, tradeIn: false, valuation: false },
   forms: { captcha: false, regoField: false, optIn: { shown: false }, dealershipField: false },
   analytics: { userData: false },
   vehiclePage: { videos: { players: [], hosts: [] } },
@@ -18,6 +18,8 @@ const SPIN = { integrators: { impel: { script: 'https://spin.example.com/load.js
 /** Each switch of a site, what it adds to the policy, and the settings with the switch on. */
 const SWITCHES: readonly (readonly [string, RegExp, SiteOverrides])[] = [
   ['finance', /finance|lender|repayment/i, { features: { ...ALL_OFF.features, finance: true } }],
+  ['trade-in', /registration and state/, { features: { ...ALL_OFF.features, tradeIn: true } }],
+  ['the online valuation', /program estimates/, { features: { ...ALL_OFF.features, tradeIn: true, valuation: true } }],
   ['the captcha', /captcha/i, { forms: { ...ALL_OFF.forms, captcha: true } }],
   ['the field for the number plate', /number plate/i, { forms: { ...ALL_OFF.forms, regoField: true } }],
   ['the checkbox for marketing e-mails', /marketing/i, { forms: { ...ALL_OFF.forms, optIn: { shown: true } } }],
@@ -40,6 +42,13 @@ test.each(SWITCHES)('ROUTE-52 the privacy policy describes %s when it is on, and
 
 test('ROUTE-52 a chat provider or a spin viewer whose feature is off is not named', () => {
   expect(described({ ...ALL_OFF, chat: CHAT, spin: SPIN })).not.toMatch(/chat\.example|spin\.example|other companies/i);
+});
+
+test('ROUTE-52 the policy says which data the program of the online valuation uses, and that it decides alone', () => {
+  const decisions = siteDataUses(buildSite({ features: { valuation: true } })).flatMap((use) => use.decisions);
+  expect(decisions.filter(({ madeBy }) => madeBy === 'program')).toEqual([
+    expect.objectContaining({ uses: [expect.stringContaining('kilometres'), expect.stringContaining('condition')] }),
+  ]);
 });
 
 test('ROUTE-52 the policy names no address and no secret of a receiver', () => {

@@ -2,6 +2,7 @@ import { analyticsDataUse } from '#features/analytics/rules/data-use.ts';
 import { financeDataUse } from '#features/finance/rules/data-use.ts';
 import { leadDataUses } from '#features/leads/rules/data-uses.ts';
 import { deliveryDataUse } from '#features/running-costs/rules/data-use.ts';
+import { tradeInDataUse } from '#features/trade-in/rules/data-use.ts';
 import { embedDataUse } from '#features/vehicle-page/rules/data-use.ts';
 import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
@@ -10,6 +11,7 @@ import type { Site } from '#model/site/site.ts';
 const FEATURES: readonly ((site: Site) => readonly DataUse[])[] = [
   leadDataUses,
   financeDataUse,
+  tradeInDataUse,
   deliveryDataUse,
   embedDataUse,
   analyticsDataUse,

@@ -1,0 +1,32 @@
+import type { DataUse } from '#model/site/data-use.ts';
+import type { Site } from '#model/site/site.ts';
+
+/** What the trade-in pages of a site do with personal information, for its privacy policy; nothing without trade-in. */
+export const tradeInDataUse = ({ features, tradeIn }: Pick<Site, 'features' | 'tradeIn'>): readonly DataUse[] =>
+  features.tradeIn
+    ? [
+        {
+          title: 'Trade-in',
+          collected: [
+            'the registration and state, make, model, year, kilometres and condition of a vehicle that you offer us',
+            'your first and last name, postcode, phone number and e-mail address, if you send us your details with it',
+          ],
+          purpose: `We use it to tell you what your vehicle may be worth, and to answer you. A valuation with its registration is kept for ${tradeIn.offerDays} days; what you send us with your details is kept as long as other enquiries.`,
+          passedTo: [
+            'a service that finds make, model and year in the vehicle register, which gets the registration and its state, where this website uses one',
+            ...(features.valuation
+              ? ['a service that values vehicles, which gets the data of the vehicle without its registration, where this website uses one']
+              : []),
+          ],
+          decisions: features.valuation
+            ? [
+                {
+                  madeBy: 'program',
+                  text: 'A program estimates what we may pay for your vehicle, and whether an online estimate is given at all. It uses no information about you. A person inspects the vehicle before we make a final offer, and you can ask for a person instead.',
+                  uses: ['make, model, year and kilometres of the vehicle', 'your answers about its condition'],
+                },
+              ]
+            : [],
+        },
+      ]
+    : [];
