@@ -18,8 +18,8 @@ const pagesOf = (path: string, handler: (services: TradeInServices) => PageHandl
       return (page) => (isOn(page.site) ? answer(page) : services.notFound(page));
     },
     isOn,
-    ...(isPublic ? { canonicalAddress: pathOnly } : {}),
-  });
+    // Only the GET answer is public and cached. A POST with a canonical address would be answered from the cache.
+  }).map((route) => (isPublic && route.method === 'GET' ? { ...route, canonicalAddress: pathOnly } : route));
 
 /**
  * The trade-in pages (ROUTE-04 to 07). `/cars/trade-in` must come before `/cars/:slug`, because the word is never a
