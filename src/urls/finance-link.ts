@@ -6,12 +6,24 @@ export interface FinanceLinkValues {
   readonly carType: string;
 }
 
+/** The anchor of the form on every finance page (ROUTE-78). */
+export const FINANCE_FORM = '#finance-form';
+
 /**
  * The link to the finance form with the dealership, the budget and the vehicle that the form starts with (ROUTE-16).
  *
  * @example financeLink(financeLinkValues(vehicle)) === '/finance?preferredDealership=northside&vehiclePriceBudget=34990&car_id=100001&car_type=used#finance-form'
  */
-export const financeLink = ({ preferredDealership, vehiclePriceBudget, carId, carType }: FinanceLinkValues): string => {
+export const financeLink = (values: FinanceLinkValues): string => linkTo('/finance', values);
+
+/**
+ * The link to the finance application with the same values (ROUTE-13, ROUTE-16).
+ *
+ * @example applyForFinanceLink(financeLinkValues(vehicle)) === '/apply-for-finance?preferredDealership=northside&vehiclePriceBudget=34990&car_id=100001&car_type=used#finance-form'
+ */
+export const applyForFinanceLink = (values: FinanceLinkValues): string => linkTo('/apply-for-finance', values);
+
+const linkTo = (path: string, { preferredDealership, vehiclePriceBudget, carId, carType }: FinanceLinkValues): string => {
   const budget = vehiclePriceBudget === null ? '' : `&vehiclePriceBudget=${vehiclePriceBudget}`;
-  return `/finance?preferredDealership=${encodeURIComponent(preferredDealership)}${budget}&car_id=${carId}&car_type=${encodeURIComponent(carType)}#finance-form`;
+  return `${path}?preferredDealership=${encodeURIComponent(preferredDealership)}${budget}&car_id=${carId}&car_type=${encodeURIComponent(carType)}${FINANCE_FORM}`;
 };

@@ -1,4 +1,4 @@
-import { financeLink } from './finance-link.ts';
+import { applyForFinanceLink, financeLink } from './finance-link.ts';
 import { DEMO_MEDIA_PATH } from './media-path.ts';
 
 const segment = encodeURIComponent;
@@ -22,8 +22,13 @@ export const paths = {
   vehicleFinance: (slug: string) => `/cars/${segment(slug)}/finance`,
   /** The short finance calculator of a vehicle. With JavaScript it is shown in a dialog, otherwise as a page (FIN-28). */
   vehicleRepayments: (slug: string) => `/cars/${segment(slug)}/repayments`,
+  /** The form for a quote for a vehicle. */
+  vehicleQuote: (slug: string) => `/cars/${segment(slug)}/quote`,
   /** ROUTE-16 */
   financeLink,
+  applyForFinanceLink,
+  /** ROUTE-15 */
+  personalisedFinance: (carId: number) => `/personalised/finance?car_id=${carId}`,
   /** The page with the results of a vehicle's fuel and delivery calculators (VDP-11). */
   vehicleRunningCosts: (slug: string) => `/cars/${segment(slug)}/running-costs`,
   /** The print page (ROUTE-09); `car_id` contains the slug (A-03). */
@@ -66,6 +71,10 @@ export const paths = {
    */
   pages: {
     finance: () => '/finance',
+    financeEnquiry: () => '/finance-enquiry',
+    applyForFinance: () => '/apply-for-finance',
+    financePreApproval: () => '/finance-pre-approval',
+    personalisedFinance: () => '/personalised/finance',
     tradeIn: () => '/trade-in',
     testDrive: () => '/book-test-drive',
     models: () => '/models',

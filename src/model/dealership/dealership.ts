@@ -8,6 +8,7 @@ import {
   timeZoneField,
   webAddressField,
 } from '../site/options/field-types.ts';
+import { paragraphField } from '../site/options/text-fields.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day in quotes, e.g. '08:30'");
 
@@ -203,6 +204,12 @@ export const dealershipSchema = z.strictObject({
   state: state.default('qld').describe('State where the dealership trades; it decides time zone and licence law.'),
   timeZone: timeZoneField.nullable().default(null).describe('Time zone of the dealership; null: the time zone of its state.'),
   licences: z.array(licence).default([]),
+  creditStatement: paragraphField
+    .nullable()
+    .default(null)
+    .describe(
+      'Who provides or arranges credit, with the number of the Australian credit licence, or that the dealership only refers shoppers to a lender. Finance pages show it.',
+    ),
   locations: z.array(location).default([]),
   phone: phoneField.nullable().default(null).describe('Phone number that replaces all other numbers of the dealership (VDP-63).'),
   recipients: leadRecipients.prefault({}),

@@ -35,6 +35,8 @@ export interface LeadFormSubject {
   /** A category that replaces that of the form's definition. */
   readonly category?: string;
   readonly dealershipSlug?: string;
+  /** Answers that the URL prefills (`FormRequest.prefilled`). */
+  readonly prefilled?: Readonly<Record<string, string>>;
   /** The form's own URL, to which it posts. */
   readonly path: string;
   readonly crumbs: readonly Crumb[];
@@ -80,6 +82,7 @@ export const formRequest = ({
   vehicle,
   dealershipSlug,
   tradeIn,
+  prefilled,
 }: LeadFormSubject): Omit<FormRequest, 'site' | 'now'> => ({
   kind,
   ...(form === undefined ? {} : { form }),
@@ -87,6 +90,7 @@ export const formRequest = ({
   vehicle,
   ...(dealershipSlug === undefined ? {} : { dealershipSlug }),
   ...(tradeIn === undefined ? {} : { tradeIn }),
+  prefilled,
 });
 
 /** Shows the form again with the same submission id, so that sending it again counts as the same submission. */

@@ -17,6 +17,7 @@ export const LEAD_FORM_ROUTES: readonly Route<VehicleLeadFormServices>[] = LEAD_
       : formRoutes({
           path: place.pathFor(SLUG).replace(SLUG, ':slug'),
           handler: (services: VehicleLeadFormServices) => vehicleLeadForm(services, kind, place),
+          ...(place.isOn ? { isOn: place.isOn } : {}),
         }),
   ),
 );

@@ -7,7 +7,7 @@ import type { Dealership, DealershipLocation } from '#model/dealership/dealershi
 import type { Site } from '#model/site/site.ts';
 
 /** The data that determine who will answer a form. They are known before the form is sent. */
-interface Asked {
+export interface Asked {
   readonly kind: LeadKind;
   readonly vehicle: LeadVehicle | null;
   readonly dealershipSlug?: string | undefined;
@@ -26,9 +26,10 @@ export const nextStep = (site: Site, asked: Asked, now: number): string => {
   return nextStepText({ kind: asked.kind, who, location, replyMinutes: site.forms.replyMinutes, sentAt: now, now });
 };
 
-const receiverOf = (
+/** The dealership and location that will answer a form; null for a part that the shopper chooses in the form. */
+export const receiverOf = (
   site: Site,
-  { vehicle, dealershipSlug }: Asked,
+  { vehicle, dealershipSlug }: Pick<Asked, 'vehicle' | 'dealershipSlug'>,
 ): { readonly dealership: Dealership | null; readonly location: DealershipLocation | null } => {
   const { dealerships, primaryDealership, forms } = site;
   if (vehicle !== null) {

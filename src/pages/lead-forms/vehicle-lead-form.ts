@@ -1,3 +1,4 @@
+import { findLeadForm } from '#features/leads/rules/forms/find-lead-form.ts';
 import type { LeadFormPlace } from '#features/leads/rules/kinds/lead-kind-definition.ts';
 import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
@@ -19,6 +20,7 @@ type VehiclePlace = Extract<LeadFormPlace, { readonly about: 'vehicle' }>;
 export const vehicleLeadForm =
   (services: VehicleLeadFormServices, kind: LeadKind, place: VehiclePlace): PageHandler =>
   async (page) => {
+    if (place.isOn?.(page.site) === false) return services.notFound(page);
     if (page.request.method === 'POST') {
       return takeLeadForm(services, page, subjectWithout(page, kind, place), () => findSubject(services, page, kind, place));
     }
@@ -43,6 +45,7 @@ const findSubject = async (
   return {
     kind,
     ...enquirySteps(page.site, kind, vehicle),
+    ...definedForm(page, place),
     vehicle,
     path: place.pathFor(vehicle.slug),
     crumbs: [
@@ -56,7 +59,13 @@ const findSubject = async (
 const subjectWithout = (page: PageRequest, kind: LeadKind, place: VehiclePlace): LeadFormSubject => ({
   kind,
   ...enquirySteps(page.site, kind, null),
+  ...definedForm(page, place),
   vehicle: null,
   path: place.pathFor(page.params.slug ?? ''),
   crumbs: [{ label: place.crumb, href: null }],
 });
+
+const definedForm = ({ site }: Pick<PageRequest, 'site'>, { form: name }: VehiclePlace): Pick<LeadFormSubject, 'form'> => {
+  const form = name === undefined ? null : findLeadForm(site, name);
+  return form === null ? {} : { form };
+};

@@ -108,7 +108,7 @@ export const VehiclePage = ({
             <SpecificationsSection rows={specificationRows(vehicle)} />
             <FeaturesSection features={featureList(vehicle.standardEquipment)} />
             <PriceExplained view={priceExplained} />
-            {finance.calculator && <FinanceCalculatorSection view={finance.calculator} />}
+            {finance.calculator && <FinanceCalculatorSection view={finance.calculator} links={finance.links} />}
             {costs && <RunningCosts view={costs} />}
             {interested && <InterestedPanel view={interested} />}
             {place.location && <LocationSection location={place.location} />}

@@ -57,6 +57,7 @@ template: metro
 name: Alpha Autos
 dealerships: [alpha-yard]
 phones: { used: (07) 5551 1111 }
+vehiclePage: { sidebar: [enquire, quote] }
 `,
   'sites/bravo/site.yaml': `
 slug: bravo
@@ -65,6 +66,7 @@ name: Bravo Motors
 tagline: only Bravo knows
 dealerships: [bravo-yard]
 phones: { used: (07) 5552 2222 }
+vehiclePage: { sidebar: [enquire, quote] }
 `,
   'sites/alpha/brands.yaml': `
 brands:

@@ -43,6 +43,8 @@ export interface CalculatorPlace {
   readonly kept?: LoanCalculatorProps['kept'];
   /** See `LoanCalculatorProps.isBrief`. */
   readonly isBrief?: boolean;
+  /** The address of the finance form, if the page has a form of its own. Otherwise the button leads to /finance (FIN-04). */
+  readonly enquireHref?: string;
 }
 
 const NO_PARAMS = (): null => null;
@@ -52,7 +54,7 @@ const NO_PARAMS = (): null => null;
  * FIN-41 to 43).
  */
 export const loanCalculatorView = (site: Site, place: CalculatorPlace): LoanCalculatorView | null => {
-  const { vehicle, extent, action, params = NO_PARAMS, kept = [], isBrief = false } = place;
+  const { vehicle, extent, action, params = NO_PARAMS, kept = [], isBrief = false, enquireHref } = place;
   const setup = calculatorSetup(site, vehicle);
   if (!setup) return null;
   return {
@@ -62,7 +64,7 @@ export const loanCalculatorView = (site: Site, place: CalculatorPlace): LoanCalc
       action,
       kept,
       // FIN-04
-      enquireHref: vehicle ? paths.financeLink(financeLinkValues(vehicle)) : `${paths.pages.finance()}#finance-form`,
+      enquireHref: enquireHref ?? (vehicle ? paths.financeLink(financeLinkValues(vehicle)) : `${paths.pages.finance()}#finance-form`),
       vehicleSlug: vehicle?.slug ?? null,
       extent,
       isBrief,

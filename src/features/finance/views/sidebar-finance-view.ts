@@ -1,5 +1,11 @@
 import type { CreditRepresentation } from '../rules/credit-representation.ts';
 
+/** A link to a form for finance. */
+export interface FinanceLink {
+  readonly label: string;
+  readonly href: string;
+}
+
 /** The finance lines below a vehicle's price. */
 export interface SidebarFinanceView {
   /** The repayment with which the calculator of the page opens. Null if no repayment may be shown (FIN-40 to 48). */

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
 import { complianceNotes } from './compliance-notes.ts';
 
+const CREDIT = { creditStatement: 'Credit is provided by Example Finance, Australian Credit Licence 000000.' };
 const SAFE = {
+  dealerships: [buildDealership(CREDIT)],
   marketPrice: { label: 'position' as const },
   search: { countAbove1999: 'real' as const },
   vehiclePage: { priceConditionShown: true },
@@ -27,6 +29,7 @@ describe('each risky value has a compliance note', () => {
     ['comparison-rate-tooltip', { card: { weeklyFigure: 'tooltip' as const } }],
     ['repayment-rounded-down', { finance: { rounding: 'floor' as const } }],
     ['comparison-warning', { finance: { comparisonWarning: { version: '2', text: 'Conditions apply to each of our rates.' } } }],
+    ['credit-statement', { dealerships: [buildDealership()] }],
     ['count-above-1999', { search: {} }],
     ['trade-in-price', { vehiclePage: {} }],
     ['analytics-user-data', { analytics: {} }],
@@ -63,7 +66,7 @@ test("TAG-08 the tag 'New' has a compliance note if the dealer also sells demo c
 
 describe('licences', () => {
   const inState = (state: 'nsw' | 'wa' | 'qld', more: Parameters<typeof buildDealership>[0] = {}) =>
-    codes({ ...SAFE, dealerships: [buildDealership({ state, ...more })] });
+    codes({ ...SAFE, dealerships: [buildDealership({ state, ...CREDIT, ...more })] });
 
   test('licence numbers are required in NSW and WA', () => {
     expect(inState('nsw')).toEqual(['licence-missing']);

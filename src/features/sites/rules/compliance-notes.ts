@@ -19,7 +19,7 @@ export interface ReviewedSite
     | 'home'
     | 'reviews'
   > {
-  readonly dealerships: readonly Pick<DealershipSettings, 'slug' | 'state' | 'licences' | 'locations'>[];
+  readonly dealerships: readonly Pick<DealershipSettings, 'slug' | 'state' | 'licences' | 'locations' | 'creditStatement'>[];
 }
 
 /** A warning about a risky value of an option, with its legal source. It is never an error. */
@@ -29,6 +29,7 @@ export interface ComplianceNote {
     | 'comparison-rate-tooltip'
     | 'repayment-rounded-down'
     | 'comparison-warning'
+    | 'credit-statement'
     | 'count-above-1999'
     | 'trade-in-price'
     | 'analytics-user-data'
@@ -55,7 +56,7 @@ const LICENCE_STATES = { nsw: 'Motor Dealers and Repairers Act 2013 (NSW) s19A',
  */
 const WARNING_PARTS = [/\bonly\b/i, /\bexamples?\b/i, /\bfees\b/i, /\b(different|other)\b/i] as const;
 
-const financeNotes = ({ finance }: ReviewedSite, file: string): readonly ComplianceNote[] => {
+const financeNotes = ({ finance, dealerships }: ReviewedSite, file: string): readonly ComplianceNote[] => {
   const notes: ComplianceNote[] = [];
   if (finance.rounding === 'floor') {
     notes.push({
@@ -76,6 +77,17 @@ const financeNotes = ({ finance }: ReviewedSite, file: string): readonly Complia
       file,
       option: 'finance.comparisonWarning.text',
       safe: 'the default text, or another text with the same statements',
+    });
+  }
+  for (const { slug, creditStatement } of dealerships) {
+    if (creditStatement !== null) continue;
+    notes.push({
+      code: 'credit-statement',
+      sentence: `The finance pages do not say who provides or arranges credit for ${slug}, and under which credit licence.`,
+      source: 'National Consumer Credit Protection Act 2009 s29, s52',
+      file: `dealerships/${slug}.yaml`,
+      option: 'creditStatement',
+      safe: 'a sentence with the credit provider and the number of its Australian credit licence',
     });
   }
   return notes;

@@ -25,6 +25,8 @@ export const vehicleButtonDestination = (
     case 'enquire':
     case 'similar':
       return { href: paths.vehicleEnquiry(slug), isDialog: true };
+    case 'quote':
+      return { href: paths.vehicleQuote(slug), isDialog: true };
     case 'finance':
       return { href: financeHref, isDialog: false };
     case 'tradeIn':

@@ -18,7 +18,9 @@ export const buttonLabels = z.strictObject({
   buyOnline: notBuiltYet(labelField.default('Buy Online'), 'Text of the Reserve button on a site that sells cars online.'),
   tradeIn: labelField.default('Trade In').describe('Text of the trade-in button (CARD-13).'),
   call: labelField.default('Call Now'),
-  quote: notBuiltYet(labelField.default('Request a Quote'), 'Text of the quote button.'),
+  quote: labelField
+    .default('Request a Quote')
+    .describe("Text of the quote button. The button appears where a site lists 'quote' in card.buttons or vehiclePage.sidebar."),
   shopNow: notBuiltYet(labelField.default('Shop Now'), 'Text of the buttons of offers and promotions.'),
   similar: labelField.default('Find Me Something Similar'),
 });

@@ -35,6 +35,36 @@ const answeredLinkOfB = async ({ running, ofB }: OtherDealer): Promise<string> =
   return links.pathOf({ siteId: ofB.siteId, leadId: ofB.leadId });
 };
 
+/** A finance page of site A does not show the vehicle of dealer B that its link names. */
+const financePageCase = (path: string): RouteCase => ({
+  asked: async ({ ofB, expectHidden, onA }) =>
+    expectHidden(await onA(`${path}?preferredDealership=bravo-yard&car_id=${ofB.id}&car_type=used`), 200),
+  control: async ({ ofB, expectShown, onB }) => expectShown(await onB(`${path}?car_id=${ofB.id}`)),
+});
+
+/** A finance form of site A that names dealer B and its vehicle becomes a lead of dealer A without a vehicle. */
+const financeFormCase = (path: string, answers: Readonly<Record<string, string>> = {}): RouteCase => ({
+  asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
+    const before = (await leadsOfA()).length;
+    const fields = { ...FILLED_FORM, ...answers, ...ofB.stamp, car_id: String(ofB.id), dealership_slug: 'bravo-yard', category: 'Finance' };
+    expectHidden(await running.postForm('alpha', `${path}?preferredDealership=bravo-yard&car_id=${ofB.id}`, fields), 303);
+    const stored = await leadsOfA();
+    expect(stored).toHaveLength(before + 1);
+    const lead = { vehicle: null, preferredDealershipSlug: null };
+    expect(stored[0]).toMatchObject({ state: 'held', heldReason: 'forged-form', dealershipSlug: 'alpha-yard', lead });
+  },
+});
+
+/** A finance form with missing answers that names dealer B is shown again without data of dealer B. */
+const unfinishedFinanceCase = (path: string): RouteCase => ({
+  asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
+    const before = (await leadsOfA()).length;
+    const fields = { ...FILLED_FORM, ...ofB.stamp, car_id: String(ofB.id), dealership_slug: 'bravo-yard' };
+    expectHidden(await running.postForm('alpha', `${path}?preferredDealership=bravo-yard&car_id=${ofB.id}`, fields), 422);
+    expect(await leadsOfA()).toHaveLength(before);
+  },
+});
+
 /** The pages with a form, and the fields that are posted to them. */
 export const FORM_CASES: RouteCases = {
   'GET /enquire': {
@@ -67,22 +97,6 @@ export const FORM_CASES: RouteCases = {
       expect(stored[0]).toMatchObject({ state: 'held', heldReason: 'forged-form', dealershipSlug: 'alpha-yard', lead });
     },
   },
-  'GET /finance': {
-    asked: async ({ ofB, expectHidden, onA }) =>
-      expectHidden(await onA(`/finance?preferredDealership=bravo-yard&car_id=${ofB.id}&car_type=used`), 200),
-    control: async ({ ofB, expectShown, onB }) => expectShown(await onB(`/finance?car_id=${ofB.id}`)),
-  },
-  'POST /finance': {
-    asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
-      const before = (await leadsOfA()).length;
-      const fields = { ...FILLED_FORM, ...ofB.stamp, car_id: String(ofB.id), dealership_slug: 'bravo-yard', category: 'Finance' };
-      expectHidden(await running.postForm('alpha', `/finance?preferredDealership=bravo-yard&car_id=${ofB.id}`, fields), 303);
-      const stored = await leadsOfA();
-      expect(stored).toHaveLength(before + 1);
-      const lead = { vehicle: null, preferredDealershipSlug: null };
-      expect(stored[0]).toMatchObject({ state: 'held', heldReason: 'forged-form', dealershipSlug: 'alpha-yard', lead });
-    },
-  },
   'GET /answered/:lead': {
     asked: async (dealer) => dealer.expectHidden(await dealer.onA(await answeredLinkOfB(dealer)), 404),
     control: async (dealer) => expect((await dealer.onB(await answeredLinkOfB(dealer))).status).toBe(200),
@@ -91,6 +105,16 @@ export const FORM_CASES: RouteCases = {
     asked: async (dealer) => dealer.expectHidden(await dealer.running.postForm('alpha', await answeredLinkOfB(dealer), {}), 404),
     control: async (dealer) => expect((await dealer.running.postForm('bravo', await answeredLinkOfB(dealer), {})).status).toBe(303),
   },
+  'GET /finance': financePageCase('/finance'),
+  'POST /finance': financeFormCase('/finance'),
+  'GET /finance-enquiry': financePageCase('/finance-enquiry'),
+  'POST /finance-enquiry': financeFormCase('/finance-enquiry'),
+  'GET /apply-for-finance': financePageCase('/apply-for-finance'),
+  'POST /apply-for-finance': unfinishedFinanceCase('/apply-for-finance'),
+  'GET /finance-pre-approval': financePageCase('/finance-pre-approval'),
+  'POST /finance-pre-approval': unfinishedFinanceCase('/finance-pre-approval'),
+  'GET /personalised/finance': financePageCase('/personalised/finance'),
+  'POST /personalised/finance': financeFormCase('/personalised/finance', { purpose: 'Mostly private' }),
   'GET /success': {
     asked: async ({ ofB, expectHidden, onA }) => {
       const without = await onA('/success');
@@ -120,6 +144,8 @@ export const FORM_CASES: RouteCases = {
   'POST /cars/:slug/enquire': vehicleFormCase('/enquire'),
   'GET /cars/:slug/test-drive': vehiclePageCase('/test-drive'),
   'POST /cars/:slug/test-drive': vehicleFormCase('/test-drive'),
+  'GET /cars/:slug/quote': vehiclePageCase('/quote'),
+  'POST /cars/:slug/quote': vehicleFormCase('/quote'),
   'GET /cars/:slug/phone': vehiclePageCase('/phone'),
   'POST /cars/:slug/phone': {
     asked: async ({ running, ofB, expectHidden }) => expectHidden(await running.postForm('alpha', `/cars/${ofB.slug}/phone`, {}), 404),

@@ -10,7 +10,7 @@ export const SidebarFinance = ({ view }: { readonly view: SidebarFinanceView }):
   view.weekly === null && view.repaymentsHref === null ? null : (
     <div className="sidebar-finance" id={SIDEBAR_FINANCE}>
       {view.weekly && <CreditFigure credit={view.weekly} hasTerms />}
-      <p className="sidebar-finance-links">
+      <p className="finance-links">
         {view.repaymentsHref && (
           <a
             href={view.repaymentsHref}

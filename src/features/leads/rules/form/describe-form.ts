@@ -13,6 +13,7 @@ import { hiddenControl, trapControl } from './form-controls.ts';
 import { ERROR_HEADING } from './form-error-texts.ts';
 import type { DescribedSite, FormField } from './form-field.ts';
 import { FORM_CONTROL, type FormModel } from './form-model.ts';
+import { postedValueSchema } from './posted-value-schema.ts';
 
 export interface FormRequest {
   readonly site: DescribedSite;
@@ -36,6 +37,11 @@ export interface FormRequest {
    * details (docs/settled.md).
    */
   readonly dealershipSlug?: string;
+  /**
+   * Answers that the form's URL prefills, by the name of a field that only this form has: an amount (ROUTE-16). An
+   * answer that the field does not accept is ignored. Personal details never stand in a URL.
+   */
+  readonly prefilled?: Readonly<Record<string, string>> | undefined;
   /** The id of the page with the form, sent as `page_id` (FORM-26). */
   readonly pageId?: string;
   /** FORM-11: the message is optional in this form, whatever the site's option says. */
@@ -128,7 +134,7 @@ const leadFields = (request: FormRequest, category: string, eventId: number): re
   const isPartial = request.isPartial === true;
   return entries.flatMap((entry) => {
     if (typeof entry !== 'string') {
-      const field = customFieldControl(entry);
+      const field = prefilledField(customFieldControl(entry), request.prefilled?.[entry.name]);
       return [{ ...field, required: field.required && !isPartial }];
     }
     const { wire, control, group } = LEAD_FIELDS[entry];
@@ -137,6 +143,9 @@ const leadFields = (request: FormRequest, category: string, eventId: number): re
     return [{ name: wire, ...spec, required: spec.required && (!isPartial || group === 'contact') }];
   });
 };
+
+const prefilledField = (field: FormField, answer: string | undefined): FormField =>
+  answer !== undefined && postedValueSchema(field).safeParse(answer).success ? { ...field, value: answer } : field;
 
 /** Form fields that do not become part of the lead (`FORM_CONTROL`). */
 const controlFields = (): readonly FormField[] => [

@@ -1,6 +1,12 @@
 import { enquiry } from './enquiry.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';
 
+/** What the collection notice says in addition, because the answers describe the shopper's finances. */
+const GIVEN_TO_LENDERS: NonNullable<LeadKindDefinition['notice']> = {
+  version: 'finance-1',
+  text: 'Your answers about work, income, home and costs are used to arrange finance. They may be given to the lenders or brokers who assess your request.',
+};
+
 /** An application for finance (ROUTE-13, FIN-50). */
 export const financeApplication: LeadKindDefinition = {
   ...enquiry,
@@ -11,6 +17,7 @@ export const financeApplication: LeadKindDefinition = {
   category: () => 'Finance',
   jsonCategory: 'Finance Application',
   requiresMessage: false,
+  notice: GIVEN_TO_LENDERS,
   formTitle: () => 'Apply for finance',
   submitLabel: 'Send application',
   // Pages show the forms of this kind by name (`platform-forms.ts`, `lead-forms.yaml`).

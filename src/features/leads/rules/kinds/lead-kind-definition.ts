@@ -1,5 +1,6 @@
 import type { EventId, EventVehicle } from '#features/analytics/rules/event-ids.ts';
 import type { SlotRequest } from '#features/appointments/rules/slot-request.ts';
+import type { Site } from '#model/site/site.ts';
 import type { LeadFieldName } from '../fields/lead-fields.ts';
 import type { DescribedSite } from '../form/form-field.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
@@ -22,6 +23,10 @@ export type LeadFormPlace =
       /** Returns the path of the form for a vehicle from the vehicle's slug. */
       readonly pathFor: (slug: string) => string;
       readonly crumb: string;
+      /** Name of the form's definition (`findLeadForm`); without it the form has the fields of the kind. */
+      readonly form?: string;
+      /** Whether a site has this page; by default every site has it. */
+      readonly isOn?: (site: Pick<Site, 'card' | 'vehiclePage'>) => boolean;
       /** Redirect path when the vehicle cannot have this form (a sold vehicle has no test drive); null when it can. */
       readonly insteadOf?: (vehicle: LeadVehicle) => string | null;
     }

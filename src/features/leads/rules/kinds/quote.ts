@@ -1,3 +1,4 @@
+import { paths } from '#urls/paths.ts';
 import { enquiry } from './enquiry.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';
 
@@ -13,6 +14,15 @@ export const quote: LeadKindDefinition = {
   requiresMessage: false,
   formTitle: ({ vehicle, vehicleWord }) => (vehicle === null ? 'Request a quote' : `Request a quote for this ${vehicleWord}`),
   submitLabel: 'Request quote',
-  // Pages show the forms of this kind by name (`platform-forms.ts`, `lead-forms.yaml`).
-  places: [],
+  places: [
+    {
+      about: 'vehicle',
+      pathFor: paths.vehicleQuote,
+      crumb: 'Request a quote',
+      form: 'vehicle-quote',
+      // The page exists if a button leads to it.
+      isOn: ({ card, vehiclePage }) => [...card.buttons, ...vehiclePage.sidebar].includes('quote'),
+      insteadOf: ({ available, slug }) => (available ? null : paths.vehicleEnquiry(slug)),
+    },
+  ],
 };

@@ -1,5 +1,14 @@
 import { leadFormSchema } from '../lead-form-schema.ts';
 
+const BUYER = {
+  name: 'buyer',
+  label: 'You are buying as',
+  type: 'select',
+  options: ['A private person', 'A business'],
+  width: 'half',
+} as const;
+const HAS_TRADE_IN = { name: 'has_trade_in', label: 'I have a vehicle to trade in', type: 'checkbox' } as const;
+
 /** Forms for questions that are not about one vehicle of the stock. */
 export const GENERAL_FORMS = leadFormSchema.array().parse([
   {
@@ -121,11 +130,21 @@ export const GENERAL_FORMS = leadFormSchema.array().parse([
         fields: [
           { name: 'wanted', label: 'Make and model', hint: 'For example: Toyota Hilux SR5, automatic.', width: 'full' },
           'contact',
-          { name: 'buyer', label: 'You are buying as', type: 'select', options: ['A private person', 'A business'], width: 'half' },
-          { name: 'has_trade_in', label: 'I have a vehicle to trade in', type: 'checkbox' },
+          BUYER,
+          HAS_TRADE_IN,
           'message',
         ],
       },
     ],
+  },
+  {
+    name: 'vehicle-quote',
+    kind: 'quote',
+    title: 'Request a quote',
+    intro: 'Ask for the price of this vehicle in writing.',
+    category: 'Quote',
+    button: 'Request quote',
+    messageOptional: true,
+    steps: [{ fields: ['contact', BUYER, HAS_TRADE_IN, 'message'] }],
   },
 ]);

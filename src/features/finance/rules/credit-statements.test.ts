@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { creditStatements } from './credit-statements.ts';
+
+const east = { name: 'East', creditStatement: 'East Credit, Australian Credit Licence 1, arranges credit.' };
+const west = { name: 'West', creditStatement: 'West Credit, Australian Credit Licence 2, arranges credit.' };
+
+test('FIN-50 a finance page states who arranges credit at the dealership that answers, and at all dealerships if the shopper chooses', () => {
+  expect(creditStatements([east, west], west)).toEqual([west.creditStatement]);
+  expect(creditStatements([east, west, { ...east, name: 'East 2' }], null)).toEqual([east.creditStatement, west.creditStatement]);
+  expect(creditStatements([east], { name: 'North', creditStatement: null })).toEqual([]);
+});

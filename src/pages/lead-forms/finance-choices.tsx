@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import type { FinanceChoice } from './finance-page-kinds.ts';
+
+/** Links to the other finance pages. `isAside`: a list beside the form instead of a row. */
+export const FinanceChoices = ({
+  choices,
+  isAside = false,
+}: {
+  readonly choices: readonly FinanceChoice[];
+  readonly isAside?: boolean;
+}): ReactElement => (
+  <nav aria-label="More ways to finance" className={isAside ? 'finance-choices finance-choices-aside' : 'finance-choices'}>
+    <ul>
+      {choices.map(({ href, label, about }) => (
+        <li key={href}>
+          <a href={href}>
+            <b>{label}</b>
+            <span>{about}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdfVendor, formatAdf } from '#features/leads/rules/delivery/adf-document.ts';
+import { formatCsvRow } from '#features/leads/rules/delivery/lead-csv.ts';
+import type { Lead } from '#features/leads/rules/lead.ts';
+import { writeDealerMail } from '#features/leads/server/mail/lead-mail.server.ts';
+import { writeReceipt } from '#features/leads/server/mail/receipt-mail.server.ts';
+import type { Site } from '#model/site/site.ts';
+import { FINANCE_ROUTES } from '#pages/lead-forms/finance.route.tsx';
+import type { PageAnswer } from '#pages/page.ts';
+import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
+import { findAdfFaults } from '#test/builders/leads/adf-validator.ts';
+import { FILLED, formOf, type LeadFormBench, openLeadFormBench, SOLD_CAR, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
+import { pageOf } from '#test/builders/pages/page-bench.tsx';
+import type { MarkupElement } from '#test/builders/pages/page-markup.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+const DISCLAIMER = 'Figures of Manual Money. Terms, fees and lending criteria apply.';
+const lender = { interestRate: 8.99, comparisonRate: 9.5, paymentWeek: 152.31, termYears: 5, deposit: 3000, disclaimer: DISCLAIMER };
+const CREDIT = 'Credit is provided by Example Finance, Australian Credit Licence 000000.';
+
+const VENDOR: AdfVendor = {
+  name: 'The Yard',
+  slug: 'the-yard',
+  url: 'https://www.example.com',
+  email: 'sales@dealer.example',
+  phone: '(07) 5555 1234',
+  location: 'The Yard Southport',
+  timeZone: 'Australia/Brisbane',
+};
+
+let bench: LeadFormBench;
+beforeAll(async () => {
+  bench = await openLeadFormBench({ used: { ...USED_CAR, finance_lenders: { manual: lender } }, sold: SOLD_CAR });
+});
+afterAll(() => bench.close());
+
+const financeSite = (features: Partial<Site['features']> = {}): Site => {
+  const primaryDealership = { ...bench.site.primaryDealership, creditStatement: CREDIT };
+  return {
+    ...bench.site,
+    primaryDealership,
+    dealerships: [primaryDealership],
+    finance: { ...bench.site.finance, provider: 'Manual', beginsWithLender: true },
+    features: { ...bench.site.features, financeDisclaimers: true, ...features },
+  };
+};
+
+const PAGES = ['/finance', '/finance-enquiry', '/apply-for-finance', '/finance-pre-approval', '/personalised/finance'] as const;
+
+/** Asks for a finance page; `address` is its path with its query. */
+const ask = (address: string, { fields, site = financeSite() }: { fields?: Fields; site?: Site } = {}): Promise<PageAnswer> => {
+  const path = address.split('?')[0] ?? '';
+  const route = FINANCE_ROUTES.find((one) => one.path === path && one.method === (fields ? 'POST' : 'GET'));
+  if (route === undefined) throw new Error(`no route ${path}`);
+  return bench.ask(route.handler(bench.services), address, { site, ...(fields ? { fields } : {}) });
+};
+const show = async (address: string, site?: Site): Promise<MarkupElement> => pageOf(await ask(address, site ? { site } : {}));
+const linkOf = (id: string): string => `?preferredDealership=the-yard&vehiclePriceBudget=34990&car_id=${bench.stock[id]?.id}&car_type=used`;
+const hrefsOf = (element: MarkupElement): readonly string[] =>
+  element.all((one) => one.name === 'a').map((one) => one.attributes.href ?? '');
+const actionOf = (page: MarkupElement): string => formOf(page).attributes.action ?? '';
+
+/** The texts that reach dealer, CRM and CSV export about a lead. */
+const written = (lead: Lead) => ({
+  mail: writeDealerMail(lead, financeSite(), financeSite().primaryDealership).text,
+  adf: formatAdf(lead, VENDOR, { isResend: false }),
+  csv: formatCsvRow({ lead, state: 'accepted', dealershipSlug: 'the-yard' }),
+});
+
+describe.each(PAGES)('%s', (path) => {
+  test('FIN-50 ROUTE-16 ROUTE-78 has its form at #finance-form, with vehicle, dealership and budget of the link', async () => {
+    const answer = await ask(path + linkOf('used'));
+    expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false, canonicalPath: path } });
+    const page = pageOf(answer);
+    const section = page.byId('finance-form');
+    expect(section.text).toContain('2021 Toyota Corolla');
+    expect(section.field('amount').attributes.value).toBe('34990');
+    expect(actionOf(section)).toBe(`${path}${linkOf('used')}#finance-form`);
+    expect(page.text).toContain(CREDIT);
+  });
+
+  test('FIN-50 has a form without a vehicle for a link to another site’s vehicle, and ignores a budget that is no amount', async () => {
+    const page = await show(`${path}${linkOf('used').replace('34990', '12')}`, {
+      ...financeSite(),
+      dealerships: [],
+      id: bench.otherSite.id,
+    });
+    expect(page.text).not.toContain('Corolla');
+    expect(page.byId('finance-form').field('amount').attributes.value ?? '').toBe('');
+    expect(page.text).not.toContain('no longer for sale');
+  });
+
+  test('FIN-50 says that the vehicle of the link is no longer for sale, and still offers the form', async () => {
+    const page = await show(path + linkOf('sold'));
+    expect(page.text).toContain('The car of this link is no longer for sale here.');
+    expect(hrefsOf(page)).toContain(`/cars/${bench.slugOf('sold')}/similar`);
+    expect(page.text).not.toContain('Cerato');
+    expect(formOf(page).field('email').attributes.type).toBe('email');
+  });
+
+  test('SITE-08 FIN-50 is not found on a site with finance off, also when a form is posted', async () => {
+    const site = financeSite({ finance: false });
+    expect(await ask(path, { site })).toMatchObject({ status: 404 });
+    const before = (await bench.leads()).length;
+    expect(await ask(path, { site, fields: FILLED })).toMatchObject({ status: 404 });
+    expect(await bench.leads()).toHaveLength(before);
+  });
+});
+
+describe('how the finance pages lead to each other', () => {
+  test('ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 each page offers the others, and keeps the vehicle of its link', async () => {
+    const query = linkOf('used');
+    const others = (path: string): readonly string[] =>
+      PAGES.filter((other) => other !== path && !(path === '/finance' && other === '/finance-enquiry')).map(
+        (other) => other + query + (other === '/finance' ? '#finance-calculator' : '#finance-form'),
+      );
+    for (const path of PAGES) expect(hrefsOf(await show(path + query)), path).toEqual(expect.arrayContaining([...others(path)]));
+    expect(hrefsOf(await show('/finance'))).not.toContain('/personalised/finance#finance-form');
+  });
+
+  test('FIN-50 the calculator section of a vehicle’s page links to the quote and the application for this vehicle', async () => {
+    const slug = bench.slugOf('used');
+    const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug, site: financeSite() }));
+    expect(hrefsOf(page.byId('finance-calculator'))).toEqual(
+      expect.arrayContaining([
+        `/personalised/finance?car_id=${bench.stock.used?.id}#finance-form`,
+        `/apply-for-finance${linkOf('used')}#finance-form`,
+      ]),
+    );
+  });
+
+  test('FIN-50 a page with the form first has a calculator whose button leads to that form', async () => {
+    for (const path of ['/finance-pre-approval', '/personalised/finance']) {
+      expect(hrefsOf((await show(path)).byId('finance-calculator')), path).toContain('#finance-form');
+    }
+    expect(hrefsOf((await show('/finance')).byId('finance-calculator'))).toContain('/finance#finance-form');
+  });
+});
+
+describe('/personalised/finance', () => {
+  test('ROUTE-15 shows the vehicle’s weekly repayment with its rates, warning and lender’s disclaimer', async () => {
+    const page = await show(`/personalised/finance?car_id=${bench.stock.used?.id}`);
+    const section = page.byId('finance-form');
+    for (const words of [
+      '$152.86 a week',
+      'over 5 years, deposit $3,000',
+      '8.99% p.a.',
+      'comparison rate 9.50% p.a.',
+      'WARNING: This comparison rate is true only for the example given',
+    ])
+      expect(section.text).toContain(words);
+    expect(page.byId('financeDisclaimer').text).toContain(DISCLAIMER);
+    // The price of the vehicle is the amount, because this link has no budget.
+    expect(section.field('amount').attributes.value).toBe('34990');
+  });
+
+  test('ROUTE-15 states no repayment without a vehicle or a lender', async () => {
+    const silent = { ...financeSite(), finance: { ...financeSite().finance, provider: 'Nobody' } };
+    for (const page of [await show('/personalised/finance'), await show(`/personalised/finance?car_id=${bench.stock.used?.id}`, silent)])
+      expect(page.byId('finance-form').text).not.toMatch(/a week|comparison rate/);
+  });
+});
+
+describe('a sent finance form', () => {
+  const send = async (address: string, answers: Fields): Promise<PageAnswer> => {
+    const page = await show(address);
+    return ask(actionOf(page).split('#')[0] ?? '', { fields: { ...bench.stampOf(page), ...FILLED, ...answers } });
+  };
+
+  test('ROUTE-12 FIN-50 an enquiry reaches the dealer with amount and term', async () => {
+    expect(await send('/finance-enquiry', { amount: '20,000', term: '3 years' })).toMatchObject({ kind: 'redirect', status: 303 });
+    const lead = await bench.latest();
+    expect(lead).toMatchObject({ kind: 'finance', formName: 'finance-enquiry', category: 'Finance', vehicle: null });
+    for (const text of Object.values(written(lead as Lead))) {
+      expect(text).toContain('20,000');
+      expect(text).toContain('3 years');
+    }
+  });
+
+  test('ROUTE-15 a personalised quote is asked for the vehicle of the link, and its page in the lead has no query', async () => {
+    expect(await send(`/personalised/finance?car_id=${bench.stock.used?.id}`, { purpose: 'Mostly business' })).toMatchObject({
+      kind: 'redirect',
+      status: 303,
+    });
+    const lead = await bench.latest();
+    expect(lead).toMatchObject({ formName: 'personalised-finance', vehicle: { id: bench.stock.used?.id } });
+    expect(lead?.pageUrl).toMatch(/\/personalised\/finance$/);
+    expect(findAdfFaults(written(lead as Lead).adf)).toEqual([]);
+  });
+
+  test('FIN-50 the receipt to the shopper repeats no answer about money', async () => {
+    await send('/finance-enquiry', { amount: '23,456' });
+    const lead = (await bench.latest()) as Lead;
+    const receipt = writeReceipt(lead, financeSite(), financeSite().primaryDealership, bench.clock.now());
+    expect(receipt.text + receipt.html).not.toContain('23,456');
+  });
+});
