@@ -1,3 +1,4 @@
+import { apiPaths } from './api-paths.ts';
 import { applyForFinanceLink, financeLink } from './finance-link.ts';
 import { DEMO_MEDIA_PATH } from './media-path.ts';
 
@@ -109,53 +110,5 @@ export const paths = {
   theme: (hash: string) => `/theme.${segment(hash)}.css`,
   /** The page with all components of the ui-kit. It exists only in demo mode and development. */
   kit: () => '/__kit',
-  api: {
-    /** ENT-24 */
-    site: () => '/api/site',
-    search: () => '/api/search',
-    /** The endpoint for suggestions of the search box. */
-    suggestions: () => '/api/suggestions',
-    /**
-     * The endpoint for the number of vehicles that a search finds. Buttons show this number while the shopper chooses
-     * filters.
-     */
-    searchCount: () => '/api/search-count',
-    /** The endpoint that estimates a budget and counts the vehicles for it (BUDGET-04, BUDGET-10). */
-    budget: () => '/api/budget',
-    multiSearch: () => '/api/multi-search',
-    cars: () => '/api/cars',
-    /** SEARCH-49 */
-    models: () => '/api/models',
-    /** SEARCH-50 */
-    dealershipCars: (slug: string) => `/api/dealerships/${segment(slug)}/cars`,
-    /** API-06 */
-    facet: (attribute: string) => `/api/facets/${segment(attribute)}`,
-    /** API-10 */
-    vehicleView: (slug: string) => `/api/cars/${segment(slug)}/view.json`,
-    /** API-17 */
-    similar: (slug: string) => `/api/cars/${segment(slug)}/similar`,
-    /** API-15 */
-    financeDisclaimer: (vehicleId: number) => `/api/cars/${vehicleId}/finance-disclaimer`,
-    /** API-14 */
-    deliveryPrice: () => '/api/delivery-price',
-    /** API-09 */
-    autogauge: (slug: string) => `/api/cars/${segment(slug)}/autogauge`,
-    /** API-20 */
-    brochure: (slug: string) => `/api/cars/${segment(slug)}/pdf`,
-    /** API-13 */
-    phoneReveals: () => '/api/phone-reveals',
-    /** API-16 */
-    testDriveAppointments: () => '/api/test-drive-appointments',
-    /** API-19 */
-    miscellaneous: () => '/api/miscellaneous',
-    /** API-18 */
-    leads: () => '/api/leads',
-    /** API-22 */
-    formFollowUps: () => '/api/form-follow-ups',
-    /** The endpoint that records analytics events of the site (EVENT-01, EVENT-10). */
-    events: () => '/api/events',
-    captchaChallenge: () => '/api/captcha-challenge',
-    manageStock: () => '/api/manage/stock',
-    manageLeadAnswered: (leadId: string) => `/api/manage/leads/${segment(leadId)}/answered`,
-  },
+  api: apiPaths,
 } as const;

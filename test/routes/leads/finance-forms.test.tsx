@@ -81,11 +81,8 @@ describe.each(PAGES)('%s', (path) => {
   });
 
   test('FIN-50 has a form without a vehicle for a link to another site’s vehicle, and ignores a budget that is no amount', async () => {
-    const page = await show(`${path}${linkOf('used').replace('34990', '12')}`, {
-      ...financeSite(),
-      dealerships: [],
-      id: bench.otherSite.id,
-    });
+    const { id, dealerships, primaryDealership } = bench.otherSite;
+    const page = await show(path + linkOf('used').replace('34990', '12'), { ...financeSite(), id, dealerships, primaryDealership });
     expect(page.text).not.toContain('Corolla');
     expect(page.byId('finance-form').field('amount').attributes.value ?? '').toBe('');
     expect(page.text).not.toContain('no longer for sale');

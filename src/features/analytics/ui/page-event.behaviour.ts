@@ -1,5 +1,5 @@
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
-import { paths } from '#urls/paths.ts';
+import { apiPaths } from '#urls/api-paths.ts';
 
 /**
  * Records in the site's own analytics that a page was viewed (EVENT-01, EVENT-10), once each time a page is shown; a
@@ -17,6 +17,6 @@ export const installPageEvent = (): void => {
 
 /** Sends one event, even when the page is left immediately. */
 export const tellEvent = (event: { readonly event_id: number; readonly slug?: string }): void => {
-  if (!navigator.sendBeacon(paths.api.events(), new Blob([JSON.stringify(event)], { type: 'application/json' })))
+  if (!navigator.sendBeacon(apiPaths.events(), new Blob([JSON.stringify(event)], { type: 'application/json' })))
     console.warn('An analytics event was not sent');
 };

@@ -17,14 +17,14 @@ beforeEach(async () => {
 afterEach(() => rm(sitesDir, { recursive: true }));
 
 test.each(['metro', 'marque', 'group'])(
-  'SITE-05 sites new creates two valid files without compliance notes for the template %s',
+  'SITE-05 sites new creates two valid files for the template %s, and their only compliance note asks who provides credit',
   async (template) => {
     const created = await createNewSite(sitesDir, { slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });
     expect(created).toEqual({ ok: true, value: ['sites/new-yard/site.yaml', 'dealerships/new-yard.yaml'] });
     const { sites, problems } = resolveSites(await readSettingsSources(sitesDir), { schemas: SITE_SCHEMAS, environment: {} });
     expect(problems).toEqual([]);
     expect(sites[0]).toMatchObject({ slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });
-    expect(sites.flatMap(complianceNotes)).toEqual([]);
+    expect(sites.flatMap(complianceNotes).map(({ code }) => code)).toEqual(['credit-statement']);
   },
 );
 

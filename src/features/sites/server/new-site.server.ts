@@ -58,6 +58,8 @@ slug: ${slug}
 name: ${quoted(name)}
 state: qld
 # The law of NSW and WA wants the licence number on the website; other states have their own labels.
+# Who provides or arranges credit, with the number of the Australian credit licence. Finance pages show it:
+# creditStatement: Finance is provided by …, Australian Credit Licence ….
 licences: []
 #  - { state: qld, kind: dealer, label: Dealer Licence, number: '1234567' }
 recipients:

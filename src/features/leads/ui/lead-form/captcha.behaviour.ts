@@ -1,4 +1,4 @@
-import { paths } from '#urls/paths.ts';
+import { apiPaths } from '#urls/api-paths.ts';
 
 /**
  * Loads the proof-of-work captcha when a shopper first puts the focus into a form that needs it (FORM-21), because its
@@ -22,7 +22,7 @@ export const installCaptcha = (): void => {
 const show = async (place: HTMLElement): Promise<void> => {
   await import('./captcha-widget.ts');
   const widget = document.createElement('altcha-widget');
-  widget.setAttribute('challenge', paths.api.captchaChallenge());
+  widget.setAttribute('challenge', apiPaths.captchaChallenge());
   widget.setAttribute('name', 'altcha');
   widget.setAttribute('language', 'en');
   widget.setAttribute('auto', 'onload');

@@ -1,4 +1,4 @@
-import { paths } from '#urls/paths.ts';
+import { apiPaths } from '#urls/api-paths.ts';
 import { BLANK_POSTCODE, type DeliveryJson, deliveryPriceText, NO_ESTIMATE, readPostcode } from '../../rules/delivery-estimate.ts';
 
 /**
@@ -28,7 +28,7 @@ const show = (form: HTMLFormElement, state: State, ...content: (string | Node)[]
 };
 
 const ask = async (slug: string, postcode: string): Promise<DeliveryJson | null> => {
-  const answer = await fetch(`${paths.api.deliveryPrice()}?${new URLSearchParams({ postcode, slug })}`);
+  const answer = await fetch(`${apiPaths.deliveryPrice()}?${new URLSearchParams({ postcode, slug })}`);
   return answer.ok ? ((await answer.json()) as DeliveryJson) : null;
 };
 

@@ -1,5 +1,5 @@
 import { showToast } from '#ui-kit/toast/show-toast.ts';
-import { paths } from '#urls/paths.ts';
+import { apiPaths } from '#urls/api-paths.ts';
 
 /**
  * Shows a masked phone number in full and reports the reveal (VDP-64, API-13). Without JavaScript the same form posts
@@ -39,7 +39,7 @@ const copyNumber = (number: string): void => {
 };
 
 const report = (body: string): void => {
-  fetch(paths.api.phoneReveals(), { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true })
+  fetch(apiPaths.phoneReveals(), { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true })
     .then((answer) => {
       if (!answer.ok) logFailure(`status ${answer.status}`);
     })
