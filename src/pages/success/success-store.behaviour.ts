@@ -1,4 +1,4 @@
-import { paths } from '#urls/paths.ts';
+import { apiPaths } from '#urls/api-paths.ts';
 
 const KEY = 'last-success';
 
@@ -23,7 +23,7 @@ export const refresh = (): void => {
 /** The server records a sent form once, so that a reload of the page changes nothing. */
 const followUp = (category: string, condition: string | undefined): void => {
   const call = { category, ...(condition ? { car_type: [{ key: 'condition', value: condition }] } : {}) };
-  if (!navigator.sendBeacon(paths.api.formFollowUps(), new Blob([JSON.stringify(call)], { type: 'application/json' })))
+  if (!navigator.sendBeacon(apiPaths.formFollowUps(), new Blob([JSON.stringify(call)], { type: 'application/json' })))
     console.warn('The follow-up of a form was not sent');
 };
 

@@ -65,7 +65,7 @@ const actionOf = (page: MarkupElement): string => formOf(page).attributes.action
 const written = (lead: Lead) => ({
   mail: writeDealerMail(lead, financeSite(), financeSite().primaryDealership).text,
   adf: formatAdf(lead, VENDOR, { isResend: false }),
-  csv: formatCsvRow({ lead, state: 'accepted', dealershipSlug: 'the-yard' }),
+  csv: formatCsvRow({ lead, state: 'accepted', dealershipSlug: 'the-yard', unsubscribedAt: null }),
 });
 
 describe.each(PAGES)('%s', (path) => {
@@ -189,7 +189,7 @@ describe('a sent finance form', () => {
   test('FIN-50 the receipt to the shopper repeats no answer about money', async () => {
     await send('/finance-enquiry', { amount: '23,456' });
     const lead = (await bench.latest()) as Lead;
-    const receipt = writeReceipt(lead, financeSite(), financeSite().primaryDealership, bench.clock.now());
+    const receipt = writeReceipt(lead, financeSite(), financeSite().primaryDealership, { now: bench.clock.now(), unsubscribeUrl: null });
     expect(receipt.text + receipt.html).not.toContain('23,456');
   });
 });
