@@ -49,11 +49,14 @@ const financeSite = (features: Partial<Site['features']> = {}): Site => {
 const PAGES = ['/finance', '/finance-enquiry', '/apply-for-finance', '/finance-pre-approval', '/personalised/finance'] as const;
 
 /** Asks for a finance page; `address` is its path with its query. */
-const ask = (address: string, { fields, site = financeSite() }: { fields?: Fields; site?: Site } = {}): Promise<PageAnswer> => {
+const ask = (
+  address: string,
+  { fields, cookie, site = financeSite() }: { fields?: Fields; cookie?: string; site?: Site } = {},
+): Promise<PageAnswer> => {
   const path = address.split('?')[0] ?? '';
   const route = FINANCE_ROUTES.find((one) => one.path === path && one.method === (fields ? 'POST' : 'GET'));
   if (route === undefined) throw new Error(`no route ${path}`);
-  return bench.ask(route.handler(bench.services), address, { site, ...(fields ? { fields } : {}) });
+  return bench.ask(route.handler(bench.services), address, { site, ...(fields ? { fields } : {}), headers: cookie ? { cookie } : {} });
 };
 const show = async (address: string, site?: Site): Promise<MarkupElement> => pageOf(await ask(address, site ? { site } : {}));
 const linkOf = (id: string): string => `?preferredDealership=the-yard&vehiclePriceBudget=34990&car_id=${bench.stock[id]?.id}&car_type=used`;
@@ -76,7 +79,7 @@ describe.each(PAGES)('%s', (path) => {
     const section = page.byId('finance-form');
     expect(section.text).toContain('2021 Toyota Corolla');
     expect(section.field('amount').attributes.value).toBe('34990');
-    expect(actionOf(section)).toBe(`${path}${linkOf('used')}#finance-form`);
+    expect(actionOf(section).replace('&step=1', '')).toBe(`${path}${linkOf('used')}#finance-form`);
     expect(page.text).toContain(CREDIT);
   });
 
@@ -93,7 +96,7 @@ describe.each(PAGES)('%s', (path) => {
     expect(page.text).toContain('The car of this link is no longer for sale here.');
     expect(hrefsOf(page)).toContain(`/cars/${bench.slugOf('sold')}/similar`);
     expect(page.text).not.toContain('Cerato');
-    expect(formOf(page).field('email').attributes.type).toBe('email');
+    expect(actionOf(page)).toContain(`car_id=${bench.stock.sold?.id}`);
   });
 
   test('SITE-08 FIN-50 is not found on a site with finance off, also when a form is posted', async () => {
@@ -184,6 +187,84 @@ describe('a sent finance form', () => {
     expect(lead).toMatchObject({ formName: 'personalised-finance', vehicle: { id: bench.stock.used?.id } });
     expect(lead?.pageUrl).toMatch(/\/personalised\/finance$/);
     expect(findAdfFaults(written(lead as Lead).adf)).toEqual([]);
+  });
+
+  /** Answers a form in steps as a browser without JavaScript does: each post is followed by its redirect. */
+  const sendSteps = async (address: string, steps: readonly Fields[]): Promise<readonly string[]> => {
+    const cookies = new Map<string, string>();
+    const places: string[] = [];
+    let next = address;
+    for (const answers of steps) {
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+      const page = pageOf(await ask(next, { cookie }));
+      const answer = await ask(actionOf(page).split('#')[0] ?? '', { cookie, fields: { ...bench.stampOf(page), ...answers } });
+      if (answer.kind !== 'redirect')
+        throw new Error(`step ${places.length + 1}: ${JSON.stringify(pageOf(answer).byId('finance-form').text)}`);
+      for (const set of answer.cookies ?? []) {
+        const [, cookieName = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+        cookies.set(cookieName, value);
+      }
+      next = answer.location;
+      places.push(next);
+    }
+    return places;
+  };
+  const { name, email, phone, message } = FILLED;
+
+  test('ROUTE-13 FIN-50 an application in steps becomes one lead, and mail, ADF and CSV have all its answers and the vehicle', async () => {
+    const before = (await bench.leads()).length;
+    const places = await sendSteps(`/apply-for-finance${linkOf('used')}`, [
+      { amount: '34990', deposit: '5,000', term: '5 years', purpose: 'Mostly private' },
+      { name, email, phone, birth_date: '1990-05-17' },
+      { employment: 'Full time', employer: 'Harbour Bakery', employed_since: '2019-02-01', income: '84,000' },
+      { living: 'In a rented home', address: '7 Gull Street, Southport 4215', rent: '1,900', loans: '250', dependants: '2' },
+      { message },
+    ]);
+    expect(places.at(-1)).toBe('/success');
+    // No answer stands in a URL; the vehicle of the link stays in each of them.
+    for (const place of places) expect(place).not.toMatch(/1990|Harbour|84,?000|Gull|Jo/);
+    expect(places[0]).toContain(`car_id=${bench.stock.used?.id}`);
+    expect(await bench.leads()).toHaveLength(before + 1);
+    const lead = (await bench.latest()) as Lead;
+    expect(lead).toMatchObject({ kind: 'finance-application', formName: 'finance-application', vehicle: { id: bench.stock.used?.id } });
+    expect(lead.consent.collectionNoticeVersion).toMatch(/ finance-1$/);
+    const texts = written(lead);
+    expect(findAdfFaults(texts.adf)).toEqual([]);
+    const given = [
+      '$34,990',
+      '$5,000',
+      '5 years',
+      'Mostly private',
+      '17 May 1990',
+      'Full time',
+      'Harbour Bakery',
+      '1 February 2019',
+      '$84,000',
+      'In a rented home',
+      '7 Gull Street, Southport 4215',
+      '$1,900',
+      '$250',
+      'Dependants: 2',
+      'Corolla',
+    ];
+    for (const [channel, text] of Object.entries(texts)) {
+      for (const answer of given) expect(text.replace(/\s+/g, ' '), channel).toContain(answer);
+    }
+  });
+
+  test('ROUTE-14 FIN-50 a request for pre-approval becomes one lead with its answers', async () => {
+    const before = (await bench.leads()).length;
+    const places = await sendSteps('/finance-pre-approval?vehiclePriceBudget=25000', [
+      { amount: '25000', purpose: 'Mostly business' },
+      { name, email, phone, employment: 'Self-employed', income: '95,000', living: 'With family' },
+      { message: '' },
+    ]);
+    expect(places.at(-1)).toBe('/success');
+    expect(await bench.leads()).toHaveLength(before + 1);
+    const lead = (await bench.latest()) as Lead;
+    expect(lead).toMatchObject({ kind: 'finance-pre-approval', vehicle: null });
+    for (const text of Object.values(written(lead)))
+      for (const answer of ['$25,000', 'Self-employed', '$95,000', 'With family']) expect(text).toContain(answer);
   });
 
   test('FIN-50 the receipt to the shopper repeats no answer about money', async () => {
