@@ -66,7 +66,7 @@ const actionOf = (page: MarkupElement): string => formOf(page).attributes.action
 
 /** The texts that reach dealer, CRM and CSV export about a lead. */
 const written = (lead: Lead) => ({
-  mail: writeDealerMail(lead, financeSite(), financeSite().primaryDealership).text,
+  mail: writeDealerMail(lead, financeSite(), financeSite().primaryDealership, 'https://www.example.com/answered/1').text,
   adf: formatAdf(lead, VENDOR, { isResend: false }),
   csv: formatCsvRow({ lead, state: 'accepted', dealershipSlug: 'the-yard', unsubscribedAt: null }),
 });
