@@ -2,6 +2,8 @@ import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import { AppointmentStore } from '#features/appointments/server/appointment-store.server.ts';
 import { REPLY_PERIOD_MS } from '#features/leads/rules/reply-clock/usual-reply.ts';
+import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
+import { LeadAttachments } from '#features/leads/server/attachments/lead-attachments.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
@@ -30,6 +32,8 @@ import type { Logger } from '#platform/log.server.ts';
 import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
 import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
+import { createClamdScanner } from '#platform/virus-scan/clamd-scanner.server.ts';
+import { attachmentFolder } from './attachment-folder.ts';
 import { featureLog } from './feature-log.server.ts';
 
 /** The services that the lead services depend on. */
@@ -55,6 +59,7 @@ export interface LeadServices {
   readonly usualReplies: UsualReplies;
   readonly worker: LeadDeliveryWorker;
   readonly mail: MailTransport;
+  readonly attachmentFiles: AttachmentFiles;
   readonly unsubscriber: LeadUnsubscriber;
 }
 
@@ -66,11 +71,15 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   const captcha = new LeadCaptcha(database, platformSecret);
   const store = new LeadStore(database);
   const appointments = new AppointmentService(database, new AppointmentStore(), clock);
+  const attachmentFiles = new AttachmentFiles(attachmentFolder(environment), database);
+  const { CLAMD_URL } = environment;
+  const attachments = new LeadAttachments(attachmentFiles, CLAMD_URL === undefined ? null : createClamdScanner(CLAMD_URL));
   const leads = new LeadService({
     store,
     appointments: new LeadAppointments(appointments),
     steps: new LeadSteps(database),
     guard: new SubmissionGuard(database, captcha),
+    attachments,
     events: new EventStore(database),
     log,
     clock,
@@ -89,6 +98,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
     queue,
     deliverer: new LeadDeliverer({
       mail,
+      attachments,
       allowPrivate: readList(environment.FETCH_ALLOW_PRIVATE),
       findSite: parts.findSite,
       environment: process.env,
@@ -118,5 +128,6 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
     mail,
     appointments,
     unsubscriber,
+    attachmentFiles,
   };
 };

@@ -1,4 +1,6 @@
 import { PersonalEvents } from '#features/analytics/server/personal-events.server.ts';
+import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
+import { PersonalAttachments } from '#features/leads/server/attachments/personal-attachments.server.ts';
 import { PersonalDrafts } from '#features/leads/server/drafts/personal-drafts.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { LeadEraser } from '#features/leads/server/privacy/lead-eraser.server.ts';
@@ -12,6 +14,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 import { mailFolder } from '#platform/mail/create-mail-transport.server.ts';
 import { openMailFiles } from '#platform/mail/mail-files.server.ts';
+import { attachmentFolder } from './attachment-folder.ts';
 
 interface PersonalDataParts {
   readonly environment: Pick<Environment, 'DATA_DIR'>;
@@ -31,6 +34,7 @@ export const createPersonalDataStores = ({ environment, database, clock }: Perso
     new PersonalEvents(database),
     new PersonalDrafts(database),
     new PersonalValuations(database),
+    new PersonalAttachments(database, new AttachmentFiles(attachmentFolder(environment), database)),
     new PersonalLeads({ database, store: new LeadStore(database), eraser: new LeadEraser({ database, mailFiles, clock }), mailFiles }),
   ];
 };

@@ -23,7 +23,7 @@ interface TimedJobParts {
 }
 
 /** The jobs of the program. `docs/operations.md` lists them for the operator. */
-const listTimedJobs = (parts: TimedJobParts, { captcha, drafts, replyClocks }: LeadServices): readonly TimedJob[] => [
+const listTimedJobs = (parts: TimedJobParts, { captcha, drafts, replyClocks, attachmentFiles }: LeadServices): readonly TimedJob[] => [
   {
     name: 'expired-captchas',
     everyMs: HOUR_MS,
@@ -38,6 +38,13 @@ const listTimedJobs = (parts: TimedJobParts, { captcha, drafts, replyClocks }: L
     name: 'expired-valuations',
     everyMs: HOUR_MS,
     run: async ({ now }) => `${await new ValuationStore(parts.database).deleteExpired(now)} expired valuations deleted`,
+  },
+  {
+    name: 'orphaned-attachments',
+    everyMs: HOUR_MS,
+    // A file is written shortly before its lead is stored, so a file of the last hour may belong to a lead that is not
+    // stored yet.
+    run: async ({ now }) => `${await attachmentFiles.deleteOrphans(now - HOUR_MS)} files without a lead deleted`,
   },
   {
     name: 'expired-form-drafts',

@@ -20,8 +20,8 @@ interface RouteAddress {
    * pages.
    */
   readonly isOn?: (site: Site, path: string) => boolean;
-  /** Maximum size of the request body in bytes; 64 kB by default. */
-  readonly maxBodyBytes?: number;
+  /** Maximum size of the request body in bytes, or a function that returns it for a path of a site; 64 kB by default. */
+  readonly maxBodyBytes?: number | ((site: Site, path: string) => number | undefined);
 }
 
 /**

@@ -128,6 +128,15 @@ export const environmentSchema = z.object({
       description: 'mail server; without this setting mails are written to files under `DATA_DIR/mail`',
       allowed: 'smtp://user:password@host:port or smtps://…',
     }),
+  CLAMD_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^\s/]+|unix:\/\S+)$/)
+    .optional()
+    .meta({
+      description:
+        'virus scanner ClamAV (clamd) for files that shoppers send; without this setting files are not scanned for viruses, and only files with active content are refused',
+      allowed: 'tcp://host:3310 or unix:/run/clamav/clamd.ctl',
+    }),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/)

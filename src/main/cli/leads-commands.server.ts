@@ -6,6 +6,7 @@ import { type ClockOptions, showClock } from './leads/lead-clock.server.ts';
 import { parseSince } from './leads/parse-since.ts';
 import { releaseLead, retryDeliveries } from './leads/resend-leads.server.ts';
 import { type ListOptions, listLeads, showLead } from './leads/show-leads.server.ts';
+import { writeLeadFiles } from './leads/write-files.server.ts';
 
 const sinceOption = (): Option =>
   new Option('--since <time>', 'only leads since a date in UTC (2026-11-01), or since a time span before now (36h, 7d)').argParser((text) =>
@@ -39,6 +40,13 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
     .description('show one lead with all details and deliveries')
     .option('--json', 'print the lead as JSON')
     .action((leadId: string, options: { json?: boolean }) => showLead(context, leadId, options.json === true));
+
+  leads
+    .command('files')
+    .argument('<id>', 'id of the lead, or the beginning of the id')
+    .description('copy the files of one lead into a folder, also files that were held in the mail to the dealer')
+    .requiredOption('--output <folder>', 'folder for the files')
+    .action((leadId: string, options: { output: string }) => writeLeadFiles(context, leadId, options));
 
   leads
     .command('retry')

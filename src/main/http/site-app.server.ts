@@ -68,16 +68,17 @@ const findSiteOfHost =
     return undefined;
   };
 
-const addRoute = (
-  app: Hono<SiteEnv>,
-  { method, path, maxBodyBytes: maxSize = DEFAULT_MAX_BODY_BYTES }: SiteRoute,
-  handler: Handler<SiteEnv>,
-) => {
-  const tooLarge = `This request is too large. At most ${maxSize} bytes are allowed.`;
+const addRoute = (app: Hono<SiteEnv>, { method, path, maxBodyBytes }: SiteRoute, handler: Handler<SiteEnv>) => {
+  const limitOf = ({ var: { site }, req }: SiteContext): number =>
+    (typeof maxBodyBytes === 'function' ? maxBodyBytes(site, req.path) : maxBodyBytes) ?? DEFAULT_MAX_BODY_BYTES;
+  const limitBody: MiddlewareHandler<SiteEnv> = (context, next) => {
+    const maxSize = limitOf(context);
+    const tooLarge = `This request is too large. At most ${maxSize} bytes are allowed.`;
+    return bodyLimit({ maxSize, onError: ({ req }) => refuseRequest(req.raw, 'too-large', tooLarge) })(context, next);
+  };
   // The body size of a GET request is not checked. A GET request has no body, and the check would create a complete
   // Request object.
-  if (method !== 'GET')
-    app.on(method, path, bodyLimit({ maxSize, onError: (context) => refuseRequest(context.req.raw, 'too-large', tooLarge) }));
+  if (method !== 'GET') app.on(method, path, limitBody);
   app.on(method, path, handler);
 };
 

@@ -1,5 +1,5 @@
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
-import { readPostedFields } from '#pages/posted-fields.ts';
+import { readPostedForm } from '#pages/posted-fields.ts';
 import {
   answerWith,
   failed,
@@ -39,7 +39,8 @@ export const takeLeadForm = async (
   fallback: LeadFormSubject,
   findSubject: () => Promise<LeadFormSubject | PageAnswer>,
 ): Promise<PageAnswer> => {
-  const fields = await readPostedFields(page.request);
+  const posted = await readPostedForm(page.request);
+  const fields = posted?.fields ?? null;
   let subject = fallback;
   try {
     const found = await findSubject();
@@ -48,7 +49,11 @@ export const takeLeadForm = async (
     if (fields === null) return failed(services, page, subject, {}, { status: 400, message: NO_FORM, step: stepOf(page, subject) });
     if (hasSteps(subject)) return await takeFormStep(services, page, subject, fields);
     const problems = (await subject.findProblems?.(fields)) ?? [];
-    const sent = await services.leads.submitLead(page.site, { ...submissionOf(page, subject, fields), problems });
+    const sent = await services.leads.submitLead(page.site, {
+      ...submissionOf(page, subject, fields),
+      problems,
+      files: posted?.files ?? [],
+    });
     if (sent.ok) {
       const next = (await subject.afterSent?.(sent.value)) ?? sent.value.successPath;
       return { kind: 'redirect', status: 303, location: next, cookies: [sent.value.ticketCookie] };

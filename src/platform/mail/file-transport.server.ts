@@ -1,35 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { writeDurably } from '../files/write-durably.server.ts';
 import { describeMessage } from './mail-message.server.ts';
 import { MailError, type MailTransport } from './mail-transport.server.ts';
-
-/** Writes a file completely or not at all, also in case of a power failure. */
-const writeDurably = async (file: string, content: Buffer): Promise<void> => {
-  const folder = path.dirname(file);
-  const unfinished = path.join(folder, `.${path.basename(file)}.${randomUUID()}`);
-  try {
-    const handle = await open(unfinished, 'wx', 0o600);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-  // The folder is synced too. Otherwise the new name of the file may be lost at a power failure.
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 
 /**
  * Mail transport for installations without a mail server. It writes each mail to an `.eml` file whose name is the id of

@@ -9,7 +9,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly content: string }[];
+  readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly content: string | Buffer }[];
   readonly headers: Readonly<Record<string, string>>;
   /** The Message-ID without angle brackets, the same at every retry, so that a mailbox can detect duplicates. */
   readonly messageId: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
@@ -99,12 +100,24 @@ const seedValuation: PersonSeed = async ({ database }, site, { email }, at) => {
   await store.attachLead(site, valuation.id, rows[0]?.id ?? '');
 };
 
+/** A file that was sent with the latest lead of the person. */
+const seedAttachment: PersonSeed = async ({ database, dataDirectory }, site, { name, email }, at) => {
+  const id = randomUUID();
+  await new AttachmentFiles(path.join(dataDirectory, 'attachments'), database).write(site, id, Buffer.from(`%PDF-${name}`));
+  await database.pool.query(
+    `insert into lead_attachments (site_id, id, lead_id, created_at)
+     select site_id, $3, id, $4 from leads where site_id = $1 and payload ->> 'email' = $2 order by created_at desc limit 1`,
+    [site.id, email, id, new Date(at)],
+  );
+};
+
 /**
  * The seeds by the name of the store (`PersonalDataStore.name`) to which their data belong. A new store needs a seed
  * here; the contract is then checked with it.
  */
 export const PERSON_SEEDS: Readonly<Record<string, PersonSeed>> = {
   leads: seedLead,
+  attachments: seedAttachment,
   'analytics events': seedEvent,
   'unfinished forms': seedDraft,
   'trade-in valuations': seedValuation,

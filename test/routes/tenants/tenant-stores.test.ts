@@ -65,6 +65,8 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
 /** Classes that need no test here, because they neither read nor write rows of a tenant. */
 const NO_STORE: Readonly<Record<string, string>> = {
   LeadDeliveryWorker: 'passes the deliveries of DeliveryQueue.lease to LeadDeliverer',
+  AttachmentFiles: 'keeps files by the id of their site; form-files.test.ts reads them with another site',
+  LeadAttachments: 'checks files, and passes their site to AttachmentFiles',
   SiteWatcher: 'watches files',
   SiteRegistry: 'finds the settings of a site by its host',
   SettingsReader: 'reads the settings files of all sites for SiteRegistry',

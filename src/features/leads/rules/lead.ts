@@ -1,3 +1,4 @@
+import type { LeadAttachment } from './attachments/lead-attachment.ts';
 import type { LeadAnswers } from './fields/lead-fields.ts';
 import type { LeadKind } from './kinds/lead-kinds.ts';
 import type { LeadAppointment } from './lead-appointment.ts';
@@ -49,6 +50,8 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly tradeIn?: TradeInDetails | null;
   /** The time that was booked with the lead; missing or null in leads without one. */
   readonly appointment?: LeadAppointment | null;
+  /** The files that the shopper sent; missing in leads without files. */
+  readonly attachments?: readonly LeadAttachment[];
   /** Whether the site showed the price gauge when the lead was written (LEAD-03); missing in older leads. */
   readonly autogaugeEnabled?: boolean;
   readonly consent: LeadConsent;

@@ -6,6 +6,7 @@ import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
+import type { PostedFile } from '../rules/attachments/lead-attachment.ts';
 import { leadReceivers } from '../rules/delivery/lead-receivers.ts';
 import { mailboxOf } from '../rules/delivery/mailbox.ts';
 import { listDeliveryTargets, reachesDealer } from '../rules/delivery/route-lead.ts';
@@ -18,6 +19,7 @@ import { completeLead, postedAnswers, withEarlierAnswers } from '../rules/later-
 import type { Lead } from '../rules/lead.ts';
 import { makeLead } from '../rules/make-lead.ts';
 import type { HoldReason } from '../rules/spam-check.ts';
+import type { CheckedFiles, LeadAttachments } from './attachments/lead-attachments.server.ts';
 import { type BookAppointment, type ChoiceRefusal, type LeadAppointments, SlotRefusedError, withSlot } from './lead-appointments.server.ts';
 import type { LeadLog } from './lead-log.server.ts';
 import type { BegunLead, LeadSteps, StepVerdict } from './lead-steps.server.ts';
@@ -31,6 +33,8 @@ import { formatTicketCookie, isTrustworthy, makeTicket, type SuccessTicket, Succ
 /** The form that was posted, and data about the request. */
 export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
   readonly fields: Readonly<Record<string, string>>;
+  /** The posted files, which the service checks. */
+  readonly files?: readonly PostedFile[];
   readonly clientAddress: string;
   /** Id of the site token in the request, which the caller has checked; absent if the request has no token. */
   readonly tokenId?: number;
@@ -77,6 +81,8 @@ export interface LeadServiceDependencies {
   readonly steps: LeadSteps;
   readonly guard: SubmissionGuard;
   readonly events: Pick<EventStore, 'record'>;
+  /** Without it no form may have a field for files. */
+  readonly attachments?: LeadAttachments;
   readonly log: LeadLog;
   readonly clock: Clock;
   readonly platformSecret: Uint8Array;
@@ -96,6 +102,17 @@ const STEP_WAIT_MS = 30 * MINUTE_MS;
  */
 const FINAL_HOLDS: ReadonlySet<string> = new Set<HoldReason>(['trap', 'forged-form', 'forged-captcha']);
 const HELD = 'a lead is held; to list the held leads, run: forecourt leads list --held';
+
+/** How a lead is stored. */
+interface Acceptance {
+  readonly payloadHash: Buffer;
+  readonly heldBecause: HoldReason | null;
+  /** Whether the shopper's receipt was already counted towards the limit of receipts for the shopper's mailbox. */
+  readonly isReceiptCounted: boolean;
+  /** Epoch milliseconds of the first delivery. */
+  readonly deliverAt: number;
+  readonly book: BookAppointment | undefined;
+}
 
 /** Receives all leads, from page forms and from `POST /api/leads` (LEAD-05). */
 export class LeadService {
@@ -201,13 +218,16 @@ export class LeadService {
     const deliverAt = isLast ? now : now + STEP_WAIT_MS;
     const slots = await appointments.offerAgain(site, input, begun?.lead ?? null);
     const model = describeForm({ ...input, site, now, slots, isPartial: !isLast });
-    const again = () => ({ form: fillForm(model, input.fields), stamp: this.#stamps.keep(site, input.fields, now) });
-    const draft = parseSubmission(site, model, input.fields);
-    if (!draft.ok) return err({ kind: 'invalid', errors: draft.error, ...again() });
+    const checked = await this.#checkFiles(model, input.files ?? []);
+    const posted = { ...input.fields, ...checked.texts };
+    const again = () => ({ form: fillForm(model, posted), stamp: this.#stamps.keep(site, input.fields, now) });
+    const draft = parseSubmission(site, model, posted);
+    const errors = [...(draft.ok ? [] : draft.error), ...checked.problems];
+    if (!draft.ok || errors.length > 0) return err({ kind: 'invalid', errors, ...again() });
     if (input.problems?.length) return err({ kind: 'invalid', errors: input.problems, ...again() });
 
     const { submissionId, timing } = this.#stamps.read(site, input.fields, now);
-    const payloadHash = hashPayload(draft.value);
+    const payloadHash = hashPayload(draft.value, checked.files);
     const earlier = (await store.findSubmission(site, submissionId, payloadHash)) ?? (await this.#findSplitOff(site, begun, payloadHash));
     if (earlier !== null) return ok(this.#answer(site, draft.value, earlier, input.origin, now));
 
@@ -246,7 +266,12 @@ export class LeadService {
     const heldBecause = await guard.judge({ ...post, isRepeated });
     const { lead: stored, book } = withSlot(made, heldBecause === null ? chosen.value : null);
     const isReceiptCounted = isRepeated || hasNewMailbox;
-    const accepted = await this.#accept(site, stored, { payloadHash, heldBecause, isReceiptCounted, deliverAt, book });
+    const how = { payloadHash, heldBecause, isReceiptCounted, deliverAt, book };
+    const { attachments } = this.#dependencies;
+    const accepted =
+      attachments === undefined || checked.files.length === 0
+        ? await this.#accept(site, stored, how)
+        : await attachments.storeWith(site, checked, (files) => this.#accept(site, { ...stored, attachments: files }, how));
     return ok(this.#answer(site, draft.value, accepted, input.origin, now));
   }
 
@@ -270,23 +295,14 @@ export class LeadService {
     return (await this.#dependencies.guard.judge({ ...post, isRepeated: false })) === null ? 'release' : 'keep';
   }
 
+  async #checkFiles(model: FormModel, files: readonly PostedFile[]): Promise<CheckedFiles> {
+    return (await this.#dependencies.attachments?.check(model, files)) ?? { problems: [], files: [], texts: {} };
+  }
+
   async #accept(
     site: Site,
     lead: Lead,
-    {
-      payloadHash,
-      heldBecause,
-      isReceiptCounted,
-      deliverAt,
-      book,
-    }: {
-      readonly payloadHash: Buffer;
-      readonly heldBecause: HoldReason | null;
-      /** Whether the shopper's receipt was already counted towards the limit of receipts for the shopper's mailbox. */
-      readonly isReceiptCounted: boolean;
-      readonly deliverAt: number;
-      readonly book: BookAppointment | undefined;
-    },
+    { payloadHash, heldBecause, isReceiptCounted, deliverAt, book }: Acceptance,
   ): Promise<AcceptedLead> {
     const { store, log, guard } = this.#dependencies;
     const dealership = dealershipOf(site, lead);

@@ -118,6 +118,12 @@ export class LeadStore {
       if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
       await book?.(transaction);
       await setClock(tables, lead, deliverAt);
+      if (lead.attachments !== undefined && lead.attachments.length > 0) {
+        await tables
+          .insertInto('lead_attachments')
+          .values(lead.attachments.map(({ id }) => ({ site_id: lead.siteId, id, lead_id: lead.id, created_at: createdAt })))
+          .execute();
+      }
       if (targets.length > 0) {
         await tables
           .insertInto('lead_deliveries')

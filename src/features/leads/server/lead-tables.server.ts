@@ -52,5 +52,6 @@ export interface LeadTables {
     next_reminder_at: Date | null;
     reminders: Generated<number>;
   };
+  lead_attachments: { site_id: number; id: string; lead_id: string; created_at: Date };
   used_captchas: { site_id: number; challenge_hash: Buffer; expires_at: Date };
 }

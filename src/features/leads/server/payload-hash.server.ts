@@ -3,14 +3,14 @@ import { LEAD_FIELD_NAMES } from '../rules/fields/lead-fields.ts';
 import type { LeadDraft } from '../rules/form/parse-submission.ts';
 
 /**
- * Hash of the lead kind, the vehicle and the answers of a submission. It shows whether a post repeats an earlier post.
+ * Hash of the lead kind, the vehicle, the answers and the files of a submission. It shows whether a post repeats an earlier post.
  *
  * The browser and the visit are not included, so a repeated post gives the same lead even if they have changed. Empty
  * answers are not included, so a new field in the form does not change the hashes of existing leads.
  */
-export const hashPayload = (draft: LeadDraft): Buffer => {
+export const hashPayload = (draft: LeadDraft, files: readonly { readonly content: Uint8Array }[] = []): Buffer => {
   const answers = LEAD_FIELD_NAMES.map((name) => [name, draft[name]] as const).filter(([, answer]) => answer !== null);
-  return createHash('sha256')
-    .update(JSON.stringify([draft.kind, draft.vehicle?.id ?? null, answers]))
-    .digest();
+  const hash = createHash('sha256').update(JSON.stringify([draft.kind, draft.vehicle?.id ?? null, answers]));
+  for (const { content } of files) hash.update(content);
+  return hash.digest();
 };

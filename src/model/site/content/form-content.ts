@@ -4,6 +4,10 @@ import { DEPARTMENTS } from '../../dealership/dealership.ts';
 /** A choice of a select: the text that the shopper sees and that the dealer receives. */
 const choice = z.string().min(1).max(100);
 
+/** The types of files that a shopper can send. A file's type is found by its content. */
+export const FILE_TYPES = ['pdf', 'docx', 'odt', 'jpeg', 'png'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
 /** A field that only one form has. Its answer is stored with its label, and mails, ADF and exports show both. */
 const customField = z
   .strictObject({
@@ -13,9 +17,11 @@ const customField = z
       .describe('Name of the field in the posted form; unique in its form.'),
     label: z.string().min(1).max(120),
     type: z
-      .enum(['text', 'textarea', 'number', 'money', 'date', 'select', 'checkbox'])
+      .enum(['text', 'textarea', 'number', 'money', 'date', 'select', 'checkbox', 'file'])
       .default('text')
-      .describe("Control of the field. 'number' accepts whole numbers, 'money' whole dollars."),
+      .describe(
+        "Control of the field. 'number' accepts whole numbers, 'money' whole dollars. 'file' asks for files; it needs a form of one step.",
+      ),
     required: z.boolean().default(false),
     hint: z.string().nullable().default(null),
     options: z.array(choice).default([]).describe("Choices of a field of the type 'select'."),
@@ -29,6 +35,13 @@ const customField = z
     min: z.int().nullable().default(null).describe("Smallest value of a 'number' or 'money' field."),
     max: z.int().nullable().default(null).describe("Largest value of a 'number' or 'money' field."),
     width: z.enum(['full', 'half']).default('full'),
+    accept: z
+      .array(z.enum(FILE_TYPES))
+      .min(1)
+      .default([...FILE_TYPES])
+      .describe("Types of a 'file' field. The type of a file is found by its content, not by its name."),
+    maxFiles: z.int().min(1).max(3).default(3).describe("Largest number of files of a 'file' field."),
+    maxBytes: z.int().min(10_000).max(5_000_000).default(4_000_000).describe("Largest size in bytes of each file of a 'file' field."),
   })
   .refine(({ type, options }) => (type === 'select') === options.length > 0, {
     error: "options for a field of the type 'select', and none for other types",
@@ -91,6 +104,14 @@ export const leadFormWith = (kind: z.ZodType<string, string>, fields: z.ZodType<
         if (names.indexOf(names[index] ?? '') !== index) {
           context.addIssue({ code: 'custom', message: `a field that the form does not have yet; '${names[index]}' is there twice`, path });
         }
+      }
+      const files = entries.filter(({ field }) => typeof field !== 'string' && field.type === 'file');
+      const [, second] = files;
+      if (files.length > 0 && form.steps.length > 1) {
+        context.addIssue({ code: 'custom', message: "one step, because the form has a field of the type 'file'", path: ['steps'] });
+      }
+      if (second !== undefined) {
+        context.addIssue({ code: 'custom', message: "one field of the type 'file' at most", path: second.path });
       }
       if (!names.includes('contact')) {
         context.addIssue({

@@ -2,6 +2,8 @@ import type { ShownBlock } from '#features/content/blocks/block-definition.tsx';
 import { showPageBlock } from '#features/content/blocks/pages/page-blocks.ts';
 import { formOfPage } from '#features/content/rules/page-forms.ts';
 import { contentPageOf } from '#features/content/rules/platform-pages.ts';
+import { findLeadForm } from '#features/leads/rules/forms/find-lead-form.ts';
+import { maxPostBytes } from '#features/leads/rules/forms/max-post-bytes.ts';
 import { truncate } from '#kernel/text.ts';
 import { type Timed, untilFirstEnds } from '#kernel/timed.ts';
 import type { ContentPage } from '#model/site/content/page-content.ts';
@@ -119,6 +121,11 @@ const routesAt = (path: string, nameOf: (request: PageRequest) => string): reado
       isOn: (site, at) => {
         const page = contentPageOf(site, nameAt(at));
         return page !== null && formOfPage(page) !== null;
+      },
+      maxBodyBytes: (site, at) => {
+        const page = contentPageOf(site, nameAt(at));
+        const form = page && formOfPage(page);
+        return form ? maxPostBytes(findLeadForm(site, form)) : undefined;
       },
     },
   ];

@@ -15,7 +15,16 @@ const LONG_AGO = Date.UTC(2001, 0, 1);
  */
 const addLeadOfB = async (): Promise<string> => {
   const id = randomUUID();
-  const lead = { ...PERSON, id, submissionId: randomUUID(), siteId: b.id, siteSlug: b.slug, dealershipId: b.primaryDealership.id };
+  const attachments = [{ id: randomUUID(), name: 'cv.pdf', type: 'pdf', bytes: 9, scan: 'clean' }] as const;
+  const lead = {
+    ...PERSON,
+    attachments,
+    id,
+    submissionId: randomUUID(),
+    siteId: b.id,
+    siteSlug: b.slug,
+    dealershipId: b.primaryDealership.id,
+  };
   await parts.store.accept(buildLead({ ...lead, createdAt: LONG_AGO }), Buffer.alloc(32, 1), [], 'trap');
   await parts.events.record({ siteId: b.id, eventId: 15, leadId: id, userData: { name: 'x', ...PERSON }, at: LONG_AGO });
   await parts.drafts.save(b, { ...DRAFT, id: randomUUID() }, LONG_AGO);
@@ -127,6 +136,7 @@ export const privacyCases: StoreCases = {
       expect(await parts.unsubscriber.unsubscribe(b, token, 'page')).toBe(true);
     },
   },
+  PersonalAttachments: storeCases('attachments'),
   PersonalLeads: storeCases('leads'),
   PersonalDrafts: storeCases('unfinished forms'),
   PersonalEvents: storeCases('analytics events'),

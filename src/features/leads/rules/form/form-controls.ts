@@ -21,6 +21,7 @@ const PLAIN = {
   checked: false,
   width: 'full',
   isDetail: false,
+  file: null,
 } as const satisfies Partial<FormControlSpec>;
 
 type Settings = Partial<Omit<FormControlSpec, 'type' | 'label'>>;
@@ -46,6 +47,15 @@ export const numberControl = (
   maxLength: 15,
   inputMode: 'numeric',
   autocomplete: 'off',
+  ...settings,
+});
+
+/** A control for files that the shopper chooses on their device. Its value is the list of their names. */
+export const fileControl = (label: string, file: NonNullable<FormControlSpec['file']>, settings: Settings): FormControlSpec => ({
+  ...PLAIN,
+  type: 'file',
+  label,
+  file,
   ...settings,
 });
 

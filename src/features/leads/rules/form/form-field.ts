@@ -1,4 +1,5 @@
 import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
+import type { FileType } from '#model/site/content/form-content.ts';
 import type { Site } from '#model/site/site.ts';
 
 /** The part of a site that its forms depend on. */
@@ -15,6 +16,7 @@ type FormFieldType =
   | 'checkbox'
   | 'checkboxes'
   | 'slots'
+  | 'file'
   | 'hidden'
   | 'trap';
 
@@ -60,6 +62,8 @@ export interface FormField {
   /** The initial value of the field; for a checkbox, the value posted when it is ticked. */
   readonly value: string;
   readonly checked: boolean;
+  /** The files that a field of the type 'file' accepts; null for other types. */
+  readonly file: { readonly types: readonly FileType[]; readonly maxFiles: number; readonly maxBytes: number } | null;
   /** Whether the field has half the width of the form, so that two such fields stand side by side. */
   readonly width: 'full' | 'half';
   /** Whether only this form has the field. Its answer is stored with its label in `LeadAnswers.details`. */

@@ -19,6 +19,7 @@ export type LeadDraft = LeadAnswers &
 
 const MAX_EXTRA_CHARACTERS = 100;
 const MAX_SERVICES = 20;
+const CHOOSE_AGAIN = 'Please choose your files again: browsers do not keep them.';
 
 /** Returns the posted fields without those that only control the page (FORM-22). */
 export const dropRadioOptions = (fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
@@ -110,6 +111,8 @@ export const fillForm = (model: FormModel, posted: Readonly<Record<string, strin
 /** Returns a field with a posted value. A checkbox is ticked if the value is not empty. */
 export const fillField = (field: FormField, posted: string | undefined): FormField => {
   if (field.type === 'trap') return field;
+  // A browser does not keep the chosen files, so the shopper must choose them again.
+  if (field.type === 'file') return posted ? { ...field, hint: [CHOOSE_AGAIN, field.hint].filter(Boolean).join(' ') } : field;
   // Browsers do not post a checkbox that is not ticked, so a missing value means that it is not ticked.
   if (field.type === 'checkbox') return { ...field, checked: posted !== undefined && posted !== '' };
   return posted === undefined ? field : { ...field, value: posted };

@@ -148,6 +148,8 @@ export const postedValueSchema = (field: FormField): z.ZodType<string | boolean,
       return slotsSchema(field);
     case 'textarea':
       return textSchema(field, cleanLines);
+    case 'file':
+      return textSchema(field, cleanLines);
     case 'text':
       if (field.format === 'postcode') return postcodeSchema(field);
       return field.format === 'plate' ? regoSchema(field) : textSchema(field, cleanLine);

@@ -1,5 +1,6 @@
 import type { CustomField } from '#model/site/content/form-content.ts';
-import { checkboxControl, dateControl, numberControl, selectControl, textControl } from '../form/form-controls.ts';
+import { acceptText, formatBytes } from '../attachments/file-types.ts';
+import { checkboxControl, dateControl, fileControl, numberControl, selectControl, textControl } from '../form/form-controls.ts';
 import type { FormField } from '../form/form-field.ts';
 
 const LINE_CHARACTERS = 200;
@@ -30,7 +31,19 @@ const controlOf = (field: CustomField): Omit<FormField, 'name'> => {
         field.options.map((option) => ({ value: option, label: option })),
         { ...settings, value: '', placeholder: 'Please choose' },
       );
+    case 'file':
+      return fileControl(
+        label,
+        { types: field.accept, maxFiles: field.maxFiles, maxBytes: field.maxBytes },
+        { ...settings, missing: `Please choose a file for ${label}.`, hint: fileHint(field) },
+      );
     case 'checkbox':
       return checkboxControl(label, settings);
   }
 };
+
+const fileHint = ({ hint, accept, maxFiles, maxBytes }: CustomField): string =>
+  [
+    ...(hint === null ? [] : [hint]),
+    `${acceptText(accept)}, at most ${formatBytes(maxBytes)}${maxFiles === 1 ? '' : ` each, ${maxFiles} files at most`}.`,
+  ].join(' ');

@@ -12,6 +12,7 @@ import { ADF_MIME_TYPE, formatAdf } from '../../rules/delivery/adf-document.ts';
 import { formatLeadSubject } from '../../rules/delivery/lead-subject.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { leadLocation, leadPhone, placeName } from '../../rules/lead-location.ts';
+import type { LeadAttachments, MailedFiles } from '../attachments/lead-attachments.server.ts';
 import { type MailText, writeDealerMail } from '../mail/lead-mail.server.ts';
 import { writeReceipt } from '../mail/receipt-mail.server.ts';
 import { writeReminder } from '../mail/reminder-mail.server.ts';
@@ -34,6 +35,8 @@ export type DeliveryOutcome =
 
 export interface DelivererDependencies {
   readonly mail: Pick<MailTransport, 'send'>;
+  /** Reads the files of leads. Without it no lead has files. */
+  readonly attachments?: Pick<LeadAttachments, 'forMail'>;
   /** Hosts to which webhooks may be sent even though their IP addresses are private (FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate: readonly string[];
   /** The current settings of a site; null when the site is no longer served. */
@@ -80,7 +83,8 @@ export class LeadDeliverer {
           signal,
         );
       if (delivery.channel === 'webhook') return await this.#post(delivery, dealership, formatWebhookBody(delivery.lead), signal);
-      await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership));
+      const files = delivery.channel === 'email' ? await this.#dependencies.attachments?.forMail(delivery.lead) : undefined;
+      await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership, files ?? { attachments: [], rows: [] }));
       return DELIVERED;
     } catch (error) {
       // A receipt to an address that does not exist is given up at once. A mail to a dealer is tried again, because the
@@ -90,20 +94,20 @@ export class LeadDeliverer {
     }
   }
 
-  #writeMail(delivery: LeasedDelivery, site: Site, dealership: Dealership): OutgoingMail {
+  #writeMail(delivery: LeasedDelivery, site: Site, dealership: Dealership, files: MailedFiles): OutgoingMail {
     const { lead } = delivery;
     const envelope = {
       id: delivery.id,
       fromName: site.name,
       to: delivery.receiver,
       messageId: `${delivery.id}@${this.#dependencies.messageIdDomain}`,
-      attachments: [],
+      attachments: files.attachments,
       headers: { 'X-Lead-Id': lead.id, 'Auto-Submitted': 'auto-generated' },
     };
     const withText = (words: MailText, replyTo: string | null): OutgoingMail => ({ ...envelope, ...words, replyTo });
     switch (delivery.channel) {
       case 'email':
-        return withText(writeDealerMail(lead, site, dealership, this.#answeredUrl(delivery)), lead.email);
+        return withText(writeDealerMail(lead, site, dealership, this.#answeredUrl(delivery), files.rows), lead.email);
       case 'reminder': {
         const about = { answeredUrl: this.#answeredUrl(delivery), now: this.#dependencies.now() };
         return withText(writeReminder(lead, site, dealership, about), lead.email);

@@ -78,11 +78,18 @@ export const answeredLine = (answeredUrl: string): string => `After you have ans
  * to the shopper.
  *
  * @param answeredUrl address of the page with the button 'answered'
+ * @param files rows that say for each file of the lead whether it is attached or held
  */
-export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership, answeredUrl: string): MailText => {
+export const writeDealerMail = (
+  lead: Lead,
+  site: Site,
+  dealership: Dealership,
+  answeredUrl: string,
+  files: readonly MailRow[] = [],
+): MailText => {
   const subject = formatLeadSubject(lead);
   const heading = `${LEAD_KINDS[lead.kind].label} from ${fullName(lead)}`;
-  const facts = dealerFacts(lead, site, dealership);
+  const facts = [...files, ...dealerFacts(lead, site, dealership)];
   const brand = mailBrand(site, lead);
   const footer = [...legalLines(dealership, leadLocation(lead, dealership)), `Sent by the website of ${site.name}. Lead ${lead.id}`];
   const { vehicle } = lead;

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { SlotsField } from '#features/appointments/ui/slots-field/slots-field.tsx';
 import { CheckboxGroup } from '#ui-kit/field/checkbox-group.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui-kit/field/field.tsx';
+import { FILE_TYPE_TEXTS } from '../../rules/attachments/file-types.ts';
 import type { FormField } from '../../rules/form/form-field.ts';
 import { postedValueSchema } from '../../rules/form/posted-value-schema.ts';
 
@@ -76,6 +77,15 @@ export const FormControl = ({ field, error }: { readonly field: FormField; reado
           maxLength={field.maxLength ?? undefined}
           autoComplete={field.autocomplete ?? undefined}
           defaultValue={field.value}
+        />
+      );
+    case 'file':
+      return (
+        <TextField
+          {...shared}
+          type="file"
+          accept={field.file?.types.flatMap((type) => [...FILE_TYPE_TEXTS[type].endings, FILE_TYPE_TEXTS[type].mime]).join(',')}
+          multiple={field.file !== null && field.file.maxFiles > 1}
         />
       );
     case 'checkbox':

@@ -41,6 +41,7 @@ export const LeadForm = ({
     {isResumed && <ResumedNotice action={action} />}
     <form
       method="post"
+      encType={model.fields.some(({ type }) => type === 'file') ? 'multipart/form-data' : undefined}
       action={action}
       className="lead-form"
       data-behaviour="lead-form"

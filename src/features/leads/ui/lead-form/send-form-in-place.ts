@@ -11,11 +11,13 @@ import { fetchPagePart } from '#ui-kit/page-part/fetch-page-part.ts';
  * @returns whether the server redirected to the success page or answered with this part of the page
  */
 export const sendFormInPlace = async (form: HTMLFormElement, part: HTMLElement, submitter: HTMLElement | null): Promise<boolean> => {
-  const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
+  const posted = new FormData(form, submitter);
   try {
     const { response, part: answered } = await fetchPagePart(form.getAttribute('action') ?? '', part.id, {
       method: 'POST',
-      body: new URLSearchParams(fields),
+      // Files need the multipart encoding. Other forms use the shorter one.
+      body:
+        form.enctype === 'multipart/form-data' ? posted : new URLSearchParams([...posted].map(([name, value]) => [name, String(value)])),
     });
     const isNextStep = answered?.querySelector('[data-step-heading]') != null && part.closest('dialog') !== null;
     if (response.redirected && !isNextStep) location.assign(response.url);

@@ -113,6 +113,7 @@ export const GENERAL_FORMS = leadFormSchema.array().parse([
             width: 'half',
           },
           { name: 'start_date', label: 'When could you start?', type: 'date', width: 'half' },
+          { name: 'documents', label: 'Your resume and other documents', type: 'file' },
           'message',
         ],
       },

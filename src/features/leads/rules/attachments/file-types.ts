@@ -1,0 +1,55 @@
+import { plainLine } from '#kernel/plain-text.ts';
+import type { FileType } from '#model/site/content/form-content.ts';
+
+interface FileTypeTexts {
+  /** How shoppers and dealers call the type. */
+  readonly label: string;
+  readonly mime: string;
+  /** Allowed endings of the file's name; the first is added to a name without one of them. */
+  readonly endings: readonly [string, ...string[]];
+}
+
+/** The types of files that a form can accept. */
+export const FILE_TYPE_TEXTS: Readonly<Record<FileType, FileTypeTexts>> = {
+  pdf: { label: 'PDF', mime: 'application/pdf', endings: ['.pdf'] },
+  docx: { label: 'Word (.docx)', mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', endings: ['.docx'] },
+  odt: { label: 'OpenDocument (.odt)', mime: 'application/vnd.oasis.opendocument.text', endings: ['.odt'] },
+  jpeg: { label: 'JPEG', mime: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
+  png: { label: 'PNG', mime: 'image/png', endings: ['.png'] },
+};
+
+const MAX_NAME_CHARACTERS = 80;
+
+/**
+ * The name of a file without folders, control characters and characters with a meaning in paths or headers.
+ *
+ * @example cleanFileName('C:\\docs\\my cv.pdf') === 'my cv.pdf'
+ */
+export const cleanFileName = (name: string): string => {
+  const last = plainLine(name.normalize('NFC')).split(/[/\\]/).at(-1) ?? '';
+  const safe = last.replace(/[<>:"|?*;]/g, '_').replace(/^[\s.]+|[\s.]+$/g, '');
+  if (safe === '') return 'file';
+  return safe.length <= MAX_NAME_CHARACTERS ? safe : `${safe.slice(0, MAX_NAME_CHARACTERS - 8)}…${safe.slice(-7)}`;
+};
+
+/**
+ * The cleaned name with the ending of the file's real type, so that 'cv.pdf.exe' with the content of a PDF cannot be
+ * started by mistake.
+ *
+ * @example nameForType('cv.exe', 'pdf') === 'cv.exe.pdf'
+ */
+export const nameForType = (name: string, type: FileType): string => {
+  const clean = cleanFileName(name);
+  const { endings } = FILE_TYPE_TEXTS[type];
+  return endings.some((ending) => clean.toLowerCase().endsWith(ending)) ? clean : `${clean}${endings[0]}`;
+};
+
+/** @example formatBytes(2_500_000) === '2.5 MB' */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${Math.round(bytes / 100_000) / 10} MB`;
+
+/** @example acceptText(['pdf', 'jpeg']) === 'PDF or JPEG' */
+export const acceptText = (types: readonly FileType[]): string => {
+  const labels = types.map((type) => FILE_TYPE_TEXTS[type].label);
+  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`;
+};

@@ -1,0 +1,77 @@
+import { inflateSync } from 'node:zlib';
+import type { FileType } from '#model/site/content/form-content.ts';
+import { readZipEntries } from '../../rules/attachments/zip-entries.ts';
+
+/** Why a file is refused: it can run something, or its content cannot be looked at. */
+export type ContentRefusal = 'active' | 'unreadable';
+
+/** Names in a PDF that start programs, open other files or contain them. */
+const ACTIVE_PDF = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|ImportData|SubmitForm|GoToE)(?![A-Za-z0-9])/;
+const ENCRYPTED_PDF = /\/Encrypt(?![A-Za-z0-9])/;
+/** Macros, embedded programs and embedded objects of office documents. */
+const ACTIVE_ENTRY =
+  /(^|\/)(vbaProject\.bin|vbaData\.xml|activeX|embeddings|Basic|Scripts)(\/|$)|\.(exe|dll|js|vbs|bat|cmd|ps1|jar|scr|com|msi|hta|bin)$/i;
+/** Largest size in bytes to which the packed parts of a file may unpack. */
+const MAX_UNPACKED_BYTES = 60_000_000;
+
+/**
+ * Whether a file must be refused because of active content: a PDF with scripts, program starts or embedded files, or an
+ * office document with macros or embedded objects. Protected and broken files are refused too, because their content
+ * cannot be looked at. This is a rule about formats, and no virus scanner.
+ */
+export const contentRefusal = (type: FileType, content: Uint8Array): ContentRefusal | null => {
+  if (type === 'pdf') return refusalOfPdf(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  return type === 'docx' || type === 'odt' ? refusalOfZip(content) : null;
+};
+
+const refusalOfZip = (content: Uint8Array): ContentRefusal | null => {
+  const entries = readZipEntries(content);
+  if (entries === null || entries.some(({ isEncrypted, name }) => isEncrypted || isOutside(name))) return 'unreadable';
+  if (entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0) > MAX_UNPACKED_BYTES) return 'unreadable';
+  return entries.some(({ name }) => ACTIVE_ENTRY.test(name)) ? 'active' : null;
+};
+
+/** A name that leaves the folder into which a program unpacks the file. */
+const isOutside = (name: string): boolean => /^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)|[\0]/.test(name);
+
+const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
+  const text = content.toString('latin1');
+  const names = unescaped(text);
+  if (ACTIVE_PDF.test(names)) return 'active';
+  if (ENCRYPTED_PDF.test(names)) return 'unreadable';
+  const packed = packedObjects(content, text);
+  if (packed === null) return 'unreadable';
+  return packed.some((objects) => ACTIVE_PDF.test(unescaped(objects))) ? 'active' : null;
+};
+
+/** A PDF may write any character of a name as '#' and two hexadecimal digits: '/J#53' is '/JS'. */
+const unescaped = (text: string): string =>
+  text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/;
+const STREAM = /stream\r?\n/g;
+/** The dictionary of a stream stands before it; this is more than any usual dictionary needs. */
+const DICTIONARY_CHARACTERS = 1_000;
+
+/** The unpacked streams with objects of a PDF; null if one cannot be unpacked. */
+const packedObjects = (content: Buffer, text: string): readonly string[] | null => {
+  const unpacked: string[] = [];
+  let room = MAX_UNPACKED_BYTES;
+  for (const { index, 0: word } of text.matchAll(STREAM)) {
+    if (text.slice(index - 3, index) === 'end') continue;
+    const dictionary = unescaped(text.slice(Math.max(0, index - DICTIONARY_CHARACTERS), index));
+    const own = dictionary.slice(dictionary.lastIndexOf(' obj') + 1);
+    if (!OBJECT_STREAM.test(own)) continue;
+    const start = index + word.length;
+    const end = text.indexOf('endstream', start);
+    try {
+      if (!/\/FlateDecode/.test(own) || room <= 0) return null;
+      const objects = inflateSync(content.subarray(start, end === -1 ? undefined : end), { maxOutputLength: room }).toString('latin1');
+      room -= objects.length;
+      unpacked.push(objects);
+    } catch {
+      return null;
+    }
+  }
+  return unpacked;
+};

@@ -1,0 +1,90 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '#platform/database/database.server.ts';
+import { writeDurably } from '#platform/files/write-durably.server.ts';
+
+interface Site {
+  readonly id: number;
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/**
+ * The files that shoppers sent, outside the web root: one folder for each site, and unguessable names. A file is written
+ * before the transaction that stores its lead. If the program is killed between the two, `deleteOrphans` removes it.
+ */
+export class AttachmentFiles {
+  readonly #folder: string;
+  readonly #database: Database;
+
+  /** @param folder `DATA_DIR/attachments` */
+  constructor(folder: string, database: Database) {
+    this.#folder = folder;
+    this.#database = database;
+  }
+
+  /** Writes a file completely or not at all; it survives a power failure. */
+  async write(site: Site, id: string, content: Uint8Array): Promise<void> {
+    const file = this.#fileOf(site, id);
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeDurably(file, content);
+  }
+
+  /** The content of a file; null if it is missing. */
+  async read(site: Site, id: string): Promise<Buffer | null> {
+    try {
+      return await readFile(this.#fileOf(site, id));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(site: Site, ids: readonly string[]): Promise<void> {
+    for (const id of ids) await rm(this.#fileOf(site, id), { force: true });
+  }
+
+  /**
+   * Deletes the files, also unfinished ones, that belong to no lead and are older than `before` (epoch milliseconds).
+   *
+   * @returns the number of deleted files
+   */
+  async deleteOrphans(before: number): Promise<number> {
+    let deleted = 0;
+    for (const folder of await namesIn(this.#folder)) {
+      if (!/^\d+$/.test(folder)) continue;
+      deleted += await this.#deleteOrphansOf({ id: Number(folder) }, before);
+    }
+    return deleted;
+  }
+
+  async #deleteOrphansOf(site: Site, before: number): Promise<number> {
+    const folder = path.join(this.#folder, String(site.id));
+    const { rows } = await this.#database.pool.query<{ id: string }>('select id from lead_attachments where site_id = $1', [site.id]);
+    const kept = new Set(rows.map(({ id }) => id));
+    let deleted = 0;
+    for (const name of await namesIn(folder)) {
+      const file = path.join(folder, name);
+      if (kept.has(name) || (await stat(file)).mtimeMs >= before) continue;
+      await rm(file, { force: true });
+      deleted += 1;
+    }
+    return deleted;
+  }
+
+  #fileOf({ id: siteId }: Site, id: string): string {
+    if (!ID.test(id)) throw new Error('The id of an attachment must be a UUID');
+    return path.join(this.#folder, String(siteId), id);
+  }
+}
+
+const namesIn = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+};

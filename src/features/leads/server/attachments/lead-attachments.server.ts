@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { ScanVerdict, VirusScanner } from '#platform/virus-scan/virus-scanner.server.ts';
+import { checkFiles, type TypedFile } from '../../rules/attachments/check-files.ts';
+import { FILE_TYPE_TEXTS, formatBytes } from '../../rules/attachments/file-types.ts';
+import type { LeadAttachment, PostedFile, ScanState } from '../../rules/attachments/lead-attachment.ts';
+import type { MailRow } from '../../rules/fields/lead-field.ts';
+import type { FieldProblem, FormModel } from '../../rules/form/form-model.ts';
+import type { Lead } from '../../rules/lead.ts';
+import { contentRefusal } from './active-content.server.ts';
+import type { AttachmentFiles } from './attachment-files.server.ts';
+
+/** The checked files of a post, and the text of each file field: the names and sizes of its files. */
+export interface CheckedFiles {
+  readonly problems: readonly FieldProblem[];
+  readonly files: readonly (LeadAttachment & { readonly content: Uint8Array })[];
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** The files of a mail to the dealer, and the rows about them. */
+export interface MailedFiles {
+  readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly content: Buffer }[];
+  readonly rows: readonly MailRow[];
+}
+
+const REFUSED = {
+  active: 'contains scripts, macros or embedded files. Please save it without them, for example as a new PDF.',
+  unreadable: 'is protected with a password or damaged. Please send a file that opens without a password.',
+} as const;
+
+/**
+ * The files that shoppers send with a form: checks them, keeps them until the lead is stored, and adds them to the mail
+ * to the dealer.
+ */
+export class LeadAttachments {
+  readonly #files: AttachmentFiles;
+  /** Null if the installation has no virus scanner. */
+  readonly #scanner: VirusScanner | null;
+
+  constructor(files: AttachmentFiles, scanner: VirusScanner | null) {
+    this.#files = files;
+    this.#scanner = scanner;
+  }
+
+  /** Checks the posted files against the form: number, size, type by content, active content, viruses. */
+  async check(model: Pick<FormModel, 'fields'>, posted: readonly PostedFile[]): Promise<CheckedFiles> {
+    const problems: FieldProblem[] = [];
+    const files: (LeadAttachment & { content: Uint8Array })[] = [];
+    const texts: Record<string, string> = {};
+    for (const field of model.fields.filter(({ type }) => type === 'file')) {
+      const own = posted.filter((file) => file.field === field.name);
+      const checked = checkFiles(field, own);
+      const problem = checked.problem ?? activeContentIn(checked.files);
+      const scanned = problem === null ? await this.#scanAll(checked.files) : [];
+      const infected = scanned.find(({ scan }) => scan === 'infected');
+      const message = infected === undefined ? problem : `The virus scanner refuses the file ${infected.name}.`;
+      if (message !== null) problems.push({ field: field.name, message });
+      files.push(...scanned);
+      texts[field.name] = own.length === 0 ? '' : scanned.map(describe).join('\n') || 'refused';
+    }
+    return { problems, files, texts };
+  }
+
+  /**
+   * Writes the files and stores their lead. If the lead is not stored, or was stored before, the files are deleted.
+   *
+   * @param store stores the lead with the given files
+   */
+  async storeWith<Stored extends { readonly isNew: boolean }>(
+    site: { readonly id: number },
+    { files }: CheckedFiles,
+    store: (attachments: readonly LeadAttachment[]) => Promise<Stored>,
+  ): Promise<Stored> {
+    let isStored = false;
+    try {
+      for (const { id, content } of files) await this.#files.write(site, id, content);
+      const stored = await store(files.map(({ content: _content, ...attachment }) => attachment));
+      isStored = stored.isNew;
+      return stored;
+    } finally {
+      const ids = files.map(({ id }) => id);
+      if (!isStored) await this.#files.remove(site, ids);
+    }
+  }
+
+  /** Scans the files of a lead again and returns those that may be mailed. The rows name every file and its state. */
+  async forMail({ siteId, attachments = [] }: Pick<Lead, 'siteId' | 'attachments'>): Promise<MailedFiles> {
+    const mailed: MailedFiles['attachments'][number][] = [];
+    const rows: MailRow[] = [];
+    for (const { id, name, type } of attachments) {
+      const content = await this.#files.read({ id: siteId }, id);
+      const state = content === null ? null : await this.#scan(content);
+      rows.push({ label: 'File', value: `${name}: ${state === null ? 'no longer stored' : STATES[state]}` });
+      if (content !== null && (state === 'clean' || state === 'no-scanner')) {
+        mailed.push({ filename: name, contentType: FILE_TYPE_TEXTS[type].mime, content });
+      }
+    }
+    return { attachments: mailed, rows };
+  }
+
+  async #scanAll(files: readonly TypedFile[]): Promise<CheckedFiles['files']> {
+    const scanned: CheckedFiles['files'][number][] = [];
+    for (const file of files) scanned.push({ ...file, id: randomUUID(), scan: await this.#scan(file.content) });
+    return scanned;
+  }
+
+  async #scan(content: Uint8Array): Promise<ScanState> {
+    return this.#scanner === null ? 'no-scanner' : STATE_OF[await this.#scanner.scan(content)];
+  }
+}
+
+const STATE_OF: Readonly<Record<ScanVerdict, ScanState>> = { clean: 'clean', infected: 'infected', unavailable: 'pending' };
+
+/** What the mail to the dealer says about a file. */
+const STATES: Readonly<Record<ScanState, string>> = {
+  clean: 'attached; the virus scanner found nothing',
+  'no-scanner': 'attached; not scanned for viruses, because this installation has no virus scanner. Scripts and macros are refused.',
+  pending:
+    'held, because the virus scanner did not answer. The file is kept; the operator of the website can hand it out (forecourt leads files).',
+  infected: 'held, because the virus scanner found a virus. Please do not ask for this file.',
+};
+
+const activeContentIn = (files: readonly TypedFile[]): string | null => {
+  for (const { name, type, content } of files) {
+    const refusal = contentRefusal(type, content);
+    if (refusal !== null) return `The file ${name} ${REFUSED[refusal]}`;
+  }
+  return null;
+};
+
+const describe = ({ name, type, bytes }: LeadAttachment): string => `${name} (${FILE_TYPE_TEXTS[type].label}, ${formatBytes(bytes)})`;
