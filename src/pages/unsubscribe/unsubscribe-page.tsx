@@ -31,9 +31,7 @@ export const UnsubscribePage = ({
         <h1 className="type-30">{title}</h1>
         {state === 'asked' && <Asked site={site} token={token} />}
         {state === 'done' && (
-          <p className="success-nothing">
-            {site.name} sends no more offers to this address. We still answer what you ask us. The dealership is told.
-          </p>
+          <p className="success-nothing">{site.name} sends no more offers to this address. We still answer what you ask us.</p>
         )}
         {state === 'invalid' && (
           <p className="success-nothing">
