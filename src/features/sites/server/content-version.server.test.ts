@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { resolve, SITE, YARD } from '#test/builders/site/settings-texts.ts';
+import { contentVersionOf } from './content-version.server.ts';
+
+const versionWith = (recipients: string): string => {
+  const [site] = resolve({ sites: { yard: SITE }, dealerships: { yard: `${YARD}recipients: ${recipients}\n` } }).sites;
+  if (!site) throw new Error('the settings are not valid');
+  return contentVersionOf(site);
+};
+
+test('ROUTE-52 the content version changes with the kinds of receivers, which the privacy policy names, and not with their addresses', () => {
+  const version = versionWith('{ email: [a@yard.example] }');
+  expect(versionWith('{ email: [b@yard.example] }')).toBe(version);
+  const withCrm = versionWith('{ email: [a@yard.example], adf: [crm@yard.example] }');
+  expect(withCrm).not.toBe(version);
+  expect(versionWith('{ email: [a@yard.example], adf: [other@yard.example] }')).toBe(withCrm);
+  expect(versionWith("{ webhooks: [{ url: 'https://crm.example/hook', secret: s }] }")).not.toBe(version);
+});
