@@ -221,12 +221,28 @@ describe('stored files', () => {
   test('a lead that cannot be stored leaves no file', async () => {
     const disk = await onDisk();
     const { pool } = dealers.running.database;
-    await pool.query('alter table lead_attachments rename to lead_attachments_away');
+    await pool.query('alter table lead_attachments add constraint none_now check (created_at is null) not valid');
     const answer = await send([['cv.pdf', buildPdf()]], { message: 'Cannot be stored' });
-    await pool.query('alter table lead_attachments_away rename to lead_attachments');
+    await pool.query('alter table lead_attachments drop constraint none_now');
     expect(answer.status).toBe(503);
     expect(answer.text).toContain('Cannot be stored');
     expect(await onDisk()).toEqual(disk);
+  });
+
+  test('if the answer of the database is lost after the lead was stored, the file stays', async () => {
+    const site = dealers.running.site('alpha');
+    await send([['cv.pdf', buildPdf()]], { message: 'Stored before' });
+    const lead = await storedLead();
+    const content = buildPdf();
+    const id = crypto.randomUUID();
+    const kept = { id, name: 'cv.pdf', type: 'pdf', bytes: content.length, scan: 'clean', content } as const;
+    const storing = new LeadAttachments(files(), null).storeWith(site, { problems: [], texts: {}, files: [kept] }, async () => {
+      const { pool } = dealers.running.database;
+      await pool.query('insert into lead_attachments values ($1, $2, $3, now())', [site.id, id, lead.id]);
+      throw new Error('Connection lost');
+    });
+    await expect(storing).rejects.toThrow('Connection lost');
+    expect(await onDisk()).toContain(id);
   });
 
   test('a file of one site is not found for another site, and a name that is no id is refused', async () => {

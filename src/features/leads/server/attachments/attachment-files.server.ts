@@ -42,6 +42,19 @@ export class AttachmentFiles {
     }
   }
 
+  /** Deletes those of the files that belong to no lead. @throws if the database does not answer; no file is then deleted */
+  async removeUnstored(site: Site, ids: readonly string[]): Promise<void> {
+    const { rows } = await this.#database.pool.query<{ id: string }>(
+      'select id from lead_attachments where site_id = $1 and id = any($2)',
+      [site.id, ids],
+    );
+    const kept = new Set(rows.map(({ id }) => id));
+    await this.remove(
+      site,
+      ids.filter((id) => !kept.has(id)),
+    );
+  }
+
   async remove(site: Site, ids: readonly string[]): Promise<void> {
     for (const id of ids) await rm(this.#fileOf(site, id), { force: true });
   }

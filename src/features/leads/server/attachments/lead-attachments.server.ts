@@ -61,24 +61,23 @@ export class LeadAttachments {
   }
 
   /**
-   * Writes the files and stores their lead. If the lead is not stored, or was stored before, the files are deleted.
+   * Writes the files and stores their lead. If the lead is not stored, or was stored before, the files are deleted. After
+   * an error the lead may be stored all the same, because the answer of the database was lost. So only files without a row
+   * are deleted, and if that cannot be found out, the job for orphaned files decides later.
    *
    * @param store stores the lead with the given files
    */
-  async storeWith<Stored extends { readonly isNew: boolean }>(
+  async storeWith<Stored>(
     site: { readonly id: number },
     { files }: CheckedFiles,
     store: (attachments: readonly LeadAttachment[]) => Promise<Stored>,
   ): Promise<Stored> {
-    let isStored = false;
+    const ids = files.map(({ id }) => id);
     try {
       for (const { id, content } of files) await this.#files.write(site, id, content);
-      const stored = await store(files.map(({ content: _content, ...attachment }) => attachment));
-      isStored = stored.isNew;
-      return stored;
+      return await store(files.map(({ content: _content, ...attachment }) => attachment));
     } finally {
-      const ids = files.map(({ id }) => id);
-      if (!isStored) await this.#files.remove(site, ids);
+      await this.#files.removeUnstored(site, ids).catch(() => {});
     }
   }
 
