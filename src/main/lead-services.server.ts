@@ -1,7 +1,9 @@
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import { AppointmentStore } from '#features/appointments/server/appointment-store.server.ts';
 import { REPLY_PERIOD_MS } from '#features/leads/rules/reply-clock/usual-reply.ts';
+import { AppointmentChanges } from '#features/leads/server/appointment-changes.server.ts';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { LeadAttachments } from '#features/leads/server/attachments/lead-attachments.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
@@ -52,6 +54,7 @@ export interface LeadServices {
   readonly leads: LeadService;
   readonly drafts: FormDraftStore;
   readonly appointments: AppointmentService;
+  readonly appointmentChanges: AppointmentChanges;
   readonly captcha: LeadCaptcha;
   readonly siteTokens: SiteTokenCheck;
   readonly replyClocks: ReplyClocks;
@@ -70,7 +73,10 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   const mail = createMailTransport(environment);
   const captcha = new LeadCaptcha(database, platformSecret);
   const store = new LeadStore(database);
-  const appointments = new AppointmentService(database, new AppointmentStore(), clock);
+  const appointmentStore = new AppointmentStore();
+  const appointments = new AppointmentService(database, appointmentStore, clock);
+  const appointmentLinks = new AppointmentLinks(platformSecret);
+  const appointmentChanges = new AppointmentChanges({ database, appointments, store: appointmentStore, links: appointmentLinks, clock });
   const attachmentFiles = new AttachmentFiles(attachmentFolder(environment), database);
   const { CLAMD_URL } = environment;
   const attachments = new LeadAttachments(attachmentFiles, CLAMD_URL === undefined ? null : createClamdScanner(CLAMD_URL));
@@ -106,6 +112,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
       suppressions,
       unsubscribeTokens,
       answeredLinks,
+      appointmentLinks,
       now: () => clock.now(),
     }),
     notifier,
@@ -127,6 +134,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
     worker,
     mail,
     appointments,
+    appointmentChanges,
     unsubscriber,
     attachmentFiles,
   };

@@ -2,6 +2,7 @@ import type { EventStore } from '#features/analytics/server/event-store.server.t
 import type { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
+import type { AppointmentChanges } from '#features/leads/server/appointment-changes.server.ts';
 import type { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
@@ -60,6 +61,7 @@ export interface PageServices {
   readonly unsubscriber: LeadUnsubscriber;
   /** API-16 */
   readonly appointments: AppointmentService;
+  readonly appointmentChanges: AppointmentChanges;
   readonly siteTokens: SiteTokenCheck;
   readonly captcha: LeadCaptcha;
   readonly replyClocks: ReplyClocks;

@@ -163,6 +163,7 @@ const createPageServices = async (base: Base, stock: StockServices, leads: LeadS
     leads: leads.leads,
     drafts: leads.drafts,
     appointments: leads.appointments,
+    appointmentChanges: leads.appointmentChanges,
     captcha: leads.captcha,
     unsubscriber: leads.unsubscriber,
     replyClocks: leads.replyClocks,

@@ -23,6 +23,7 @@ import { phoneRevealsRoute } from '#pages/api/vehicles/phone-reveals.route.ts';
 import { similarRoute } from '#pages/api/vehicles/similar.route.ts';
 import { testDriveAppointmentsRoute } from '#pages/api/vehicles/test-drive-appointments.route.ts';
 import { vehicleViewRoute } from '#pages/api/vehicles/vehicle-view.route.ts';
+import { APPOINTMENT_ROUTES } from '#pages/appointment/appointment.route.tsx';
 import { brandOverviewRoute } from '#pages/brands/brand-overview.route.ts';
 import { brandsRoute } from '#pages/brands/brands.route.ts';
 import { budgetRoute } from '#pages/budget/budget.route.ts';
@@ -64,6 +65,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   ...BOOK_TEST_DRIVE_ROUTES,
   ...LEAD_ANSWERED_ROUTES,
   successRoute,
+  ...APPOINTMENT_ROUTES,
   ...UNSUBSCRIBE_ROUTES,
   vehicleRoute,
   vehicleSimilarRoute,

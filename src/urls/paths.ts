@@ -48,7 +48,7 @@ export const paths = {
   /** The page of the budget search (BUDGET-01). */
   budget: () => '/budget',
   /** The page where a shopper changes or cancels an appointment; the link in the receipt is signed. */
-  appointment: (token: string) => `/appointment/${segment(token)}`,
+  appointment: (token: string) => `/appointment?t=${segment(token)}`,
   /** ROUTE-10 */
   success: () => '/success',
   /** The page on which a shopper stops marketing mails. The token contains no address. */

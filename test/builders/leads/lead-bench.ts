@@ -1,8 +1,10 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import { AppointmentStore } from '#features/appointments/server/appointment-store.server.ts';
+import { AppointmentChanges } from '#features/leads/server/appointment-changes.server.ts';
 import { LeadAppointments } from '#features/leads/server/lead-appointments.server.ts';
 import type { LeadLog } from '#features/leads/server/lead-log.server.ts';
 import { LeadService, type SentLead, type SubmissionInput } from '#features/leads/server/lead-service.server.ts';
@@ -45,6 +47,8 @@ export interface LeadBench extends TestDatabase {
   readonly service: LeadService;
   readonly appointments: AppointmentService;
   readonly leadAppointments: LeadAppointments;
+  readonly appointmentLinks: AppointmentLinks;
+  readonly appointmentChanges: AppointmentChanges;
   readonly log: KeptLog;
   /** The clock of the services. Tests can set its time. */
   readonly clock: { nowMs: number; now(): number };
@@ -85,6 +89,14 @@ export const openLeadBench = async (events?: Pick<EventStore, 'record'>): Promis
   const log = new KeptLog();
   const guard = new SubmissionGuard(database, captcha);
   const appointments = new AppointmentService(database, new AppointmentStore(), clock);
+  const appointmentLinks = new AppointmentLinks(BENCH_SECRET);
+  const appointmentChanges = new AppointmentChanges({
+    database,
+    appointments,
+    store: new AppointmentStore(),
+    links: appointmentLinks,
+    clock,
+  });
   const leadAppointments = new LeadAppointments(appointments);
   const service = new LeadService({
     store,
@@ -106,6 +118,8 @@ export const openLeadBench = async (events?: Pick<EventStore, 'record'>): Promis
     service,
     appointments,
     leadAppointments,
+    appointmentLinks,
+    appointmentChanges,
     log,
     clock,
     submit: async (input) => {

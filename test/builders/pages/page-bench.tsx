@@ -85,6 +85,7 @@ export const openPageBench = async () => {
       log: bench.log,
     }),
     appointments: bench.appointments,
+    appointmentChanges: bench.appointmentChanges,
     captcha: bench.captcha,
     usualReplies: new UsualReplies(new ReplyClockStore(database), clock),
     siteTokens: new SiteTokenCheck(tokens),

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { type DeliveryTimes, LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
@@ -106,6 +107,7 @@ class DeliveryBench {
       suppressions: new SuppressionList(this.bench.database, BENCH_SECRET),
       unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
       answeredLinks: new AnsweredLinks(new Uint8Array(32)),
+      appointmentLinks: new AppointmentLinks(BENCH_SECRET),
       now: () => this.bench.clock.now(),
     });
     return new LeadDeliveryWorker({

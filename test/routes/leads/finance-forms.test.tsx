@@ -270,7 +270,11 @@ describe('a sent finance form', () => {
   test('FIN-50 the receipt to the shopper repeats no answer about money', async () => {
     await send('/finance-enquiry', { amount: '23,456' });
     const lead = (await bench.latest()) as Lead;
-    const receipt = writeReceipt(lead, financeSite(), financeSite().primaryDealership, { now: bench.clock.now(), unsubscribeUrl: null });
+    const receipt = writeReceipt(lead, financeSite(), financeSite().primaryDealership, {
+      now: bench.clock.now(),
+      unsubscribeUrl: null,
+      appointmentUrl: null,
+    });
     expect(receipt.text + receipt.html).not.toContain('23,456');
   });
 });

@@ -316,7 +316,11 @@ describe('the shopper’s details', () => {
     const mail = writeDealerMail(lead, bench.valuing, bench.valuing.primaryDealership, 'http://the-yard.localhost:3000/answered');
     expect(mail.subject).toBe('Trade-in request: 2024 Hyundai i30 - Jo Citizen');
     expect(mail.text).toMatch(/Rego: ABC123 \(VIC\)[\s\S]*Online estimate: \$[\d,]+ \(between/);
-    const receipt = writeReceipt(lead, bench.valuing, bench.valuing.primaryDealership, { now: lead.createdAt, unsubscribeUrl: null });
+    const receipt = writeReceipt(lead, bench.valuing, bench.valuing.primaryDealership, {
+      now: lead.createdAt,
+      unsubscribeUrl: null,
+      appointmentUrl: null,
+    });
     expect(receipt.text).toMatch(/Online estimate: \$[\d,]+ \(between/);
     expect(receipt.text).not.toMatch(/evil|i30|ABC123|Citizen/);
   });

@@ -3,6 +3,8 @@ import type { AppointmentOptions, Dealership } from '#model/dealership/dealershi
 
 /** Something that shoppers book by the half hour. Each resource of a location has its own capacity. */
 interface AppointmentResource {
+  /** What a mail calls the appointment. */
+  readonly label: string;
   /** The department whose opening hours count. */
   readonly department: Department;
   readonly optionsOf: (dealership: Pick<Dealership, 'appointments'>) => AppointmentOptions;
@@ -10,8 +12,8 @@ interface AppointmentResource {
 
 /** The resources by their names in the database. To add one, add its options to the dealership and list it here. */
 export const APPOINTMENT_RESOURCES = {
-  'test-drive': { department: 'sales', optionsOf: ({ appointments }) => appointments.testDrive },
-  service: { department: 'service', optionsOf: ({ appointments }) => appointments.service },
+  'test-drive': { label: 'Test drive', department: 'sales', optionsOf: ({ appointments }) => appointments.testDrive },
+  service: { label: 'Service', department: 'service', optionsOf: ({ appointments }) => appointments.service },
 } as const satisfies Readonly<Record<string, AppointmentResource>>;
 
 export type ResourceName = keyof typeof APPOINTMENT_RESOURCES;

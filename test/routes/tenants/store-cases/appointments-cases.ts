@@ -80,6 +80,24 @@ export const appointmentsCases: StoreCases = {
       expect(await parts.appointmentStore.find(parts.database, b, id)).toMatchObject({ status: 'booked' });
     },
   },
+  AppointmentLinks: {
+    sign: () => {
+      const id = randomUUID();
+      expect(parts.appointmentLinks.sign(a, id)).not.toBe(parts.appointmentLinks.sign(b, id));
+    },
+    verify: () => {
+      const id = randomUUID();
+      const token = parts.appointmentLinks.sign(b, id);
+      expect([parts.appointmentLinks.verify(a, token), parts.appointmentLinks.verify(b, token)]).toEqual([null, id]);
+    },
+  },
+  AppointmentChanges: {
+    find: async () => {
+      const { id } = await bookOfB();
+      // Not even a link that site A signed finds an appointment of B.
+      expect(await parts.appointmentChanges.find(a, parts.appointmentLinks.sign(a, id))).toBeNull();
+    },
+  },
   LeadAppointments: {
     // A vehicle of B is a bug in the program on the site of A, so it is refused with an error.
     offer: async () => {

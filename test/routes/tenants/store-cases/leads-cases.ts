@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import type { FormDraft } from '#features/leads/rules/forms/form-draft.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
@@ -121,9 +122,17 @@ export const leadsCases: StoreCases = {
         suppressions: new SuppressionList(parts.database, BENCH_SECRET),
         unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
         answeredLinks: new AnsweredLinks(new Uint8Array(32)),
+        appointmentLinks: new AppointmentLinks(BENCH_SECRET),
         now: Date.now,
       });
-      const row = { id: crypto.randomUUID(), leadId: leadOfB.id, channel: 'email', receiver: 'sales@bravo.example', attempt: 1 } as const;
+      const row = {
+        id: crypto.randomUUID(),
+        leadId: leadOfB.id,
+        channel: 'email',
+        message: 'lead',
+        receiver: 'sales@bravo.example',
+        attempt: 1,
+      } as const;
       const delivery = { ...row, lease: '', lead: leadOfB, siteId: a.id, dealershipId: b.primaryDealership.id };
       expect(await deliverer.deliver(delivery, new AbortController().signal)).toMatchObject({ kind: 'failed' });
       expect(sent).toEqual([]);

@@ -1,8 +1,10 @@
 import { EventReader } from '#features/analytics/server/event-reader.server.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
+import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import { AppointmentStore } from '#features/appointments/server/appointment-store.server.ts';
+import { AppointmentChanges } from '#features/leads/server/appointment-changes.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import { LeadAppointments } from '#features/leads/server/lead-appointments.server.ts';
@@ -76,6 +78,7 @@ const makeParts = async () => {
   const steps = new LeadSteps(database);
   const appointmentStore = new AppointmentStore();
   const appointments = new AppointmentService(database, appointmentStore, clock);
+  const appointmentLinks = new AppointmentLinks(BENCH_SECRET);
   const leadAppointments = new LeadAppointments(appointments);
   const serviceParts = {
     store,
@@ -113,6 +116,8 @@ const makeParts = async () => {
     appointmentStore,
     appointments,
     leadAppointments,
+    appointmentLinks,
+    appointmentChanges: new AppointmentChanges({ database, appointments, store: appointmentStore, links: appointmentLinks, clock }),
     steps,
     siteTokens,
     siteTokenCheck: new SiteTokenCheck(siteTokens),

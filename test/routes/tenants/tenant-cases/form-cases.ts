@@ -140,6 +140,14 @@ export const FORM_CASES: RouteCases = {
     control: async ({ running, unsubscribeLinkOfB }) =>
       expect((await running.postForm('bravo', unsubscribeLinkOfB(), { confirm: 'yes' })).status).toBe(303),
   },
+  // Links of another site are refused by their signature (appointment-changes.test.tsx).
+  'GET /appointment': {
+    asked: async ({ expectHidden, onA }) => expectHidden(await onA('/appointment?t=6f1c2f9e-0000-4000-8000-000000000001.x'), 404),
+  },
+  'POST /appointment': {
+    asked: async ({ running, expectHidden }) =>
+      expectHidden(await running.postForm('alpha', '/appointment?t=6f1c2f9e-0000-4000-8000-000000000001.x', { action: 'cancel' }), 404),
+  },
   'GET /cars/:slug/enquire': vehiclePageCase('/enquire'),
   'POST /cars/:slug/enquire': vehicleFormCase('/enquire'),
   'GET /cars/:slug/test-drive': vehiclePageCase('/test-drive'),

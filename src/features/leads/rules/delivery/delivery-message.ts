@@ -1,2 +1,2 @@
-/** What a delivery tells its receiver: about the lead itself, or about a later change of its appointment. */
-export type DeliveryMessage = 'lead' | 'appointment-moved' | 'appointment-cancelled';
+/** What a delivery tells its receiver: the lead itself, or that its appointment was moved or cancelled. */
+export type DeliveryMessage = 'lead' | 'appointment';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
+import type { DeliveryMessage } from '../../rules/delivery/delivery-message.ts';
 import { MAX_ATTEMPTS, retryWaitMs } from '../../rules/delivery/retry-schedule.ts';
 import type { DeliveryChannel } from '../../rules/delivery/route-lead.ts';
 import type { Lead } from '../../rules/lead.ts';
@@ -13,6 +14,7 @@ export interface LeasedDelivery {
   readonly dealershipId: number;
   readonly leadId: string;
   readonly channel: DeliveryChannel;
+  readonly message: DeliveryMessage;
   readonly receiver: string;
   /** Number of this attempt; the first attempt has the number 1. */
   readonly attempt: number;
@@ -80,6 +82,7 @@ export class DeliveryQueue {
           'lead_deliveries.site_id',
           'lead_id',
           'channel',
+          'message',
           'receiver',
           'attempts',
           'status',
@@ -109,6 +112,7 @@ export class DeliveryQueue {
           dealershipId: row.dealership_id,
           leadId: row.lead_id,
           channel: row.channel,
+          message: row.message,
           receiver: row.receiver,
           attempt: row.attempts,
           lease,

@@ -1,3 +1,4 @@
+import type { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import { openPeriods } from '#features/dealerships/rules/opening-hours.ts';
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import type { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
@@ -13,6 +14,8 @@ import { formatLeadSubject } from '../../rules/delivery/lead-subject.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { leadLocation, leadPhone, placeName } from '../../rules/lead-location.ts';
 import type { LeadAttachments, MailedFiles } from '../attachments/lead-attachments.server.ts';
+import { calendarAttachments } from '../mail/appointment-file.server.ts';
+import { type BookedLead, writeAppointmentMail } from '../mail/appointment-mail.server.ts';
 import { type MailText, writeDealerMail } from '../mail/lead-mail.server.ts';
 import { writeReceipt } from '../mail/receipt-mail.server.ts';
 import { writeReminder } from '../mail/reminder-mail.server.ts';
@@ -50,8 +53,11 @@ export interface DelivererDependencies {
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'sign'>;
   /** Makes the links 'answered' in the mails to the dealer. */
   readonly answeredLinks: AnsweredLinks;
+  readonly appointmentLinks: Pick<AppointmentLinks, 'sign'>;
   readonly now: () => number;
 }
+
+const isBooked = (lead: Lead): lead is BookedLead => Boolean(lead.appointment);
 
 const DELIVERED: DeliveryOutcome = { kind: 'delivered' };
 
@@ -82,7 +88,8 @@ export class LeadDeliverer {
           formatUnsubscribedBody(delivery.lead, unsubscribedAt ?? this.#dependencies.now()),
           signal,
         );
-      if (delivery.channel === 'webhook') return await this.#post(delivery, dealership, formatWebhookBody(delivery.lead), signal);
+      if (delivery.channel === 'webhook')
+        return await this.#post(delivery, dealership, formatWebhookBody(delivery.lead, delivery.message), signal);
       const files = delivery.channel === 'email' ? await this.#dependencies.attachments?.forMail(delivery.lead) : undefined;
       await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership, files ?? { attachments: [], rows: [] }));
       return DELIVERED;
@@ -107,15 +114,19 @@ export class LeadDeliverer {
     const withText = (words: MailText, replyTo: string | null): OutgoingMail => ({ ...envelope, ...words, replyTo });
     switch (delivery.channel) {
       case 'email':
-        return withText(writeDealerMail(lead, site, dealership, this.#answeredUrl(delivery), files.rows), lead.email);
+        return {
+          ...withText(this.#dealerText(delivery, site, dealership, files.rows), lead.email),
+          attachments: [...files.attachments, ...this.#calendar(lead, site, dealership, 'dealer')],
+        };
       case 'reminder': {
         const about = { answeredUrl: this.#answeredUrl(delivery), now: this.#dependencies.now() };
         return withText(writeReminder(lead, site, dealership, about), lead.email);
       }
       case 'receipt': {
         const unsubscribeUrl = this.#unsubscribeUrl(lead, site);
-        const receipt = writeReceipt(lead, site, dealership, { now: this.#dependencies.now(), unsubscribeUrl });
-        const mail = withText(receipt, dealership.recipients.email[0] ?? null);
+        const receipt = this.#receiptText(delivery, site, dealership, unsubscribeUrl);
+        const attachments = this.#calendar(lead, site, dealership, 'shopper');
+        const mail = { ...withText(receipt, dealership.recipients.email[0] ?? null), attachments };
         return unsubscribeUrl === null ? mail : { ...mail, headers: { ...mail.headers, ...oneClickHeaders(unsubscribeUrl) } };
       }
       case 'unsubscribe':
@@ -129,6 +140,32 @@ export class LeadDeliverer {
       case 'unsubscribe-webhook':
         throw new Error('A webhook cannot be sent as a mail');
     }
+  }
+
+  #dealerText(delivery: LeasedDelivery, site: Site, dealership: Dealership, fileRows: MailedFiles['rows']): MailText {
+    const { lead, message } = delivery;
+    return message === 'appointment' && isBooked(lead)
+      ? writeAppointmentMail(lead, site, dealership, { reader: 'dealer', link: null })
+      : writeDealerMail(lead, site, dealership, this.#answeredUrl(delivery), fileRows);
+  }
+
+  #receiptText({ lead, message }: LeasedDelivery, site: Site, dealership: Dealership, unsubscribeUrl: string | null): MailText {
+    const link = this.#appointmentUrl(lead, site);
+    return message === 'appointment' && isBooked(lead)
+      ? writeAppointmentMail(lead, site, dealership, { reader: 'shopper', link })
+      : writeReceipt(lead, site, dealership, { now: this.#dependencies.now(), unsubscribeUrl, appointmentUrl: link });
+  }
+
+  #calendar(lead: Lead, site: Site, dealership: Dealership, reader: 'dealer' | 'shopper'): OutgoingMail['attachments'] {
+    const link = reader === 'shopper' ? this.#appointmentUrl(lead, site) : null;
+    const { messageIdDomain: domain, now } = this.#dependencies;
+    return calendarAttachments(lead, dealership, { reader, link, domain, now: now() });
+  }
+
+  /** The address at which the shopper changes the appointment; null if the lead has none that is booked. */
+  #appointmentUrl(lead: Lead, site: Site): string | null {
+    if (lead.appointment?.status !== 'booked') return null;
+    return new URL(paths.appointment(this.#dependencies.appointmentLinks.sign(site, lead.appointment.id)), lead.pageUrl).href;
   }
 
   /** The unsubscribe link of a lead on the site's own address; null if the shopper agreed to no marketing mails. */

@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { plainJson } from '#kernel/plain-text.ts';
+import type { DeliveryMessage } from '../../rules/delivery/delivery-message.ts';
 import type { Lead } from '../../rules/lead.ts';
+import type { LeadAppointment } from '../../rules/lead-appointment.ts';
 import { type FormSubmission, formatLeadJson, type LeadPayload } from '../../rules/lead-payload.ts';
 import type { LeadVehicle } from '../../rules/lead-vehicle.ts';
 
@@ -9,17 +11,44 @@ import type { LeadVehicle } from '../../rules/lead-vehicle.ts';
  * it.
  */
 interface LeadWebhookBody {
-  readonly type: 'lead.created';
+  readonly type: 'lead.created' | 'appointment.changed';
   /** ISO 8601 */
   readonly timestamp: string;
-  readonly data: LeadPayload & FormSubmission & { readonly vehicle: LeadVehicle | null };
+  readonly data: LeadPayload &
+    FormSubmission & {
+      readonly vehicle: LeadVehicle | null;
+      /** The booked time; null if the lead has none. */
+      readonly booked_appointment: BookedAppointmentJson | null;
+    };
 }
 
-export const formatWebhookBody = (lead: Lead): string => {
+interface BookedAppointmentJson {
+  readonly id: string;
+  readonly status: 'booked' | 'cancelled';
+  /** ISO 8601 in UTC. */
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly time_zone: string;
+}
+
+const appointmentJson = ({ id, status, startsAt, endsAt, timeZone }: LeadAppointment): BookedAppointmentJson => ({
+  id,
+  status,
+  starts_at: new Date(startsAt).toISOString(),
+  ends_at: new Date(endsAt).toISOString(),
+  time_zone: timeZone,
+});
+
+/** The body of the webhook for a new lead, or for a changed appointment of a lead. */
+export const formatWebhookBody = (lead: Lead, message: DeliveryMessage): string => {
   const body: LeadWebhookBody = {
-    type: 'lead.created',
+    type: message === 'appointment' ? 'appointment.changed' : 'lead.created',
     timestamp: new Date(lead.createdAt).toISOString(),
-    data: { ...formatLeadJson(lead), vehicle: lead.vehicle },
+    data: {
+      ...formatLeadJson(lead),
+      vehicle: lead.vehicle,
+      booked_appointment: lead.appointment ? appointmentJson(lead.appointment) : null,
+    },
   };
   return plainJson(body);
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
 import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
@@ -23,7 +24,7 @@ const siteWith = (overrides: SiteOverrides = {}) => buildSite({ dealerships: [de
 const dealerText = (lead: Partial<Lead> = {}, site = siteWith()) =>
   writeDealerMail(buildLead(lead), site, dealership, 'http://the-yard.localhost:3000/answered').text;
 const receiptText = (lead: Partial<Lead> = {}, site = siteWith(), now = TEST_NOW) =>
-  writeReceipt(buildLead(lead), site, dealership, { now, unsubscribeUrl: null }).text;
+  writeReceipt(buildLead(lead), site, dealership, { now, unsubscribeUrl: null, appointmentUrl: null }).text;
 const adfText = async (overrides: Partial<Lead>, site: Site): Promise<string> => {
   const sent: OutgoingMail[] = [];
   const deliverer = new LeadDeliverer({
@@ -35,12 +36,13 @@ const adfText = async (overrides: Partial<Lead>, site: Site): Promise<string> =>
     suppressions: { find: async () => null },
     unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
     answeredLinks: new AnsweredLinks(new Uint8Array(32)),
+    appointmentLinks: new AppointmentLinks(BENCH_SECRET),
     now: () => TEST_NOW,
   });
   const lead = buildLead(overrides);
   const { siteId, dealershipId, id: leadId } = lead;
   const about = { id: 'd', siteId, dealershipId, leadId, lead };
-  const delivery = { ...about, channel: 'adf' as const, receiver: 'crm@dealer.example', attempt: 1, lease: 'l' };
+  const delivery = { ...about, channel: 'adf' as const, message: 'lead' as const, receiver: 'crm@dealer.example', attempt: 1, lease: 'l' };
   await deliverer.deliver(delivery, new AbortController().signal);
   return sent[0]?.text ?? '';
 };

@@ -7,6 +7,7 @@ import { leadLocation, leadPhone } from '../../rules/lead-location.ts';
 import { leadMailRows } from '../../rules/lead-mail-rows.ts';
 import { nextStepText } from '../../rules/promised-reply.ts';
 import { tradeInReceiptRows } from '../../rules/trade-in-details.ts';
+import { appointmentLocation, placeLine } from './appointment-file.server.ts';
 import { buttonTextColour, leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
 import { mailButton, mailFacts, mailFooterLink, mailHeading, mailLayout, mailParagraph } from './mail-layout.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
@@ -17,13 +18,18 @@ import { mailText, rowLines } from './mail-text.server.ts';
  * sender (name, message, rego).
  *
  * @param about.now epoch milliseconds; later than the time of the lead if the delivery was repeated or held
+ * @param about.appointmentUrl where the shopper changes the booked time; null if none is booked
  * @param about.unsubscribeUrl null if the shopper did not agree to marketing mails
  */
 export const writeReceipt = (
   lead: Lead,
   site: Site,
   dealership: Dealership,
-  { now, unsubscribeUrl }: { readonly now: number; readonly unsubscribeUrl: string | null },
+  {
+    now,
+    unsubscribeUrl,
+    appointmentUrl,
+  }: { readonly now: number; readonly unsubscribeUrl: string | null; readonly appointmentUrl: string | null },
 ): MailText => {
   const requestName = LEAD_KINDS[lead.kind].receiptLabel;
   const location = leadLocation(lead, dealership);
@@ -35,7 +41,9 @@ export const writeReceipt = (
   const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now, promisedAt });
   const facts = [
     ...(lead.tradeIn ? tradeInReceiptRows(lead.tradeIn) : []),
-    ...leadMailRows(lead, site, 'receipt', ['wishes', 'contact', 'details', 'consent']),
+    ...leadMailRows(lead, site, 'receipt', ['wishes']),
+    ...(lead.appointment ? [{ label: 'Where', value: placeLine(dealership, appointmentLocation(lead, dealership)) }] : []),
+    ...leadMailRows(lead, site, 'receipt', ['contact', 'details', 'consent']),
   ];
   const footer = [
     ...legalLines(dealership, location),
@@ -52,6 +60,7 @@ export const writeReceipt = (
       [next, phone === null ? null : `Or call ${phone}.`].filter((part) => part !== null).join(' '),
       '',
       ...(vehicle === null ? [] : [vehicle.title, vehicle.priceText, vehicle.url, '']),
+      appointmentUrl === null ? null : `Change or cancel your time: ${appointmentUrl}`,
       'What you sent',
       ...facts.flatMap(rowLines),
       '',
@@ -69,6 +78,9 @@ export const writeReceipt = (
           : mailButton(`Call ${phone}`, `tel:${phone.replace(/[^+\d]/g, '')}`, brand.brandColour, buttonTextColour(brand.brandColour)),
         vehicle === null ? null : leadVehicleCard(lead, vehicle, vehicle.priceText),
         mailFacts(facts),
+        appointmentUrl === null
+          ? null
+          : mailButton('Change or cancel your time', appointmentUrl, brand.brandColour, buttonTextColour(brand.brandColour)),
       ],
       [...footer, unsubscribeUrl === null ? null : mailFooterLink(consentText, 'Unsubscribe', unsubscribeUrl)],
     ),

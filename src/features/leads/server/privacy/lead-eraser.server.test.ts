@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
@@ -58,6 +59,7 @@ const createWorker = (mail: Pick<MailTransport, 'send'>) =>
       suppressions: new SuppressionList(bench.database, BENCH_SECRET),
       unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
       answeredLinks: new AnsweredLinks(BENCH_SECRET),
+      appointmentLinks: new AppointmentLinks(BENCH_SECRET),
       now: () => bench.clock.now(),
     }),
     notifier: null,

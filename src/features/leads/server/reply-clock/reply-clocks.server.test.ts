@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
@@ -167,6 +168,7 @@ describe('reminders', () => {
       messageIdDomain: 'forecourt.invalid',
       suppressions: { find: async () => null },
       unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
+      appointmentLinks: new AppointmentLinks(BENCH_SECRET),
       answeredLinks: new AnsweredLinks(BENCH_SECRET),
       now: () => bench.clock.now(),
     });

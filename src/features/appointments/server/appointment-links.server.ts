@@ -1,0 +1,26 @@
+import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Signs and reads the links with which a shopper changes or cancels an appointment. A link is valid for one appointment
+ * on one site. It contains no personal details.
+ */
+export class AppointmentLinks {
+  readonly #key: Buffer;
+
+  constructor(platformSecret: Uint8Array) {
+    this.#key = deriveKey(platformSecret, 'appointment-link');
+  }
+
+  /** The last part of the link's path. */
+  sign(site: { readonly id: number }, appointmentId: string): string {
+    return `${appointmentId}.${signText(this.#key, `${site.id}:${appointmentId}`)}`;
+  }
+
+  /** The id of the appointment; null if the link is forged or belongs to another site. */
+  verify(site: { readonly id: number }, token: string): string | null {
+    const [id = '', signature = ''] = token.split('.');
+    return UUID.test(id) && isSignedText(this.#key, `${site.id}:${id}`, signature) ? id : null;
+  }
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { formatSlotTime } from '#features/appointments/rules/slot-time.ts';
+import { DAY_MS } from '#kernel/clock.ts';
+import { findAdfFaults } from '#test/builders/leads/adf-validator.ts';
+import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
+import type { ReadMail } from '#test/builders/leads/read-mail.ts';
+import { buildLocation } from '#test/builders/site/site-builder.ts';
+import { deliveryBenchOfEachTest } from '#test/builders/vehicle-page/delivery-bench.ts';
+
+const sent = deliveryBenchOfEachTest();
+const { makeWorker, send, mailOf } = sent;
+
+const openDays = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '09:00', close: '17:00' }));
+
+/** Books a test drive tomorrow at nine. */
+const book = async () => {
+  const dealership = { ...sent.site.primaryDealership, locations: [buildLocation({ openingHours: openDays })] };
+  sent.site = { ...sent.site, dealerships: [dealership], primaryDealership: dealership };
+  const tomorrow = formatSlotTime(sent.bench.clock.nowMs + DAY_MS, 'Australia/Brisbane').slice(0, 10);
+  const time = `${tomorrow}T09:00:00+10:00`;
+  const leadId = await send({
+    kind: 'test-drive',
+    vehicle: buildLeadVehicle({ dealershipId: dealership.id }),
+    fields: { appointment: time, name: 'Jo <b> Citizen', message: 'My secret message' },
+  });
+  return { leadId, time };
+};
+const calendarOf = ({ parts }: ReadMail): string =>
+  (parts.find(({ contentType }) => contentType.startsWith('text/calendar'))?.text ?? '').replace(/\r\n[ \t]/g, '');
+const textOf = ({ parts }: ReadMail): string => parts.map(({ text }) => text).join('\n');
+const utc = (iso: string, minutes = 0) => new Date(Date.parse(iso) + minutes * 60_000).toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+test('FORM-19 the dealer’s mail, the receipt and ADF show the booked time; both mails have a calendar file with it in UTC', async () => {
+  const { leadId, time } = await book();
+  await makeWorker().runOnce();
+  const [dealer, receipt, adf] = [await mailOf(leadId, 'email'), await mailOf(leadId, 'receipt'), await mailOf(leadId, 'adf')];
+  expect(textOf(dealer)).toContain('9:00 am to 9:30 am (booked)');
+  expect(textOf(receipt)).toContain('9:00 am to 9:30 am (booked for you)');
+  expect(textOf(receipt)).toContain('1 Pelican Parade, Southport QLD 4215');
+  expect(adf.parts[0]?.text).toContain('Booked test drive: ');
+  expect(findAdfFaults(adf.parts[0]?.text ?? '')).toEqual([]);
+  for (const mail of [dealer, receipt]) {
+    expect(calendarOf(mail)).toContain(`DTSTART:${utc(time)}\r\nDTEND:${utc(time, 30)}\r\nSTATUS:CONFIRMED`);
+    expect(calendarOf(mail)).toContain('LOCATION:The Yard Southport\\, 1 Pelican Parade\\, Southport QLD 4215');
+  }
+  expect(calendarOf(dealer)).toContain('0412 345 678');
+});
+
+test('FORM-19 the receipt has a signed link without personal details, and its calendar file no text that the sender typed', async () => {
+  const { leadId } = await book();
+  await makeWorker().runOnce();
+  const receipt = await mailOf(leadId, 'receipt');
+  const link = /http\S+\/appointment\?t=([\w.-]+)/.exec(receipt.parts[0]?.text ?? '');
+  const id = sent.bench.appointmentLinks.verify(sent.site, link?.[1] ?? '');
+  expect((await sent.bench.store.find(sent.site, leadId))?.lead.appointment?.id).toBe(id);
+  expect(link?.[0]).not.toMatch(/jo|0412|citizen/i);
+  for (const typed of ['Citizen', 'secret', '0412']) expect(calendarOf(receipt)).not.toContain(typed);
+  expect(textOf(await mailOf(leadId, 'email'))).not.toContain('/appointment?t=');
+});
+
+test('FORM-19 after a change dealer, CRM, webhook and shopper are told the new time, and calendars replace the old entry', async () => {
+  const { leadId, time } = await book();
+  await makeWorker().runOnce();
+  const token = sent.bench.appointmentLinks.sign(sent.site, (await sent.bench.store.find(sent.site, leadId))?.lead.appointment?.id ?? '');
+  const before = calendarOf(await mailOf(leadId, 'receipt'));
+  await sent.bench.database.pool.query(`delete from lead_deliveries`);
+  const lead = await sent.bench.appointmentChanges.find(sent.site, token);
+  if (lead === null) throw new Error('no lead');
+  const vehicle = { ...lead.vehicle, itemType: 'car' } as never;
+  expect(await sent.bench.appointmentChanges.move(sent.site, lead, vehicle, time.replace('T09:00', 'T10:00'))).toMatchObject({ ok: true });
+  await makeWorker().runOnce();
+  const [dealer, receipt, adf] = [await mailOf(leadId, 'email'), await mailOf(leadId, 'receipt'), await mailOf(leadId, 'adf')];
+  expect(dealer.headers.subject).toContain('Test drive moved');
+  expect(textOf(dealer)).toContain('Test drive moved by Jo <b> Citizen');
+  expect(textOf(dealer)).toMatch(/New time: .*10:00 am to 10:30 am/);
+  expect(textOf(dealer)).toMatch(/Time before: .*9:00 am to 9:30 am/);
+  expect(textOf(receipt)).toContain('Your test drive is moved');
+  for (const typed of ['Citizen', 'secret']) expect(textOf(receipt)).not.toContain(typed);
+  expect(adf.parts[0]?.text).toContain('10:00 am to 10:30 am');
+  const uid = /UID:\S+/.exec(before)?.[0] ?? 'none';
+  for (const mail of [dealer, receipt]) {
+    expect(calendarOf(mail)).toContain(`${uid}\r\nSEQUENCE:1`);
+    expect(calendarOf(mail)).toContain(`DTSTART:${utc(time, 60)}`);
+  }
+  const hooks = sent.hook.calls.map(
+    ({ body }) => JSON.parse(body) as { type: string; data: { booked_appointment: { starts_at: string } } },
+  );
+  expect(hooks.map(({ type, data }) => [type, Date.parse(data.booked_appointment.starts_at) - Date.parse(time)])).toEqual([
+    ['lead.created', 0],
+    ['appointment.changed', 3_600_000],
+  ]);
+});
+
+test('FORM-19 after a cancellation calendars remove the entry, and the mails have no link to change it', async () => {
+  const { leadId } = await book();
+  await makeWorker().runOnce();
+  const found = (await sent.bench.store.find(sent.site, leadId))?.lead.appointment?.id ?? '';
+  await sent.bench.database.pool.query(`delete from lead_deliveries`);
+  const lead = await sent.bench.appointmentChanges.find(sent.site, sent.bench.appointmentLinks.sign(sent.site, found));
+  if (lead === null) throw new Error('no lead');
+  expect(await sent.bench.appointmentChanges.cancel(sent.site, lead)).toMatchObject({ ok: true });
+  await makeWorker().runOnce();
+  const [dealer, receipt] = [await mailOf(leadId, 'email'), await mailOf(leadId, 'receipt')];
+  expect(dealer.headers.subject).toContain('Test drive cancelled');
+  for (const mail of [dealer, receipt]) expect(calendarOf(mail)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:1[\s\S]*STATUS:CANCELLED/);
+  expect(textOf(receipt)).not.toContain('/appointment?t=');
+  expect((await mailOf(leadId, 'adf')).parts[0]?.text).toContain('Cancelled test drive: ');
+});
+
+test('a time of a lead that was held and then released is shown to the dealer as asked for, not as booked', async () => {
+  const { time } = await book();
+  await sent.bench.database.pool.query('delete from leads');
+  const leadId = await send({
+    kind: 'test-drive',
+    vehicle: buildLeadVehicle({ dealershipId: sent.site.primaryDealership.id }),
+    fields: { appointment: time, additional_reference: 'spam' },
+  });
+  await sent.bench.store.release(sent.site, leadId, sent.bench.clock.now());
+  await makeWorker().runOnce();
+  const dealer = await mailOf(leadId, 'email');
+  expect(textOf(dealer)).toContain('9:00 am (asked for, not booked)');
+  expect(calendarOf(dealer)).toBe('');
+});

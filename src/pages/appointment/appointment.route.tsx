@@ -1,0 +1,123 @@
+import { withSlotChoice } from '#features/appointments/rules/slot-choice.ts';
+import { appointmentText } from '#features/leads/rules/fields/test-drive-text.ts';
+import { slotRefusalText } from '#features/leads/rules/form/slot-refusal-text.ts';
+import { placeName } from '#features/leads/rules/lead-location.ts';
+import { leadVehicleSummary } from '#features/leads/rules/lead-vehicle-summary.ts';
+import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
+import type { AppointmentChanges, ChangeableLead, ChangeRefusal } from '#features/leads/server/appointment-changes.server.ts';
+import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { readPostedFields } from '#pages/posted-fields.ts';
+import { formRoutes } from '#pages/route.ts';
+import { paths } from '#urls/paths.ts';
+import { APPOINTMENT_FORM, AppointmentPage, type AppointmentView, appointmentHeading } from './appointment-page.tsx';
+
+export interface AppointmentServices {
+  readonly appointmentChanges: AppointmentChanges;
+  readonly vehicles: Pick<VehicleFinder, 'findById'>;
+  readonly notFound: PageHandler;
+}
+
+/**
+ * `/appointment?t=<token>`: the page behind the signed link of a receipt. GET never acts, because mail scanners open
+ * links: it shows the appointment with a form to move it and a button to cancel it. POST acts and redirects to the same
+ * page. A refused change is answered with 422, the reason and other times.
+ */
+export const appointmentPage =
+  (services: AppointmentServices): PageHandler =>
+  async (page) => {
+    const token = page.url.searchParams.get('t') ?? '';
+    const lead = await services.appointmentChanges.find(page.site, token);
+    if (lead === null) return services.notFound(page);
+    const vehicle = lead.vehicle === null ? null : await services.vehicles.findById(page.site, lead.vehicle.id);
+    if (page.request.method !== 'POST') return show(services, page, lead, vehicle, null);
+    const changed = await change(services, page, lead, vehicle, (await readPostedFields(page.request)) ?? {});
+    if (changed === null) return { kind: 'redirect', status: 303, location: `${paths.appointment(token)}&changed=1` };
+    return show(services, page, lead, vehicle, changed);
+  };
+
+/** Moves or cancels the appointment. @returns why it was refused, null if it was not */
+const change = async (
+  { appointmentChanges }: AppointmentServices,
+  { site }: PageRequest,
+  lead: ChangeableLead,
+  vehicle: Vehicle | null,
+  fields: Readonly<Record<string, string>>,
+): Promise<ChangeRefusal | null> => {
+  const { action, move, cancel, time } = APPOINTMENT_FORM;
+  if (fields[action] === cancel) {
+    const cancelled = await appointmentChanges.cancel(site, lead);
+    // Pressing the button twice cancels once.
+    return cancelled.ok || cancelled.error === 'cancelled' ? null : cancelled.error;
+  }
+  if (fields[action] !== move) return 'no-choice';
+  const moved = await appointmentChanges.move(site, lead, vehicle, withSlotChoice(time, fields)[time] ?? '');
+  return moved.ok ? null : moved.error;
+};
+
+const show = async (
+  services: AppointmentServices,
+  page: PageRequest,
+  lead: ChangeableLead,
+  vehicle: Vehicle | null,
+  refusal: ChangeRefusal | null,
+): Promise<PageAnswer> => {
+  const { site, url } = page;
+  const { appointment } = lead;
+  const locked = services.appointmentChanges.lockedBecause(lead);
+  const isChanged = url.searchParams.has('changed') && appointment.sequence > 0 && refusal === null;
+  const view: AppointmentView = {
+    resource: appointment.resource,
+    state: locked === 'cancelled' || locked === 'past' ? locked : 'booked',
+    time: appointmentText(appointment),
+    place: placeOf(site, lead),
+    vehicle: vehicle === null ? null : leadVehicleSummary(siteLeadVehicle(site, vehicle, page.canonicalOrigin)),
+    days: locked === null ? await services.appointmentChanges.offer(site, lead, vehicle) : [],
+    done: isChanged ? doneText(lead) : null,
+    problem: refusal === null ? null : refusalText(refusal, site),
+    locked: locked === null ? null : refusalText(locked, site),
+    token: url.searchParams.get('t') ?? '',
+  };
+  return {
+    kind: 'page',
+    status: refusal === null ? 200 : 422,
+    head: { title: `${appointmentHeading(view)} | ${site.name}`, description: null, canonicalPath: null, indexable: false },
+    body: <AppointmentPage site={site} view={view} />,
+    caching: 'private',
+  };
+};
+
+const doneText = ({ appointment }: ChangeableLead): string =>
+  appointment.status === 'cancelled'
+    ? 'Cancelled. The dealership is told, and you get a mail.'
+    : 'The time is changed. The dealership is told, and you get a mail with the new time.';
+
+const placeOf = (site: Site, { dealershipId, appointment }: ChangeableLead): string => {
+  const dealership = site.dealerships.find(({ id }) => id === dealershipId) ?? site.primaryDealership;
+  const location = dealership.locations.find(({ id }) => id === appointment.locationId) ?? null;
+  if (location === null) return dealership.name;
+  const { street, city, state, postcode } = location.address;
+  return `${placeName(dealership, location)}, ${street}, ${city} ${state.toUpperCase()} ${postcode}`;
+};
+
+const refusalText = (refusal: ChangeRefusal, site: Site): string => {
+  const car = site.vehicleWord.singular;
+  switch (refusal) {
+    case 'no-choice':
+      return 'Please choose a time.';
+    case 'past':
+      return 'This time is past, so it cannot be changed any more. Please call the dealership.';
+    case 'too-often':
+      return 'This time was changed many times already. Please call the dealership to change it again.';
+    case 'cancelled':
+      return 'This time is cancelled, and nobody waits for you.';
+    case 'gone':
+      return `This ${car} has been sold, so nobody can drive it any more. You can cancel the time, or call the dealership.`;
+    default:
+      return slotRefusalText(refusal, car);
+  }
+};
+
+export const APPOINTMENT_ROUTES = formRoutes<AppointmentServices>({ path: '/appointment', handler: appointmentPage });

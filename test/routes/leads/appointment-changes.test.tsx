@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatSlotTime } from '#features/appointments/rules/slot-time.ts';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import { appointmentPage } from '#pages/appointment/appointment.route.tsx';
+import { FILLED, type LeadFormBench, openLeadFormBench, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
+import { pageOf } from '#test/builders/pages/page-bench.tsx';
+import type { MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { buildLocation } from '#test/builders/site/site-builder.ts';
+
+let bench: LeadFormBench;
+let site: Site;
+let nine: string;
+let ten: string;
+let token: string;
+let leadId: string;
+
+const openDays = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '09:00', close: '17:00' }));
+
+beforeAll(async () => {
+  bench = await openLeadFormBench({
+    used: USED_CAR,
+    other: { make: 'Kia', model: 'Cerato', price: 21_990 },
+    going: { make: 'Kia', model: 'Rio', price: 11_990 },
+  });
+  const { primaryDealership } = bench.site;
+  const dealership = {
+    ...primaryDealership,
+    locations: [buildLocation({ openingHours: openDays })],
+    appointments: { ...primaryDealership.appointments, testDrive: { ...primaryDealership.appointments.testDrive, capacity: 1 } },
+  };
+  site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
+});
+afterAll(() => bench?.close());
+
+const choose = (time: string) => ({ appointment_day: time.slice(0, 10), [`appointment_${time.slice(0, 10)}`]: time });
+/** Books a time with the form. @returns the token of the signed link, and the lead */
+const book = async (id: string, time: string) => {
+  const answer = await bench.send('testDrive', id, choose(time), site);
+  if (answer.kind !== 'redirect') throw new Error('not booked');
+  const lead = await bench.latest();
+  return { token: bench.appointmentLinks.sign(site, lead?.appointment?.id ?? ''), leadId: lead?.id ?? '' };
+};
+
+beforeEach(async () => {
+  await bench.database.pool.query('delete from leads; delete from rate_limits');
+  const tomorrow = formatSlotTime(bench.clock.nowMs + DAY_MS, 'Australia/Brisbane').slice(0, 10);
+  [nine, ten] = [`${tomorrow}T09:00:00+10:00`, `${tomorrow}T10:00:00+10:00`];
+  ({ token, leadId } = await book('used', nine));
+});
+
+const ask = (asked: string, fields?: Readonly<Record<string, string>>, asking: Site = site) =>
+  bench.ask(appointmentPage(bench.services), `/appointment?t=${encodeURIComponent(asked)}`, {
+    site: asking,
+    ...(fields ? { fields } : {}),
+  });
+const move = (time: string) => ask(token, { action: 'move', ...choose(time) });
+const cancel = () => ask(token, { action: 'cancel' });
+const stored = async () => (await bench.store.find(site, leadId))?.lead.appointment;
+const changeMails = async (): Promise<readonly string[]> =>
+  (
+    await bench.database.pool.query<{ channel: string }>(
+      `select channel from lead_deliveries where message = 'appointment' order by channel`,
+    )
+  ).rows.map(({ channel }) => channel);
+const offered = (page: MarkupElement) =>
+  page.all((element) => element.attributes.type === 'radio').map(({ attributes }) => attributes.value);
+
+describe('the page behind the link in the receipt', () => {
+  test('FORM-19 shows time, place and vehicle without personal details, and a GET changes nothing', async () => {
+    const answer = await ask(token);
+    expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
+    const text = pageOf(answer).byId('main').text;
+    for (const words of [
+      'Your test drive',
+      '9:00 am to 9:30 am',
+      'The Yard Southport, 1 Pelican Parade, Southport QLD 4215',
+      'Toyota Corolla',
+    ])
+      expect(text).toContain(words);
+    for (const personal of [FILLED.name, FILLED.email, '0412']) expect(text).not.toContain(personal);
+    expect(token).not.toMatch(/jo|0412/i);
+    await ask(`${token}&action=cancel&changed=1`);
+    expect(await stored()).toMatchObject({ status: 'booked', startsAt: Date.parse(nine) });
+    expect(await changeMails()).toEqual([]);
+  });
+
+  test('FORM-19 a moved appointment has the new time, the old time is free, and dealer and shopper get a mail', async () => {
+    expect(await move(ten)).toMatchObject({ kind: 'redirect', status: 303 });
+    expect(await stored()).toMatchObject({ status: 'booked', startsAt: Date.parse(ten), formerStart: Date.parse(nine), sequence: 1 });
+    expect(await changeMails()).toEqual(['email', 'receipt']);
+    const page = pageOf(await ask(`${token}`));
+    expect(page.byId('main').text).toContain('10:00 am to 10:30 am');
+    expect(offered(page)).toContain(nine);
+    await book('other', nine);
+  });
+
+  test('FORM-19 a cancelled appointment frees its time, dealer and shopper get one mail, and it cannot be changed again', async () => {
+    for (const answer of await Promise.all([cancel(), cancel()])) expect(answer).toMatchObject({ kind: 'redirect', status: 303 });
+    expect(await stored()).toMatchObject({ status: 'cancelled', sequence: 1 });
+    expect(await changeMails()).toEqual(['email', 'receipt']);
+    const page = pageOf(await ask(token));
+    expect(page.one('h1').text).toBe('Cancelled: test drive');
+    expect(page.byId('main').all('form')).toEqual([]);
+    expect(await move(ten)).toMatchObject({ kind: 'page', status: 422 });
+    await book('other', nine);
+  });
+
+  test('FORM-19 a move to a taken time is refused with the reason and other times, and the appointment stays', async () => {
+    await book('other', ten);
+    const answer = await move(ten);
+    expect(answer).toMatchObject({ kind: 'page', status: 422 });
+    const page = pageOf(answer);
+    expect(page.byId('main').text).toContain('This time has just been booked by somebody else.');
+    expect(offered(page)).toContain(nine);
+    expect(offered(page)).not.toContain(ten);
+    expect(await stored()).toMatchObject({ status: 'booked', startsAt: Date.parse(nine), sequence: 0 });
+    expect(await changeMails()).toEqual([]);
+  });
+
+  test('FORM-19 without a choice, with an unknown action or an invented time nothing changes', async () => {
+    const posts: readonly Readonly<Record<string, string>>[] = [
+      { action: 'move' },
+      { action: 'move', appointment_day: nine.slice(0, 10) },
+      { action: 'delete' },
+      {},
+    ];
+    for (const fields of posts) expect(await ask(token, fields)).toMatchObject({ kind: 'page', status: 422 });
+    expect(await move(`${nine.slice(0, 10)}T03:00:00+10:00`)).toMatchObject({ kind: 'page', status: 422 });
+    expect(await stored()).toMatchObject({ status: 'booked', startsAt: Date.parse(nine), sequence: 0 });
+    expect(await changeMails()).toEqual([]);
+  });
+
+  test('FORM-19 the time that the appointment has already is no change', async () => {
+    expect(await move(nine)).toMatchObject({ kind: 'redirect' });
+    expect(await changeMails()).toEqual([]);
+  });
+
+  test('FORM-19 a forged link, a link of another site and a link to an erased lead are 404', async () => {
+    const [id = '', signature = ''] = token.split('.');
+    const other = await book('other', ten);
+    const forged = [
+      `${id}.x${signature.slice(1)}`,
+      `${other.token.split('.')[0]}.${signature}`,
+      id,
+      '',
+      'x.y',
+      bench.appointmentLinks.sign({ id: 99 }, id),
+    ];
+    for (const bad of forged) expect(await ask(bad, { action: 'cancel' })).toMatchObject({ status: 404 });
+    expect(await ask(token, { action: 'cancel' }, bench.otherSite)).toMatchObject({ status: 404 });
+    expect(await stored()).toMatchObject({ status: 'booked' });
+    await bench.database.pool.query('delete from leads');
+    expect(await ask(token)).toMatchObject({ status: 404 });
+  });
+
+  test('FORM-19 a past appointment cannot be changed', async () => {
+    const before = bench.clock.nowMs;
+    bench.clock.nowMs = Date.parse(nine) + 1;
+    try {
+      expect(pageOf(await ask(token)).byId('main').text).toContain('This time is past');
+      expect(await cancel()).toMatchObject({ kind: 'page', status: 422 });
+      expect(await stored()).toMatchObject({ status: 'booked' });
+    } finally {
+      bench.clock.nowMs = before;
+    }
+  });
+
+  test('FORM-19 the test drive of a car that was sold can be cancelled but not moved', async () => {
+    const sale = await book('going', ten);
+    await bench.addVehicles({ going: { make: 'Kia', model: 'Rio', price: 11_990, status: 'sold' } });
+    const answer = await ask(sale.token, { action: 'move', ...choose(`${ten.slice(0, 11)}11:00:00+10:00`) });
+    expect(answer).toMatchObject({ kind: 'page', status: 422 });
+    expect(pageOf(answer).byId('main').text).toContain('This car has been sold');
+    expect(await ask(sale.token, { action: 'cancel' })).toMatchObject({ kind: 'redirect', status: 303 });
+  });
+
+  test('FORM-19 an appointment can be changed ten times, so that a link cannot flood the dealer with mails', async () => {
+    for (let change = 0; change < 10; change++) expect(await move(change % 2 === 0 ? ten : nine)).toMatchObject({ kind: 'redirect' });
+    const answer = await move(ten);
+    expect(answer).toMatchObject({ kind: 'page', status: 422 });
+    expect(pageOf(answer).byId('main').text).toContain('changed many times already');
+    expect(await changeMails()).toHaveLength(20);
+  });
+});
