@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { resolve, SITE, YARD } from '#test/builders/site/settings-texts.ts';
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { resolve, YARD } from '#test/builders/site/settings-texts.ts';
 import { contentVersionOf } from './content-version.server.ts';
 
 const versionWith = (recipients: string): string => {
-  const [site] = resolve({ sites: { yard: SITE }, dealerships: { yard: `${YARD}recipients: ${recipients}\n` } }).sites;
-  if (!site) throw new Error('the settings are not valid');
+  const resolution = resolve(
+    { dealerships: { yard: `${YARD}recipients: ${recipients}\n` } },
+    { environment: { HOOK_SECRET: 'whsec_dGVzdA==' } },
+  );
+  const [site] = resolution.sites;
+  if (!site) throw new Error(resolution.problems.map(formatProblem).join('\n'));
   return contentVersionOf(site);
 };
 
@@ -14,5 +19,5 @@ test('ROUTE-52 the content version changes with the kinds of receivers, which th
   const withCrm = versionWith('{ email: [a@yard.example], adf: [crm@yard.example] }');
   expect(withCrm).not.toBe(version);
   expect(versionWith('{ email: [a@yard.example], adf: [other@yard.example] }')).toBe(withCrm);
-  expect(versionWith("{ webhooks: [{ url: 'https://crm.example/hook', secret: s }] }")).not.toBe(version);
+  expect(versionWith(`{ webhooks: [{ url: 'https://crm.example/hook', secret: '\${HOOK_SECRET}' }] }`)).not.toBe(version);
 });
