@@ -65,18 +65,22 @@ export const TradeInLayout = ({
           {wanted && <VehicleSummary vehicle={leadVehicleSummary(wanted)} isLinked />}
           {children}
         </div>
-        <aside className="trade-in-aside" aria-label="How it works">
-          <h2 className="type-20">How it works</h2>
-          <ol className="trade-in-steps">
-            {stepsOf(site).map((text, index) => (
-              <li key={text} aria-current={index + 1 === step ? 'step' : undefined}>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ol>
-        </aside>
+        {step > 0 && <Steps site={site} step={step} />}
       </div>
       {after}
     </div>
   </SiteFrame>
+);
+
+const Steps = ({ site, step }: { readonly site: Site; readonly step: number }): ReactElement => (
+  <aside className="trade-in-aside" aria-label="How it works">
+    <h2 className="type-20">How it works</h2>
+    <ol className="trade-in-steps">
+      {stepsOf(site).map((text, index) => (
+        <li key={text} aria-current={index + 1 === step ? 'step' : undefined}>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  </aside>
 );

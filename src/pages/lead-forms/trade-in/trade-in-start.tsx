@@ -156,7 +156,7 @@ const TradeInStart = ({
         vehicleWord={singular}
       />
       <details className="trade-in-other" open={isVehicle}>
-        <summary>No registration at hand? Enter the {singular}</summary>
+        <summary className="accordion-head">No registration at hand? Enter the {singular}</summary>
         <OwnVehicleForm form={{ action, values: isVehicle ? fields : {}, problems: isVehicle ? problems : [] }} submitLabel="Go on" />
       </details>
       <p className="type-12 muted">
