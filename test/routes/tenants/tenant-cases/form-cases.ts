@@ -46,7 +46,9 @@ const financePageCase = (path: string): RouteCase => ({
 const financeFormCase = (path: string, answers: Readonly<Record<string, string>> = {}): RouteCase => ({
   asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
     const before = (await leadsOfA()).length;
-    const fields = { ...FILLED_FORM, ...answers, ...ofB.stamp, car_id: String(ofB.id), dealership_slug: 'bravo-yard', category: 'Finance' };
+    // Each page has a message of its own, because the same answers with the same stamp are one lead.
+    const about = { message: `Finance at ${path}`, car_id: String(ofB.id), dealership_slug: 'bravo-yard', category: 'Finance' };
+    const fields = { ...FILLED_FORM, ...answers, ...ofB.stamp, ...about };
     expectHidden(await running.postForm('alpha', `${path}?preferredDealership=bravo-yard&car_id=${ofB.id}`, fields), 303);
     const stored = await leadsOfA();
     expect(stored).toHaveLength(before + 1);
