@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from '../steps/fixture.ts';
 import { captchaSolved, newShopper, type Shopper, sendButton } from '../steps/lead-form-fields.ts';
 import { mailsAbout } from '../steps/mailbox.ts';
-import { GROUP, METRO } from '../steps/site-pages.ts';
+import { METRO } from '../steps/site-pages.ts';
 
 const next = (page: Page) => page.locator('#finance-form').getByRole('button', { name: 'Continue' });
 
@@ -23,31 +23,31 @@ const fillApplication = async (page: Page, shopper: Shopper): Promise<void> => {
   await form.getByLabel('You live').selectOption('In a rented home');
   await form.getByLabel('Street address').fill('7 Gull Street, Southport 4215');
   await next(page).click();
-  await expect(form.getByLabel('Message')).toBeVisible();
+  // The first touch of the form loads the captcha.
+  await form.getByLabel('Message').fill('Please call me after five.');
 };
 
-for (const { site } of [METRO, GROUP]) {
-  for (const javaScriptEnabled of [true, false]) {
-    test(`ROUTE-13 FIN-50 a shopper ${javaScriptEnabled ? 'with' : 'without'} JavaScript applies for finance on ${site}, and the dealer gets one mail with all answers`, async ({
-      anotherVisitor,
-    }) => {
-      const page = await anotherVisitor({ javaScriptEnabled });
-      const shopper = newShopper();
-      await page.goto(siteUrl(site, '/finance?vehiclePriceBudget=25000'));
-      await page.getByRole('link', { name: /^Apply for finance/ }).click();
-      await expect(page.locator('#finance-form').getByLabel('Amount to borrow')).toHaveValue('25000');
-      await fillApplication(page, shopper);
-      expect(page.url()).not.toMatch(/Harbour|1990|84000|Jo/);
-      if (javaScriptEnabled) await captchaSolved(page);
-      await sendButton(page).first().click();
-      await expect(page).toHaveURL(/\/success/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your finance application is sent.');
-      if (!javaScriptEnabled) return;
-      const mails = await mailsAbout(shopper.email, 2);
-      expect(new Set(mails.map(({ leadId }) => leadId)).size).toBe(1);
-      const dealer = mails.find(({ replyTo }) => replyTo.includes(shopper.email));
-      for (const answer of ['$25,000', '17 May 1990', 'Harbour Bakery', '$84,000', '7 Gull Street'])
-        expect(dealer?.body.replace(/\s+/g, ' ')).toContain(answer);
-    });
-  }
+for (const javaScriptEnabled of [true, false]) {
+  test(`ROUTE-13 FIN-50 a shopper ${javaScriptEnabled ? 'with' : 'without'} JavaScript applies for finance in steps, and no answer stands in a URL`, async ({
+    anotherVisitor,
+  }) => {
+    const page = await anotherVisitor({ javaScriptEnabled });
+    const shopper = newShopper();
+    await page.goto(siteUrl(METRO.site, '/finance?vehiclePriceBudget=25000'));
+    await page.getByRole('link', { name: /^Apply for finance/ }).click();
+    await expect(page.locator('#finance-form').getByLabel('Amount to borrow')).toHaveValue('25000');
+    await fillApplication(page, shopper);
+    expect(page.url()).not.toMatch(/Harbour|1990|84000|Jo/);
+    if (javaScriptEnabled) await captchaSolved(page);
+    await sendButton(page).first().click();
+    await expect(page).toHaveURL(/\/success/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your finance application is sent.');
+    // Without a solved captcha a lead that was sent so fast is held, so it has no mail.
+    if (!javaScriptEnabled) return;
+    const mails = await mailsAbout(shopper.email, 2);
+    expect(new Set(mails.map(({ leadId }) => leadId)).size).toBe(1);
+    const dealer = mails.find(({ replyTo }) => replyTo.includes(shopper.email));
+    for (const answer of ['$25,000', '17 May 1990', 'Harbour Bakery', '$84,000', '7 Gull Street'])
+      expect(dealer?.body.replace(/\s+/g, ' ')).toContain(answer);
+  });
 }
