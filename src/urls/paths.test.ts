@@ -45,11 +45,16 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "sellYourCar /sell-your-car",
       "sellMyCar /sell-my-car",
       "enquiry /enquire",
+      "budget /budget",
+      "appointment /appointment?t=a%20b%2Fc",
       "success /success",
+      "unsubscribe /unsubscribe?t=a%20b%2Fc",
+      "leadAnswered /answered/a%20b%2Fc?signature=d%3Fe",
       "usedCar /used-car/a%20b%2Fc/d%3Fe/f",
       "demoPicture /media/demo/a%20b/c.avif",
       "offline /offline",
       "serviceWorker /service-worker.js",
+      "partsSearch /parts/search",
       "pages.finance /finance",
       "pages.financeEnquiry /finance-enquiry",
       "pages.applyForFinance /apply-for-finance",
@@ -85,6 +90,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "api.search /api/search",
       "api.suggestions /api/suggestions",
       "api.searchCount /api/search-count",
+      "api.budget /api/budget",
       "api.multiSearch /api/multi-search",
       "api.cars /api/cars",
       "api.models /api/models",
@@ -97,15 +103,14 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "api.autogauge /api/cars/a%20b%2Fc/autogauge",
       "api.brochure /api/cars/a%20b%2Fc/pdf",
       "api.phoneReveals /api/phone-reveals",
-<<<<<<< HEAD
       "api.testDriveAppointments /api/test-drive-appointments",
       "api.miscellaneous /api/miscellaneous",
-=======
->>>>>>> 5a7833cd (Follow moved files in imports)
       "api.leads /api/leads",
+      "api.formFollowUps /api/form-follow-ups",
       "api.events /api/events",
       "api.captchaChallenge /api/captcha-challenge",
       "api.manageStock /api/manage/stock",
+      "api.manageLeadAnswered /api/manage/leads/a%20b%2Fc/answered",
     ]
   `);
 });
