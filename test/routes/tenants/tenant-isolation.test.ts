@@ -5,6 +5,7 @@ import { ROUTES } from '#main/routes.ts';
 import type { Answer } from '#test/builders/program/running-program.ts';
 import { type OtherDealer, startOtherDealer } from './other-dealer.ts';
 import { API_CASES } from './tenant-cases/api-cases.ts';
+import { CONTENT_PAGE_CASES, prepareContentPageCases } from './tenant-cases/content-page-cases.ts';
 import { FORM_CASES } from './tenant-cases/form-cases.ts';
 import { PAGE_CASES } from './tenant-cases/page-cases.ts';
 import { json, type RouteCases } from './tenant-cases/route-case.ts';
@@ -15,10 +16,11 @@ let dealer: OtherDealer;
 beforeAll(async () => {
   dealer = await startOtherDealer();
   await prepareTradeInCases(dealer);
+  await prepareContentPageCases(dealer);
 });
 afterAll(() => dealer.dealers.close());
 
-const cases: RouteCases = { ...PAGE_CASES, ...FORM_CASES, ...TRADE_IN_CASES, ...API_CASES };
+const cases: RouteCases = { ...PAGE_CASES, ...FORM_CASES, ...CONTENT_PAGE_CASES, ...TRADE_IN_CASES, ...API_CASES };
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
 
 describe('requests with the other dealer’s ids', () => {
