@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { CheckboxGroup } from '#ui-kit/field/checkbox-group.tsx';
 import { ComboboxField, RadioField } from '#ui-kit/field/choice-fields.tsx';
 import { CheckboxField, ErrorSummary, SelectField, TextAreaField, TextField } from '#ui-kit/field/field.tsx';
 import { RangeSlider } from '#ui-kit/range-slider/range-slider.tsx';
@@ -47,6 +48,7 @@ export const KitFields = (): ReactElement => (
         <CheckboxField id="kit-check-wrong" label="I have read the terms" error="Please read and accept the terms." />
         <CheckboxField id="kit-check-disabled" label="Not available today" disabled />
       </div>
+      <CheckboxGroup id="kit-services" name="kit-services" label="What does your vehicle need?" options={TIMES} checked={['morning']} />
       <RadioField id="kit-radio" name="kit-radio" legend="When suits you?" options={TIMES} value="morning" />
       <RadioField
         id="kit-radio-wrong"

@@ -10,7 +10,7 @@ import type { ContentPage } from '#model/site/content/page-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { breadcrumbData } from '#pages/breadcrumb-data.ts';
 import type { PageHandler, PageHead, PageRequest } from '#pages/page.ts';
-import { REFUSALS } from '#pages/refusals.ts';
+import { refuseText } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
 import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-path.ts';
 import { paths } from '#urls/paths.ts';
@@ -44,7 +44,9 @@ const contentPage =
     const form = formOfPage(page);
     if (form === null) {
       if (request.request.method === 'POST')
-        return { kind: 'empty', status: REFUSALS['method-not-allowed'], headers: { allow: 'GET, HEAD' } };
+        return refuseText('method-not-allowed', `POST is not allowed at ${request.url.pathname}. Allowed: GET, HEAD.`, {
+          allow: 'GET, HEAD',
+        });
       const { head, body } = shown(request, built, null);
       return { kind: 'page', status: 200, head, body, caching: { until: untilFirstEnds(built.blocks) } };
     }

@@ -200,6 +200,8 @@ export const leadsCases: StoreCases = {
       const store = { figuresOf: async ({ id }: { id: number }) => ({ leads: asked.push(id) + 99, silent: 0, medianMinutes: id }) };
       const replies = new UsualReplies(store, systemClock);
       const shows = (site: Site): Site => ({ ...site, forms: { ...site.forms, showUsualReply: true } });
+      // Without the option nothing is read and shown.
+      expect([await replies.textOf(b), asked]).toEqual([null, []]);
       expect(await replies.textOf(shows(b))).not.toBe(await replies.textOf(shows(a)));
       expect(asked).toEqual([b.id, a.id]);
     },
