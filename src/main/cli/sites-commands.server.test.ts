@@ -121,7 +121,7 @@ test('sites list prints hosts, dealerships and errors', async () => {
 
 test('SITE-05 sites new writes a valid site, and fails when the site exists', async () => {
   expect((await run('new', 'fresh-yard', '--name', 'Fresh Yard')).output).toContain('wrote sites/fresh-yard/site.yaml');
-  expect((await run('check')).output).toContain('5 sites and 7 dealerships are valid; 0 errors, 10 compliance notes');
+  expect((await run('check')).output).toContain('5 sites and 7 dealerships are valid; 0 errors, 11 compliance notes');
   expect(await run('new', 'fresh-yard')).toMatchObject({ exitCode: 1, output: 'error The folder sites/fresh-yard already exists' });
 });
 
