@@ -10,7 +10,7 @@ const project = join(import.meta.dirname, '../..');
  */
 const MAKES_COLOURS = [
   /^(features\/theme\/rules\/theme-\w+|model\/site\/options\/theme-options)\.ts$/,
-  /^features\/leads\/server\/([\w-]+-)?mail(-[\w-]+)?\.server\.ts$/,
+  /^features\/leads\/server\/mail\/[\w-]+\.server\.ts$/,
 ];
 
 /** Folders of `src/` whose code renders pages. */
