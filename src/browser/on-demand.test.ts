@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { installOnDemand, type OnDemandBehaviour } from './on-demand.ts';
 
 /** A behaviour whose code is loaded when the test calls `come()`. */
@@ -53,6 +53,36 @@ test('when the code of a behaviour fails to load, the page works as plain HTML',
   await settled();
   expect(clicked).toHaveBeenCalledTimes(1);
   expect(warned).toHaveBeenCalledTimes(1);
+});
+
+test('code that failed to load is loaded again when its element is touched three seconds later', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  document.body.innerHTML = '<form data-flaky><input></form>';
+  const refresh = vi.fn();
+  const load = vi.fn<() => Promise<OnDemandBehaviour>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ refresh });
+  installOnDemand(undefined, [['[data-flaky]', 'touch', load]]);
+  const touch = async (): Promise<void> => {
+    document.querySelector('input')?.dispatchEvent(new Event('focusin', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  await touch();
+  await vi.advanceTimersByTimeAsync(2_999);
+  await touch();
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await touch();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('a script for `touch` is loaded when the shopper types into an input that had the focus before', async () => {
+  document.body.innerHTML = '<form data-typed><input></form>';
+  const typed = late();
+  installOnDemand(undefined, [['[data-typed]', 'touch', typed.load]]);
+  document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(typed.load).toHaveBeenCalledTimes(1);
 });
 
 test('code loaded on scroll loads with the first scroll when the page contains its markup', async () => {

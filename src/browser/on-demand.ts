@@ -17,8 +17,9 @@ export interface OnDemandBehaviour {
  * When a script is loaded:
  *
  * - `shown`: as soon as the page contains its element
- * - `touch`: when a pointer, the focus or a click reaches its element. If the click comes before the script is loaded,
- *   the click is repeated after loading.
+ * - `touch`: when a pointer, the focus, a click or an input reaches its element. If the click comes before the script is
+ *   loaded, the click is repeated after loading. An input arrives without a focus event when the shopper put the focus
+ *   there before this code was loaded.
  * - `scroll`: when a page that contains its element is scrolled
  */
 type Occasion = 'shown' | 'touch' | 'scroll';
@@ -61,6 +62,9 @@ const BEHAVIOURS: readonly Waiting[] = [
   ],
 ];
 
+/** After a failed load, a script is not loaded again for this time, in milliseconds. */
+const RETRY_AFTER = 3_000;
+
 /**
  * A button that does nothing without its script. An early click on it is therefore repeated after the script has
  * loaded. An early click on a link, or on a button for a form or popover, is not repeated, because it works without a
@@ -74,15 +78,17 @@ const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command], [co
  * @param behaviours by default all behaviours of the product; tests pass other behaviours
  */
 export const installOnDemand = (earlyClick?: Event, behaviours: readonly Waiting[] = BEHAVIOURS): void => {
-  /** The selectors for which the script has been loaded or has failed to load. */
+  /** The selectors for which the script has been loaded, or has just failed to load. */
   const ready = new Set<string>();
 
   const wake = async ([selector, , load]: Waiting): Promise<void> => {
     try {
       (await load()).refresh?.();
     } catch (error) {
-      // The page still works as plain HTML, so the failure is only logged.
+      // The page still works as plain HTML, so the failure is only logged. Not trying again at once also ends the
+      // repeating of a click whose script cannot be loaded.
       console.warn(error);
+      setTimeout(() => ready.delete(selector), RETRY_AFTER);
     }
     ready.add(selector);
   };
@@ -126,7 +132,7 @@ export const installOnDemand = (earlyClick?: Event, behaviours: readonly Waiting
   onPageShown(wakeShown);
   document.addEventListener(PART_SHOWN_EVENT, wakeShown);
   addEventListener('scroll', wakeScrolled, { passive: true });
-  for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, wakeTouched, { capture: true });
+  for (const type of ['pointerover', 'focusin', 'click', 'input']) document.addEventListener(type, wakeTouched, { capture: true });
   // Browser tests wait for this mark.
   document.documentElement.dataset.onDemand = '';
   repeatEarlyClick();
