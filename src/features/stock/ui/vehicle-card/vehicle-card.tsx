@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import type { LayoutOptions } from '#model/site/options/theme-options.ts';
-import { type ButtonVariant, LinkButton } from '#ui-kit/button/button.tsx';
 import { paths } from '#urls/paths.ts';
 import { vehicleButtonDestination } from '../../views/vehicle-button-destination.ts';
 import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
@@ -62,10 +61,9 @@ const Place = ({ card }: { readonly card: VehicleCardView }): ReactElement | nul
 };
 
 /** 'Enquire' is the main button if it is offered; the other buttons are secondary. */
-const variantOf = (action: string, actions: VehicleCardView['actions']): ButtonVariant => {
-  if (action === 'similar') return 'secondary';
-  const main = actions.some((offered) => offered.action === 'enquire') ? 'enquire' : actions[0]?.action;
-  return action === main ? 'primary' : 'secondary';
+const isMain = (action: string, actions: VehicleCardView['actions']): boolean => {
+  if (action === 'similar') return false;
+  return action === (actions.some((offered) => offered.action === 'enquire') ? 'enquire' : actions[0]?.action);
 };
 
 const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | null => {
@@ -75,18 +73,19 @@ const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | n
   });
   if (offered.length === 0) return null;
   return (
-    <div className="vcard-actions">
+    // A page has some hundred of these links, so the secondary ones get their look from `btn-links`.
+    <div className="vcard-actions btn-links">
       {offered.map(({ action, label, href, isDialog }) => (
-        <LinkButton
+        <a
           key={action}
           href={href}
-          variant={variantOf(action, offered)}
+          {...(isMain(action, offered) ? { className: 'btn btn-primary' } : {})}
           {...(isDialog ? { 'data-behaviour': 'page-dialog', rel: 'nofollow' } : {})}
           // A page has some twenty 'Enquire Now' buttons, so each accessible name includes the vehicle.
           aria-label={`${label}: ${card.heading}`}
         >
           {label}
-        </LinkButton>
+        </a>
       ))}
     </div>
   );
