@@ -39,7 +39,9 @@ export const run: PlaywrightTestConfig = {
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A test that fails is tried a second time. `npm test` lists such a test with its error, and fails if there are more
+  // than two (tools/test-counts.mjs).
+  retries: 1,
   // These limits only end a test that hangs. They are long enough for a machine on which ten other processes are busy.
   timeout: 150_000,
   expect: { timeout: 30_000 },

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countStage, countVitest, failuresOfPlaywright, failuresOfVitest } from './test-counts.mjs';
+import {
+  countPlaywright,
+  countStage,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  secondAttemptsOfPlaywright,
+} from './test-counts.mjs';
 
 test('countVitest adds up the tests, and counts a file that failed before its first test as one failure', () => {
   const testResults = [
@@ -11,9 +18,14 @@ test('countVitest adds up the tests, and counts a file that failed before its fi
   expect(countVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({ passed: 2, failed: 3 });
 });
 
-test('countPlaywright counts a test that passed only on a retry as failed, and counts an error outside of the tests as one failure', () => {
-  expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })).toEqual({ passed: 5, failed: 2 });
+test('countPlaywright counts an error outside of the tests as one failure', () => {
+  expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 2 }, errors: [{}] })).toEqual({ passed: 5, failed: 1 });
   expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toEqual({ passed: 0, failed: 1 });
+});
+
+test('countPlaywright lets two tests pass at their second attempt, and counts more than two as failed', () => {
+  expect(countPlaywright({ stats: { expected: 5, unexpected: 0, flaky: 2 }, errors: [] })).toEqual({ passed: 7, failed: 0 });
+  expect(countPlaywright({ stats: { expected: 5, unexpected: 0, flaky: 3 }, errors: [] })).toEqual({ passed: 5, failed: 3 });
 });
 
 test('a test run without tests, without a report or with an exit code other than 0 counts as failed', () => {
@@ -42,8 +54,10 @@ test('the end of the output lists each failed test with its error', () => {
 
   const passed = { file: 'a.spec.ts', title: 'one', tests: [{ status: 'expected', results: [{}] }] };
   const failed = { file: 'b.spec.ts', title: 'two', tests: [{ status: 'unexpected', results: [{ error: { message: 'timed out' } }] }] };
-  expect(failuresOfPlaywright({ suites: [{ specs: [passed], suites: [{ specs: [failed] }] }] })).toEqual([
-    'b.spec.ts > two\n    timed out',
-  ]);
+  const results = [{ error: { message: 'was late' }, stdout: [{ text: 'warning: aborted\n' }] }, {}];
+  const repeated = { file: 'c.spec.ts', title: 'three', tests: [{ status: 'flaky', results }] };
+  const report = { suites: [{ specs: [passed, repeated], suites: [{ specs: [failed] }] }] };
+  expect(failuresOfPlaywright(report)).toEqual(['b.spec.ts > two\n    timed out']);
+  expect(secondAttemptsOfPlaywright(report)).toEqual(['c.spec.ts > three\n    was late\n    warning: aborted']);
   expect(failuresOfPlaywright(null)).toEqual([]);
 });

@@ -8,7 +8,14 @@ import { buildIfNeeded } from './prepare/build.mjs';
 import { environmentWith } from './prepare/node.mjs';
 import { main, prepare } from './prepare/prepare.mjs';
 import { root } from './prepare/project.mjs';
-import { countPlaywright, countStage, countVitest, failuresOfPlaywright, failuresOfVitest } from './test-counts.mjs';
+import {
+  countPlaywright,
+  countStage,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  secondAttemptsOfPlaywright,
+} from './test-counts.mjs';
 
 const reports = path.join(root, 'test-results');
 
@@ -36,6 +43,7 @@ await main(async () => {
   const check = (exitCode) => ({ passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 });
 
   const failures = [];
+  const secondAttempts = [];
   const runVitest = () => {
     rmSync(path.join(reports, 'vitest.json'), { force: true });
     const exitCode = runProgram(
@@ -61,6 +69,7 @@ await main(async () => {
     const exitCode = runProgram('playwright', 'test', '--config', config);
     const report = readReport(reportName);
     failures.push(...failuresOfPlaywright(report));
+    secondAttempts.push(...secondAttemptsOfPlaywright(report));
     return countStage(countPlaywright(report), exitCode);
   };
 
@@ -94,6 +103,7 @@ await main(async () => {
       `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(32)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(7)} s\n`,
     );
   }
+  for (const test of secondAttempts) process.stdout.write(`passed only at the second attempt: ${test}\n`);
   for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);

@@ -25,6 +25,12 @@ const watchForFaults = async (context: BrowserContext, faults: string[]): Promis
   });
 };
 
+/** What may explain a failed test: the browser's warnings, and requests that got no answer. */
+const watchForHints = (context: BrowserContext, hints: string[]): void => {
+  context.on('console', (message) => message.type() === 'warning' && hints.push(`the browser warned: ${message.text()}`));
+  context.on('requestfailed', (request) => hints.push(`a request failed: ${request.url()} ${request.failure()?.errorText ?? ''}`));
+};
+
 interface Fixtures {
   /** The errors that the browser reported. Every test ends by checking that there are none. */
   readonly faults: string[];
@@ -39,10 +45,14 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomAddress() }),
   faults: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const faults: string[] = [];
+      const hints: string[] = [];
       await watchForFaults(context, faults);
+      watchForHints(context, hints);
       await use(faults);
+      // `npm test` prints the last lines of a failed test's output below its error.
+      if (info.status !== info.expectedStatus) console.log(hints.join('\n'));
       expect(faults, 'errors reported by the browser').toEqual([]);
     },
     { auto: true },
