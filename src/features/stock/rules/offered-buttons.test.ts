@@ -16,7 +16,8 @@ describe('the buttons of a vehicle', () => {
   });
 
   test('CARD-17 CARD-14 buttons have the standard texts, or those of the site', () => {
-    expect(labelsOf()).toEqual(['View Details', 'Book a Test Drive', 'Get Finance', 'Reserve Now', 'Trade In', 'Enquire Now']);
+    expect(labelsOf()).toEqual(['View Details', 'Book a Test Drive', 'Get Finance', 'Reserve Now', 'Enquire Now']);
+    expect(labelsOf(buildSite({ card: { buttons: ['tradeIn'] } }))).toEqual(['Trade In']);
     expect(labelsOf(buildSite({ card: { buttons: ['enquire'], labels: { enquire: 'Enquiry' } } }))).toEqual(['Enquiry']);
     expect(labelsOf(buildSite({ card: { buttons: ['reserve'] }, features: { onlineBuy: true } }))).toEqual(['Buy Online']);
   });

@@ -9,7 +9,7 @@ export const cardOptions = z
     buttons: z
       .array(buttonField)
       .refine(eachOnce, 'each button once')
-      .default(['view', 'testDrive', 'finance', 'reserve', 'tradeIn', 'enquire'])
+      .default(['view', 'testDrive', 'finance', 'reserve', 'enquire'])
       .describe('Buttons of a vehicle card, in display order (SITE-15).'),
     labels: buttonLabels.prefault({}).describe('Texts of the buttons on cards and vehicle pages (CARD-17).'),
     reserveAmountLabel: notBuiltYet(labelField.default('$200'), 'Amount shown on the Reserve button (CARD-12).'),

@@ -90,7 +90,6 @@ describe('the buttons of a card', () => {
       'View Details',
       'Book a Test Drive',
       'Get Finance',
-      'Trade In',
       'Enquire Now',
     ]);
   });
