@@ -3,7 +3,7 @@ import { FORM_CONTROL, type FormModel, STEP_BACK, STEP_CONTROL, STEP_RESTART } f
 import { fillForm, stepProblems } from '#features/leads/rules/form/parse-submission.ts';
 import { answersOfStep, type FormDraft, hasContact, stepToShow, withAnswers } from '#features/leads/rules/forms/form-draft.ts';
 import { expiredDraftCookie, formatDraftCookie, readDraftCookie } from '#features/leads/server/drafts/draft-cookie.server.ts';
-import type { RefusedSubmission } from '#features/leads/server/lead-service.server.ts';
+import type { RefusedSubmission } from '#features/leads/server/lead-submission.ts';
 import type { FormStampFields } from '#features/leads/ui/lead-form/lead-form.tsx';
 import type { LeadForm } from '#model/site/content/form-content.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';

@@ -7,9 +7,10 @@ import { AppointmentStore } from '#features/appointments/server/appointment-stor
 import { AppointmentChanges } from '#features/leads/server/appointment-changes.server.ts';
 import { LeadAppointments } from '#features/leads/server/lead-appointments.server.ts';
 import type { LeadLog } from '#features/leads/server/lead-log.server.ts';
-import { LeadService, type SentLead, type SubmissionInput } from '#features/leads/server/lead-service.server.ts';
+import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import type { SentLead, SubmissionInput } from '#features/leads/server/lead-submission.ts';
 import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';

@@ -10,7 +10,7 @@ import { AppointmentLinks } from '#features/appointments/server/appointment-link
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { type DeliveryTimes, LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
-import type { SubmissionInput } from '#features/leads/server/lead-service.server.ts';
+import type { SubmissionInput } from '#features/leads/server/lead-submission.ts';
 import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatSlotTime } from '#features/appointments/rules/slot-time.ts';
-import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
+import { leadsApi } from '#pages/api/leads/leads.route.ts';
 import { testDriveAppointmentsApi } from '#pages/api/vehicles/test-drive-appointments.route.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { successPage } from '#pages/success/success.route.ts';
@@ -175,6 +176,47 @@ describe('the test-drive form with times', () => {
     expect((await bench.latest())?.appointment).toBeUndefined();
     expect(await bookings()).toBe(0);
     expect(await thanksFor(answer)).toContain('You asked for');
+  });
+
+  describe('a lead in several steps', () => {
+    /** Sends steps of one test drive to the JSON API. */
+    const sendStep = async (fields: object): Promise<string> => {
+      const { submissionId, signedTime } = bench.service.newFormStamp(site);
+      bench.clock.nowMs += MINUTE_MS;
+      const json = {
+        submission_id: submissionId,
+        form_time: signedTime,
+        category: 'Test Drive',
+        car_id: bench.stock.used?.id,
+        ...FILLED,
+        ...fields,
+      };
+      const { value } = jsonOf(await bench.ask(leadsApi(bench.services), '/api/leads', { site, json }));
+      return (value as { lead_id?: string }).lead_id ?? JSON.stringify(value);
+    };
+
+    test('FORM-19 a later step that asks for any time gives the booked time back', async () => {
+      const leadId = await sendStep({ isLastStep: false, appointment: nine });
+      expect(await bookings()).toBe(1);
+      expect(await sendStep({ lead_id: leadId, appointment: '' })).toBe(leadId);
+      expect((await bench.stored(leadId))?.lead.appointment).toBeUndefined();
+      expect(await bookings()).toBe(0);
+    });
+
+    test('FORM-19 a later step that is held as spam gives the booked time back', async () => {
+      const leadId = await sendStep({ isLastStep: false, appointment: nine });
+      expect(await sendStep({ lead_id: leadId, additional_reference: 'spam' })).toBe(leadId);
+      expect(await bench.stored(leadId)).toMatchObject({ state: 'held' });
+      expect(await bookings()).toBe(0);
+    });
+
+    test('FORM-19 a later step that came after the delivery began can still book another time', async () => {
+      const leadId = await sendStep({ isLastStep: false, appointment: nine });
+      await bench.database.pool.query('update lead_deliveries set attempts = 1 where lead_id = $1', [leadId]);
+      const second = await sendStep({ lead_id: leadId, appointment: halfPast });
+      expect(second).not.toBe(leadId);
+      expect((await bench.stored(second))?.lead.appointment).toMatchObject({ startsAt: Date.parse(halfPast), status: 'booked' });
+    });
   });
 
   test('a refused time costs the shopper no receipt', async () => {

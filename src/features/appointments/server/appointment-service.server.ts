@@ -77,6 +77,16 @@ export class AppointmentService {
     return err(again.ok ? 'full' : again.error);
   }
 
+  /** Gives the appointment of a lead to a later lead of the same shopper, within the caller's transaction. */
+  takeOver(transaction: Queryable, former: AppointmentOwner, newLeadId: string): Promise<void> {
+    return this.#store.takeOver(transaction, former, newLeadId);
+  }
+
+  /** Gives the time of a lead back within the caller's transaction. A lead without an appointment stays as it is. */
+  giveBack(transaction: Queryable, owner: AppointmentOwner): Promise<void> {
+    return this.#store.delete(transaction, owner);
+  }
+
   #slots(request: SlotRequest): readonly Slot[] {
     const { department, optionsOf } = APPOINTMENT_RESOURCES[request.resource];
     const options = optionsOf(request.dealership);

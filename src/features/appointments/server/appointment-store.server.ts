@@ -104,7 +104,6 @@ export class AppointmentStore {
     const tables = transaction.as<AppointmentTables>();
     const former = await tables
       .deleteFrom('appointments')
-      .where('dealership_id', '=', place.dealershipId)
       .where('site_id', '=', owner.siteId)
       .where('lead_id', '=', owner.leadId)
       .returning(['id', 'sequence', 'created_at'])
@@ -133,6 +132,27 @@ export class AppointmentStore {
       if (booked !== undefined) return toAppointment(booked);
     }
     return null;
+  }
+
+  /** Gives the appointment of a lead to a later lead of the same shopper. */
+  async takeOver(transaction: Queryable, former: AppointmentOwner, newLeadId: string): Promise<void> {
+    await transaction
+      .as<AppointmentTables>()
+      .updateTable('appointments')
+      .set({ lead_id: newLeadId })
+      .where('site_id', '=', former.siteId)
+      .where('lead_id', '=', former.leadId)
+      .execute();
+  }
+
+  /** Deletes the appointment of a lead, so that its time is free again. */
+  async delete(transaction: Queryable, owner: AppointmentOwner): Promise<void> {
+    await transaction
+      .as<AppointmentTables>()
+      .deleteFrom('appointments')
+      .where('site_id', '=', owner.siteId)
+      .where('lead_id', '=', owner.leadId)
+      .execute();
   }
 
   /** Finds an appointment of a site; null if the site and its dealerships have none with this id. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORM_CONTROL } from '../rules/form/form-model.ts';
 import type { LeadAnswer } from '../rules/lead-answer.ts';
-import type { RefusedSubmission, SubmissionInput } from './lead-service.server.ts';
+import type { RefusedSubmission, SubmissionInput } from './lead-submission.ts';
 
 /** The answer of an endpoint that takes a form as JSON. */
 export interface LeadApiAnswer {

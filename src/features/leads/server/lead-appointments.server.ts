@@ -41,11 +41,13 @@ export interface ChosenSlot {
 type AskedForm = Pick<FormRequest, 'kind' | 'vehicle'>;
 type PostedForm = AskedForm & { readonly fields: Readonly<Record<string, string>> };
 
+type UsedAppointments = Pick<AppointmentService, 'offer' | 'offerByHours' | 'check' | 'book' | 'takeOver' | 'giveBack'>;
+
 /** Offers and books the times of lead forms. */
 export class LeadAppointments {
-  readonly #appointments: Pick<AppointmentService, 'offer' | 'offerByHours' | 'check' | 'book'>;
+  readonly #appointments: UsedAppointments;
 
-  constructor(appointments: Pick<AppointmentService, 'offer' | 'offerByHours' | 'check' | 'book'>) {
+  constructor(appointments: UsedAppointments) {
     this.#appointments = appointments;
   }
 
@@ -74,7 +76,8 @@ export class LeadAppointments {
   /**
    * Checks the chosen time of a form. Null if the shopper chose no time.
    *
-   * @param begun the lead of an earlier form step, which may have an appointment
+   * @param begun the lead of an earlier form step, which may have an appointment. If the later step becomes a lead of its
+   *   own, that lead takes the appointment over.
    */
   async choose(site: Site, form: AskedForm, choice: string | null, begun: Lead | null): Promise<Result<ChosenSlot | null, ChoiceRefusal>> {
     const startsAt = chosenStart(choice);
@@ -82,7 +85,12 @@ export class LeadAppointments {
     const request = requestOf(site, form);
     if (request === null) return err(form.vehicle?.available === false ? 'gone' : 'not-offered');
     const former = begun?.appointment ?? null;
-    if (former?.status === 'booked' && former.startsAt === startsAt) return ok({ appointment: former, bookFor: () => async () => {} });
+    const takeOver = async (transaction: Queryable, lead: Pick<Lead, 'id'>): Promise<void> => {
+      if (begun === null || former === null || lead.id === begun.id) return;
+      await this.#appointments.takeOver(transaction, { siteId: begun.siteId, leadId: begun.id }, lead.id);
+    };
+    if (former?.status === 'booked' && former.startsAt === startsAt)
+      return ok({ appointment: former, bookFor: (lead) => (transaction) => takeOver(transaction, lead) });
     const slot = await this.#appointments.check(request, startsAt, begun?.id ?? null);
     if (!slot.ok) return slot;
     const id = former?.id ?? randomUUID();
@@ -99,6 +107,7 @@ export class LeadAppointments {
         formerStart: null,
       },
       bookFor: (lead) => async (transaction) => {
+        await takeOver(transaction, lead);
         const booked = await this.#appointments.book(transaction, request, startsAt, {
           owner: { siteId: lead.siteId, leadId: lead.id },
           id,
@@ -106,6 +115,11 @@ export class LeadAppointments {
         if (!booked.ok) throw new SlotRefusedError(booked.error);
       },
     });
+  }
+
+  /** Gives back the time that an earlier form step booked for a lead. */
+  giveBackOf({ id, siteId }: Pick<Lead, 'id' | 'siteId'>): BookAppointment {
+    return (transaction) => this.#appointments.giveBack(transaction, { siteId, leadId: id });
   }
 }
 

@@ -1,0 +1,95 @@
+import type { EventStore } from '#features/analytics/server/event-store.server.ts';
+import type { Site } from '#model/site/site.ts';
+import { mailboxOf } from '../rules/delivery/mailbox.ts';
+import { FORM_CONTROL } from '../rules/form/form-model.ts';
+import { completeLead } from '../rules/later-step.ts';
+import type { Lead } from '../rules/lead.ts';
+import type { HoldReason } from '../rules/spam-check.ts';
+import { HELD } from './lead-acceptance.server.ts';
+import { type ChosenSlot, type LeadAppointments, withSlot } from './lead-appointments.server.ts';
+import type { LeadLog } from './lead-log.server.ts';
+import type { BegunLead, LeadSteps, StepVerdict } from './lead-steps.server.ts';
+import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
+import { recordLeadEvent } from './record-lead-event.server.ts';
+import type { GuardedSubmission, SubmissionGuard } from './spam/submission-guard.server.ts';
+
+export interface LaterStepsDependencies {
+  readonly store: Pick<LeadStore, 'findSubmission'>;
+  readonly steps: LeadSteps;
+  readonly guard: Pick<SubmissionGuard, 'judge' | 'allowsReceipt'>;
+  readonly appointments: Pick<LeadAppointments, 'giveBackOf'>;
+  readonly events: Pick<EventStore, 'record'>;
+  readonly log: LeadLog;
+}
+
+/** A post of a later form step, checked. */
+export interface LaterStep {
+  /** The lead made from the answers of all steps, with new ids. */
+  readonly lead: Lead;
+  readonly payloadHash: Buffer;
+  /** Epoch milliseconds of the first delivery. */
+  readonly deliverAt: number;
+  readonly slot: ChosenSlot | null;
+  /** The post for the spam checks. */
+  readonly post: Omit<GuardedSubmission, 'isRepeated'>;
+}
+
+/**
+ * Reasons for which a lead stays held even if a later form step passes the spam checks. Only an operator can release
+ * such a lead.
+ */
+const FINAL_HOLDS: ReadonlySet<string> = new Set<HoldReason>(['trap', 'forged-form', 'forged-captcha']);
+
+/** Whether a later form step names another mailbox than the first one, so that the receipt must be counted again. */
+export const hasNewMailbox = (begun: BegunLead | null, lead: Pick<Lead, 'email'>): boolean =>
+  begun !== null && mailboxOf(begun.lead.email) !== mailboxOf(lead.email);
+
+/** Adds the answers of later form steps to the lead of the first step. */
+export class LaterSteps {
+  readonly #dependencies: LaterStepsDependencies;
+
+  constructor(dependencies: LaterStepsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Completes the lead of the first step.
+   *
+   * @returns the completed lead; null if it can no longer be changed, because its delivery has begun
+   */
+  async complete(site: Site, begun: BegunLead, step: LaterStep): Promise<AcceptedLead | null> {
+    const { steps, guard, log, appointments } = this.#dependencies;
+    const { lead, payloadHash, deliverAt, slot, post } = step;
+    const receiptTo = !hasNewMailbox(begun, lead) || (await guard.allowsReceipt(site, lead.email, false)) ? lead.email : null;
+    const verdict = await this.#judge(begun, post);
+    const isHeld = verdict === 'trap' || (begun.heldBecause !== null && verdict === 'keep');
+    const { lead: whole, book = begun.lead.appointment ? appointments.giveBackOf(begun.lead) : undefined } = withSlot(
+      completeLead(begun.lead, lead),
+      isHeld ? null : slot,
+    );
+    if (!(await steps.complete(whole, payloadHash, { receiptTo, deliverAt, verdict, book }))) return null;
+    if (verdict === 'release') await recordLeadEvent(this.#dependencies, site, whole);
+    if (verdict === 'trap') log.warn({ site: site.slug, leadId: whole.id, reason: verdict }, HELD);
+    return { leadId: whole.id, isNew: false, state: isHeld ? 'held' : 'accepted' };
+  }
+
+  /**
+   * Finds the lead that an earlier post of this same form step created. A later form step creates a lead of its own if
+   * the delivery of the first lead has already begun.
+   */
+  async findSplitOff(site: Site, begun: BegunLead | null, payloadHash: Buffer): Promise<AcceptedLead | null> {
+    if (begun === null) return null;
+    const found = await this.#dependencies.store.findSubmission(site, begun.lead.submissionId, payloadHash);
+    return found?.leadId === begun.lead.id ? null : found;
+  }
+
+  /**
+   * Decides whether a later form step holds the lead as spam or releases a held lead. The trap field is always checked.
+   * The other spam checks run only for a held lead, because they use up the captcha solution and count towards a limit.
+   */
+  async #judge({ heldBecause }: BegunLead, post: LaterStep['post']): Promise<StepVerdict> {
+    if (post.fields[FORM_CONTROL.trap]) return 'trap';
+    if (heldBecause === null || FINAL_HOLDS.has(heldBecause)) return 'keep';
+    return (await this.#dependencies.guard.judge({ ...post, isRepeated: false })) === null ? 'release' : 'keep';
+  }
+}

@@ -1,0 +1,84 @@
+import type { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
+import type { Site } from '#model/site/site.ts';
+import { leadReceivers } from '../rules/delivery/lead-receivers.ts';
+import { listDeliveryTargets, reachesDealer } from '../rules/delivery/route-lead.ts';
+import type { Lead } from '../rules/lead.ts';
+import type { HoldReason } from '../rules/spam-check.ts';
+import type { CheckedFiles, LeadAttachments } from './attachments/lead-attachments.server.ts';
+import { type BookAppointment, SlotRefusedError } from './lead-appointments.server.ts';
+import type { LeadLog } from './lead-log.server.ts';
+import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
+import { recordLeadEvent } from './record-lead-event.server.ts';
+import type { SubmissionGuard } from './spam/submission-guard.server.ts';
+
+export interface LeadAcceptanceDependencies {
+  readonly store: Pick<LeadStore, 'accept'>;
+  readonly guard: Pick<SubmissionGuard, 'allowsReceipt' | 'giveBackReceipt'>;
+  readonly events: Pick<EventStore, 'record'>;
+  /** Without it no form may have a field for files. */
+  readonly attachments?: Pick<LeadAttachments, 'storeWith'>;
+  readonly log: LeadLog;
+  /** Called once for each stored lead, not for a repeated submission. Used for metrics. */
+  readonly onStored?: (lead: { readonly kind: string; readonly state: string }) => void;
+}
+
+/** The message of the log when a lead is held. */
+export const HELD = 'a lead is held; to list the held leads, run: forecourt leads list --held';
+
+/** How a lead is stored. */
+export interface Acceptance {
+  readonly payloadHash: Buffer;
+  readonly heldBecause: HoldReason | null;
+  /** Whether the shopper's receipt was already counted towards the limit of receipts for the shopper's mailbox. */
+  readonly isReceiptCounted: boolean;
+  /** Epoch milliseconds of the first delivery. */
+  readonly deliverAt: number;
+  readonly book: BookAppointment | undefined;
+  /** The files of the post. */
+  readonly checked: CheckedFiles;
+}
+
+/** Stores checked leads with their files, deliveries and events. */
+export class LeadAcceptance {
+  readonly #dependencies: LeadAcceptanceDependencies;
+
+  constructor(dependencies: LeadAcceptanceDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Stores a lead with its files and deliveries. If this submission was stored before, it returns the earlier lead.
+   *
+   * @throws {SlotRefusedError} if the chosen time was taken meanwhile; nothing is then stored
+   */
+  accept(site: Site, lead: Lead, how: Acceptance): Promise<AcceptedLead> {
+    const { attachments } = this.#dependencies;
+    return attachments === undefined || how.checked.files.length === 0
+      ? this.#accept(site, lead, how)
+      : attachments.storeWith(site, how.checked, (files) => this.#accept(site, { ...lead, attachments: files }, how));
+  }
+
+  async #accept(
+    site: Site,
+    lead: Lead,
+    { payloadHash, heldBecause, isReceiptCounted, deliverAt, book }: Acceptance,
+  ): Promise<AcceptedLead> {
+    const { store, log, guard } = this.#dependencies;
+    const dealership = dealershipOf(site, lead);
+    const hasReceipt = await guard.allowsReceipt(site, lead.email, isReceiptCounted);
+    const targets = listDeliveryTargets(dealership, leadReceivers(site, dealership, lead), hasReceipt ? lead.email : null);
+    const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt, book).catch(async (error: unknown) => {
+      // The shopper sends the form again with another time, and then gets the receipt.
+      if (hasReceipt && !isReceiptCounted && error instanceof SlotRefusedError) await guard.giveBackReceipt(site, lead.email);
+      throw error;
+    });
+    if (!accepted.isNew) return accepted;
+    this.#dependencies.onStored?.({ kind: lead.kind, state: accepted.state });
+    const about = { site: site.slug, dealership: dealership.slug, leadId: lead.id };
+    if (!reachesDealer(targets)) log.warn(about, 'a lead has no receiver: the dealership has no recipients');
+    if (heldBecause !== null) log.warn({ ...about, reason: heldBecause }, HELD);
+    else await recordLeadEvent(this.#dependencies, site, lead);
+    return accepted;
+  }
+}

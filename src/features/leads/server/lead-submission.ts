@@ -1,0 +1,48 @@
+import type { PostedFile } from '../rules/attachments/lead-attachment.ts';
+import type { FormRequest } from '../rules/form/describe-form.ts';
+import type { FieldProblem, FormModel } from '../rules/form/form-model.ts';
+import type { FormStamp } from './spam/signed-form-time.server.ts';
+import type { SuccessTicket } from './success-ticket.server.ts';
+
+/** The form that was posted, and data about the request. */
+export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
+  readonly fields: Readonly<Record<string, string>>;
+  /** The posted files, which the service checks. */
+  readonly files?: readonly PostedFile[];
+  readonly clientAddress: string;
+  /** Id of the site token in the request, which the caller has checked; absent if the request has no token. */
+  readonly tokenId?: number;
+  /**
+   * Only for a form with several steps (A-73). `leadId` is the lead of the first step; it is null in the first step
+   * itself. `isLast` is true in the last step.
+   */
+  readonly step?: { readonly leadId: string | null; readonly isLast: boolean };
+  /** Errors that the caller found in fields by other means, such as a postcode that does not exist (TRADE-04). */
+  readonly problems?: readonly FieldProblem[];
+  readonly userAgent: string | null;
+  /**
+   * URL of the form's page with the host of the site. It is written into mails, so its host must not come from the
+   * request.
+   */
+  readonly pageUrl: string;
+  /** Scheme and host of the request; used only to choose a cookie that the browser accepts. */
+  readonly origin: string;
+}
+
+export interface SentLead {
+  readonly leadId: string;
+  readonly eventId: number;
+  /** What the page `/success` shows. The Set-Cookie header `ticketCookie` brings this information to the page. */
+  readonly ticket: SuccessTicket;
+  readonly ticketCookie: string;
+  /** Location of the 303 redirect (ROUTE-10, FORM-07). */
+  readonly successPath: string;
+}
+
+/**
+ * The reason why a submission was refused, and what the page needs to show the form again. `form` contains the posted
+ * values. `stamp` contains the submission id of the posted form and the signed time at which the form was rendered.
+ */
+export type RefusedSubmission =
+  | { readonly kind: 'invalid'; readonly errors: readonly FieldProblem[]; readonly form: FormModel; readonly stamp: FormStamp }
+  | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number; readonly form: FormModel; readonly stamp: FormStamp };
