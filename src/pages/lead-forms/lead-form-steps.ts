@@ -50,7 +50,8 @@ export const showFormStep = async (services: LeadFormServices, page: PageRequest
 /**
  * `POST`: takes a step. Going back and starting again check nothing. Otherwise the step is checked (FORM-04, FORM-09). A
  * step that is not the last one keeps its answers in the draft and, once the contact details are known, stores the lead
- * as incomplete (A-73). The last step completes the lead and redirects to the success page.
+ * as incomplete (A-73). The last step completes the lead and redirects to the success page. If it is posted again, its
+ * lead stays the same.
  */
 export const takeFormStep = async (
   services: LeadFormServices,
@@ -58,7 +59,7 @@ export const takeFormStep = async (
   subject: SteppedSubject,
   fields: Fields,
 ): Promise<PageAnswer> => {
-  const draft = await findDraft(services, page, subject);
+  const draft = (await findSentDraft(services, page, subject, fields)) ?? (await findDraft(services, page, subject));
   const step = stepToShow(page.url.searchParams.get('step') ?? '1', draft?.step ?? 1, subject.form.steps.length);
   const model = describeStep(services, page, subject, step);
   const taken = { draft, step, model, fields, answers: { ...draft?.answers, ...answersOfStep(model, fields) } };
@@ -101,10 +102,10 @@ const finish = async (services: LeadFormServices, page: PageRequest, subject: St
   if (!sent.ok) return refused(services, page, subject, taken, sent.error);
   const cookies = [sent.value.ticketCookie, expiredDraftCookie(subject.form.name, isSecure(services, page))];
   try {
-    if (taken.draft !== null) await services.drafts.delete(page.site, taken.draft.id);
+    if (taken.draft !== null) await services.drafts.markSent(page.site, taken.draft.id, taken.fields[FORM_CONTROL.submissionId] ?? '');
   } catch (error) {
     // The lead is stored. The draft that is left expires within a day.
-    services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'the draft of a sent form could not be deleted');
+    services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'the draft of a sent form could not be closed');
   }
   return { kind: 'redirect', status: 303, location: sent.value.successPath, cookies };
 };
@@ -192,6 +193,18 @@ const isSecure = (services: LeadFormServices, page: PageRequest): boolean => ser
 const findDraft = async (services: LeadFormServices, page: PageRequest, { form, path }: SteppedSubject): Promise<FormDraft | null> => {
   const id = readDraftCookie(page.request.headers.get('cookie'), form.name, isSecure(services, page));
   return id === null ? null : services.drafts.find(page.site, id, { formName: form.name, path }, services.clock.now());
+};
+
+/** The draft that this same post has sent already: after a double click, a lost answer, or Back. */
+const findSentDraft = async (
+  services: LeadFormServices,
+  page: PageRequest,
+  { form, path }: SteppedSubject,
+  fields: Fields,
+): Promise<FormDraft | null> => {
+  const { [FORM_CONTROL.submissionId]: submissionId, [STEP_CONTROL]: control } = fields;
+  if (submissionId === undefined || control !== undefined) return null;
+  return services.drafts.findSent(page.site, submissionId, { formName: form.name, path }, services.clock.now());
 };
 
 const describeStep = (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, step: number): FormModel =>

@@ -38,7 +38,14 @@ const openBrowser = (path = `/cars/${bench.slugOf('used')}/enquire`) => {
     const stamp = bench.stampOf(await show(`${path}?step=${step}`));
     return ask(`${path}?step=${step}`, { ...stamp, ...fields });
   };
-  return { path, ask, show, post, clearCookies: () => (cookies = new Map()) };
+  /** Sends a post, and once more with the cookies of before the first answer, as after a double click or a lost answer. */
+  const askTwice = async (address: string, fields: Fields): Promise<readonly PageAnswer[]> => {
+    const before = cookies;
+    const first = await ask(address, fields);
+    cookies = before;
+    return [first, await ask(address, fields)];
+  };
+  return { path, ask, askTwice, show, post, clearCookies: () => (cookies = new Map()) };
 };
 const withCookies = (cookies: Map<string, string>, answer: PageAnswer): Map<string, string> => {
   const set = 'cookies' in answer ? (answer.cookies ?? []) : [];
@@ -88,6 +95,37 @@ describe('a form with several steps', () => {
     expect(await newestOf(email)).toBeUndefined();
     await browser.post(2, { ...CONTACT, email });
     expect((await newestOf(email))?.lead).toMatchObject({ message: null, details: [{ value: 'Finance' }], consent: { optIn: false } });
+  });
+
+  test('LEAD-05 a last step that is sent twice is one lead, and both answers thank the shopper', async () => {
+    const browser = openBrowser();
+    const email = 'twice@example.com';
+    await browser.post(1, INTEREST);
+    await browser.post(2, { ...CONTACT, email });
+    const stamp = bench.stampOf(await browser.show(`${browser.path}?step=3`));
+    const answers = await browser.askTwice(`${browser.path}?step=3`, { ...stamp, ...MESSAGE });
+    expect(answers.map(locationOf)).toEqual(['/success', '/success']);
+    // The browser has deleted the cookie of the draft: Back, and the button once more.
+    browser.clearCookies();
+    const late = await browser.ask(`${browser.path}?step=3`, { ...stamp, ...MESSAGE });
+    expect(locationOf(late)).toBe('/success');
+    expect('cookies' in late && late.cookies?.[0]).toContain('lead-sent=');
+    expect((await bench.leads()).filter(({ lead }) => lead.email === email)).toHaveLength(1);
+    expect((await browser.show()).text).toContain('Step 1 of 3');
+  });
+
+  test('LEAD-05 a last step that is sent again with other words after the delivery began is a second lead', async () => {
+    const browser = openBrowser();
+    const email = 'other-words@example.com';
+    await browser.post(1, INTEREST);
+    await browser.post(2, { ...CONTACT, email });
+    const stamp = bench.stampOf(await browser.show(`${browser.path}?step=3`));
+    await browser.ask(`${browser.path}?step=3`, { ...stamp, ...MESSAGE });
+    await bench.database.pool.query('update lead_deliveries set attempts = 1');
+    const again = await browser.ask(`${browser.path}?step=3`, { ...stamp, message: 'And I have a trailer.' });
+    expect(locationOf(again)).toBe('/success');
+    const messages = (await bench.leads()).filter(({ lead }) => lead.email === email).map(({ lead }) => lead.message);
+    expect(messages.toSorted()).toEqual(['And I have a trailer.', MESSAGE.message]);
   });
 
   test('FORM-04 Back keeps what was typed, without checking it', async () => {

@@ -79,6 +79,16 @@ export const appointmentsCases: StoreCases = {
       expect(await parts.appointmentStore.cancel(parts.database, b.primaryDealership.id, ofSiteA, Date.now())).toBeNull();
       expect(await parts.appointmentStore.find(parts.database, b, id)).toMatchObject({ status: 'booked' });
     },
+    takeOver: async () => {
+      const { id } = await bookOfB();
+      await parts.appointmentStore.takeOver(parts.database, { siteId: a.id, leadId: leadOfB.id }, randomUUID());
+      expect(await parts.appointmentStore.find(parts.database, b, id)).toMatchObject({ leadId: leadOfB.id });
+    },
+    delete: async () => {
+      const { id } = await bookOfB();
+      await parts.appointmentStore.delete(parts.database, { siteId: a.id, leadId: leadOfB.id });
+      expect(await parts.appointmentStore.find(parts.database, b, id)).toMatchObject({ status: 'booked' });
+    },
   },
   AppointmentLinks: {
     sign: () => {

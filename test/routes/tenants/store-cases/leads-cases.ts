@@ -355,6 +355,18 @@ export const leadsCases: StoreCases = {
       await parts.drafts.save(a, { ...draft, answers: { name: 'Another' } }, Date.now());
       expect(await parts.drafts.find(b, draft.id, draft, Date.now())).toEqual(draft);
     },
+    markSent: async () => {
+      const draft = await addDraftOfB();
+      await parts.drafts.markSent(a, draft.id, crypto.randomUUID());
+      expect(await parts.drafts.find(b, draft.id, draft, Date.now())).toEqual(draft);
+    },
+    findSent: async () => {
+      const draft = await addDraftOfB();
+      const submissionId = crypto.randomUUID();
+      await parts.drafts.markSent(b, draft.id, submissionId);
+      expect(await parts.drafts.findSent(a, submissionId, draft, Date.now())).toBeNull();
+      expect(await parts.drafts.findSent(b, submissionId, draft, Date.now())).toEqual(draft);
+    },
     delete: async () => {
       const draft = await addDraftOfB();
       await parts.drafts.delete(a, draft.id);

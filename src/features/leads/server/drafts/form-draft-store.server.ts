@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType, Selectable } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { FormDraft } from '../../rules/forms/form-draft.ts';
@@ -7,7 +7,7 @@ import { storableJson } from '../storable-json.server.ts';
 /** How long a draft is kept after its last change, in milliseconds. A lead can be completed for the same time. */
 export const DRAFT_MS = DAY_MS;
 
-/** The Kysely type of the table in `db/migrations/0011_form_drafts.sql`. */
+/** The Kysely type of the table in `db/migrations/0011_form_drafts.sql` and `0018_sent_drafts.sql`. */
 export interface DraftTables {
   form_drafts: {
     site_id: number;
@@ -17,11 +17,19 @@ export interface DraftTables {
     step: number;
     answers: JSONColumnType<FormDraft['answers'], string, string>;
     lead_id: string | null;
+    sent_as: Generated<string | null>;
     expires_at: Date;
   };
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type DraftForm = Pick<FormDraft, 'formName' | 'path'>;
+
+/** The site whose drafts a call reads or changes; drafts of other sites are never found. */
+interface DraftSite {
+  readonly id: number;
+}
 
 /** Stores the answers of forms with several steps (`form_drafts`). */
 export class FormDraftStore {
@@ -32,34 +40,26 @@ export class FormDraftStore {
   }
 
   /**
-   * Finds the draft of a form at a path; null if the site has none with this id, or if it has expired.
+   * Finds the draft of a form at a path that was not sent; null if the site has none with this id, or if it has expired.
    *
    * @param now epoch milliseconds
    */
-  async find(
-    site: { readonly id: number },
-    id: string,
-    form: Pick<FormDraft, 'formName' | 'path'>,
-    now: number,
-  ): Promise<FormDraft | null> {
+  async find(site: DraftSite, id: string, form: DraftForm, now: number): Promise<FormDraft | null> {
     if (!UUID.test(id)) return null;
-    const found = await this.#database
-      .as<DraftTables>()
-      .selectFrom('form_drafts')
-      .selectAll()
-      .where('site_id', '=', site.id)
-      .where('id', '=', id)
-      .where('form_name', '=', form.formName)
-      .where('path', '=', form.path)
-      .where('expires_at', '>', new Date(now))
-      .executeTakeFirst();
-    if (found === undefined) return null;
-    const { form_name: formName, path, step, answers, lead_id: leadId } = found;
-    return { id: found.id, formName, path, step, answers, leadId };
+    return draftOf(await this.#select(site, form, now).where('id', '=', id).where('sent_as', 'is', null).executeTakeFirst());
+  }
+
+  /**
+   * Finds the draft that was sent with this submission id (`markSent`), when its last step is posted again; null if the
+   * site has none, or if it has expired.
+   */
+  async findSent(site: DraftSite, submissionId: string, form: DraftForm, now: number): Promise<FormDraft | null> {
+    if (!UUID.test(submissionId)) return null;
+    return draftOf(await this.#select(site, form, now).where('sent_as', '=', submissionId).executeTakeFirst());
   }
 
   /** Stores a draft, or replaces the draft of the site that has its id. */
-  async save(site: { readonly id: number }, draft: FormDraft, now: number): Promise<void> {
+  async save(site: DraftSite, draft: FormDraft, now: number): Promise<void> {
     const changed = {
       step: draft.step,
       answers: storableJson(draft.answers),
@@ -74,7 +74,21 @@ export class FormDraftStore {
       .execute();
   }
 
-  async delete(site: { readonly id: number }, id: string): Promise<void> {
+  /**
+   * Notes the submission id with which the last step was sent. The draft is not shown any more, and expires as before.
+   */
+  async markSent(site: DraftSite, id: string, submissionId: string): Promise<void> {
+    if (!UUID.test(submissionId)) return this.delete(site, id);
+    await this.#database
+      .as<DraftTables>()
+      .updateTable('form_drafts')
+      .set({ sent_as: submissionId })
+      .where('site_id', '=', site.id)
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async delete(site: DraftSite, id: string): Promise<void> {
     await this.#database.as<DraftTables>().deleteFrom('form_drafts').where('site_id', '=', site.id).where('id', '=', id).execute();
   }
 
@@ -91,4 +105,20 @@ export class FormDraftStore {
       .executeTakeFirst();
     return Number(numDeletedRows);
   }
+
+  #select(site: DraftSite, { formName, path }: DraftForm, now: number) {
+    return this.#database
+      .as<DraftTables>()
+      .selectFrom('form_drafts')
+      .selectAll()
+      .where('site_id', '=', site.id)
+      .where('form_name', '=', formName)
+      .where('path', '=', path)
+      .where('expires_at', '>', new Date(now));
+  }
 }
+
+const draftOf = (row: Selectable<DraftTables['form_drafts']> | undefined): FormDraft | null =>
+  row === undefined
+    ? null
+    : { id: row.id, formName: row.form_name, path: row.path, step: row.step, answers: row.answers, leadId: row.lead_id };
