@@ -75,9 +75,16 @@ test('the receipt names the request, the answering dealership and its licence', 
   }
 });
 
-test('the receipt holds no free text of the sender: no message, name or rego', async () => {
+test('the receipt holds no free text of the sender: no message, name, rego or invented service', async () => {
   sent.site = { ...sent.site, forms: { ...sent.site.forms, regoField: true } };
-  const leadId = await send({ fields: { name: 'Visit spam.example', message: 'Win at https://spam.example', Rego: 'SPAM1' } });
+  const leadId = await send({
+    fields: {
+      name: 'Visit spam.example',
+      message: 'Win at https://spam.example',
+      Rego: 'SPAM1',
+      additional_services: 'https://spam.example',
+    },
+  });
   await makeWorker().runOnce();
   const { headers, parts } = await mailOf(leadId, 'receipt');
   expect(parts).toHaveLength(2);

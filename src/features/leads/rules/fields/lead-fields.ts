@@ -212,7 +212,9 @@ export const LEAD_FIELDS = {
     control: servicesControl,
     read: ({ extras }) => extras('additional_services'),
     csv: 'additional_services',
-    receipt: ({ additionalServices }) => row('Services', additionalServices.join(', ')),
+    // Programs may post any text, and the receipt may reach a stranger. So it names only services of the site.
+    receipt: ({ additionalServices }, { site }) =>
+      row('Services', additionalServices.filter((service) => site.forms.services.includes(service)).join(', ')),
     adf: {
       about: 'customer',
       note: ({ additionalServices }) => (additionalServices.length === 0 ? null : `Services: ${additionalServices.join(', ')}`),
