@@ -15,6 +15,10 @@ import { featureLog } from './feature-log.server.ts';
 const LOOK_UPS = { name: 'rego', points: 10, durationSeconds: 3600 };
 /** The same limit for all visitors of a site. */
 const SITE_LOOK_UPS = { name: 'rego-site', points: 300, durationSeconds: 3600 };
+/** Maximum number of questions to the valuation service in an hour about one shopper's vehicle. */
+const VALUATIONS = { name: 'valuation-answers', points: 10, durationSeconds: 3600 };
+/** The same limit for all visitors of a site. */
+const SITE_VALUATIONS = { name: 'valuation-site', points: 600, durationSeconds: 3600 };
 
 export interface ValuationParts {
   readonly environment: Pick<
@@ -39,6 +43,8 @@ export const createValuations = ({ environment, database, clock, log }: Valuatio
     valuer: url === undefined ? GUIDE_VALUER : new HttpValuer({ url, key, allowPrivate }),
     lookUps: createRateLimiter(database, LOOK_UPS),
     siteLookUps: createRateLimiter(database, SITE_LOOK_UPS),
+    valuations: createRateLimiter(database, VALUATIONS),
+    siteValuations: createRateLimiter(database, SITE_VALUATIONS),
     clock,
     log: featureLog(log),
   });

@@ -45,6 +45,8 @@ export const openTradeInBench = async () => {
       valuer: GUIDE_VALUER,
       lookUps: OPEN,
       siteLookUps: OPEN,
+      valuations: OPEN,
+      siteValuations: OPEN,
       clock: bench.clock,
       log: bench.log,
       ...valuation,

@@ -4,6 +4,7 @@ import { localYear } from '#kernel/local-year.ts';
 import { centsToDollars } from '#kernel/money.ts';
 import type { Site } from '#model/site/site.ts';
 import { type AdjustmentAnswers, answersNeedPerson } from '../rules/adjustment-questions.ts';
+import { offerEndsAt } from '../rules/offer-end.ts';
 import { type OwnVehicle, vehicleNames } from '../rules/own-vehicle.ts';
 import type { Plate } from '../rules/trade-in-answers.ts';
 import type { TradeInIntent, Valuation, ValuationOutcome } from '../rules/valuation.ts';
@@ -23,6 +24,9 @@ export interface ValuationParts {
   /** Limits for number plates that one IP address and one whole site may look up, because each costs money. */
   readonly lookUps: Limiter;
   readonly siteLookUps: Limiter;
+  /** Limits for how often one valuation and one whole site may ask the valuation service, because this costs money too. */
+  readonly valuations: Limiter;
+  readonly siteValuations: Limiter;
   readonly clock: Clock;
   readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
@@ -88,7 +92,7 @@ export class ValuationService {
    */
   async answer(site: Site, valuation: Valuation, vehicle: OwnVehicle, answers: AdjustmentAnswers): Promise<Valuation> {
     const outcome = await this.#judge(site, valuation, vehicle, answers);
-    const answered = { ...valuation, vehicle, answers, outcome, expiresAt: this.#endOfOffer(site) };
+    const answered = { ...valuation, vehicle, answers, outcome, expiresAt: offerEndsAt(site, this.#parts.clock.now()) };
     await this.#parts.store.update(site, valuation.id, answered);
     if (site.tradeIn.recordValuations) await this.recordResult(site, answered);
     return answered;
@@ -132,10 +136,6 @@ export class ValuationService {
     }
   }
 
-  #endOfOffer({ tradeIn }: Pick<Site, 'tradeIn'>): number {
-    return this.#parts.clock.now() + tradeIn.offerDays * DAY_MS;
-  }
-
   async #decode(site: Site, plate: Plate, clientAddress: string): Promise<OwnVehicle | null> {
     const { decoder, lookUps, siteLookUps, log } = this.#parts;
     try {
@@ -154,7 +154,7 @@ export class ValuationService {
     }
   }
 
-  async #judge(site: Site, { regoState }: Valuation, vehicle: OwnVehicle, answers: AdjustmentAnswers): Promise<ValuationOutcome> {
+  async #judge(site: Site, { id, regoState }: Valuation, vehicle: OwnVehicle, answers: AdjustmentAnswers): Promise<ValuationOutcome> {
     const { year, odometerKm: km } = vehicle;
     if (!site.features.valuation || year === null || km === null) return { kind: 'person', reason: 'not-offered' };
     const currentYear = this.currentYear(site);
@@ -162,6 +162,10 @@ export class ValuationService {
     if (limit !== null) return { kind: 'person', reason: limit };
     if (answersNeedPerson(answers)) return { kind: 'person', reason: 'answers' };
     try {
+      if (!(await this.#mayValue(site, id))) {
+        this.#parts.log.warn({ site: site.slug }, 'a vehicle was not valued online, because the limit of valuations is reached');
+        return { kind: 'person', reason: 'unavailable' };
+      }
       const { make, model, body, nvic } = vehicle;
       const value = await this.#parts.valuer.value({
         make,
@@ -179,6 +183,11 @@ export class ValuationService {
       this.#parts.log.warn({ site: site.slug, error: messageOf(error) }, 'a vehicle could not be valued online; a person values it');
       return { kind: 'person', reason: 'unavailable' };
     }
+  }
+
+  async #mayValue(site: Pick<Site, 'id'>, valuationId: string): Promise<boolean> {
+    const { valuations, siteValuations } = this.#parts;
+    return (await valuations.consume(site.id, valuationId)).ok && (await siteValuations.consume(site.id, 'site')).ok;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
+import { mostDaysKept } from '#features/trade-in/rules/offer-end.ts';
 import { type AnswerProblem, readOwnVehicle, readPlate } from '#features/trade-in/rules/trade-in-answers.ts';
 import { tradeInFaq } from '#features/trade-in/rules/trade-in-faq.ts';
 import type { TradeInIntent } from '#features/trade-in/rules/valuation.ts';
@@ -161,8 +162,8 @@ const TradeInStart = ({
       </details>
       <p className="type-12 muted">
         {site.features.valuation
-          ? `We use the registration to find the make, model and year of your ${singular}. A program calculates the estimate. We keep both for ${site.tradeIn.offerDays} days at most, unless you send us your details with them.`
-          : `We use the registration to find the make, model and year of your ${singular}. We keep it for ${site.tradeIn.offerDays} days at most, unless you send us your details with it.`}
+          ? `We use the registration to find the make, model and year of your ${singular}. A program calculates the estimate. We keep both for at most ${mostDaysKept(site)} days after your last answer, unless you send us your details with them.`
+          : `We use the registration to find the make, model and year of your ${singular}. We keep it for at most ${mostDaysKept(site)} days after your last answer, unless you send us your details with it.`}
       </p>
     </TradeInLayout>
   );

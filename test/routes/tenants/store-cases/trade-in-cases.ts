@@ -19,6 +19,8 @@ const service = () =>
     valuer: GUIDE_VALUER,
     lookUps: open,
     siteLookUps: open,
+    valuations: open,
+    siteValuations: open,
     clock: systemClock,
     log: new KeptLog(),
   });

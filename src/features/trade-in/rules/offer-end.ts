@@ -1,0 +1,19 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Site } from '#model/site/site.ts';
+
+type OfferingSite = { readonly timeZone: string; readonly tradeIn: Pick<Site['tradeIn'], 'offerDays'> };
+
+/**
+ * The end of an offer that is made now, in epoch milliseconds: the end of its last day in the time zone of the site.
+ * Shopper and dealer are told this day, so the offer must not end in the middle of it.
+ *
+ * @param now epoch milliseconds
+ * @example offerEndsAt({ timeZone: 'Australia/Brisbane', tradeIn: { offerDays: 7 } }, mondayAtNine) // the next Monday at 23:59:59.999
+ */
+export const offerEndsAt = ({ timeZone, tradeIn }: OfferingSite, now: number): number => {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  return today.add({ days: tradeIn.offerDays + 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1;
+};
+
+/** The number of days after the last answer for which a valuation is kept at most: its last day is kept to its end. */
+export const mostDaysKept = ({ tradeIn }: Pick<OfferingSite, 'tradeIn'>): number => tradeIn.offerDays + 1;
