@@ -1,9 +1,11 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
-import { locationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
+import { departmentLocationOf, locationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
+import { serviceLocationsOf } from '#features/leads/rules/lead-location.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import { nextStepText } from '#features/leads/rules/promised-reply.ts';
-import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import type { Dealership, DealershipLocation, Department } from '#model/dealership/dealership.ts';
+import type { LeadForm } from '#model/site/content/form-content.ts';
 import type { Site } from '#model/site/site.ts';
 
 /** The data that determine who will answer a form. They are known before the form is sent. */
@@ -11,6 +13,8 @@ export interface Asked {
   readonly kind: LeadKind;
   readonly vehicle: LeadVehicle | null;
   readonly dealershipSlug?: string | undefined;
+  /** The definition of the form. */
+  readonly form?: Pick<LeadForm, 'department' | 'steps'> | undefined;
 }
 
 /**
@@ -29,7 +33,7 @@ export const nextStep = (site: Site, asked: Asked, now: number): string => {
 /** The dealership and location that will answer a form; null for a part that the shopper chooses in the form. */
 export const receiverOf = (
   site: Site,
-  { vehicle, dealershipSlug }: Pick<Asked, 'vehicle' | 'dealershipSlug'>,
+  { vehicle, dealershipSlug, form }: Pick<Asked, 'vehicle' | 'dealershipSlug' | 'form'>,
 ): { readonly dealership: Dealership | null; readonly location: DealershipLocation | null } => {
   const { dealerships, primaryDealership, forms } = site;
   if (vehicle !== null) {
@@ -39,8 +43,16 @@ export const receiverOf = (
   const named = dealerships.find(({ slug }) => slug === dealershipSlug);
   const isAsked = forms.dealershipField && dealerships.length > 1;
   const dealership = named ?? (isAsked ? null : primaryDealership);
-  const isKnown = dealership !== null && !(forms.locationField && hasChoice(dealership));
-  return { dealership, location: isKnown ? primaryLocationOf(dealership) : null };
+  const isKnown = dealership !== null && !(forms.locationField && hasChoice(dealership)) && !asksServiceLocation(site, form);
+  return { dealership, location: isKnown ? locationFor(dealership, form?.department ?? null) : null };
 };
+
+/** The location of the form's department, otherwise the main one, as `leadLocation` chooses it. */
+const locationFor = (dealership: Dealership, department: Department | null): DealershipLocation | null =>
+  departmentLocationOf(dealership, department) ?? primaryLocationOf(dealership);
+
+/** Whether the form asks where the vehicle is serviced: then the answering location is the shopper's choice. */
+const asksServiceLocation = (site: Site, form: Asked['form']): boolean =>
+  form?.steps.some(({ fields }) => fields.includes('service_location')) === true && site.dealerships.flatMap(serviceLocationsOf).length > 1;
 
 const hasChoice = ({ locations }: Dealership): boolean => locations.filter(({ visible }) => visible).length > 1;

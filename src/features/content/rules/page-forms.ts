@@ -1,4 +1,4 @@
-import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
+import { departmentLocationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { PageBlockEntry } from '#model/site/content/page-blocks.ts';
 import type { ContentPage } from '#model/site/content/page-content.ts';
@@ -24,7 +24,6 @@ export const answeringLocations = (
   department: string | null,
 ): readonly { readonly dealership: Dealership; readonly location: DealershipLocation }[] =>
   dealerships.flatMap((dealership) => {
-    const own = dealership.locations.find(({ visible, locationType }) => visible && locationType === department);
-    const location = own ?? primaryLocationOf(dealership);
+    const location = departmentLocationOf(dealership, department) ?? primaryLocationOf(dealership);
     return location?.visible ? [{ dealership, location }] : [];
   });

@@ -14,3 +14,17 @@ export const locationOf = (
   dealership: { readonly locations: readonly DealershipLocation[] },
   locationId: string | null,
 ): DealershipLocation | null => dealership.locations.find(({ id }) => id === locationId) ?? primaryLocationOf(dealership);
+
+/**
+ * The visible location of a dealership for a department: its main location if that belongs to the department, otherwise
+ * the first one that does. Null if it has none, or if no department is named.
+ *
+ * @example departmentLocationOf(dealership, 'service')?.name === 'Yard Workshop'
+ */
+export const departmentLocationOf = (
+  { locations }: { readonly locations: readonly DealershipLocation[] },
+  department: string | null,
+): DealershipLocation | null => {
+  const own = locations.filter(({ visible, locationType }) => visible && locationType === department);
+  return own.find(({ primary }) => primary) ?? own[0] ?? null;
+};

@@ -1,17 +1,32 @@
-import { locationOf } from '#features/dealerships/rules/location-rules.ts';
+import { departmentLocationOf, locationOf } from '#features/dealerships/rules/location-rules.ts';
 import { dealershipPhone, phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Lead } from './lead.ts';
 
-type PlacedLead = Pick<Lead, 'locationSlug'> & { readonly vehicle: Pick<NonNullable<Lead['vehicle']>, 'locationId'> | null };
+type PlacedLead = Pick<Lead, 'locationSlug' | 'serviceLocation' | 'department'> & {
+  readonly vehicle: Pick<NonNullable<Lead['vehicle']>, 'locationId'> | null;
+};
 
 /**
- * The location of the dealership that receives and answers a lead. It is the location that the shopper chose, otherwise
- * the location of the vehicle, and otherwise the primary location. Null if the dealership has no location.
+ * The location of the dealership that receives and answers a lead. It is the first of these that exists: the location
+ * that the shopper chose, the chosen service location, the location of the vehicle, the location of the form's
+ * department (the workshop for a service booking), the primary location. Null if the dealership has no location.
  */
-export const leadLocation = (lead: PlacedLead, dealership: Pick<Dealership, 'locations'>): DealershipLocation | null =>
-  dealership.locations.find(({ slug }) => slug === lead.locationSlug) ?? locationOf(dealership, lead.vehicle?.locationId ?? null);
+export const leadLocation = (lead: PlacedLead, dealership: Pick<Dealership, 'locations'>): DealershipLocation | null => {
+  const chosen = dealership.locations.find(({ slug }) => slug === lead.locationSlug) ?? serviceLocationOf(dealership, lead.serviceLocation);
+  if (chosen !== null) return chosen;
+  const ofDepartment = lead.vehicle === null ? departmentLocationOf(dealership, lead.department ?? null) : null;
+  return ofDepartment ?? locationOf(dealership, lead.vehicle?.locationId ?? null);
+};
+
+/** The location that a service form names (FORM-26); null if the dealership has no such location. */
+export const serviceLocationOf = (dealership: Pick<Dealership, 'locations'>, serviceLocation: string | null): DealershipLocation | null =>
+  serviceLocationsOf(dealership).find(({ name }) => name === serviceLocation) ?? null;
+
+/** The locations of a dealership at which shoppers can have a vehicle serviced. */
+export const serviceLocationsOf = ({ locations }: Pick<Dealership, 'locations'>): readonly DealershipLocation[] =>
+  locations.filter(({ visible, locationType }) => visible && locationType === 'service');
 
 /**
  * The dealership and the location as text: 'The Yard, Southport'. If the location's name already contains the
@@ -27,7 +42,7 @@ export const placeName = (dealership: Pick<Dealership, 'name'>, location: Pick<D
  * and location of the lead. Receipt, ADF and success page therefore show the same number as the vehicle page.
  */
 export const leadPhone = (
-  lead: Pick<Lead, 'locationSlug'> & {
+  lead: Pick<Lead, 'locationSlug' | 'serviceLocation' | 'department'> & {
     readonly vehicle: Pick<NonNullable<Lead['vehicle']>, 'carType' | 'locationId'> | null;
   },
   site: Pick<Site, 'phones' | 'dealerships'>,

@@ -1,3 +1,4 @@
+import type { Department } from '#model/dealership/dealership.ts';
 import type { LeadAttachment } from './attachments/lead-attachment.ts';
 import type { LeadAnswers } from './fields/lead-fields.ts';
 import type { LeadKind } from './kinds/lead-kinds.ts';
@@ -43,6 +44,11 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly kind: LeadKind;
   /** Name of the form's definition; null if the form has none, missing in older leads. */
   readonly formName?: string | null;
+  /**
+   * The department of the form's definition, which decides the location that answers (`leadLocation`); null if it names
+   * none, missing in older leads.
+   */
+  readonly department?: Department | null;
   /** EVENT-02 to 05, 09, 11. */
   readonly eventId: number;
   readonly vehicle: LeadVehicle | null;

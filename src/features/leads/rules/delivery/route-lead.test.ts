@@ -6,12 +6,16 @@ import { chooseLeadDealership, listDeliveryTargets, reachesDealer } from './rout
 const site = buildSite({
   dealerships: [
     buildDealership({ locations: [buildLocation()] }),
-    buildDealership({ id: 8, slug: 'other-yard', locations: [buildLocation({ slug: 'perth' })] }),
+    buildDealership({
+      id: 8,
+      slug: 'other-yard',
+      locations: [buildLocation({ slug: 'perth' }), buildLocation({ id: 'w', slug: 'w', name: 'Perth Workshop', locationType: 'service' })],
+    }),
     buildDealership({ id: 9, slug: 'third-yard' }),
   ],
 });
 const choose = (draft: Partial<Parameters<typeof chooseLeadDealership>[1]>) =>
-  chooseLeadDealership(site, { vehicle: null, preferredDealershipSlug: null, locationSlug: null, ...draft }).slug;
+  chooseLeadDealership(site, { vehicle: null, preferredDealershipSlug: null, locationSlug: null, serviceLocation: null, ...draft }).slug;
 
 test('a lead goes to the dealership of its vehicle even when the shopper prefers another one', () => {
   const vehicle = buildLeadVehicle({ dealershipId: 9, dealershipSlug: 'third-yard' });
@@ -22,6 +26,11 @@ test('FORM-15 a lead without a vehicle goes to the preferred dealership; otherwi
   expect(choose({ preferredDealershipSlug: 'third-yard', locationSlug: 'perth' })).toBe('third-yard');
   expect(choose({ locationSlug: 'perth' })).toBe('other-yard');
   expect(choose({})).toBe('the-yard');
+});
+
+test('FORM-26 a service booking goes to the dealership of the chosen service location', () => {
+  expect(choose({ serviceLocation: 'Perth Workshop' })).toBe('other-yard');
+  expect(choose({ serviceLocation: 'Elsewhere' })).toBe('the-yard');
 });
 
 test('a lead never goes to a dealership outside the site', () => {

@@ -3,6 +3,7 @@ import type { Dealership } from '#model/dealership/dealership.ts';
 import type { DescribedSite } from '../form/form-field.ts';
 import { findLocation } from '../form/location-choices.ts';
 import type { LeadDraft } from '../form/parse-submission.ts';
+import { serviceLocationOf } from '../lead-location.ts';
 import type { LeadReceivers } from './lead-receivers.ts';
 
 /**
@@ -20,21 +21,22 @@ export interface DeliveryTarget {
 
 /**
  * Returns the dealership that receives a lead. A lead about a vehicle goes to the dealership of the vehicle. Any other
- * lead goes to the dealership that the shopper chose, otherwise to the dealership of the location that the shopper
- * chose, and otherwise to the primary dealership of the site. The dealership always belongs to the site.
+ * lead goes to the dealership that the shopper chose, otherwise to the dealership of the location or service location
+ * that the shopper chose, and otherwise to the primary dealership of the site. The dealership always belongs to the site.
  *
  * @throws {DealershipNotOnSiteError} if the vehicle belongs to no dealership of the site
  */
 export const chooseLeadDealership = (
   site: Pick<DescribedSite, 'dealerships' | 'primaryDealership'>,
-  draft: Pick<LeadDraft, 'vehicle' | 'preferredDealershipSlug' | 'locationSlug'>,
+  draft: Pick<LeadDraft, 'vehicle' | 'preferredDealershipSlug' | 'locationSlug' | 'serviceLocation'>,
 ): Dealership => {
-  const { vehicle, preferredDealershipSlug, locationSlug } = draft;
+  const { vehicle, preferredDealershipSlug, locationSlug, serviceLocation } = draft;
   const bySlug = (slug: string | null | undefined) => site.dealerships.find((dealership) => dealership.slug === slug);
   if (vehicle !== null) return dealershipOf(site, vehicle);
   return (
     bySlug(preferredDealershipSlug) ??
     (locationSlug === null ? undefined : findLocation(site, locationSlug)?.dealership) ??
+    site.dealerships.find((dealership) => serviceLocationOf(dealership, serviceLocation) !== null) ??
     site.primaryDealership
   );
 };

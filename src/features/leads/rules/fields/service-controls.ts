@@ -1,4 +1,5 @@
 import { checkboxesControl, selectControl } from '../form/form-controls.ts';
+import { serviceLocationsOf } from '../lead-location.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
 /** The services that a shopper can add to a service booking (FORM-26, `forms.services`). */
@@ -15,10 +16,8 @@ export const servicesControl = ({ site, isListed }: FormContext): FormControlSpe
  * location does not ask.
  */
 export const serviceLocationControl = ({ site, isListed, dealershipSlug }: FormContext): FormControlSpec | null => {
-  const choices = site.dealerships.flatMap(({ slug, locations }) =>
-    locations
-      .filter(({ visible, locationType }) => visible && locationType === 'service')
-      .map(({ name }) => ({ value: name, label: name, dealershipSlug: slug })),
+  const choices = site.dealerships.flatMap((dealership) =>
+    serviceLocationsOf(dealership).map(({ name }) => ({ value: name, label: name, dealershipSlug: dealership.slug })),
   );
   if (!isListed || choices.length < 2) return null;
   return selectControl(

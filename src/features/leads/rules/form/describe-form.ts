@@ -72,6 +72,7 @@ export const describeForm = (request: FormRequest): FormModel => {
   return {
     kind,
     name: form?.name ?? null,
+    department: form?.department ?? null,
     title: form?.title ?? definition.formTitle({ vehicle, vehicleWord: site.vehicleWord.singular }),
     intro: form?.intro ?? null,
     step: step === null ? null : { number: step, count: stepCount, title: form?.steps[step - 1]?.title ?? '' },

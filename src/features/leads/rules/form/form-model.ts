@@ -1,3 +1,4 @@
+import type { Department } from '#model/dealership/dealership.ts';
 import type { LeadKind } from '../kinds/lead-kinds.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 import type { TradeInDetails } from '../trade-in-details.ts';
@@ -8,6 +9,8 @@ export interface FormModel {
   readonly kind: LeadKind;
   /** Name of the form's definition; null if the form has none. */
   readonly name: string | null;
+  /** Department of the form's definition; null if it names none. */
+  readonly department: Department | null;
   readonly title: string;
   /** A sentence below the title. */
   readonly intro: string | null;

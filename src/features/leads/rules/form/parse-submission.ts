@@ -15,7 +15,7 @@ import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
 /** A submission that passed all checks: a lead that does not have an id, dealership or time yet. */
 export type LeadDraft = LeadAnswers &
-  Pick<Lead, 'kind' | 'formName' | 'eventId' | 'vehicle' | 'tradeIn' | 'visitedPages' | 'linkedQueryParams'>;
+  Pick<Lead, 'kind' | 'formName' | 'department' | 'eventId' | 'vehicle' | 'tradeIn' | 'visitedPages' | 'linkedQueryParams'>;
 
 const MAX_EXTRA_CHARACTERS = 100;
 const MAX_SERVICES = 20;
@@ -53,6 +53,7 @@ export const parseSubmission = (
     ...answers,
     kind: model.kind,
     formName: model.name,
+    department: model.department,
     eventId: formEvent(model, answers.category),
     vehicle: model.vehicle,
     ...(model.tradeIn === null ? {} : { tradeIn: model.tradeIn }),

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
+import { leadLocation, leadPhone } from './lead-location.ts';
+
+const sales = buildLocation({ primary: true, locationType: 'sales', phone: '(07) 5550 0001' });
+const workshop = buildLocation({ id: 'w', slug: 'workshop', name: 'The Workshop', locationType: 'service', phone: '(07) 5550 0009' });
+const second = buildLocation({ id: 'w2', slug: 'workshop-2', name: 'Second Workshop', locationType: 'service' });
+const dealership = buildDealership({ locations: [sales, workshop, second] });
+const site = buildSite({ dealerships: [dealership] });
+
+describe('the location that answers a lead', () => {
+  test('a form of a department is answered by the location of that department, with its phone number', () => {
+    const booking = buildLead({ kind: 'service', vehicle: null, department: 'service' });
+    expect(leadLocation(booking, dealership)?.slug).toBe('workshop');
+    expect(leadPhone(booking, site, dealership)).toBe('(07) 5550 0009');
+    expect(leadLocation({ ...booking, department: 'parts' }, dealership)?.slug).toBe('southport');
+    expect(leadLocation({ ...booking, department: 'sales' }, dealership)?.slug).toBe('southport');
+  });
+
+  test('the main location of the department comes before the others, and a hidden location never answers', () => {
+    const booking = buildLead({ vehicle: null, department: 'service' });
+    expect(leadLocation(booking, { locations: [sales, workshop, { ...second, primary: true }] })?.slug).toBe('workshop-2');
+    expect(leadLocation(booking, { locations: [sales, { ...workshop, visible: false }] })?.slug).toBe('southport');
+  });
+
+  test('FORM-14 FORM-26 the location or service location that the shopper chose comes first', () => {
+    const booking = buildLead({ vehicle: null, department: 'service' });
+    expect(leadLocation({ ...booking, serviceLocation: 'Second Workshop' }, dealership)?.slug).toBe('workshop-2');
+    expect(leadLocation({ ...booking, locationSlug: 'southport' }, dealership)?.slug).toBe('southport');
+  });
+
+  test('a lead about a vehicle is answered where the vehicle stands', () => {
+    const vehicle = buildLeadVehicle({ locationId: sales.id });
+    expect(leadLocation(buildLead({ vehicle, department: 'service' }), dealership)?.slug).toBe('southport');
+  });
+
+  test('a lead that was stored before leads had a department is answered by the main location', () => {
+    expect(leadLocation(buildLead({ vehicle: null }), dealership)?.slug).toBe('southport');
+  });
+});
