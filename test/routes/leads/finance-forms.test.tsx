@@ -227,7 +227,7 @@ describe('a sent finance form', () => {
     expect(await bench.leads()).toHaveLength(before + 1);
     const lead = (await bench.latest()) as Lead;
     expect(lead).toMatchObject({ kind: 'finance-application', formName: 'finance-application', vehicle: { id: bench.stock.used?.id } });
-    expect(lead.consent.collectionNoticeVersion).toMatch(/ finance-1$/);
+    expect(lead.consent.collectionNoticeVersion).toMatch(/ finance-1 steps-1$/);
     const texts = written(lead);
     expect(findAdfFaults(texts.adf)).toEqual([]);
     const given = [

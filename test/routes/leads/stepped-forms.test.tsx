@@ -93,8 +93,15 @@ describe('a form with several steps', () => {
     const email = 'stopped@example.com';
     await browser.post(1, INTEREST);
     expect(await newestOf(email)).toBeUndefined();
+    const told = 'even if you do not finish the form.';
+    expect((await browser.show()).text).toContain(told);
     await browser.post(2, { ...CONTACT, email });
-    expect((await newestOf(email))?.lead).toMatchObject({ message: null, details: [{ value: 'Finance' }], consent: { optIn: false } });
+    const stopped = await newestOf(email);
+    expect(stopped?.lead).toMatchObject({ message: null, details: [{ value: 'Finance' }], consent: { optIn: false } });
+    expect(stopped?.lead.consent).toMatchObject({
+      collectionNoticeVersion: expect.stringMatching(/ steps-1$/),
+      collectionNoticeText: expect.stringContaining(told),
+    });
   });
 
   test('LEAD-05 a last step that is sent twice is one lead, and both answers thank the shopper', async () => {

@@ -13,8 +13,11 @@ const formData = ({ forms, dealerships }: Site): readonly string[] => [
   'the kind of browser that you use',
 ];
 
-/** Receivers besides the people who answer. The policy names their kind, because their addresses are not public. */
-const receivers = ({ dealerships }: Site): readonly string[] => {
+/**
+ * Who receives what a shopper sends in a form, for the privacy policy. It names the kind of each receiver, because their
+ * addresses are not public.
+ */
+export const leadReceiverTexts = ({ dealerships }: Site): readonly string[] => {
   const has = (channel: 'adf' | 'webhooks'): boolean => dealerships.some(({ recipients }) => recipients[channel].length > 0);
   return [
     'the staff of the dealership that answers, by e-mail',
@@ -43,12 +46,12 @@ export const leadDataUses = (site: Site): readonly DataUse[] => [
   {
     title: 'Enquiries and other forms',
     collected: formData(site),
-    purpose: `We use what you send in a form to answer you.${
+    purpose: `We use what you send in a form to answer you. A form with several steps keeps your answers for a day, so that you can go on later. As soon as you have entered your name, e-mail address and phone number in such a form, the dealership gets what you sent so far after 30 minutes, even if you do not finish it.${
       site.forms.optIn.shown
         ? ' We send marketing e-mails only if you agreed to them in the form; the link in your receipt ends them at any time.'
         : ''
     } You get a receipt by e-mail.`,
-    passedTo: receivers(site),
+    passedTo: leadReceiverTexts(site),
     decisions: decisions(site),
   },
   {
@@ -56,7 +59,7 @@ export const leadDataUses = (site: Site): readonly DataUse[] => [
     collected: ['the day and time that you would like', 'what the form of an enquiry collects'],
     purpose:
       'We use them to keep the vehicle ready for you, and to confirm the appointment. This website offers the times that are free; you can move or cancel an appointment by a link in its confirmation.',
-    passedTo: receivers(site),
+    passedTo: leadReceiverTexts(site),
     decisions: [],
   },
   {

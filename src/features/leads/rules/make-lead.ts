@@ -2,6 +2,7 @@ import { plainLine } from '#kernel/plain-text.ts';
 import type { Site } from '#model/site/site.ts';
 import { chooseLeadDealership } from './delivery/route-lead.ts';
 import type { LeadDraft } from './form/parse-submission.ts';
+import { findLeadForm } from './forms/find-lead-form.ts';
 import { collectionNoticeOf } from './kinds/collection-notice.ts';
 import type { Lead, LeadConsent } from './lead.ts';
 import { leadLocation } from './lead-location.ts';
@@ -31,7 +32,8 @@ interface LeadOrigin {
 export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead => {
   const { optIn, termsAccepted, ...details } = draft;
   const { forms } = site;
-  const notice = collectionNoticeOf(site, draft.kind);
+  const form = draft.formName == null ? null : findLeadForm(site, draft.formName);
+  const notice = collectionNoticeOf(site, draft.kind, { hasSteps: (form?.steps.length ?? 1) > 1 });
   const isOwnForm = about.channel === 'website';
   const dealership = chooseLeadDealership(site, draft);
   return {

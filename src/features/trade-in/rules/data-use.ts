@@ -1,10 +1,11 @@
+import { leadReceiverTexts } from '#features/leads/rules/data-uses.ts';
 import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 import { mostDaysKept } from './offer-end.ts';
 
 /** What the trade-in pages of a site do with personal information, for its privacy policy; nothing without trade-in. */
-export const tradeInDataUse = ({ features, tradeIn }: Pick<Site, 'features' | 'tradeIn'>): readonly DataUse[] =>
-  features.tradeIn
+export const tradeInDataUse = (site: Site): readonly DataUse[] =>
+  site.features.tradeIn
     ? [
         {
           title: 'Trade-in',
@@ -12,14 +13,15 @@ export const tradeInDataUse = ({ features, tradeIn }: Pick<Site, 'features' | 't
             'the registration and state, make, model, year, kilometres and condition of a vehicle that you offer us',
             'your first and last name, postcode, phone number and e-mail address, if you send us your details with it',
           ],
-          purpose: `We use it to tell you what your vehicle may be worth, and to answer you. A valuation with its registration is kept for at most ${mostDaysKept({ tradeIn })} days after your last answer; what you send us with your details is kept as long as other enquiries.`,
+          purpose: `We use it to tell you what your vehicle may be worth, and to answer you. A valuation with its registration is kept for at most ${mostDaysKept(site)} days after your last answer; what you send us with your details is kept as long as other enquiries.`,
           passedTo: [
+            ...leadReceiverTexts(site),
             'a service that finds make, model and year in the vehicle register, which gets the registration and its state, where this website uses one',
-            ...(features.valuation
+            ...(site.features.valuation
               ? ['a service that values vehicles, which gets the data of the vehicle without its registration, where this website uses one']
               : []),
           ],
-          decisions: features.valuation
+          decisions: site.features.valuation
             ? [
                 {
                   madeBy: 'program',

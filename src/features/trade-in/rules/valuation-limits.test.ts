@@ -102,6 +102,7 @@ describe('what trade-in tells the privacy policy', () => {
         uses: [expect.stringContaining('make, model, year and kilometres'), expect.stringContaining('condition')],
       },
     ]);
+    expect(described?.passedTo).toContain('the staff of the dealership that answers, by e-mail');
     expect(tradeInDataUse(buildSite())).toMatchObject([
       { decisions: [], collected: [expect.stringContaining('registration'), expect.stringContaining('postcode')] },
     ]);

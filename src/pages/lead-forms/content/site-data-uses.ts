@@ -1,6 +1,6 @@
 import { analyticsDataUse } from '#features/analytics/rules/data-use.ts';
-import { financeDataUse } from '#features/finance/rules/data-use.ts';
 import { leadDataUses } from '#features/leads/rules/data-uses.ts';
+import { financeDataUse } from '#features/leads/rules/finance-data-use.ts';
 import { deliveryDataUse } from '#features/running-costs/rules/data-use.ts';
 import { tradeInDataUse } from '#features/trade-in/rules/data-use.ts';
 import { embedDataUse } from '#features/vehicle-page/rules/data-use.ts';

@@ -86,7 +86,7 @@ export const describeForm = (request: FormRequest): FormModel => {
     captcha: forms.captcha,
     errorStyle: forms.errorStyle,
     errorHeading: ERROR_HEADING,
-    collectionNotice: collectionNoticeOf(site, kind),
+    collectionNotice: collectionNoticeOf(site, kind, { hasSteps: stepCount > 1 }),
     vehicle,
     tradeIn: request.tradeIn ?? null,
   };

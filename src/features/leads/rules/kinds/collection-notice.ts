@@ -2,18 +2,29 @@ import type { DescribedSite } from '../form/form-field.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';
 import { LEAD_KINDS, type LeadKind } from './lead-kinds.ts';
 
+/** What the notice of a form with several steps says in addition, because its answers arrive before the last step. */
+const UNFINISHED: NonNullable<LeadKindDefinition['notice']> = {
+  version: 'steps-1',
+  text: 'Once you have entered your name, email address and phone number, we get your answers after 30 minutes, even if you do not finish the form.',
+};
+
 /**
- * The privacy notice of a form: the text of the site, in which `{site}` is the site's name, and the sentences that the lead kind adds. Each lead stores the
- * version, which names both.
+ * The privacy notice of a form: the text of the site, in which `{site}` is the site's name, and the sentences that the
+ * lead kind and the steps of the form add. Each lead stores the version, which names all of them.
  *
- * @example collectionNoticeOf(site, 'trade-in').version === '2026-11 trade-in-1'
+ * @example collectionNoticeOf(site, 'trade-in', { hasSteps: false }).version === '2026-11 trade-in-1'
  */
 export const collectionNoticeOf = (
   { name, forms }: Pick<DescribedSite, 'name' | 'forms'>,
   kind: LeadKind,
+  { hasSteps }: { readonly hasSteps: boolean },
 ): { readonly version: string; readonly text: string } => {
   const { version } = forms.collectionNotice;
   const text = forms.collectionNotice.text.replaceAll('{site}', name);
   const { notice } = LEAD_KINDS[kind] as LeadKindDefinition;
-  return notice === undefined ? { version, text } : { version: `${version} ${notice.version}`, text: `${text} ${notice.text}` };
+  const additions = [...(notice === undefined ? [] : [notice]), ...(hasSteps ? [UNFINISHED] : [])];
+  return {
+    version: [version, ...additions.map((addition) => addition.version)].join(' '),
+    text: [text, ...additions.map((addition) => addition.text)].join(' '),
+  };
 };

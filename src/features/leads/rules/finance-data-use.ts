@@ -1,9 +1,10 @@
 import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
+import { leadReceiverTexts } from './data-uses.ts';
 
-/** What finance on a site does with personal information; nothing if the site has no finance. */
-export const financeDataUse = ({ features }: Site): readonly DataUse[] =>
-  features.finance
+/** What the finance forms of a site do with personal information; nothing if the site has no finance. */
+export const financeDataUse = (site: Site): readonly DataUse[] =>
+  site.features.finance
     ? [
         {
           title: 'Finance',
@@ -13,7 +14,10 @@ export const financeDataUse = ({ features }: Site): readonly DataUse[] =>
           ],
           purpose:
             'We use it to answer your question about finance, or to prepare your application. The calculators only multiply: your browser and this website compute a repayment from the amounts that you set, and neither stores them nor judges whether you can have a loan.',
-          passedTo: ['the staff of the dealership that answers, who pass it to a lender only if you ask them to apply for you'],
+          passedTo: [
+            ...leadReceiverTexts(site),
+            'the lenders or brokers who assess your request, if you apply for finance or ask for a pre-approval',
+          ],
           decisions: [],
         },
       ]

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { leadDataUses } from './data-uses.ts';
+import { financeDataUse } from './finance-data-use.ts';
+
+const siteWith = (recipients: object) =>
+  buildSite({ features: { finance: true, tradeIn: true }, dealerships: [buildDealership({ recipients })] });
+
+test('ROUTE-52 every description of a form names the CRM and the other systems that receive its leads', () => {
+  const webhooks = [{ url: 'https://crm.example/leads', secret: 'whsec_x' }];
+  const site = siteWith({ email: ['sales@dealer.example'], adf: ['adf@crm.example'], webhooks });
+  const titled = [...leadDataUses(site), ...financeDataUse(site)].filter(({ title }) => title !== 'Protection of the forms');
+  expect(titled.map(({ title }) => title)).toEqual(['Enquiries and other forms', 'Test drives', 'Finance']);
+  for (const { passedTo } of titled) {
+    expect(passedTo).toContain('the customer database (CRM) of the dealership');
+    expect(passedTo.join()).toContain('webhook');
+  }
+  expect(financeDataUse(siteWith({ email: ['sales@dealer.example'] }))[0]?.passedTo.join()).not.toContain('CRM');
+});
+
+test('ROUTE-52 the policy says what happens to a form with several steps that is not finished, and that lenders may get an application', () => {
+  const site = siteWith({ email: ['sales@dealer.example'] });
+  expect(leadDataUses(site)[0]?.purpose).toContain('even if you do not finish it');
+  expect(financeDataUse(site)[0]?.passedTo.at(-1)).toContain('lenders or brokers');
+});
