@@ -25,7 +25,7 @@ const VENDOR: AdfVendor = {
   url: 'https://www.example.com',
   email: 'sales@dealer.example',
   phone: '(07) 5555 1234',
-  location: 'The Yard Southport',
+  places: [{ label: 'Location', value: 'The Yard Southport' }],
   timeZone: 'Australia/Brisbane',
 };
 

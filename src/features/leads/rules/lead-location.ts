@@ -2,6 +2,8 @@ import { departmentLocationOf, locationOf } from '#features/dealerships/rules/lo
 import { dealershipPhone, phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
+import type { MailRow } from './fields/lead-field.ts';
+import { findLocation } from './form/location-choices.ts';
 import type { Lead } from './lead.ts';
 
 type PlacedLead = Pick<Lead, 'locationSlug' | 'serviceLocation' | 'department'> & {
@@ -35,6 +37,25 @@ export const serviceLocationsOf = ({ locations }: Pick<Dealership, 'locations'>)
 export const placeName = (dealership: Pick<Dealership, 'name'>, location: Pick<DealershipLocation, 'name'> | null): string => {
   if (location === null) return dealership.name;
   return location.name.toLowerCase().includes(dealership.name.toLowerCase()) ? location.name : `${dealership.name}, ${location.name}`;
+};
+
+/**
+ * The places of a lead, for the people and CRMs at the dealership: the location that answers, and also the vehicle's
+ * location and the chosen location if they differ from it.
+ *
+ * @example leadPlaces(lead, site, dealership) // [{ label: 'Location', value: 'The Yard Southport' }]
+ */
+export const leadPlaces = (lead: Lead, site: Pick<Site, 'dealerships'>, dealership: Dealership): readonly MailRow[] => {
+  const location = leadLocation(lead, dealership);
+  const vehicleAt = dealership.locations.find(({ id }) => id === lead.vehicle?.locationId);
+  const chosen = lead.locationSlug === null ? null : findLocation(site, lead.locationSlug);
+  return [
+    ...(location === null ? [] : [{ label: 'Location', value: placeName(dealership, location) }]),
+    ...(vehicleAt === undefined || vehicleAt === location ? [] : [{ label: 'Vehicle is at', value: placeName(dealership, vehicleAt) }]),
+    ...(chosen === null || chosen.location === location
+      ? []
+      : [{ label: 'Chosen location', value: placeName(chosen.dealership, chosen.location) }]),
+  ];
 };
 
 /**

@@ -13,7 +13,7 @@ const vendor: AdfVendor = {
   url: 'https://www.example.com',
   email: null,
   phone: null,
-  location: 'The Yard Southport',
+  places: [{ label: 'Location', value: 'The Yard Southport' }],
   timeZone: 'Australia/Brisbane',
 };
 const person = { name: 'Jo', lastName: 'Citizen', postcode: '4215', category: 'Trade In', subcategory: null } as const;

@@ -11,7 +11,7 @@ const vendor: AdfVendor = {
   url: 'https://www.example.com',
   email: 'sales@dealer.example',
   phone: '(07) 5555 1234',
-  location: 'The Yard Southport',
+  places: [{ label: 'Location', value: 'The Yard Southport' }],
   timeZone: 'Australia/Brisbane',
 };
 const write = (lead: Partial<Lead> = {}, isResend = false) => formatAdf(buildLead(lead), vendor, { isResend });
@@ -41,6 +41,12 @@ test('an ADF document contains the location that answers the lead, and only the 
   const adf = write({ kind: 'test-drive', testDriveDate: '2026-11-24', testDriveTime: null });
   expect(adf).toMatch(/Requested test drive: Tuesday 24 November 2026\n/);
   expect(adf).toContain('Location: The Yard Southport');
+});
+
+test('FORM-17 an ADF document says whether the shopper agreed to offers by email', () => {
+  const { consent } = buildLead();
+  expect(write({ consent: { ...consent, optIn: true } })).toContain('Offers by email: Yes, agreed');
+  expect(write({ consent: { ...consent, optIn: false } })).toContain('Offers by email: No');
 });
 
 test('an ADF document reports a demo vehicle as used with a comment, and a new vehicle as new', () => {

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { centsToDollars } from '#kernel/money.ts';
+import type { MailRow } from '../fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
 import type { LeadKindDefinition } from '../kinds/lead-kind-definition.ts';
 import { LEAD_KINDS } from '../kinds/lead-kinds.ts';
@@ -17,8 +18,8 @@ export interface AdfVendor {
   readonly email: string | null;
   /** The phone number that the shopper was asked to call. */
   readonly phone: string | null;
-  /** Name of the location that answers the lead; null when the dealership has no location. */
-  readonly location: string | null;
+  /** The location that answers the lead, and the other places of the lead (`leadPlaces`, the preferred dealership). */
+  readonly places: readonly MailRow[];
   /** Time zone of the location that receives the lead; times are written in it. */
   readonly timeZone: string;
 }
@@ -145,7 +146,7 @@ const vehicleNotes = (vehicle: LeadVehicle): readonly (string | null)[] => [
 const commentsOf = (lead: Lead, vendor: AdfVendor): string =>
   [
     `${LEAD_KINDS[lead.kind].label} (${lead.category})`,
-    vendor.location === null ? null : `Location: ${vendor.location}`,
+    ...vendor.places.map(({ label, value }) => `${label}: ${value}`),
     ...fieldNotes(lead, 'vehicle'),
     ...(lead.vehicle === null ? [] : vehicleNotes(lead.vehicle)),
   ]

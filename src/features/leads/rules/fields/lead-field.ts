@@ -69,7 +69,7 @@ export interface MailRow {
 }
 
 /** Groups of fields. The fields of a group are shown together in mails and exports. */
-export type LeadFieldGroup = 'wishes' | 'contact' | 'details' | 'consent';
+export type LeadFieldGroup = 'place' | 'wishes' | 'contact' | 'details' | 'consent';
 
 /** Data besides the shopper's answers that decide whether a mail shows a field. */
 export interface ShownLead {

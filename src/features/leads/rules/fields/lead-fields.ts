@@ -70,6 +70,8 @@ const row = (label: string, value: string | null, href?: string): MailRow | null
   return href === undefined ? { label, value } : { label, value, href };
 };
 
+const consentText = (optIn: boolean): string => (optIn ? 'Yes, agreed' : 'No');
+
 /**
  * The table of all lead fields. Forms, validation, JSON payloads, mails, ADF and exports are all generated from it. The
  * payload (FORM-26) and the exports have the fields in the same order.
@@ -164,7 +166,7 @@ export const LEAD_FIELDS = {
   locationSlug: {
     ...nowhere,
     wire: 'location',
-    group: 'details',
+    group: 'place',
     control: locationControl,
     read: ({ text }) => text('location'),
     csv: 'location',
@@ -172,7 +174,7 @@ export const LEAD_FIELDS = {
   preferredDealershipSlug: {
     ...nowhere,
     wire: 'dealership_slug',
-    group: 'details',
+    group: 'place',
     control: dealershipControl,
     read: ({ text }) => text('dealership_slug'),
     csv: 'preferred_dealership',
@@ -189,7 +191,8 @@ export const LEAD_FIELDS = {
     // Without the checkbox in the form there is no consent, even if a value was posted (A-51).
     read: ({ tick }) => tick('opt_in') === true,
     csv: 'opt_in',
-    mail: ({ optIn }) => row('Offers by email', optIn ? 'Yes, agreed' : 'No'),
+    mail: ({ optIn }) => row('Offers by email', consentText(optIn)),
+    adf: { about: 'customer', note: ({ optIn }) => `Offers by email: ${consentText(optIn)}` },
   },
   pageId: {
     ...nowhere,

@@ -12,7 +12,8 @@ import { paths } from '#urls/paths.ts';
 import { ADF_MIME_TYPE, formatAdf } from '../../rules/delivery/adf-document.ts';
 import { formatLeadSubject } from '../../rules/delivery/lead-subject.ts';
 import type { Lead } from '../../rules/lead.ts';
-import { leadLocation, leadPhone, placeName } from '../../rules/lead-location.ts';
+import { leadLocation, leadPhone, leadPlaces } from '../../rules/lead-location.ts';
+import { leadMailRows } from '../../rules/lead-mail-rows.ts';
 import type { LeadAttachments, MailedFiles } from '../attachments/lead-attachments.server.ts';
 import { calendarAttachments } from '../mail/appointment-file.server.ts';
 import { type BookedLead, writeAppointmentMail } from '../mail/appointment-mail.server.ts';
@@ -195,7 +196,7 @@ export class LeadDeliverer {
       slug: dealership.slug,
       url: new URL(lead.pageUrl).origin,
       email: dealership.recipients.email[0] ?? null,
-      location: location === null ? null : placeName(dealership, location),
+      places: [...leadPlaces(lead, site, dealership), ...leadMailRows(lead, site, 'mail', ['place'])],
       phone: leadPhone(lead, site, dealership),
       timeZone: timeZoneOf(location, dealership),
     };

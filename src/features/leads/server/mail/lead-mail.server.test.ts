@@ -61,6 +61,18 @@ describe('the mail to the dealer names the location that answers', () => {
     expect(linesOf(dealerText(), 'Vehicle is at')).toEqual([]);
   });
 
+  test('FORM-14 FORM-15 ADF names the chosen location, the preferred dealership and where the vehicle stands', async () => {
+    const robina = buildLocation({ id: 'robina', slug: 'robina', name: 'Robina' });
+    const other = buildDealership({ id: 8, slug: 'other', name: 'Other Cars', locations: [robina] });
+    const group = siteWith({ dealerships: [dealership, other] });
+    const vehicle = buildLeadVehicle({ locationId: 'nerang' });
+    const elsewhere = await adfText({ vehicle, locationSlug: 'robina', preferredDealershipSlug: 'other' }, group);
+    expect(elsewhere).toContain('Location: The Yard Nerang\nChosen location: Other Cars, Robina\nPreferred dealership: Other Cars\n');
+    expect(await adfText({ vehicle, locationSlug: 'southport' }, group)).toContain(
+      'Location: The Yard Southport\nVehicle is at: The Yard Nerang\n',
+    );
+  });
+
   test('a chosen location of another dealership is named in a row of its own', () => {
     const robina = buildLocation({ id: 'robina', slug: 'robina', name: 'Robina' });
     const other = buildDealership({ id: 8, slug: 'other', name: 'Other Cars', locations: [robina] });

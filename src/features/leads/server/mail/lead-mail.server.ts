@@ -6,11 +6,10 @@ import { formatLeadSubject } from '../../rules/delivery/lead-subject.ts';
 import { formatLicences } from '../../rules/delivery/licence-line.ts';
 import { fullName } from '../../rules/fields/full-name.ts';
 import type { MailRow } from '../../rules/fields/lead-field.ts';
-import { findLocation } from '../../rules/form/location-choices.ts';
 import { formatPhoneNumber } from '../../rules/form/phone-number.ts';
 import { LEAD_KINDS } from '../../rules/kinds/lead-kinds.ts';
 import type { Lead } from '../../rules/lead.ts';
-import { leadLocation, placeName } from '../../rules/lead-location.ts';
+import { leadLocation, leadPlaces } from '../../rules/lead-location.ts';
 import { leadMailRows } from '../../rules/lead-mail-rows.ts';
 import { leadPictureUrl } from '../../rules/lead-picture.ts';
 import type { LeadVehicle } from '../../rules/lead-vehicle.ts';
@@ -142,8 +141,8 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
   const named = [pathname, lead.vehicle === null ? null : new URL(lead.vehicle.url).pathname];
   const visited = lead.visitedPages.filter((page) => !named.includes(page)).slice(-PAGES_SHOWN);
   return [
-    ...placeFacts(lead, site, dealership).flatMap(([label, value]) => fact(label, value)),
-    ...leadMailRows(lead, site, 'mail', ['wishes']),
+    ...leadPlaces(lead, site, dealership),
+    ...leadMailRows(lead, site, 'mail', ['place', 'wishes']),
     ...(lead.tradeIn ? tradeInDealerRows(lead.tradeIn) : []),
     ...fact('Answer by', promiseToKeep(lead, dealership)),
     ...leadMailRows(lead, site, 'mail', ['contact', 'details', 'consent']),
@@ -156,21 +155,6 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
         .join('\n'),
     ),
     ...fact('Seen before', visited.join('\n')),
-  ];
-};
-
-/**
- * Rows for the location that answers the lead, and also for the vehicle's location and the chosen location if they
- * differ from it.
- */
-const placeFacts = (lead: Lead, site: Site, dealership: Dealership): readonly (readonly [string, string | null])[] => {
-  const location = leadLocation(lead, dealership);
-  const vehicleAt = dealership.locations.find(({ id }) => id === lead.vehicle?.locationId);
-  const chosen = lead.locationSlug === null ? null : findLocation(site, lead.locationSlug);
-  return [
-    ['Location', location === null ? null : placeName(dealership, location)],
-    ['Vehicle is at', vehicleAt === undefined || vehicleAt === location ? null : placeName(dealership, vehicleAt)],
-    ['Chosen location', chosen === null || chosen.location === location ? null : placeName(chosen.dealership, chosen.location)],
   ];
 };
 
