@@ -48,5 +48,14 @@ export const leadReceivers = (
   return { email: first('email'), adf: first('adf') };
 };
 
+/**
+ * The address to which a shopper's answer to our mails goes, and which ADF and the calendar file name: the first of the
+ * people who got the lead. Null if nobody gets it by mail.
+ *
+ * @example replyAddress(site, dealership, serviceLead) === 'service@yard.example'
+ */
+export const replyAddress = (...[site, dealership, lead]: Parameters<typeof leadReceivers>): string | null =>
+  leadReceivers(site, dealership, lead).email[0] ?? null;
+
 const departmentOf = (form: Pick<LeadForm, 'department'> | null, { category }: ReceivedLead): Department | null =>
   form?.department ?? DEPARTMENT_OF_CATEGORY[category.toLowerCase()] ?? null;

@@ -10,6 +10,7 @@ import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { paths } from '#urls/paths.ts';
 import { ADF_MIME_TYPE, formatAdf } from '../../rules/delivery/adf-document.ts';
+import { replyAddress } from '../../rules/delivery/lead-receivers.ts';
 import { formatLeadSubject } from '../../rules/delivery/lead-subject.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { leadLocation, leadPhone, leadPlaces } from '../../rules/lead-location.ts';
@@ -127,7 +128,7 @@ export class LeadDeliverer {
         const unsubscribeUrl = this.#unsubscribeUrl(lead, site);
         const receipt = this.#receiptText(delivery, site, dealership, unsubscribeUrl);
         const attachments = this.#calendar(lead, site, dealership, 'shopper');
-        const mail = { ...withText(receipt, dealership.recipients.email[0] ?? null), attachments };
+        const mail = { ...withText(receipt, replyAddress(site, dealership, lead)), attachments };
         return unsubscribeUrl === null ? mail : { ...mail, headers: { ...mail.headers, ...oneClickHeaders(unsubscribeUrl) } };
       }
       case 'unsubscribe':
@@ -160,7 +161,7 @@ export class LeadDeliverer {
   #calendar(lead: Lead, site: Site, dealership: Dealership, reader: 'dealer' | 'shopper'): OutgoingMail['attachments'] {
     const link = reader === 'shopper' ? this.#appointmentUrl(lead, site) : null;
     const { messageIdDomain: domain, now } = this.#dependencies;
-    return calendarAttachments(lead, dealership, { reader, link, domain, now: now() });
+    return calendarAttachments(lead, site, dealership, { reader, link, domain, now: now() });
   }
 
   /** The address at which the shopper changes the appointment; null if the lead has none that is booked. */
@@ -195,7 +196,7 @@ export class LeadDeliverer {
       name: dealership.name,
       slug: dealership.slug,
       url: new URL(lead.pageUrl).origin,
-      email: dealership.recipients.email[0] ?? null,
+      email: replyAddress(site, dealership, lead),
       places: [...leadPlaces(lead, site, dealership), ...leadMailRows(lead, site, 'mail', ['place'])],
       phone: leadPhone(lead, site, dealership),
       timeZone: timeZoneOf(location, dealership),

@@ -1,7 +1,9 @@
 import { CALENDAR_FILE, formatCalendarFile } from '#features/appointments/rules/calendar-file.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
 import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { appointmentTitle } from '../../rules/appointment-title.ts';
+import { replyAddress } from '../../rules/delivery/lead-receivers.ts';
 import { formatPhoneNumber } from '../../rules/form/phone-number.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { placeName } from '../../rules/lead-location.ts';
@@ -26,12 +28,13 @@ export const placeLine = (dealership: Dealership, location: DealershipLocation |
  */
 export const calendarAttachments = (
   lead: Lead,
+  site: Pick<Site, 'leadForms'>,
   dealership: Dealership,
   mail: { readonly reader: 'dealer' | 'shopper'; readonly link: string | null; readonly domain: string; readonly now: number },
 ): OutgoingMail['attachments'] => {
   const { appointment, vehicle } = lead;
   if (!appointment) return [];
-  const [email] = dealership.recipients.email;
+  const email = replyAddress(site, dealership, lead);
   const contact = mail.reader === 'dealer' ? [`${lead.name}, ${formatPhoneNumber(lead.phone)}, ${lead.email}`] : [];
   const content = formatCalendarFile({
     uid: `${appointment.id}@${mail.domain}`,
@@ -46,7 +49,7 @@ export const calendarAttachments = (
       ...(vehicle === null ? [] : [vehicle.url]),
       ...(mail.link === null ? [] : [`Change or cancel: ${mail.link}`]),
     ],
-    organiser: email === undefined ? null : { name: dealership.name, email },
+    organiser: email === null ? null : { name: dealership.name, email },
     writtenAt: mail.now,
   });
   return [{ ...CALENDAR_FILE, content }];

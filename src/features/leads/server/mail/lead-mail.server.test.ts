@@ -3,6 +3,7 @@ import { AppointmentLinks } from '#features/appointments/server/appointment-link
 import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
 import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
+import { HOUR_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { BENCH_SECRET } from '#test/builders/leads/lead-bench.ts';
@@ -25,7 +26,8 @@ const dealerText = (lead: Partial<Lead> = {}, site = siteWith()) =>
   writeDealerMail(buildLead(lead), site, dealership, 'http://the-yard.localhost:3000/answered').text;
 const receiptText = (lead: Partial<Lead> = {}, site = siteWith(), now = TEST_NOW) =>
   writeReceipt(buildLead(lead), site, dealership, { now, unsubscribeUrl: null, appointmentUrl: null }).text;
-const adfText = async (overrides: Partial<Lead>, site: Site): Promise<string> => {
+const adfText = async (overrides: Partial<Lead>, site: Site): Promise<string> => (await mailOf('adf', overrides, site))?.text ?? '';
+const mailOf = async (channel: 'adf' | 'receipt', overrides: Partial<Lead>, site: Site): Promise<OutgoingMail | undefined> => {
   const sent: OutgoingMail[] = [];
   const deliverer = new LeadDeliverer({
     mail: { send: async (mail) => void sent.push(mail) },
@@ -42,9 +44,9 @@ const adfText = async (overrides: Partial<Lead>, site: Site): Promise<string> =>
   const lead = buildLead(overrides);
   const { siteId, dealershipId, id: leadId } = lead;
   const about = { id: 'd', siteId, dealershipId, leadId, lead };
-  const delivery = { ...about, channel: 'adf' as const, message: 'lead' as const, receiver: 'crm@dealer.example', attempt: 1, lease: 'l' };
+  const delivery = { ...about, channel, message: 'lead' as const, receiver: 'crm@dealer.example', attempt: 1, lease: 'l' };
   await deliverer.deliver(delivery, new AbortController().signal);
-  return sent[0]?.text ?? '';
+  return sent[0];
 };
 const linesOf = (text: string, label: string) => text.split('\n').filter((line) => line.startsWith(`${label}: `));
 
@@ -142,5 +144,34 @@ describe('a promised reply time (forms.replyMinutes)', () => {
   test('the mails contain no promised reply time if the site does not configure one', () => {
     expect(receiptText()).toContain('A person at The Yard Southport answers by phone or email. The location is open until 5:30 pm today.');
     expect(linesOf(dealerText(), 'Answer by')).toEqual([]);
+  });
+});
+
+describe('the address for answers', () => {
+  const own = ['service@dealer.example'];
+  const recipients = { email: ['sales@dealer.example'], departments: { service: { email: own, adf: [] } } };
+  const site = siteWith({ dealerships: [buildDealership({ locations: [southport], recipients })] });
+  const booking = { kind: 'service', category: 'Service' } as const;
+
+  test('a shopper who answers the receipt reaches the people who got the request', async () => {
+    expect((await mailOf('receipt', booking, site))?.replyTo).toBe('service@dealer.example');
+    expect((await mailOf('receipt', {}, site))?.replyTo).toBe('sales@dealer.example');
+  });
+
+  test('ADF and the calendar file name the same address', async () => {
+    expect(await adfText(booking, site)).toContain('<email>service@dealer.example</email>');
+    const appointment = {
+      id: 'a',
+      resource: 'service' as const,
+      locationId: 'southport',
+      status: 'booked' as const,
+      sequence: 0,
+      startsAt: TEST_NOW,
+      endsAt: TEST_NOW + HOUR_MS,
+      timeZone: 'Australia/Brisbane',
+      formerStart: null,
+    };
+    const receipt = await mailOf('receipt', { ...booking, appointment }, site);
+    expect(JSON.stringify(receipt?.attachments)).toContain('mailto:service@dealer.example');
   });
 });
