@@ -144,6 +144,22 @@ test('a delivery that is added during an erasure is stopped and erased too', asy
   expect(await erasing).toMatchObject({ leads: 1, deliveries: 3 });
 });
 
+test('an erasure and a reminder that is added at the same moment do not wait for each other', async () => {
+  const reminding = await bench.database.pool.connect();
+  await reminding.query('begin');
+  await reminding.query('update lead_clocks set reminders = reminders + 1 where lead_id = $1', [leadId]);
+  const erasing = createEraser().erase(bench.site, [leadId]);
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await bench.database.pool.query(waiting)).rowCount).toBe(1);
+  await reminding.query(
+    `insert into lead_deliveries (dealership_id, id, site_id, lead_id, channel, receiver, next_attempt_at, created_at)
+       select dealership_id, gen_random_uuid(), site_id, lead_id, 'reminder', receiver, now(), now() from lead_deliveries limit 1`,
+  );
+  await reminding.query('commit');
+  reminding.release();
+  expect(await erasing).toMatchObject({ leads: 1, deliveries: 3 });
+});
+
 test('the ids of leads of another site are ignored', async () => {
   expect(await createEraser().erase(bench.otherSite, [leadId])).toMatchObject({ leads: 0 });
   expect(await statuses()).toEqual(['pending', 'pending']);

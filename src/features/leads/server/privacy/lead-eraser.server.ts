@@ -69,9 +69,18 @@ export class LeadEraser {
   async #erase(site: PrivacySite, leadIds: readonly string[], stopped: ReadonlySet<string>): Promise<ErasedCounts | null> {
     return this.#dependencies.database.transaction(async (transaction) => {
       const tables = transaction.as<LeadTables>();
-      // Deliveries are locked before leads, as when a later form step completes its lead. Otherwise the two
-      // transactions could wait for each other. The lock of the leads keeps new deliveries out.
+      // Deliveries are locked before leads, as when a later form step completes its lead, and reply clocks before leads,
+      // as when a reminder is added. Otherwise two transactions could wait for each other. The lock of the leads keeps new
+      // deliveries out.
       await listDeliveries(tables, site, leadIds).forUpdate().execute();
+      await tables
+        .selectFrom('lead_clocks')
+        .select('lead_id')
+        .where('site_id', '=', site.id)
+        .where('lead_id', 'in', leadIds)
+        .orderBy('lead_id')
+        .forUpdate()
+        .execute();
       const leads = await tables
         .selectFrom('leads')
         .select('id')
