@@ -56,7 +56,7 @@ export const start = async (
     answerAnyHost?: () => Promise<Response> | null;
   } = {},
 ): Promise<{
-  get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+  get: (path: string, headers?: Record<string, string>, method?: string, body?: Buffer) => Promise<Answer>;
   sent: SentAnswer[];
   failures: { readonly message: string; readonly about: object }[];
 }> => {
@@ -99,7 +99,7 @@ export const start = async (
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET', sentBody?: Buffer): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const request = httpRequest({ port, host: '127.0.0.1', path, method, headers: { host: 'one.localhost', ...headers } }, (response) => {
         const chunks: Buffer[] = [];
@@ -110,7 +110,7 @@ export const start = async (
         });
       });
       request.on('error', reject);
-      request.end();
+      request.end(sentBody);
     });
   return { get, sent, failures };
 };
