@@ -17,9 +17,9 @@ export interface OnDemandBehaviour {
  * When a script is loaded:
  *
  * - `shown`: as soon as the page contains its element
- * - `touch`: when a pointer, the focus, a click or an input reaches its element. If the click comes before the script is
- *   loaded, the click is repeated after loading. An input arrives without a focus event when the shopper put the focus
- *   there before this code was loaded.
+ * - `touch`: at the first pointer, focus, click or input event on its element. If a click comes before the script is
+ *   loaded, the click is repeated after loading. Input events are needed too: if the shopper focused a field before
+ *   this code was loaded, typing in this field causes no focus event.
  * - `scroll`: when a page that contains its element is scrolled
  */
 type Occasion = 'shown' | 'touch' | 'scroll';
@@ -62,7 +62,7 @@ const BEHAVIOURS: readonly Waiting[] = [
   ],
 ];
 
-/** After a failed load, a script is not loaded again for this time, in milliseconds. */
+/** After a script has failed to load, the time in milliseconds before it may be loaded again. */
 const RETRY_AFTER = 3_000;
 
 /**
@@ -78,15 +78,15 @@ const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command], [co
  * @param behaviours by default all behaviours of the product; tests pass other behaviours
  */
 export const installOnDemand = (earlyClick?: Event, behaviours: readonly Waiting[] = BEHAVIOURS): void => {
-  /** The selectors for which the script has been loaded, or has just failed to load. */
+  /** The selectors whose script has been loaded, or has failed to load less than `RETRY_AFTER` ago. */
   const ready = new Set<string>();
 
   const wake = async ([selector, , load]: Waiting): Promise<void> => {
     try {
       (await load()).refresh?.();
     } catch (error) {
-      // The page still works as plain HTML, so the failure is only logged. Not trying again at once also ends the
-      // repeating of a click whose script cannot be loaded.
+      // The page still works as plain HTML, so the failure is only logged. The selector stays in `ready` for a while.
+      // Otherwise the repeated click would load the script again, fail and be repeated without end.
       console.warn(error);
       setTimeout(() => ready.delete(selector), RETRY_AFTER);
     }

@@ -51,7 +51,10 @@ export const canonicalAddressOf = (
   return typeof address === 'string' || address === null ? { canonical: address } : address;
 };
 
-/** The canonical URL of a page that does not depend on query parameters. */
+/**
+ * Returns the path of the page as its canonical URL, without the query string. For pages whose content is the same for
+ * all query parameters.
+ */
 export const pathOnly = (_site: Site, url: URL): string => url.pathname;
 
 /**

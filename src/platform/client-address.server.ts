@@ -28,7 +28,8 @@ const normalizeAddress = (text: string): string | null => {
  * Parses the setting TRUSTED_PROXIES.
  *
  * @param ranges addresses or ranges, already checked by the environment's schema
- * @param setHost FORWARDED_HOST: the proxies set or remove X-Forwarded-Host on every request
+ * @param setHost the setting FORWARDED_HOST: true if the proxies set or remove the header X-Forwarded-Host on every
+ *   request, so that its value can be trusted
  */
 export const parseTrustedProxies = (
   ranges: readonly string[],

@@ -8,7 +8,7 @@ export const analyticsDataUse = ({ analytics }: Site): readonly DataUse[] => [
     collected: analytics.userData ? ['your name, e-mail address and phone number, together with the form that you sent'] : [],
     purpose: `This website counts how often its pages, forms and buttons are used, and does so itself, without cookies that follow you to other websites.${
       analytics.userData
-        ? ' For a sent form it stores who sent it, to see which advertisements work.'
+        ? ' When you send a form, it also stores who you are, to see which advertisements work.'
         : ' The counts do not say who you are.'
     }`,
     passedTo: [],
@@ -18,7 +18,7 @@ export const analyticsDataUse = ({ analytics }: Site): readonly DataUse[] => [
     title: 'What stays on your device',
     collected: [],
     purpose:
-      'Your browser keeps a list of the pages that you opened here until you close its tab, and remembers which notices you closed. After a sent form, a cookie shows you the page of thanks for a short time. None of this contains your name, and you can delete it in your browser.',
+      'Your browser keeps a list of the pages that you opened here until you close its tab, and remembers which notices you closed. After you have sent a form, a cookie lets this website show you the thank-you page for a short time. None of this contains your name, and you can delete it in your browser.',
     passedTo: [],
     decisions: [],
   },

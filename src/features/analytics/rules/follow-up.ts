@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What is recorded after a form was sent (API-22). */
+/**
+ * A follow-up: the record that a shopper has sent a form, with the form's category and facts about the vehicle
+ * (API-22). It is used for statistics.
+ */
 export interface FollowUp {
   readonly category: string;
   /** Facts about the kind of vehicle that the form was about: `{ condition: 'Used' }`. */

@@ -7,14 +7,14 @@ interface Site {
   readonly id: number;
 }
 
-/** Number of follow-ups of one day with the same category and the same vehicle. */
+/** The number of forms that were sent on one day with the same category and the same facts about the vehicle. */
 export interface FollowUpCount extends FollowUp {
   /** Date in the requested time zone, e.g. '2026-11-24'. */
   readonly day: string;
   readonly count: number;
 }
 
-/** The follow-ups of sent forms (API-22), without personal data. */
+/** Stores one record for each sent form, called follow-up (API-22). It contains no personal data. */
 export class FollowUpStore {
   readonly #database: Database;
 
@@ -23,7 +23,7 @@ export class FollowUpStore {
   }
 
   /**
-   * Stores the follow-up of a sent form. A form has one follow-up; a repeated one changes nothing.
+   * Stores the follow-up of a sent form. Each sent form has only one: a second call for the same form changes nothing.
    *
    * @param ticket the signed success ticket of the form; only its hash is stored
    * @param at epoch milliseconds
@@ -36,7 +36,7 @@ export class FollowUpStore {
     );
   }
 
-  /** The follow-ups of a site, counted by day, category and vehicle, first day first. */
+  /** Counts the follow-ups of a site by day, category and facts about the vehicle, earliest day first. */
   async countByDay(site: Site, period: EventPeriod, timeZone: string): Promise<readonly FollowUpCount[]> {
     const { rows } = await this.#database.pool.query<{ day: string; category: string; car_type: Record<string, string>; count: string }>(
       `select to_char(occurred_at at time zone $4, 'YYYY-MM-DD') as day, category, car_type, count(*)

@@ -5,8 +5,9 @@ import type { Database } from '#platform/database/database.server.ts';
 const IS_OF_PERSON = `site_id = $1 and (lower(user_data ->> 'email') = lower($2) or user_data ->> 'phone' = $3)`;
 
 /**
- * The user data of analytics events (EVENT-14), on sites that share them with analytics. Only the user data are erased;
- * the event remains as a number in the statistics. The events of a lead are erased together with the lead.
+ * Exports and erases the personal data in analytics events: name, e-mail address and phone number (EVENT-14). Only
+ * sites that switch this on store them. The event itself is kept for the statistics. The events of a lead are erased
+ * together with the lead.
  */
 export class PersonalEvents implements PersonalDataStore {
   readonly name = 'analytics events';

@@ -1,9 +1,12 @@
 import type { Department } from '#features/dealerships/rules/opening-hours.ts';
 import type { AppointmentOptions, Dealership } from '#model/dealership/dealership.ts';
 
-/** Something that shoppers book by the half hour. Each resource of a location has its own capacity. */
+/**
+ * A kind of appointment that shoppers can book, such as a test drive. At each location, each kind has a capacity of its
+ * own.
+ */
 interface AppointmentResource {
-  /** What a mail calls the appointment. */
+  /** The name of the appointment in mails. */
   readonly label: string;
   /** The department whose opening hours count. */
   readonly department: Department;

@@ -52,14 +52,14 @@ describe('FORM-19 the calendar file of an appointment', () => {
     ]);
   });
 
-  test('a cancelled appointment removes the entry; without an organiser the file has no method', () => {
+  test('the file of a cancelled appointment has the method CANCEL; a file without an organiser has no method', () => {
     const cancelled = readProperties(formatCalendarFile({ ...entry, isCancelled: true }));
     expect([cancelled.get('METHOD'), cancelled.get('STATUS')]).toEqual(['CANCEL', 'CANCELLED']);
     const anonymous = readProperties(formatCalendarFile({ ...entry, organiser: null }));
     expect([anonymous.has('METHOD'), anonymous.has('ORGANIZER')]).toEqual([false, false]);
   });
 
-  test('any text comes back as it was, no line is longer than 75 bytes, and no text adds a line', () => {
+  test('any title and place are read back unchanged, no line is longer than 75 bytes, and no text adds a line', () => {
     const text = fc
       .string({ unit: 'grapheme', maxLength: 200 })
       .filter((value) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Cn}\p{Co}]/u.test(value));

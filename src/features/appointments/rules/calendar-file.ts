@@ -4,7 +4,7 @@ import { plainLine } from '#kernel/plain-text.ts';
 export interface CalendarEntry {
   /** The same for all versions of the appointment. */
   readonly uid: string;
-  /** Number of changes: a calendar keeps the version with the highest number. */
+  /** Number of changes since the booking. A calendar program keeps the version with the highest number. */
   readonly sequence: number;
   readonly isCancelled: boolean;
   readonly startsAt: number;
@@ -44,7 +44,10 @@ const foldLine = (line: string): string => {
 /** Escapes a text (RFC 5545, 3.3.11). Control characters are removed, so that no text can add a line to the file. */
 const escapeText = (text: string): string => plainLine(text).replace(/[\\;,]/g, (character) => `\\${character}`);
 
-/** A name as a parameter in quotes, which cannot contain quotes (RFC 5545, 3.2). */
+/**
+ * A name as a quoted parameter value. Such a value cannot contain double quotes, so they become single quotes (RFC
+ * 5545, 3.2).
+ */
 const quoted = (text: string): string => `"${plainLine(text).replaceAll('"', "'")}"`;
 
 /** An instant in UTC: '20261123T223000Z'. */
@@ -63,7 +66,8 @@ export const formatCalendarFile = (entry: CalendarEntry): string => {
     'VERSION:2.0',
     'PRODID:-//Forecourt//Appointments//EN',
     'CALSCALE:GREGORIAN',
-    // A calendar program takes an entry without an invitation back only by CANCEL, which needs an organiser (RFC 5546).
+    // A calendar program removes the entry of a cancelled appointment only if the method is CANCEL, and a method needs
+    // an organiser (RFC 5546).
     ...(organiser === null ? [] : [`METHOD:${entry.isCancelled ? 'CANCEL' : 'PUBLISH'}`]),
     'BEGIN:VEVENT',
     `UID:${escapeText(entry.uid)}`,

@@ -19,11 +19,11 @@ describe('FORM-19 free slots', () => {
     expect(freeSlots([slot(30), slot(60), slot(90)], [taken(60, 1)], { capacity: 1, vehicleId: null })).toEqual([slot(30), slot(90)]);
   });
 
-  test('two short bookings in one lane leave the other lane free for a longer slot', () => {
+  test('two short bookings in the same lane leave the second lane free for a longer slot', () => {
     expect(freeLanes(slot(60, 60), [taken(60, 1), taken(90, 1)], { capacity: 2, vehicleId: null })).toEqual({ lanes: [2] });
   });
 
-  test('a booking in a lane above a reduced capacity still counts', () => {
+  test('after the capacity was reduced, a booking in a lane above it still counts as taken', () => {
     expect(freeLanes(slot(60), [taken(60, 2)], { capacity: 1, vehicleId: null })).toEqual({ conflict: 'full' });
   });
 

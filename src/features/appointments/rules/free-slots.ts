@@ -1,15 +1,20 @@
 import type { Slot } from './list-slots.ts';
 
-/** A booked time: of the location's own lanes, or of the vehicle anywhere in its dealership. */
+/**
+ * A time that is already booked. It occupies a lane of the requested location, or the requested vehicle, which may be
+ * booked at another location of its dealership. A location with n lanes can have n appointments at the same time.
+ */
 export interface TakenTime extends Slot {
-  /** Number of the lane, from 1, if the booking is at the location and for the resource that is asked about. */
+  /**
+   * Number of the occupied lane, from 1; null if the booking is at another location or for another kind of appointment.
+   */
   readonly lane: number | null;
   readonly vehicleId: number | null;
 }
 
-/** What a slot is wanted for. */
+/** What the requested appointment needs. */
 export interface SlotWish {
-  /** Number of appointments that can take place at the same time. */
+  /** Number of appointments that can take place at the location at the same time. */
   readonly capacity: number;
   /** The vehicle that is needed; null if the appointment needs none. */
   readonly vehicleId: number | null;
@@ -21,8 +26,8 @@ export type SlotConflict = 'full' | 'vehicle-taken';
 const overlap = (one: Slot, other: Slot): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
 /**
- * The lanes in which a slot can be booked, lowest first, or the reason why there is none. If the capacity was reduced,
- * bookings in lanes above it still count.
+ * Returns the lanes in which a slot can be booked, lowest first, or the reason why there is none. If the capacity was
+ * reduced, earlier bookings in lanes above the new capacity still count as taken.
  *
  * @example freeLanes(slot, [], { capacity: 2, vehicleId: null }) // { lanes: [1, 2] }
  */

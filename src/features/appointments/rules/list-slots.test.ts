@@ -39,7 +39,7 @@ describe('FORM-19 the slots of a location', () => {
     expect(startsOf(placeOf(), { daysAhead: 2 }, friday + 1)).toEqual([]);
   });
 
-  test('begin after the lead time, of which only opening hours count', () => {
+  test('begin after the minimum notice (`leadMinutes`), which is counted in opening hours only', () => {
     const sundayEvening = at('2026-11-22T21:00:00+10:00');
     expect(startsOf(placeOf(), { leadMinutes: 60, daysAhead: 1 }, sundayEvening)[0]).toBe('2026-11-23T10:00');
     const nearClosing = at('2026-11-23T15:00:00+10:00');
@@ -56,7 +56,7 @@ describe('FORM-19 the slots of a location', () => {
     expect(startsOf(shortDay, { daysAhead: 0 }, now)).toEqual(['2026-12-24T10:00', '2026-12-24T11:00']);
   });
 
-  test('do not exist on a day by appointment', () => {
+  test('do not exist on a day on which the location opens only by appointment', () => {
     const tuesday = [{ weekday: 2, status: 'Open' as const, open: '09:00', close: '17:00', byAppointment: true }];
     expect(startsOf(placeOf({ openingHours: tuesday }), {}, at('2026-11-24T06:00:00+10:00'))).toEqual([]);
   });
@@ -89,7 +89,10 @@ const OFFSETS = [-600, 480, 570, 600, 630, 660, 765, 825];
 const wallClock = (epochMs: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(epochMs);
 
-/** The first instant at which the clocks of a zone show a time. A time that they skip is counted from the day before. */
+/**
+ * The first instant at which the clocks of a zone show a time. If daylight saving skips this time, it is computed with
+ * the UTC offset of the day before.
+ */
 const instantOf = (date: string, clock: string, timeZone: string): number => {
   const asUtc = Date.parse(`${date}T${clock}:00Z`);
   const exact = OFFSETS.map((offset) => asUtc - offset * MINUTE).filter((instant) => wallClock(instant, timeZone) === `${date} ${clock}`);
@@ -101,7 +104,10 @@ const instantOf = (date: string, clock: string, timeZone: string): number => {
   return asUtc - (before ?? Number.NaN) * MINUTE;
 };
 
-/** The same slots, found by another way: each open minute is listed, and slots are cut from runs of open minutes. */
+/**
+ * Computes the slots in another way, to compare the results: lists each open minute, and cuts slots from runs of open
+ * minutes.
+ */
 const slotsByMinutes = ({ location, department, timeZone }: SlotPlace, rules: SlotRules, now: number): readonly number[] => {
   const firstDay = Date.parse(`${wallClock(now, timeZone).slice(0, 10)}T00:00:00Z`);
   const starts: number[] = [];
@@ -146,7 +152,7 @@ const zone = fc.constantFrom(
   'Pacific/Chatham',
   'Pacific/Honolulu',
 );
-/** Days around the changes of daylight saving, and any other days. */
+/** The first day of a case: near a change of daylight saving, or any other day. */
 const startDay = fc.oneof(
   fc.constantFrom('2026-04-03', '2026-04-04', '2026-10-02', '2026-10-03', '2026-12-30', '2028-02-27'),
   fc.integer({ min: 0, max: 900 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)),
@@ -161,7 +167,7 @@ const weeklyHours = fc.array(
   { minLength: 3, maxLength: 14 },
 );
 
-test('FORM-19 slots agree with a count of single minutes, over zones, holidays and changes of daylight saving', () => {
+test('FORM-19 slots are the same as those counted minute by minute, for generated zones, holidays and changes of daylight saving', () => {
   const special = fc.array(
     fc.record({
       day: fc.integer({ min: 0, max: 4 }),

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type Department, type LocationHours, openPeriodsOn } from '#features/dealerships/rules/opening-hours.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 
-/** A time that a shopper can book: epoch milliseconds, without the end. */
+/** A time that a shopper can book. Both ends are epoch milliseconds; the end itself does not belong to the slot. */
 export interface Slot {
   readonly startsAt: number;
   readonly endsAt: number;
@@ -12,7 +12,7 @@ export interface Slot {
 export interface SlotRules {
   /** Length of a slot. The next slot begins when the one before it ends. */
   readonly slotMinutes: number;
-  /** The time that the location must be open between the request and the slot. */
+  /** The minimum notice: how long the location must be open between the request and the start of the slot. */
   readonly leadMinutes: number;
   /** Number of days ahead, after today, for which slots are offered. */
   readonly daysAhead: number;
@@ -30,8 +30,8 @@ export interface SlotPlace {
 /**
  * The slots of a location, whether they are booked or not, in order. Slots follow each other from the opening to the
  * closing of each period of the opening hours, in the location's own time zone. Special hours (holidays) replace the
- * weekly hours. The lead time is counted only while the location is open, so that the staff see the request before the
- * shopper arrives. Days by appointment have no slots.
+ * weekly hours. The minimum notice (`leadMinutes`) is counted only while the location is open, so that the staff see
+ * the request before the shopper arrives. A day on which the location opens only by appointment has no slots.
  *
  * @param now epoch milliseconds
  * @example listSlots(southport, { slotMinutes: 30, leadMinutes: 60, daysAhead: 14 }, sundayEvening)[0] // Monday 9:30 am, if Monday opens at 8:30 am

@@ -6,8 +6,8 @@ type Posted = Readonly<Record<string, string>>;
 export const slotInputNames = (field: string) => ({ day: `${field}_day`, timesOf: (date: string) => `${field}_${date}` });
 
 /**
- * Adds the value of a 'slots' field to a post. The form posts a day and a time for each day; only the time of the chosen
- * day counts. A post to the JSON API has the value itself.
+ * Adds the value of a 'slots' field to a post. The form posts the chosen day, and one time for each day; only the time
+ * of the chosen day counts. A post to the JSON API contains the value already, and is returned unchanged.
  *
  * @example withSlotChoice('appointment', { appointment_day: '2026-11-24', 'appointment_2026-11-24': '' }).appointment === '2026-11-24'
  */
@@ -21,7 +21,10 @@ export const withSlotChoice = (field: string, posted: Posted): Posted => {
 /** The chosen time in epoch milliseconds; null if the shopper chose no time, or only a day. */
 export const chosenStart = (choice: string | null | undefined): number | null => parseSlotTime(choice ?? '')?.startsAt ?? null;
 
-/** A post without the chosen time of a 'slots' field. The chosen day is kept, so that its other times are shown. */
+/**
+ * Removes the chosen time of a 'slots' field from a post. The chosen day is kept, so that the form shows its other
+ * times.
+ */
 export const withoutSlotTime = (field: string, posted: Posted): Posted => {
   const { day, timesOf } = slotInputNames(field);
   return { ...posted, [field]: '', ...(posted[day] ? { [timesOf(posted[day])]: '' } : {}) };

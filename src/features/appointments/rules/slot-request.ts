@@ -15,7 +15,10 @@ export interface SlotRequest {
   readonly vehicleId: number | null;
 }
 
-/** The part of a vehicle, or of a lead's copy of it, that decides whether and where it can be driven. */
+/**
+ * The data that decide whether and where a vehicle can be driven. They come from the vehicle itself, or from the copy
+ * of the vehicle in a lead.
+ */
 interface DrivenVehicle {
   readonly id: number;
   readonly status: string;

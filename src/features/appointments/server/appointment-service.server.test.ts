@@ -50,12 +50,12 @@ const request = (capacity: number, overrides: Partial<SlotRequest> = {}): SlotRe
   ...overrides,
 });
 
-/** Stores a lead of a new shopper, which an appointment needs. */
+/** Stores a lead of a new shopper, because every appointment belongs to a lead. */
 const newLead = async (): Promise<string> => (await bench.submit(bench.post())).leadId;
 
 class Refused extends Error {}
 
-/** Books like the lead service: a refusal rolls the transaction back. */
+/** Books an appointment as the lead service does: if the slot is refused, the transaction is rolled back. */
 const book = async (asked: SlotRequest, startsAt: number, leadId: string, at: AppointmentService = service, id: string = randomUUID()) => {
   let refusal: string | null = null;
   const database = at === secondNode ? secondDatabase : bench.database;
@@ -101,7 +101,7 @@ describe('FORM-19 appointments in the database', () => {
     expect(await offered(request(1))).toContain('2026-11-23T10:00');
   });
 
-  test('a vehicle is driven by one shopper at a time, also from another location', async () => {
+  test('a vehicle that is booked cannot be booked for the same time at another location either', async () => {
     const [first, second] = [await newLead(), await newLead()];
     await book(request(5, { vehicleId: 11 }), NINE, first);
     const elsewhere = request(5, { vehicleId: 11, location: nerang });
@@ -142,7 +142,7 @@ describe('FORM-19 appointments in the database', () => {
     expect(await store.find(bench.database, bench.site, id)).toMatchObject({ startsAt: NINE, status: 'booked', sequence: 0 });
   });
 
-  test('a cancelled slot is offered again, and it can be cancelled once', async () => {
+  test('the slot of a cancelled appointment is offered again, and a second cancellation does nothing', async () => {
     const lead = await newLead();
     await book(request(1, { vehicleId: 11 }), NINE, lead);
     const owner = { siteId: bench.site.id, leadId: lead };
@@ -194,7 +194,7 @@ describe('FORM-19 appointments in the database', () => {
     expect(answers.filter((answer) => answer === 'vehicle-taken')).toHaveLength(49);
   });
 
-  test('an appointment is found by its own site only', async () => {
+  test('an appointment is found only on its own site', async () => {
     const id = randomUUID();
     await book(request(1), NINE, await newLead(), service, id);
     expect(await store.find(bench.database, bench.site, id)).toMatchObject({ id });

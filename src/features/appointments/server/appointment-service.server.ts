@@ -56,8 +56,8 @@ export class AppointmentService {
   }
 
   /**
-   * Books a slot for a lead within the caller's transaction. A lead that has an appointment keeps it at the new time.
-   * If the slot is refused, the caller must roll the transaction back.
+   * Books a slot for a lead within the caller's transaction. If the lead already has an appointment, this appointment
+   * is moved to the new time. If the slot is refused, the caller must roll the transaction back.
    *
    * @param booking.id the id of a new appointment
    */
@@ -72,17 +72,21 @@ export class AppointmentService {
     const { slot, lanes } = found.value;
     const booked = await this.#store.book(transaction, lanePlaceOf(request), slot, { ...booking, lanes, now: this.#clock.now() });
     if (booked !== null) return ok(booked);
-    // Somebody else booked at the same moment and has committed, so a second look finds the reason.
+    // Another transaction has booked the lane or the vehicle and committed in the meantime. A second check therefore
+    // finds the reason.
     const again = await this.#findLanes(transaction, request, startsAt, booking.owner.leadId);
     return err(again.ok ? 'full' : again.error);
   }
 
-  /** Gives the appointment of a lead to a later lead of the same shopper, within the caller's transaction. */
+  /** Moves the appointment of a lead to a later lead of the same shopper, within the caller's transaction. */
   takeOver(transaction: Queryable, former: AppointmentOwner, newLeadId: string): Promise<void> {
     return this.#store.takeOver(transaction, former, newLeadId);
   }
 
-  /** Gives the time of a lead back within the caller's transaction. A lead without an appointment stays as it is. */
+  /**
+   * Deletes the appointment of a lead within the caller's transaction, so that its time is free again. Does nothing for
+   * a lead without an appointment.
+   */
   giveBack(transaction: Queryable, owner: AppointmentOwner): Promise<void> {
     return this.#store.delete(transaction, owner);
   }

@@ -6,7 +6,9 @@ import type { TakenTime } from '../rules/free-slots.ts';
 import type { Slot } from '../rules/list-slots.ts';
 import type { AppointmentTables } from './appointment-tables.server.ts';
 
-/** The lanes that a query or a booking is about, and the vehicle that it needs. */
+/**
+ * The location and the kind of appointment whose lanes are read or booked, and the vehicle that the appointment needs.
+ */
 export interface LanePlace {
   readonly dealershipId: number;
   readonly resource: ResourceName;
@@ -50,12 +52,13 @@ const toAppointment = (row: AppointmentRow): Appointment => ({
 
 /**
  * Stores appointments in PostgreSQL. Two exclusion constraints of the table make sure that no lane and no vehicle has
- * two appointments at the same time, whatever the number of nodes. Functions that take a `transaction` change data only
- * together with the rest of it.
+ * two appointments at the same time, whatever the number of nodes. Functions with a parameter `transaction` write in
+ * this transaction, so their changes are stored only if the caller commits it.
  */
 export class AppointmentStore {
   /**
-   * The booked times in a span, at the location for the resource, and of the vehicle in the whole dealership.
+   * The bookings that overlap a span of time: those of the same location and kind of appointment, and those of the
+   * vehicle at any location of the dealership.
    *
    * @param exceptLeadId a lead whose own appointment does not count, because it is going to be moved
    */
@@ -125,7 +128,8 @@ export class AppointmentStore {
           created_at: former?.created_at ?? new Date(now),
           changed_at: new Date(now),
         })
-        // Waits for other transactions that are booking the same time, and inserts nothing if they succeed.
+        // If other transactions are booking the same time, the insert waits for them. It inserts nothing if one of them
+        // commits.
         .onConflict((conflict) => conflict.doNothing())
         .returning(['id', 'lead_id', 'resource', 'location_id', 'vehicle_id', 'status', 'sequence', startsAt, endsAt])
         .executeTakeFirst();
@@ -134,7 +138,7 @@ export class AppointmentStore {
     return null;
   }
 
-  /** Gives the appointment of a lead to a later lead of the same shopper. */
+  /** Moves the appointment of a lead to a later lead of the same shopper. */
   async takeOver(transaction: Queryable, former: AppointmentOwner, newLeadId: string): Promise<void> {
     await transaction
       .as<AppointmentTables>()

@@ -55,7 +55,7 @@ describe('the inputs of the budget finder', () => {
     expect(defaults.repayment).toEqual({ weekly: 200, monthly: 600 });
   });
 
-  test('BUDGET-05 a site sets other values to start with', () => {
+  test('BUDGET-05 a site can set other initial values', () => {
     const options = { period: 'monthly', repayment: { monthly: 950, weekly: 220 }, deposit: 0 } as const;
     expect(read('', options)).toEqual({ period: 'monthly', repayment: 950, deposit: 0 });
     expect(read('period=weekly', options)).toEqual({ period: 'weekly', repayment: 220, deposit: 0 });
@@ -65,7 +65,7 @@ describe('the inputs of the budget finder', () => {
     expect(read('repayment=%24350&deposit=1%2C500&period=monthly')).toEqual({ repayment: 350, deposit: 1_500, period: 'monthly' });
   });
 
-  test('BUDGET-03 an empty input is 0, and an unknown period is that of the site', () => {
+  test('BUDGET-03 an empty input is 0, and an unknown period becomes the site’s default period', () => {
     expect(read('repayment=&deposit=none&period=daily')).toEqual({ repayment: 0, deposit: 0, period: 'weekly' });
   });
 });

@@ -22,7 +22,7 @@ test.each([
   expect(numbersFor(typed)).toEqual(numbers);
 });
 
-test('ROUTE-30 every word must occur in a part', () => {
+test('ROUTE-30 a part is found only if it contains every word of the search', () => {
   expect(numbersFor('towbar corolla')).toEqual([]);
 });
 

@@ -9,16 +9,20 @@ const plainNumber = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, ''
 
 const textWords = (part: Part): readonly string[] => [part.name, part.category, ...part.fits, part.number].flatMap(wordsOfField);
 
-/** Whether a typed word is a word of the part, its beginning, or nearly one (SEARCH area: one typo from 4 letters on). */
+/**
+ * Whether a typed word matches a word of the part: equal to it, the beginning of it, or with one typo (only words of
+ * four or more letters, as in the vehicle search).
+ */
 const isIn = (typed: string, words: readonly string[]): boolean =>
   words.some((word) => spelledQuality(typed, word) !== null) || (canHaveTypo(typed) && words.some((word) => isTypoOf(typed, word)));
 
 const isWhole = (typed: string, words: readonly string[]): boolean => words.some((word) => spelledQuality(typed, word) === EXACT);
 
 /**
- * Finds parts by number, name, category or vehicle (ROUTE-30). Every typed word must occur. A part that fits any vehicle
- * is found by its own words only. Parts with the typed number come first, then those with more whole words; otherwise
- * the order of the file is kept.
+ * Finds parts by number, name, category or vehicle (ROUTE-30). A part is found if it contains every typed word, or if
+ * its number begins with the typed number. A part that fits any vehicle is not found by the name of a vehicle. Parts
+ * with the typed number come first, then parts in which more typed words occur as whole words; otherwise the order of
+ * the file is kept.
  *
  * @param typed text of the shopper, of any length
  * @returns all found parts; all parts for a text without words

@@ -16,8 +16,8 @@ export const locationOf = (
 ): DealershipLocation | null => dealership.locations.find(({ id }) => id === locationId) ?? primaryLocationOf(dealership);
 
 /**
- * The visible location of a dealership for a department: its main location if that belongs to the department, otherwise
- * the first one that does. Null if it has none, or if no department is named.
+ * The visible location of a dealership that belongs to a department: the main location if it belongs to the department,
+ * otherwise the first location that does. Null if no location does, or if `department` is null.
  *
  * @example departmentLocationOf(dealership, 'service')?.name === 'Yard Workshop'
  */

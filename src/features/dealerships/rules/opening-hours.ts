@@ -73,7 +73,7 @@ const periodsOn = (location: LocationHours, department: Department, date: Tempor
       .flatMap(([open, close]) =>
         open && close ? [{ open, close, opensAt: epochAt(date, open, timeZone), closesAt: epochAt(date, close, timeZone) }] : [],
       )
-      // A period that is inside a gap of the clocks (daylight saving) may have no length.
+      // If daylight saving skips the clock times of a period, the period has no length and is left out.
       .filter(({ opensAt, closesAt }) => opensAt < closesAt)
       .sort((left, right) => left.opensAt - right.opensAt)
   );
@@ -149,8 +149,8 @@ export function* openPeriods(location: LocationHours, department: Department, fr
 }
 
 /**
- * The instant at which a location has been open for a time since an instant, in epoch milliseconds. It may be a closing
- * time. Null if the location does not open within two weeks.
+ * Adds opening time to an instant: returns the instant by which the location has been open for `openMs` since `fromMs`,
+ * in epoch milliseconds. It may be a closing time. Null if the location does not open within two weeks.
  *
  * @param openMs milliseconds
  * @example openInstant(southport, 'sales', fridayAtTwentyPastFive, 30 * MINUTE_MS) // Monday, 20 minutes after the opening
@@ -185,7 +185,7 @@ const joinPeriods = (periods: readonly Period[]): readonly OpenPeriod[] => {
 export const openTimeBetween = (location: LocationHours, department: Department, fromMs: number, untilMs: number): number => {
   let open = 0;
   let from = fromMs;
-  // The list of periods ends before a closure of more than two weeks, so it is started again after it.
+  // The list of periods ends before a closure of two weeks or more, so a new list is started later.
   while (from < untilMs) {
     for (const { opensAt, closesAt } of openPeriods(location, department, from)) {
       if (opensAt >= untilMs) return open;
@@ -193,7 +193,8 @@ export const openTimeBetween = (location: LocationHours, department: Department,
       from = closesAt;
       if (from >= untilMs) return open;
     }
-    // A day less, because a day with a change of the clocks is shorter than 24 hours.
+    // The step is one day shorter than the searched days, because a day on which daylight saving begins has less than
+    // 24 hours.
     from += (DAYS_AHEAD - 1) * DAY_MS;
   }
   return open;

@@ -20,6 +20,6 @@ test('ROUTE-52 every description of a form names the CRM and the other systems t
 
 test('ROUTE-52 the policy says what happens to a form with several steps that is not finished, and that lenders may get an application', () => {
   const site = siteWith({ email: ['sales@dealer.example'] });
-  expect(leadDataUses(site)[0]?.purpose).toContain('even if you do not finish it');
+  expect(leadDataUses(site)[0]?.purpose).toContain('but do not finish it');
   expect(financeDataUse(site)[0]?.passedTo.at(-1)).toContain('lenders or brokers');
 });

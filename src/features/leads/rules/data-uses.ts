@@ -46,7 +46,7 @@ export const leadDataUses = (site: Site): readonly DataUse[] => [
   {
     title: 'Enquiries and other forms',
     collected: formData(site),
-    purpose: `We use what you send in a form to answer you. A form with several steps keeps your answers for a day, so that you can go on later. As soon as you have entered your name, e-mail address and phone number in such a form, the dealership gets what you sent so far after 30 minutes, even if you do not finish it.${
+    purpose: `We use what you send in a form to answer you. A form with several steps keeps your answers for a day, so that you can go on later. If you have entered your name, e-mail address and phone number in such a form but do not finish it, the dealership gets what you sent so far after 30 minutes.${
       site.forms.optIn.shown
         ? ' We send marketing e-mails only if you agreed to them in the form; the link in your receipt ends them at any time.'
         : ''

@@ -16,7 +16,7 @@ const stock = [9_990, 20_000, 30_000].map((price, index) =>
 );
 const services = buildSearchServices([site], stock);
 
-/** Answers like the program: the handler of the endpoint, over stock in memory. */
+/** Answers a request of the script with the endpoint's real handler, over stock in memory. */
 const answer = async (input: URL | RequestInfo): Promise<Response> => {
   const page = await askPage(budgetApi(services), site, String(input));
   if (page.kind !== 'json') throw new Error('not JSON');
@@ -102,7 +102,7 @@ describe('the budget finder in the browser', () => {
     expect(asked().at(-1)).toBe('/api/budget?repayment=350&period=monthly&deposit=2000');
   });
 
-  test('a request that fails keeps the last answer', async () => {
+  test('after a failed request the finder still shows the last answer', async () => {
     fetched.mockImplementation(async () => new Response('', { status: 503 }));
     type('repayment', '10');
     vi.advanceTimersByTime(300);

@@ -40,11 +40,12 @@ const ask = async (form: HTMLFormElement): Promise<void> => {
     const answer = await fetch(url, { signal: asking.signal });
     if (answer.ok) show(form, (await answer.json()) as BudgetAnswer);
   } catch {
-    // If the request fails, the finder keeps the last answer. The button leads to the server, which computes it again.
+    // If the request fails, the finder still shows the last answer. Its button submits the form, and the server then
+    // computes the budget.
   }
 };
 
-/** Replaces the repayment that the finder starts with by that of the new period. */
+/** If the repayment is still the initial one, replaces it with the initial repayment of the new period. */
 const followPeriod = (form: HTMLFormElement, period: string): void => {
   const defaults = JSON.parse(form.dataset.defaultRepayments ?? '{}') as Readonly<Record<string, string>>;
   const box = boxOf(form, 'repayment');

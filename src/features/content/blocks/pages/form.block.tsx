@@ -36,7 +36,8 @@ export const formBlock = definePageBlock('form', {
         title,
         anchor: anchor ?? form,
         text,
-        // Opening hours of several locations would need more room than the form.
+        // Opening hours are shown only for a single location. Those of several locations would take more space than the
+        // form.
         answering: answering.map(({ entry, hours }) => ({ ...entry.value, hours: answering.length === 1 ? hours : [] })),
       },
       validUntil: untilFirstEnds(answering.map(({ entry }) => entry)),

@@ -18,7 +18,10 @@ export interface AdfVendor {
   readonly email: string | null;
   /** The phone number that the shopper was asked to call. */
   readonly phone: string | null;
-  /** The location that answers the lead, and the other places of the lead (`leadPlaces`, the preferred dealership). */
+  /**
+   * The places that the lead names: the location that answers, the vehicle's location and the chosen location if they
+   * differ from it (`leadPlaces`), and the preferred dealership.
+   */
   readonly places: readonly MailRow[];
   /** Time zone of the location that receives the lead; times are written in it. */
   readonly timeZone: string;

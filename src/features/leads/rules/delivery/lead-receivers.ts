@@ -49,8 +49,8 @@ export const leadReceivers = (
 };
 
 /**
- * The address to which a shopper's answer to our mails goes, and which ADF and the calendar file name: the first of the
- * people who got the lead. Null if nobody gets it by mail.
+ * The address to which a shopper's reply to our mails is sent. ADF documents and calendar files name it too. It is the
+ * address of the first person who gets the lead by mail; null if nobody does.
  *
  * @example replyAddress(site, dealership, serviceLead) === 'service@yard.example'
  */

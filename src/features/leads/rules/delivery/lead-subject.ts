@@ -5,8 +5,8 @@ import type { Lead } from '../lead.ts';
 import { tradeInTitle } from '../trade-in-details.ts';
 
 /**
- * The subject of the mail to the dealer: lead kind, vehicle, shopper's name. Without a vehicle it names the category,
- * but not one that only repeats the lead kind.
+ * The subject of the mail to the dealer: lead kind, vehicle, shopper's name. Without a vehicle it names the category
+ * instead, but not the usual category of the lead kind, which would only repeat the kind.
  *
  * @example formatLeadSubject(lead) === 'Test drive request: 2021 Toyota Corolla (S100001) - Jo Citizen'
  * @example formatLeadSubject({ ...lead, vehicle: null }) === 'Test drive request - Jo Citizen'

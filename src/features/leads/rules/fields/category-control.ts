@@ -7,7 +7,8 @@ const GENERAL_ENQUIRY = 'General Enquiry';
 
 /**
  * The field for the category (FORM-12, FORM-13, A-50): a select when the shopper chooses the category; otherwise a
- * hidden field with a fixed value. In a form with a definition the shopper chooses it if the definition names the field.
+ * hidden field with a fixed value. If the form has a definition, the shopper chooses the category only if the
+ * definition lists this field.
  */
 export const categoryControl = ({ site, category, eventId, isListed, hasDefinition }: FormContext): FormControlSpec => {
   const isChosen = hasDefinition ? isListed : isCategoryChosen(eventId, category);

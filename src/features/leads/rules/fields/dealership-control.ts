@@ -12,8 +12,9 @@ export const dealershipInForm = ({ site, vehicle, dealershipSlug }: FormContext)
 const PLACEHOLDER = 'Select a Preferred Dealership';
 
 /**
- * The field for the preferred dealership (FORM-15, FORM-25). Only sites with several dealerships have it, and a site can
- * remove it with `forms.dealershipField`. With `forms.serviceDealershipField` a service booking keeps it (API-21).
+ * The field for the preferred dealership (FORM-15, FORM-25). Only sites with several dealerships have it. A site can
+ * remove it with `forms.dealershipField: false`; service bookings then still have it if `forms.serviceDealershipField`
+ * is true (API-21).
  */
 export const dealershipControl = (form: FormContext): FormControlSpec | null => {
   const { site, kind } = form;

@@ -25,7 +25,9 @@ export interface FormContext {
    * other forms.
    */
   readonly isListed: boolean;
-  /** Whether the form has a definition, which decides whether the shopper chooses the category. */
+  /**
+   * Whether the form has a definition. If it has one, the definition decides whether the shopper chooses the category.
+   */
   readonly hasDefinition: boolean;
   /** Whether the message is optional in this form, whatever the site's option says (FORM-11). */
   readonly messageOptional: boolean;

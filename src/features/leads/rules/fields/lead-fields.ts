@@ -215,7 +215,8 @@ export const LEAD_FIELDS = {
     control: servicesControl,
     read: ({ extras }) => extras('additional_services'),
     csv: 'additional_services',
-    // Programs may post any text, and the receipt may reach a stranger. So it names only services of the site.
+    // Programs may post any text, and the receipt may reach a stranger. So the receipt names only services that the
+    // site offers.
     receipt: ({ additionalServices }, { site }) =>
       row('Services', additionalServices.filter((service) => site.forms.services.includes(service)).join(', ')),
     adf: {
@@ -246,7 +247,7 @@ export const LEAD_FIELDS = {
     wire: 'test_drive_date',
     group: 'wishes',
     control: testDriveDateControl,
-    // A chosen appointment names the date. A date alone is a wish.
+    // The date of the chosen appointment; otherwise the date that the shopper prefers.
     read: ({ text }) => text('appointment')?.slice(0, ISO_DATE_LENGTH) ?? text('test_drive_date'),
     csv: 'test_drive_date',
     mail: (answers, { isAsked, appointment }) => row('Test drive', testDriveMailText(answers, isAsked, appointment, 'dealer')),

@@ -8,8 +8,8 @@ import type { FormContext, FormControlSpec } from './lead-field.ts';
 const TEST_DRIVE_DAYS = 60;
 
 /**
- * The optional field for the date of a test drive (FORM-18). It allows dates from today to 60 days ahead, in the time zone of
- * the vehicle's location. The form does not show it if it offers times to book.
+ * The optional field for the date of a test drive (FORM-18). It allows dates from today to 60 days ahead, in the time
+ * zone of the vehicle's location. The field is not shown if the form offers times that can be booked.
  */
 export const testDriveDateControl = ({ site, vehicle, now, slots }: FormContext): FormControlSpec => {
   const dealership = site.dealerships.find(({ slug }) => slug === vehicle?.dealershipSlug) ?? site.primaryDealership;

@@ -33,8 +33,8 @@ const STATE_TEXTS = {
 } as const;
 
 /**
- * The time of a test drive in a mail: the booked time with its state, or the wish. A time that was chosen but could not
- * be booked (the lead was held) is a wish.
+ * The time of a test drive in a mail: the booked time with its state, otherwise the time that the shopper asked for. If
+ * the shopper chose a time but it was not booked, because the lead was held, it is shown as asked for.
  */
 export const testDriveMailText = (
   answers: TestDriveWish,

@@ -38,8 +38,8 @@ export interface FormRequest {
    */
   readonly dealershipSlug?: string;
   /**
-   * Answers that the form's URL prefills, by the name of a field that only this form has: an amount (ROUTE-16). An
-   * answer that the field does not accept is ignored. Personal details never stand in a URL.
+   * Answers that the form's URL prefills, such as an amount (ROUTE-16). The keys are names of fields that only this
+   * form has. An answer that the field does not accept is ignored. A URL never contains personal details.
    */
   readonly prefilled?: Readonly<Record<string, string>> | undefined;
   /** The id of the page with the form, sent as `page_id` (FORM-26). */

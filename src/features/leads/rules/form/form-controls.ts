@@ -85,7 +85,8 @@ export const dateControl = (label: string, range: { readonly min: string; readon
 });
 
 /**
- * Days and times to choose (FORM-19). The value is empty for 'any time', a date, or a local time with its UTC offset.
+ * Days and times to choose (FORM-19). The value is one of three: an empty text (any time), a date (any time of this
+ * day), or a local time with its UTC offset.
  */
 export const slotsControl = (label: string, days: readonly SlotDay[], settings: Settings): FormControlSpec => ({
   ...PLAIN,

@@ -37,8 +37,8 @@ export interface FormField {
   readonly labelLink: { readonly text: string; readonly href: string } | null;
   readonly type: FormFieldType;
   /**
-   * 'plate' accepts a registration of at most 9 letters and digits, 'postcode' four digits. 'money' shows a number as dollars. Null accepts any
-   * text of the field's type.
+   * The texts that the field accepts: 'plate' is a registration of at most 9 letters and digits, 'postcode' is four
+   * digits, and 'money' is a number that is shown as dollars. Null: any text of the field's type.
    */
   readonly format: 'plate' | 'postcode' | 'money' | null;
   readonly required: boolean;

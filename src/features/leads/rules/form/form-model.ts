@@ -46,9 +46,12 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Name of the buttons that go to another step of a form; a post without it goes on to the next step. */
+/** Name of the buttons that go back in a form with several steps. A post without this name goes on to the next step. */
 export const STEP_CONTROL = 'form_step';
-/** Values of those buttons: go to the step before, or delete the answers and begin again. */
+/**
+ * The values of the buttons named `STEP_CONTROL`: 'back' goes to the step before; 'restart' deletes the answers and
+ * shows the first step.
+ */
 export const STEP_BACK = 'back';
 export const STEP_RESTART = 'restart';
 

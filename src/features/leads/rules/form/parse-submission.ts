@@ -71,7 +71,10 @@ export const stepProblems = (step: FormModel, posted: Readonly<Record<string, st
   return error === undefined ? [] : firstErrors(step, error);
 };
 
-/** A post with the values of the form's days and times, which browsers post as several radio buttons. */
+/**
+ * Adds the values of the 'slots' fields to a post. A browser posts such a field as several radio buttons: one for the
+ * day, and one for the time of each day.
+ */
 export const withSlotChoices = (
   model: Pick<FormModel, 'fields'>,
   posted: Readonly<Record<string, string>>,

@@ -94,7 +94,7 @@ const numberProblem = ({ label, min, max }: FormField, text: string): string | n
   return null;
 };
 
-/** Every value of a group of checkboxes must be one of its choices. The values are posted one in each line. */
+/** Every value of a group of checkboxes must be one of its choices. The posted text contains one value per line. */
 const checkboxesSchema = (field: FormField) =>
   z
     .string()
@@ -110,7 +110,7 @@ const checkboxesSchema = (field: FormField) =>
     .refine((values) => values.length > 0 || !field.required, { error: field.missing ?? `Please choose '${field.label}'.` })
     .transform((values) => values.join('\n'));
 
-/** A date or a time of the field; whether it can be booked is decided when the lead is stored. */
+/** Accepts an empty text, a date or a local time. Whether the time can be booked is checked when the lead is stored. */
 const slotsSchema = (field: FormField) =>
   textSchema(field, cleanLine).refine((text) => text === '' || z.iso.date().safeParse(text).success || parseSlotTime(text) !== null, {
     error: 'Please choose a time from the list.',

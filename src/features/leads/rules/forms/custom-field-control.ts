@@ -5,7 +5,10 @@ import type { FormField } from '../form/form-field.ts';
 
 const LINE_CHARACTERS = 200;
 const AREA_CHARACTERS = 2_000;
-/** The range of a date in a form's own field. The years only keep typing errors out. */
+/**
+ * The first and last date that a date field accepts if only one form has this field. The limits only prevent typing
+ * errors in the year.
+ */
 const DATES = { min: '1900-01-01', max: '2100-12-31' };
 
 /** The control of a field that only one form has (`lead-forms.yaml`). */

@@ -1,8 +1,8 @@
 import type { LeadForm } from '#model/site/content/form-content.ts';
 
 /**
- * Largest post in bytes of a form with files. It is far more than the files may have, so that a shopper who chose a file
- * that is too large gets the form back with a message.
+ * Largest post in bytes of a form with files. It is much more than the allowed size of the files. So a post with files
+ * that are too large is still read, and the shopper gets the form back with a message.
  */
 const WITH_FILES_BYTES = 20_000_000;
 

@@ -67,7 +67,7 @@ test('FORM-26 a service booking offers the services of the site, and the lead ke
   });
 });
 
-test('EVENT-11 a job application has event 51', () => {
+test('EVENT-11 a job application has the analytics event 51', () => {
   expect(modelOf('careers')).toMatchObject({ eventId: 51, category: 'Careers Enquiry' });
 });
 

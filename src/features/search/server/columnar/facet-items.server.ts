@@ -48,9 +48,9 @@ export const listFacetItems = (
 };
 
 /**
- * Splits the names of the facet values that the shopper has chosen. `known` contains the names that the dictionary of
- * the searched stock contains; each key is the number of the value in this dictionary. `unknown` contains the other
- * names as the shopper wrote them.
+ * Splits the names of the facet values that the shopper has chosen into two collections. `known` is a map with the
+ * names that the dictionary of the searched stock contains: its keys are the numbers of the values in this dictionary,
+ * its entries are the names. `unknown` is a list of the other names, as the shopper wrote them.
  */
 const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) => {
   if (refined.length === 0) return { known: NONE_REFINED, unknown: [] };
