@@ -50,7 +50,7 @@ test('ROUTE-53 without an answer the form returns with its values, and with the 
   const shown = await running.get('alpha', PAGE);
   const answer = await running.postForm('alpha', PAGE, { ...stampOf(shown.text), ...FILLED_FORM, wanted: ' ' });
   expect(answer.status).toBe(422);
-  expect(answer.text).toContain('Please fill in What would you like to drive?');
+  expect(answer.text).toContain('Please fill in &#x27;What would you like to drive?&#x27;.');
   expect(answer.text).toContain('value="jo@example.com"');
   expect(answer.text).toContain(`/cars/${first(dealers.a).slug}/test-drive`);
 });

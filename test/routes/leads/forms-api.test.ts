@@ -96,7 +96,7 @@ describe('POST /api/forms', () => {
     expect([lead.preferredDealershipSlug, lead.dealershipId]).toEqual(['the-workshop', second.id]);
     expect(await post({ ...booking, dealership_slug: 'of-nobody' }, { site: group(true) })).toMatchObject({
       status: 422,
-      value: { fields: { dealership_slug: 'Please select Dealership from the list.' } },
+      value: { fields: { dealership_slug: "Please choose an answer for 'Dealership' from the list." } },
     });
     const fleet = await post({ category: 'Fleet', ...FORMS.Fleet, dealership_slug: 'the-workshop' }, { site: group(true) });
     expect((await storedOf(fleet)).lead.preferredDealershipSlug).toBeNull();
@@ -110,7 +110,7 @@ describe('POST /api/forms', () => {
     ['an unknown form', { form: 'nothing' }, 'form', "There is no form 'nothing'."],
     ['neither form nor category', {}, 'category', 'Please name the category of the form.'],
     ['a category of another form', { form: 'fleet', category: 'Parts' }, 'category', "The form 'fleet' has the category 'Fleet'."],
-    ['a missing answer', { category: 'Fleet' }, 'company', 'Please fill in Company.'],
+    ['a missing answer', { category: 'Fleet' }, 'company', "Please fill in 'Company'."],
     ['a wrong email', { category: 'Fleet', company: 'X', email: 'jo@' }, 'email', 'Please enter an email address like name@example.com.'],
   ])('API-25 A-72 %s is refused with a message for the field', async (_what, body, field, message) => {
     expect(await post(body)).toMatchObject({ status: 422, value: { error: message, fields: { [field]: message } } });

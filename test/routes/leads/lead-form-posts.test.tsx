@@ -121,6 +121,8 @@ describe('an invalid form, and a form during a server failure', () => {
     const page = pageOf(answer);
     const list = problemsOf(page);
     expect(list.text).toContain('Please fix the following errors:');
+    // Without JavaScript the browser puts the focus on the errors and scrolls to them.
+    expect(list.one(byAttribute('data-error-summary')).attributes).toHaveProperty('autofocus');
     expect(list.all('a').map((link) => [link.attributes.href, link.text])).toEqual([
       ['#lead-name', 'Please enter your name.'],
       ['#lead-email', 'Please enter an email address like name@example.com.'],

@@ -3,7 +3,7 @@ import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { formOf, type LeadFormBench, openLeadFormBench, problemsOf, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
 import { pageOf } from '#test/builders/pages/page-bench.tsx';
-import type { MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { byAttribute, type MarkupElement } from '#test/builders/pages/page-markup.ts';
 import { newVisitor } from '#test/builders/program/running-program.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -61,6 +61,7 @@ const withCookies = (cookies: Map<string, string>, answer: PageAnswer): Map<stri
 
 const locationOf = (answer: PageAnswer): string =>
   answer.kind === 'redirect' ? answer.location : `${answer.kind} ${'status' in answer ? answer.status : ''}`;
+const stepHeading = (page: MarkupElement) => page.one(byAttribute('data-step-heading')).attributes;
 const newestOf = async (email: string) => (await bench.leads()).find(({ lead }) => lead.email === email);
 
 describe('a form with several steps', () => {
@@ -71,8 +72,10 @@ describe('a form with several steps', () => {
     expect(formOf(first).attributes.action).toBe(`${browser.path}?step=1`);
     const empty = await browser.post(1, { looking_for: '' });
     expect(empty).toMatchObject({ kind: 'page', status: 422 });
-    expect(problemsOf(pageOf(empty)).text).toContain('Please fill in I am interested in.');
+    expect(problemsOf(pageOf(empty)).text).toContain("Please choose an answer for 'I am interested in'.");
+    expect(stepHeading(first)).not.toHaveProperty('autofocus');
     expect(locationOf(await browser.post(1, INTEREST))).toBe(`${browser.path}?step=2`);
+    expect(stepHeading(await browser.show(`${browser.path}?step=2`))).toHaveProperty('autofocus');
     expect(await browser.post(2, { ...CONTACT, email: 'jo@' })).toMatchObject({ status: 422 });
     const email = 'steps@example.com';
     expect(locationOf(await browser.post(2, { ...CONTACT, email }))).toBe(`${browser.path}?step=3`);

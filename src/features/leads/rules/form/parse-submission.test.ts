@@ -136,7 +136,9 @@ test('FORM-18 a test drive date may be empty, and is refused before today or aft
   const on = (date: string) => ({ ...FILLED_FORM, test_drive_date: date, test_drive_time: 'Morning' });
   expect(draftOf({ ...FILLED_FORM, message: '' }, {}, testDrive).testDriveDate).toBeNull();
   expect(draftOf(on('2026-11-16'), {}, testDrive)).toMatchObject({ testDriveDate: '2026-11-16', testDriveTime: 'Morning' });
-  expect(errorsOf(on('2026-11-15'), {}, testDrive)).toEqual({ test_drive_date: 'Please choose a date that is not in the past.' });
+  expect(errorsOf(on('2026-11-15'), {}, testDrive)).toEqual({
+    test_drive_date: 'Please choose a date from 16 November 2026 to 15 January 2027.',
+  });
   expect(errorsOf(on('2027-01-16'), {}, testDrive)).toHaveProperty('test_drive_date');
   expect(errorsOf(on('2026-02-30'), {}, testDrive)).toHaveProperty('test_drive_date');
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withSlotChoice } from '#features/appointments/rules/slot-choice.ts';
 import { plainLine } from '#kernel/plain-text.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
+import { CHOOSE_AGAIN } from '../attachments/choose-again.ts';
 import type { PostedAnswers } from '../fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadAnswers } from '../fields/lead-fields.ts';
 import type { Lead } from '../lead.ts';
@@ -19,7 +20,6 @@ export type LeadDraft = LeadAnswers &
 
 const MAX_EXTRA_CHARACTERS = 100;
 const MAX_SERVICES = 20;
-const CHOOSE_AGAIN = 'Please choose your files again: browsers do not keep them.';
 
 /** Returns the posted fields without those that only control the page (FORM-22). */
 export const dropRadioOptions = (fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { parseSlotTime } from '#features/appointments/rules/slot-time.ts';
+import { formatDate } from '#kernel/format-date.ts';
+import { formatWhole } from '#kernel/format-number.ts';
 import { plainLine, plainLines } from '#kernel/plain-text.ts';
 import type { FormField } from './form-field.ts';
 import { parsePhoneNumber } from './phone-number.ts';
@@ -17,6 +19,12 @@ const WRONG_PHONE = 'Please enter a phone number with its area code, like 0412 3
 export const WRONG_POSTCODE = 'Invalid postcode. Please enter a 4-digit number.';
 const WRONG_REGO = 'Please enter a registration of at most 9 letters and digits, like 123ABC.';
 
+const missingMessage = ({ missing, type, label }: FormField): string => {
+  if (missing !== null) return missing;
+  if (type === 'select') return `Please choose an answer for '${label}'.`;
+  return type === 'date' ? `Please choose a date for '${label}'.` : `Please fill in '${label}'.`;
+};
+
 /**
  * Schema for a text field. It cleans the text. If the text is empty or too long, the error message names the label of
  * the field.
@@ -27,12 +35,12 @@ const textSchema = (field: FormField, clean: (text: string) => string) =>
     .transform(clean)
     .superRefine((text, context) => {
       if (text === '' && field.required) {
-        context.addIssue({ code: 'custom', message: field.missing ?? `Please fill in ${field.label}.` });
+        context.addIssue({ code: 'custom', message: missingMessage(field) });
       }
       if (field.maxLength !== null && text.length > field.maxLength) {
         context.addIssue({
           code: 'custom',
-          message: `${field.label} is too long: at most ${field.maxLength} characters, not ${text.length}.`,
+          message: `'${field.label}' is too long: at most ${field.maxLength} characters, not ${text.length}.`,
         });
       }
     });
@@ -68,7 +76,7 @@ const postcodeSchema = (field: FormField) =>
 
 const selectSchema = (field: FormField) =>
   textSchema(field, cleanLine).refine((text) => text === '' || field.options.some(({ value }) => value === text), {
-    error: `Please select ${field.label} from the list.`,
+    error: `Please choose an answer for '${field.label}' from the list.`,
   });
 
 const dateSchema = (field: FormField) =>
@@ -76,9 +84,14 @@ const dateSchema = (field: FormField) =>
     const addIssue = (message: string) => context.addIssue({ code: 'custom', message });
     if (text === '') return;
     if (!z.iso.date().safeParse(text).success) addIssue('Please enter a date, like 2026-11-24.');
-    else if (field.min !== null && text < field.min) addIssue('Please choose a date that is not in the past.');
-    else if (field.max !== null && text > field.max) addIssue(`Please choose a date up to ${field.max}.`);
+    else if ((field.min !== null && text < field.min) || (field.max !== null && text > field.max)) addIssue(dateRangeMessage(field));
   });
+
+const dateRangeMessage = ({ min, max }: FormField): string => {
+  const [from, until] = [min, max].map((date) => (date === null ? null : formatDate(date, 'long')));
+  if (from === null) return `Please choose a date up to ${until}.`;
+  return until === null ? `Please choose a date from ${from} on.` : `Please choose a date from ${from} to ${until}.`;
+};
 
 const numberSchema = (field: FormField) =>
   textSchema(field, (text) => cleanLine(text).replace(/[\s,$]/g, '')).superRefine((text, context) => {
@@ -87,10 +100,11 @@ const numberSchema = (field: FormField) =>
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
-const numberProblem = ({ label, min, max }: FormField, text: string): string | null => {
-  if (!/^-?\d{1,12}$/.test(text)) return `Please enter a whole number for ${label}, like 25000.`;
-  if (min !== null && Number(text) < Number(min)) return `${label} must be at least ${min}.`;
-  if (max !== null && Number(text) > Number(max)) return `${label} must be at most ${max}.`;
+const numberProblem = ({ label, min, max, format }: FormField, text: string): string | null => {
+  const written = (limit: string): string => `${format === 'money' ? '$' : ''}${formatWhole(Number(limit))}`;
+  if (!/^-?\d{1,12}$/.test(text)) return `Please enter a whole number for '${label}', like 25000.`;
+  if (min !== null && Number(text) < Number(min)) return `Please enter at least ${written(min)} for '${label}'.`;
+  if (max !== null && Number(text) > Number(max)) return `Please enter at most ${written(max)} for '${label}'.`;
   return null;
 };
 

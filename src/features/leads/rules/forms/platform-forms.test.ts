@@ -77,11 +77,11 @@ test('an amount is stored as dollars, and a wrong amount names its field', () =>
   expect(parsed).toMatchObject({ ok: true, value: { details: [{ name: 'amount', label: 'Amount to borrow ($)', value: '$25,000' }] } });
   expect(parseSubmission(site, model, { ...FILLED_FORM, amount: 'a lot' })).toMatchObject({
     ok: false,
-    error: [{ field: 'amount', message: 'Please enter a whole number for Amount to borrow ($), like 25000.' }],
+    error: [{ field: 'amount', message: "Please enter a whole number for 'Amount to borrow ($)', like 25000." }],
   });
   expect(parseSubmission(site, model, { ...FILLED_FORM, amount: '12' })).toMatchObject({
     ok: false,
-    error: [{ field: 'amount', message: 'Amount to borrow ($) must be at least 1000.' }],
+    error: [{ field: 'amount', message: "Please enter at least $1,000 for 'Amount to borrow ($)'." }],
   });
 });
 
