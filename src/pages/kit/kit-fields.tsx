@@ -72,6 +72,7 @@ export const KitFields = (): ReactElement => (
     </KitGrid>
     <KitRow title="Errors above a form">
       <ErrorSummary
+        takesFocus={false}
         title="Two fields need a correction"
         errors={[
           { fieldId: 'kit-wrong', message: 'A postcode has four digits.' },

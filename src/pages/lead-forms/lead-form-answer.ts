@@ -128,6 +128,8 @@ export const answerWith = async (
     readonly step?: number;
     /** True if the form shows answers that the shopper gave before the page was opened. */
     readonly isResumed?: boolean;
+    /** True if the shopper came to this step from another one. */
+    readonly isMoved?: boolean;
     readonly cookies?: readonly string[];
   },
 ): Promise<PageAnswer> => {
@@ -138,6 +140,7 @@ export const answerWith = async (
     model: shown.form,
     action: shown.step === undefined ? subject.path : stepPath(subject.path, shown.step),
     isResumed: shown.isResumed === true,
+    isMoved: shown.isMoved === true,
     stamp: shown.stamp,
     problem: shown.problem,
     nextStep: usual === null ? promise : `${promise} ${usual}`,

@@ -44,6 +44,7 @@ export const showFormStep = async (services: LeadFormServices, page: PageRequest
     problem: null,
     step,
     isResumed: wanted === null && draft !== null,
+    isMoved: wanted !== null,
   });
 };
 

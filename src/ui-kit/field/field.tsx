@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactElement, ReactNode, SelectHTMLAttributes
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { FieldError } from './field-error.tsx';
+import { FIRST_FOCUS } from './first-focus.ts';
 
 /** The props of every form field. The ids of hint and error begin with `id`. */
 interface FieldProps {
@@ -154,12 +155,22 @@ export interface SummarisedError {
 export const ErrorSummary = ({
   title,
   errors,
+  takesFocus = true,
 }: {
   readonly title: string;
   readonly errors: readonly SummarisedError[];
+  /** Whether the browser puts the focus on the errors when the page opens. */
+  readonly takesFocus?: boolean;
 }): ReactElement | null =>
   errors.length === 0 ? null : (
-    <div className="notice notice-danger" role="alert" tabIndex={-1} data-error-summary="" id="error-summary">
+    <div
+      className="notice notice-danger"
+      role="alert"
+      tabIndex={-1}
+      data-error-summary=""
+      id="error-summary"
+      {...(takesFocus ? FIRST_FOCUS : {})}
+    >
       <Icon name="alert" />
       <div>
         <p className="error-title">{title}</p>

@@ -13,6 +13,8 @@ export interface LeadFormView {
   readonly problem: FormProblem | null;
   /** True if the form shows answers that the shopper gave in an earlier visit; it then offers to start again. */
   readonly isResumed: boolean;
+  /** True if the shopper came to this step from another one; the heading of the step then gets the focus. */
+  readonly isMoved: boolean;
   readonly nextStep: string;
 }
 

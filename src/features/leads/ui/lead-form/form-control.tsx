@@ -139,15 +139,17 @@ const Trap = ({ field, id }: { readonly field: FormField; readonly id: string })
 );
 
 /**
- * A sample value that is neither a valid e-mail address nor a valid phone number nor a number. The server's check of this value
- * returns the error message that the browser shows for invalid values.
+ * A sample of a wrong value for each type whose values the browser checks: no e-mail address, no phone number, no
+ * number, and a date that no form accepts. The server's check of the sample returns the error message that the browser
+ * shows for wrong values.
  */
-const NEVER_RIGHT = '?';
+const WRONG_SAMPLES: Readonly<Partial<Record<FormField['type'], string>>> = { email: '?', tel: '?', number: '?', date: '0001-01-01' };
 
 /** The server's error message, so that the browser shows the same one (`lead-form.behaviour.ts`). */
 const messagesOf = (field: FormField): { 'data-missing'?: string; 'data-wrong'?: string } => {
   const missing = messageFor(field, '');
-  const wrong = field.type === 'email' || field.type === 'tel' || field.type === 'number' ? messageFor(field, NEVER_RIGHT) : null;
+  const sample = WRONG_SAMPLES[field.type];
+  const wrong = sample === undefined ? null : messageFor(field, sample);
   return { ...(missing === null ? {} : { 'data-missing': missing }), ...(wrong === null ? {} : { 'data-wrong': wrong }) };
 };
 

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { ErrorSummary } from '#ui-kit/field/field.tsx';
+import { FieldError } from '#ui-kit/field/field-error.tsx';
+import { FIRST_FOCUS } from '#ui-kit/field/first-focus.ts';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { SUBMISSION_ERROR } from '../../rules/form/form-error-texts.ts';
 import type { FieldProblem, FormModel } from '../../rules/form/form-model.ts';
@@ -41,7 +43,7 @@ const FieldErrors = ({
     <ErrorSummary title={presentation.errorHeading} errors={errors.map(({ field, message }) => ({ fieldId: controlId(field), message }))} />
   ) : (
     <Notice tone="danger">
-      <div tabIndex={-1} data-error-summary="">
+      <div tabIndex={-1} data-error-summary="" {...FIRST_FOCUS}>
         {errors.map(({ field, message }) => (
           <p key={field}>
             <a href={`#${controlId(field)}`} className="error-link">
@@ -55,7 +57,7 @@ const FieldErrors = ({
 
 const SubmissionFailure = ({ message }: { readonly message: string | null }): ReactElement => (
   <Notice tone="danger">
-    <p className="error-title" tabIndex={-1} data-error-summary="">
+    <p className="error-title" tabIndex={-1} data-error-summary="" {...FIRST_FOCUS}>
       {message ?? SUBMISSION_ERROR}
     </p>
     {message === null && <p className="error-detail">{UNEXPECTED_ANSWER}.</p>}
@@ -71,6 +73,9 @@ export const FormErrorTemplates = ({ presentation }: { readonly presentation: Er
     </template>
     <template data-form-failed-template="">
       <SubmissionFailure message={null} />
+    </template>
+    <template data-field-error-template="">
+      <FieldError id=""> </FieldError>
     </template>
   </>
 );

@@ -126,7 +126,7 @@ const listErrors = (form: HTMLFormElement): readonly ControlError[] =>
 const showErrors = (form: HTMLFormElement, errors: readonly ControlError[]): void => {
   form.dataset.state = 'error';
   for (const control of [...form.elements].filter(isControl)) unmark(control);
-  for (const { control, message } of errors) mark(control, message);
+  for (const { control, message } of errors) mark(form, control, message);
   showProblem(form, form.querySelector<HTMLTemplateElement>('template[data-form-fields-template]'), (problem) => {
     const line = problem.querySelector('li, p:has(a)');
     line?.replaceWith(...errors.map(({ control, message }) => lineFor(line, control, message)));
@@ -158,12 +158,12 @@ const showProblem = (
 
 const errorId = (control: Control): string => `${control.id}-error`;
 
-const mark = (control: Control, message: string): void => {
+const mark = (form: HTMLFormElement, control: Control, message: string): void => {
   control.setAttribute('aria-invalid', 'true');
-  const text = document.createElement('p');
+  const text = form.querySelector<HTMLTemplateElement>('[data-field-error-template]')?.content.firstElementChild?.cloneNode(true);
+  if (!(text instanceof HTMLElement)) return;
   text.id = errorId(control);
-  text.className = 'field-error';
-  text.textContent = message;
+  text.lastElementChild?.replaceChildren(message);
   control.closest('.field')?.append(text);
   const described = new Set([...(control.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean), text.id]);
   control.setAttribute('aria-describedby', [...described].join(' '));

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
+import { FIRST_FOCUS } from '#ui-kit/field/first-focus.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { paths } from '#urls/paths.ts';
@@ -27,6 +28,7 @@ export const LeadForm = ({
   problem,
   nextStep,
   isResumed,
+  isMoved,
 }: {
   readonly model: FormModel;
   readonly action: string;
@@ -36,6 +38,8 @@ export const LeadForm = ({
   readonly nextStep: string;
   /** True if the form shows answers that the shopper gave in an earlier visit; it then offers to start again. */
   readonly isResumed: boolean;
+  /** True if the shopper came to this step from another one; the heading of the step then gets the focus. */
+  readonly isMoved: boolean;
 }): ReactElement => (
   <>
     {isResumed && <ResumedNotice action={action} />}
@@ -49,7 +53,7 @@ export const LeadForm = ({
       aria-label={model.title}
       {...toolAttributes(model)}
     >
-      {model.step && <StepHeading step={model.step} />}
+      {model.step && <StepHeading step={model.step} takesFocus={isMoved} />}
       <FormErrors presentation={model} problem={problem} />
       <FormErrorTemplates presentation={model} />
       <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
@@ -82,12 +86,18 @@ const toolAttributes = ({ name, kind, title, intro, vehicle }: FormModel): objec
 });
 
 /** The heading of a step with its number. Its bar shows the share of steps that are done. */
-const StepHeading = ({ step }: { readonly step: NonNullable<FormModel['step']> }): ReactElement => (
+const StepHeading = ({
+  step,
+  takesFocus,
+}: {
+  readonly step: NonNullable<FormModel['step']>;
+  readonly takesFocus: boolean;
+}): ReactElement => (
   <div className="form-step">
     <p className="type-12 muted">
       Step {step.number} of {step.count}
     </p>
-    <h2 className="form-step-title type-18" tabIndex={-1} data-step-heading="">
+    <h2 className="form-step-title type-18" tabIndex={-1} data-step-heading="" {...(takesFocus ? FIRST_FOCUS : {})}>
       {step.title}
     </h2>
     <progress className="form-step-bar" max={step.count} value={step.number} aria-label={`Step ${step.number} of ${step.count}`} />

@@ -1,5 +1,6 @@
 import { tellPartShown } from '#ui-kit/behaviour/part-shown-event.ts';
 import { fetchPagePart } from '#ui-kit/page-part/fetch-page-part.ts';
+import { CHOOSE_AGAIN } from '../../rules/attachments/choose-again.ts';
 
 /**
  * Sends a lead form without leaving the page, so that a failure loses nothing that the shopper wrote (FORM-08). After a
@@ -23,11 +24,27 @@ export const sendFormInPlace = async (form: HTMLFormElement, part: HTMLElement, 
     if (response.redirected && !isNextStep) location.assign(response.url);
     else if (answered) {
       part.replaceWith(answered);
+      keepFiles(form, answered);
       tellPartShown(answered);
       if (response.redirected) answered.querySelector<HTMLElement>('[data-step-heading]')?.focus();
     }
     return response.redirected || answered !== null;
   } catch {
     return false;
+  }
+};
+
+/**
+ * Puts the chosen files into the form that the server answered with, so that the shopper does not choose them again. A
+ * field with an error stays empty.
+ */
+const keepFiles = (sent: HTMLFormElement, answered: Element): void => {
+  for (const from of sent.querySelectorAll<HTMLInputElement>('input[type="file"]')) {
+    const to = answered.querySelector<HTMLInputElement>(`input[type="file"][name="${CSS.escape(from.name)}"]`);
+    if (!to || to.hasAttribute('aria-invalid') || !from.files?.length) continue;
+    to.files = from.files;
+    // The server cannot know that the files are still there, and its hint asks for them again.
+    const hint = answered.querySelector(`#${to.id}-hint`);
+    if (hint) hint.textContent = (hint.textContent ?? '').replace(CHOOSE_AGAIN, '').trim();
   }
 };
