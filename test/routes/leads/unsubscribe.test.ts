@@ -216,6 +216,15 @@ describe('one-click unsubscribe (RFC 8058)', () => {
 });
 
 describe('after a shopper has unsubscribed', () => {
+  test('after the lead of the link was erased, the dealer is told about a later consent of the same address', async () => {
+    const link = await consentOn('yard');
+    await running.database.pool.query('truncate leads, rate_limits cascade');
+    await enquire('yard', { email: 'other@example.com' });
+    await enquire('yard', { email: FILLED_FORM.email.toUpperCase() });
+    await press('yard', link);
+    expect(await toldReceivers()).toEqual(['boss@yard.example', 'sales@yard.example']);
+  });
+
   test('a further lead tells the dealer that offers are not wanted, and its receipt has no link', async () => {
     await press('yard', await consentOn('yard'));
     await running.database.pool.query('truncate leads, rate_limits cascade');

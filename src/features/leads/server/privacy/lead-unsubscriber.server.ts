@@ -57,7 +57,9 @@ export class LeadUnsubscriber {
     const now = clock.now();
     return database.transaction(async (transaction) => {
       if (!(await suppressions.add(transaction, site, ticket.addressHash, { channel, now }))) return null;
-      const rows = (await listConsents(transaction, site, ticket.leadId)).flatMap(({ dealership_id, id, payload }) =>
+      const email = (await emailOf(transaction, site, ticket.leadId)) ?? (await this.#findEmail(transaction, site, ticket));
+      const consents = email === null ? [] : await listConsents(transaction, site, email);
+      const rows = consents.flatMap(({ dealership_id, id, payload }) =>
         listUnsubscribeTargets(site, payload).map((target) => ({
           ...target,
           dealership_id,
@@ -77,7 +79,27 @@ export class LeadUnsubscriber {
       return rows.length;
     });
   }
+
+  /**
+   * The address of a link whose lead was erased, if a later lead has a consent of it. Only its hash is known, so the hash
+   * of each address with a consent is compared.
+   */
+  async #findEmail(transaction: Queryable, site: Pick<Site, 'id'>, { addressHash }: UnsubscribeTicket): Promise<string | null> {
+    const { rows } = await sql<{ email: string }>`
+      select distinct lower(payload ->> 'email') as email
+        from leads where site_id = ${site.id} and consent ->> 'optIn' = 'true'`.execute(transaction.as<LeadTables>());
+    return rows.find(({ email }) => this.#dependencies.suppressions.hashOf(site, email).equals(addressHash))?.email ?? null;
+  }
 }
+
+/** The address of a lead in lower case; null if the lead was erased. */
+const emailOf = async (transaction: Queryable, site: Pick<Site, 'id'>, leadId: string): Promise<string | null> => {
+  const { rows } = await sql<{ email: string }>`
+    select lower(payload ->> 'email') as email from leads where site_id = ${site.id} and id = ${leadId}`.execute(
+    transaction.as<LeadTables>(),
+  );
+  return rows[0]?.email ?? null;
+};
 
 interface ConsentRow {
   readonly dealership_id: number;
@@ -86,17 +108,17 @@ interface ConsentRow {
 }
 
 /**
- * The newest lead with a consent at each dealership, of all leads with the address of the given lead. Held leads are
- * left out, because they never reached their dealership.
+ * The newest lead with a consent at each dealership, of all leads with an address. Held leads are left out, because they
+ * never reached their dealership.
+ *
+ * @param email the address in lower case
  */
-const listConsents = async (transaction: Queryable, site: Pick<Site, 'id'>, leadId: string): Promise<readonly ConsentRow[]> => {
+const listConsents = async (transaction: Queryable, site: Pick<Site, 'id'>, email: string): Promise<readonly ConsentRow[]> => {
   const { rows } = await sql<ConsentRow>`
-    select distinct on (leads.dealership_id) leads.dealership_id, leads.id, leads.payload
+    select distinct on (dealership_id) dealership_id, id, payload
       from leads
-      join leads as linked on linked.site_id = leads.site_id and lower(linked.payload ->> 'email') = lower(leads.payload ->> 'email')
-     where leads.site_id = ${site.id} and linked.id = ${leadId}
-       and leads.state <> 'held' and leads.consent ->> 'optIn' = 'true'
-     order by leads.dealership_id, leads.created_at desc`.execute(transaction.as<LeadTables>());
+     where site_id = ${site.id} and lower(payload ->> 'email') = ${email} and state <> 'held' and consent ->> 'optIn' = 'true'
+     order by dealership_id, created_at desc`.execute(transaction.as<LeadTables>());
   return rows;
 };
 
