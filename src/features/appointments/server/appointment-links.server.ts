@@ -1,6 +1,5 @@
+import { isUuid } from '#kernel/uuid.ts';
 import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Signs and reads the links with which a shopper changes or cancels an appointment. A link is valid for one appointment
@@ -21,6 +20,6 @@ export class AppointmentLinks {
   /** The id of the appointment; null if the link is forged or belongs to another site. */
   verify(site: { readonly id: number }, token: string): string | null {
     const [id = '', signature = ''] = token.split('.');
-    return UUID.test(id) && isSignedText(this.#key, `${site.id}:${id}`, signature) ? id : null;
+    return isUuid(id) && isSignedText(this.#key, `${site.id}:${id}`, signature) ? id : null;
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
+import { isUuid } from '#kernel/uuid.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Lead } from '../rules/lead.ts';
 import type { BookAppointment } from './lead-appointments.server.ts';
@@ -9,8 +10,6 @@ import { storableJson } from './storable-json.server.ts';
 
 /** For this time after the creation of a lead, in milliseconds, a later form step can add answers to it. */
 const COMPLETABLE_MS = DAY_MS;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * A lead that an earlier form step stored. `heldBecause` is the reason why it is held for an operator; null if it is
@@ -40,7 +39,7 @@ export class LeadSteps {
 
   /** Finds the lead that an earlier form step stored; null if the site has none, or if it is older than a day. */
   async find(site: { readonly id: number }, leadId: string, now: number): Promise<BegunLead | null> {
-    if (!UUID.test(leadId)) return null;
+    if (!isUuid(leadId)) return null;
     const found = await this.#database
       .as<LeadTables>()
       .selectFrom('leads')

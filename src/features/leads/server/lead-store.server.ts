@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { isUuid } from '#kernel/uuid.ts';
 import { notifyChange } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DeliveryTarget } from '../rules/delivery/route-lead.ts';
@@ -288,6 +289,3 @@ export class LeadStore {
     return rows.map((row) => storedLead(row, byLead.get(row.id) ?? []));
   }
 }
-
-/** Whether a text is a UUID. PostgreSQL throws when it compares a uuid with any other text. */
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isUuid } from '#kernel/uuid.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import type { AdjustmentAnswers } from '../rules/adjustment-questions.ts';
 import type { OwnVehicle } from '../rules/own-vehicle.ts';
@@ -28,8 +29,6 @@ interface TradeInTables {
 export interface ValuationSite {
   readonly id: number;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** JSON text for a jsonb column. Kysely passes objects to the driver, which writes them as JSON. */
 const json = <Value>(value: Value): Value => (value === null ? value : (JSON.stringify(value) as Value));
@@ -66,7 +65,7 @@ export class ValuationStore {
 
   /** The valuation of the site with this id; null if there is none or it has expired. */
   async find(site: ValuationSite, id: string, now: number): Promise<Valuation | null> {
-    if (!UUID.test(id)) return null;
+    if (!isUuid(id)) return null;
     const row = await this.#database
       .as<TradeInTables>()
       .selectFrom('trade_in_valuations')

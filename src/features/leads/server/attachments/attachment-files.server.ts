@@ -1,13 +1,12 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isUuid } from '#kernel/uuid.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { writeDurably } from '#platform/files/write-durably.server.ts';
 
 interface Site {
   readonly id: number;
 }
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -88,7 +87,7 @@ export class AttachmentFiles {
   }
 
   #fileOf({ id: siteId }: Site, id: string): string {
-    if (!ID.test(id)) throw new Error('The id of an attachment must be a UUID');
+    if (!isUuid(id)) throw new Error('The id of an attachment must be a UUID');
     return path.join(this.#folder, String(siteId), id);
   }
 }

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
+import { isUuid } from '#kernel/uuid.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { FormDraft } from '../../rules/forms/form-draft.ts';
 import { storableJson } from '../storable-json.server.ts';
@@ -22,8 +23,6 @@ export interface DraftTables {
   };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 type DraftForm = Pick<FormDraft, 'formName' | 'path'>;
 
 /** The site whose drafts a call reads or changes; drafts of other sites are never found. */
@@ -45,7 +44,7 @@ export class FormDraftStore {
    * @param now epoch milliseconds
    */
   async find(site: DraftSite, id: string, form: DraftForm, now: number): Promise<FormDraft | null> {
-    if (!UUID.test(id)) return null;
+    if (!isUuid(id)) return null;
     return draftOf(await this.#select(site, form, now).where('id', '=', id).where('sent_as', 'is', null).executeTakeFirst());
   }
 
@@ -54,7 +53,7 @@ export class FormDraftStore {
    * site has none, or if it has expired.
    */
   async findSent(site: DraftSite, submissionId: string, form: DraftForm, now: number): Promise<FormDraft | null> {
-    if (!UUID.test(submissionId)) return null;
+    if (!isUuid(submissionId)) return null;
     return draftOf(await this.#select(site, form, now).where('sent_as', '=', submissionId).executeTakeFirst());
   }
 
@@ -78,7 +77,7 @@ export class FormDraftStore {
    * Notes the submission id with which the last step was sent. The draft is not shown any more, and expires as before.
    */
   async markSent(site: DraftSite, id: string, submissionId: string): Promise<void> {
-    if (!UUID.test(submissionId)) return this.delete(site, id);
+    if (!isUuid(submissionId)) return this.delete(site, id);
     await this.#database
       .as<DraftTables>()
       .updateTable('form_drafts')

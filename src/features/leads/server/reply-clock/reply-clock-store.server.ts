@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { isUuid } from '#kernel/uuid.ts';
 import { notifyChange } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Lead } from '../../rules/lead.ts';
@@ -42,8 +43,6 @@ export interface DealershipReplies extends ReplyFigures {
   readonly unpromised: number;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A lead without a promise counts as silent after one day. */
 const DUE = sql`coalesce(promised_at, starts_at + interval '1 day')`;
 const MINUTES = sql`coalesce(answer_minutes, extract(epoch from answered_at - starts_at) / 60)`;
@@ -58,7 +57,7 @@ export class ReplyClockStore {
 
   /** The clock of a lead of this owner; null if there is none. */
   async find(owner: ClockOwner, leadId: string): Promise<ReplyClock | null> {
-    if (!UUID.test(leadId)) return null;
+    if (!isUuid(leadId)) return null;
     return (await selectClock(this.#database.as<LeadTables>(), owner, leadId).executeTakeFirst().then(toClock)) ?? null;
   }
 
@@ -70,7 +69,7 @@ export class ReplyClockStore {
    * @returns the clock after the answer; null if this owner has no such lead
    */
   async answer(owner: ClockOwner, leadId: string, answerOf: (clock: ReplyClock) => ReportedAnswer): Promise<ReplyClock | null> {
-    if (!UUID.test(leadId)) return null;
+    if (!isUuid(leadId)) return null;
     return this.#database.transaction(async (transaction) => {
       const tables = transaction.as<LeadTables>();
       const clock = toClock(await selectClock(tables, owner, leadId).forUpdate('lead_clocks').executeTakeFirst());

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS, SECOND_MS } from '#kernel/clock.ts';
+import { isUuid } from '#kernel/uuid.ts';
 import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.ts';
 import { FORM_CONTROL } from '../../rules/form/form-model.ts';
 import type { FormTiming } from '../../rules/spam-check.ts';
@@ -16,8 +17,6 @@ export interface FormStamp {
   readonly submissionId: string;
   readonly signedTime: string;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Makes and checks the stamp of a form. A stamp consists of the submission id and the time at which the form was
@@ -53,7 +52,7 @@ export class FormStamps {
   ): { readonly submissionId: string; readonly timing: FormTiming } {
     const submissionId = (fields[FORM_CONTROL.submissionId] ?? '').toLowerCase();
     const signedTime = fields[FORM_CONTROL.signedTime] ?? '';
-    if (!UUID.test(submissionId)) return { submissionId: randomUUID(), timing: signedTime === '' ? 'missing' : 'forged' };
+    if (!isUuid(submissionId)) return { submissionId: randomUUID(), timing: signedTime === '' ? 'missing' : 'forged' };
     if (signedTime === '') return { submissionId, timing: 'missing' };
     const [shownAt = '', signature = ''] = signedTime.split('.');
     if (!isSignedText(this.#key, stampText(site, submissionId, shownAt), signature)) return { submissionId, timing: 'forged' };
