@@ -12,6 +12,7 @@ import { fillForm, type LeadDraft, parseSubmission } from '../rules/form/parse-s
 import { slotRefusalText } from '../rules/form/slot-refusal-text.ts';
 import { postedAnswers, withEarlierAnswers } from '../rules/later-step.ts';
 import { makeLead } from '../rules/make-lead.ts';
+import type { FormTiming } from '../rules/spam-check.ts';
 import type { CheckedFiles, LeadAttachments } from './attachments/lead-attachments.server.ts';
 import { hasNewMailbox, LaterSteps } from './later-steps.server.ts';
 import { LeadAcceptance, type LeadAcceptanceDependencies } from './lead-acceptance.server.ts';
@@ -159,7 +160,7 @@ export class LeadService {
     if (!draft.ok || errors.length > 0) return err({ kind: 'invalid', errors, ...again() });
     if (input.problems?.length) return err({ kind: 'invalid', errors: input.problems, ...again() });
 
-    const { submissionId } = this.#stamps.read(site, input.fields, now);
+    const { submissionId, timing } = this.#stamps.read(site, input.fields, now);
     const payloadHash = hashPayload(draft.value, checked.files);
     const earlier =
       (await store.findSubmission(site, submissionId, payloadHash)) ?? (await this.#laterSteps.findSplitOff(site, begun, payloadHash));
@@ -176,16 +177,24 @@ export class LeadService {
         : ok(this.#answer(site, draft.value, same, input.origin, now));
     }
     const deliverAt = isLast ? now : now + STEP_WAIT_MS;
-    const stored = await this.#store(site, input, begun, { draft: draft.value, checked, payloadHash, slot: chosen.value, deliverAt, now });
+    const stored = await this.#store(site, input, begun, {
+      draft: draft.value,
+      checked,
+      payloadHash,
+      submissionId,
+      timing,
+      slot: chosen.value,
+      deliverAt,
+      now,
+    });
     return ok(this.#answer(site, draft.value, stored, input.origin, now));
   }
 
   /** Completes the lead of an earlier form step, or stores a new lead. */
   async #store(site: Site, input: SubmissionInput, begun: BegunLead | null, valid: ValidSubmission): Promise<AcceptedLead> {
     const { guard } = this.#dependencies;
-    const { draft, checked, payloadHash, slot, deliverAt, now } = valid;
+    const { draft, checked, payloadHash, submissionId, timing, slot, deliverAt, now } = valid;
     const { fields, clientAddress, pageUrl, userAgent, tokenId } = input;
-    const { submissionId, timing } = this.#stamps.read(site, fields, now);
     const hasToken = tokenId !== undefined;
     const channel = hasToken ? ('api' as const) : ('website' as const);
     const lead = makeLead(site, draft, { id: randomUUID(), submissionId, now, deliverAt, pageUrl, userAgent, channel });
@@ -218,6 +227,8 @@ interface ValidSubmission {
   readonly draft: LeadDraft;
   readonly checked: CheckedFiles;
   readonly payloadHash: Buffer;
+  readonly submissionId: string;
+  readonly timing: FormTiming;
   readonly slot: ChosenSlot | null;
   readonly deliverAt: number;
   readonly now: number;
