@@ -16,6 +16,8 @@ export interface SiteRetention {
 /**
  * Erases the personal data of sites that are past the retention period of their site. Sites without such data are left
  * out of the report. It ends early, between two sites, when `signal` is aborted.
+ *
+ * @throws after the last site, if the data of a site could not be erased
  */
 export const eraseExpired = async (
   personalData: Pick<PersonalData, 'eraseOlder'>,
@@ -23,11 +25,17 @@ export const eraseExpired = async (
   { now, signal }: { readonly now: number; readonly signal?: AbortSignal },
 ): Promise<readonly SiteRetention[]> => {
   const report: SiteRetention[] = [];
+  const failures: string[] = [];
   for (const site of sites) {
     signal?.throwIfAborted();
-    const erased = addCounts(await personalData.eraseOlder(site, retentionLimit(now, site.privacy.retentionMonths)));
-    if (Object.keys(erased).length > 0) report.push({ slug: site.slug, erased });
+    try {
+      const erased = addCounts(await personalData.eraseOlder(site, retentionLimit(now, site.privacy.retentionMonths)));
+      if (Object.keys(erased).length > 0) report.push({ slug: site.slug, erased });
+    } catch (error) {
+      failures.push(`the expired data of ${site.slug} could not be erased (${error instanceof Error ? error.message : String(error)})`);
+    }
   }
+  if (failures.length > 0) throw new Error(`${failures.join('; ')}. Erased: ${describeRetention(report)}`);
   return report;
 };
 
