@@ -3,16 +3,14 @@ import { AppointmentLinks } from '#features/appointments/server/appointment-link
 import { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import { AppointmentStore } from '#features/appointments/server/appointment-store.server.ts';
 import { REPLY_PERIOD_MS } from '#features/leads/rules/reply-clock/usual-reply.ts';
-import { AppointmentChanges } from '#features/leads/server/appointment-changes.server.ts';
+import { AppointmentChanges } from '#features/leads/server/appointments/appointment-changes.server.ts';
+import { LeadAppointments } from '#features/leads/server/appointments/lead-appointments.server.ts';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { LeadAttachments } from '#features/leads/server/attachments/lead-attachments.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
-import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
-import { LeadAppointments } from '#features/leads/server/lead-appointments.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
-import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
 import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
@@ -22,6 +20,8 @@ import { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.s
 import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
+import { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
+import { LeadSteps } from '#features/leads/server/steps/lead-steps.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import type { Clock } from '#kernel/clock.ts';

@@ -2,8 +2,7 @@ import type { EventStore } from '#features/analytics/server/event-store.server.t
 import type { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
-import type { AppointmentChanges } from '#features/leads/server/appointment-changes.server.ts';
-import type { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
+import type { AppointmentChanges } from '#features/leads/server/appointments/appointment-changes.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
 import type { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
@@ -11,6 +10,7 @@ import type { ReplyClocks } from '#features/leads/server/reply-clock/reply-clock
 import type { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.server.ts';
 import type { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import type { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
+import type { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
 import type { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { ModelSearchService } from '#features/search/server/model-search.server.ts';

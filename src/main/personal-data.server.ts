@@ -1,10 +1,10 @@
 import { PersonalEvents } from '#features/analytics/server/personal-events.server.ts';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { PersonalAttachments } from '#features/leads/server/attachments/personal-attachments.server.ts';
-import { PersonalDrafts } from '#features/leads/server/drafts/personal-drafts.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { LeadEraser } from '#features/leads/server/privacy/lead-eraser.server.ts';
 import { PersonalLeads } from '#features/leads/server/privacy/personal-leads.server.ts';
+import { PersonalDrafts } from '#features/leads/server/steps/personal-drafts.server.ts';
 import type { PersonalDataStore } from '#features/privacy/rules/personal-data-store.ts';
 import { ErasureProofs } from '#features/privacy/server/erasure-proofs.server.ts';
 import { PersonalData } from '#features/privacy/server/personal-data.server.ts';

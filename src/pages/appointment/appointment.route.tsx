@@ -4,7 +4,7 @@ import { slotRefusalText } from '#features/leads/rules/form/slot-refusal-text.ts
 import { placeName } from '#features/leads/rules/lead-location.ts';
 import { leadVehicleSummary } from '#features/leads/rules/lead-vehicle-summary.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
-import type { AppointmentChanges, ChangeableLead, ChangeRefusal } from '#features/leads/server/appointment-changes.server.ts';
+import type { AppointmentChanges, ChangeableLead, ChangeRefusal } from '#features/leads/server/appointments/appointment-changes.server.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
-import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
 import { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
 import { ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-store.server.ts';
 import { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
+import { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';

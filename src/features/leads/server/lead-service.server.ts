@@ -13,16 +13,22 @@ import { slotRefusalText } from '../rules/form/slot-refusal-text.ts';
 import { postedAnswers, withEarlierAnswers } from '../rules/later-step.ts';
 import { makeLead } from '../rules/make-lead.ts';
 import type { FormTiming } from '../rules/spam-check.ts';
+import {
+  type ChoiceRefusal,
+  type ChosenSlot,
+  type LeadAppointments,
+  SlotRefusedError,
+  withSlot,
+} from './appointments/lead-appointments.server.ts';
 import type { CheckedFiles, LeadAttachments } from './attachments/lead-attachments.server.ts';
-import { hasNewMailbox, LaterSteps } from './later-steps.server.ts';
 import { LeadAcceptance, type LeadAcceptanceDependencies } from './lead-acceptance.server.ts';
-import { type ChoiceRefusal, type ChosenSlot, type LeadAppointments, SlotRefusedError, withSlot } from './lead-appointments.server.ts';
-import type { BegunLead, LeadSteps } from './lead-steps.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
 import type { RefusedSubmission, SentLead, SubmissionInput } from './lead-submission.ts';
 import { hashPayload } from './payload-hash.server.ts';
 import { type FormStamp, FormStamps } from './spam/signed-form-time.server.ts';
 import type { SubmissionGuard } from './spam/submission-guard.server.ts';
+import { hasNewMailbox, LaterSteps } from './steps/later-steps.server.ts';
+import type { BegunLead, LeadSteps } from './steps/lead-steps.server.ts';
 import { formatTicketCookie, isTrustworthy, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
 
 type Refused = Result<never, RefusedSubmission>;

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { DeliveryTarget } from '../rules/delivery/route-lead.ts';
 import type { Lead, LeadState } from '../rules/lead.ts';
 import type { HoldReason } from '../rules/spam-check.ts';
-import type { BookAppointment } from './lead-appointments.server.ts';
+import type { BookAppointment } from './appointments/lead-appointments.server.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 import { restartClock, setClock } from './reply-clock/lead-clock-rows.server.ts';
 import { storableJson } from './storable-json.server.ts';

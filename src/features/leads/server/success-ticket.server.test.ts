@@ -3,8 +3,8 @@ import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { LeadService } from './lead-service.server.ts';
-import { LeadSteps } from './lead-steps.server.ts';
 import { SubmissionGuard } from './spam/submission-guard.server.ts';
+import { LeadSteps } from './steps/lead-steps.server.ts';
 import { readTicketCookie } from './success-ticket.server.ts';
 
 let bench: LeadBench;

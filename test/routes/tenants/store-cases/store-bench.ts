@@ -4,12 +4,10 @@ import { FollowUpStore } from '#features/analytics/server/follow-up-store.server
 import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import { AppointmentStore } from '#features/appointments/server/appointment-store.server.ts';
-import { AppointmentChanges } from '#features/leads/server/appointment-changes.server.ts';
+import { AppointmentChanges } from '#features/leads/server/appointments/appointment-changes.server.ts';
+import { LeadAppointments } from '#features/leads/server/appointments/lead-appointments.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
-import { FormDraftStore } from '#features/leads/server/drafts/form-draft-store.server.ts';
-import { LeadAppointments } from '#features/leads/server/lead-appointments.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
-import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { LeadEraser } from '#features/leads/server/privacy/lead-eraser.server.ts';
 import { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
@@ -17,6 +15,8 @@ import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts'
 import { FormStamps } from '#features/leads/server/spam/signed-form-time.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
+import { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
+import { LeadSteps } from '#features/leads/server/steps/lead-steps.server.ts';
 import { SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
 import { ErasureProofs } from '#features/privacy/server/erasure-proofs.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BENCH_SECRET, type LeadBench, openLeadBench, solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { LeadService } from '../lead-service.server.ts';
-import { LeadSteps } from '../lead-steps.server.ts';
 import type { LeadStore } from '../lead-store.server.ts';
+import { LeadSteps } from '../steps/lead-steps.server.ts';
 import { SubmissionGuard } from './submission-guard.server.ts';
 
 let bench: LeadBench;

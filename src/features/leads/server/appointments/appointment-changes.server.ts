@@ -13,14 +13,14 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { notifyChange } from '#platform/database/change-notifier.server.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
-import { leadReceivers } from '../rules/delivery/lead-receivers.ts';
-import { listDeliveryTargets } from '../rules/delivery/route-lead.ts';
-import type { Lead } from '../rules/lead.ts';
-import type { LeadAppointment } from '../rules/lead-appointment.ts';
+import { leadReceivers } from '../../rules/delivery/lead-receivers.ts';
+import { listDeliveryTargets } from '../../rules/delivery/route-lead.ts';
+import type { Lead } from '../../rules/lead.ts';
+import type { LeadAppointment } from '../../rules/lead-appointment.ts';
+import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
+import type { LeadTables } from '../lead-tables.server.ts';
+import { storableJson } from '../storable-json.server.ts';
 import { SlotRefusedError } from './lead-appointments.server.ts';
-import { DELIVERY_CHANNEL } from './lead-store.server.ts';
-import type { LeadTables } from './lead-tables.server.ts';
-import { storableJson } from './storable-json.server.ts';
 
 /** Most changes of one appointment, so that a link cannot be used to flood the dealer with mails. */
 const MOST_CHANGES = 10;

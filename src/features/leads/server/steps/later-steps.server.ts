@@ -1,17 +1,17 @@
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import type { Site } from '#model/site/site.ts';
-import { mailboxOf } from '../rules/delivery/mailbox.ts';
-import { FORM_CONTROL } from '../rules/form/form-model.ts';
-import { completeLead } from '../rules/later-step.ts';
-import type { Lead } from '../rules/lead.ts';
-import type { HoldReason } from '../rules/spam-check.ts';
-import { HELD } from './lead-acceptance.server.ts';
-import { type ChosenSlot, type LeadAppointments, withSlot } from './lead-appointments.server.ts';
-import type { LeadLog } from './lead-log.server.ts';
+import { mailboxOf } from '../../rules/delivery/mailbox.ts';
+import { FORM_CONTROL } from '../../rules/form/form-model.ts';
+import { completeLead } from '../../rules/later-step.ts';
+import type { Lead } from '../../rules/lead.ts';
+import type { HoldReason } from '../../rules/spam-check.ts';
+import { type ChosenSlot, type LeadAppointments, withSlot } from '../appointments/lead-appointments.server.ts';
+import { HELD } from '../lead-acceptance.server.ts';
+import type { LeadLog } from '../lead-log.server.ts';
+import type { AcceptedLead, LeadStore } from '../lead-store.server.ts';
+import { recordLeadEvent } from '../record-lead-event.server.ts';
+import type { GuardedSubmission, SubmissionGuard } from '../spam/submission-guard.server.ts';
 import type { BegunLead, LeadSteps, StepVerdict } from './lead-steps.server.ts';
-import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
-import { recordLeadEvent } from './record-lead-event.server.ts';
-import type { GuardedSubmission, SubmissionGuard } from './spam/submission-guard.server.ts';
 
 export interface LaterStepsDependencies {
   readonly store: Pick<LeadStore, 'findSubmission'>;

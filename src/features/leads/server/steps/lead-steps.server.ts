@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
 import { isUuid } from '#kernel/uuid.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { Lead } from '../rules/lead.ts';
-import type { BookAppointment } from './lead-appointments.server.ts';
-import type { LeadTables } from './lead-tables.server.ts';
-import { setClock } from './reply-clock/lead-clock-rows.server.ts';
-import { storableJson } from './storable-json.server.ts';
+import type { Lead } from '../../rules/lead.ts';
+import type { BookAppointment } from '../appointments/lead-appointments.server.ts';
+import type { LeadTables } from '../lead-tables.server.ts';
+import { setClock } from '../reply-clock/lead-clock-rows.server.ts';
+import { storableJson } from '../storable-json.server.ts';
 
 /** For this time after the creation of a lead, in milliseconds, a later form step can add answers to it. */
 const COMPLETABLE_MS = DAY_MS;

@@ -8,12 +8,12 @@ import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
-import { LEAD_FIELDS } from '../rules/fields/lead-fields.ts';
-import type { FormRequest } from '../rules/form/describe-form.ts';
-import type { LeadKindDefinition } from '../rules/kinds/lead-kind-definition.ts';
-import { LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
-import type { Lead } from '../rules/lead.ts';
-import type { LeadAppointment } from '../rules/lead-appointment.ts';
+import { LEAD_FIELDS } from '../../rules/fields/lead-fields.ts';
+import type { FormRequest } from '../../rules/form/describe-form.ts';
+import type { LeadKindDefinition } from '../../rules/kinds/lead-kind-definition.ts';
+import { LEAD_KINDS } from '../../rules/kinds/lead-kinds.ts';
+import type { Lead } from '../../rules/lead.ts';
+import type { LeadAppointment } from '../../rules/lead-appointment.ts';
 
 /** Books an appointment in the transaction that stores its lead. @throws {SlotRefusedError} */
 export type BookAppointment = (transaction: Queryable) => Promise<void>;
