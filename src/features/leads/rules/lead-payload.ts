@@ -28,7 +28,7 @@ export interface LeadPayload {
   readonly vehicle_status: string | null;
   /** Present only on sites that switch the price gauge on (LEAD-03). */
   readonly autogauge_enabled?: true;
-  /** LEAD-06: only in leads with a trade-in. */
+  /** The following keys are present only in leads with a trade-in (LEAD-06). */
   readonly valuation?: TradeInPayload['valuation'];
   readonly trade_in?: TradeInPayload['trade_in'];
   readonly offer_lead_id?: string;
@@ -41,7 +41,7 @@ export type FormSubmission = {
   readonly [Name in LeadFieldName as Wire<Name, false>]: LeadAnswers[Name];
 } & { readonly [Name in LeadFieldName as Wire<Name, true>]?: LeadAnswers[Name] };
 
-/** The wire name of a field, if `isOmittedWhenEmpty` of the field has this value. */
+/** The wire name of a field whose `isOmittedWhenEmpty` is equal to `Omitted`; `never` for other fields. */
 type Wire<Name extends LeadFieldName, Omitted extends boolean> = (typeof LEAD_FIELDS)[Name]['isOmittedWhenEmpty'] extends Omitted
   ? (typeof LEAD_FIELDS)[Name]['wire']
   : never;

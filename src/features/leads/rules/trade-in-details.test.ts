@@ -41,7 +41,7 @@ test('an ADF document with a trade-in has the wanted vehicle first and the trade
   expect(adf).toContain('<postalcode>4215</postalcode>');
 });
 
-test('an ADF document of a vehicle to sell has one vehicle with the interest sell, also without an estimate', () => {
+test('an ADF document about a vehicle to sell has one vehicle, whose interest is "sell", also without an estimate', () => {
   const adf = formatAdf(selling, vendor, { isResend: false });
   expect(findAdfFaults(adf)).toEqual([]);
   expect([...adf.matchAll(/<vehicle interest="([^"]+)"/g)].map(([, interest]) => interest)).toEqual(['sell']);
@@ -54,7 +54,7 @@ test('an ADF document is valid for a vehicle whose year, make and model are unkn
   expect(findAdfFaults(formatAdf(unknown, vendor, { isResend: false }))).toEqual([]);
 });
 
-test('LEAD-06 ENT-35 TRADE-08 the payload of a trade-in has the valuation and the form, and that of an acceptance names the accepted lead', () => {
+test('LEAD-06 ENT-35 TRADE-08 the payload of a trade-in has the valuation and the form; if a lead accepts an offer, its payload names the lead that asked for the valuation', () => {
   expect(formatLeadJson(tradeIn)).toMatchObject({
     last_name: 'Citizen',
     postcode: '4215',

@@ -19,8 +19,8 @@ export interface TradeInAnswer {
 }
 
 /**
- * The shopper's own vehicle in a lead: a trade-in, a vehicle to sell, or one whose offer the shopper accepts. The data
- * are those at the time of the lead. It never contains the VIN of the vehicle.
+ * The shopper's own vehicle in a lead: a trade-in, a vehicle to sell, or a vehicle for which the shopper accepts the
+ * dealership's offer. The data are a copy from the time at which the lead was sent. They never contain the VIN.
  */
 export interface TradeInDetails {
   /** The id of the valuation, which nobody can guess. */
@@ -32,13 +32,16 @@ export interface TradeInDetails {
   readonly make: string;
   readonly model: string;
   readonly odometerKm: number | null;
-  /** The ids of the chosen answers by the ids of their questions (TRADE-07). */
+  /** The chosen answers (TRADE-07): the keys are ids of questions, the values are ids of answers. */
   readonly adjustmentAnswers: Readonly<Record<string, string>>;
   readonly answers: readonly TradeInAnswer[];
   /** Null if no online estimate was given; `withoutOffer` then says why. */
   readonly offer: TradeInOffer | null;
   readonly withoutOffer: string | null;
-  /** The lead with which the shopper asked for the valuation, in the lead that accepts the offer; null in other leads. */
+  /**
+   * Only if this lead accepts an offer: the id of the earlier lead, with which the shopper asked for the valuation.
+   * Null in other leads.
+   */
   readonly acceptedLeadId: string | null;
 }
 
@@ -51,7 +54,9 @@ export interface TradeInValuationJson {
   readonly offer_price: number | null;
 }
 
-/** The fields of the form with which a shopper sends the own details (TRADE-01, ENT-35), without the trap field. */
+/**
+ * The fields of the form with the shopper's name, postcode, phone and email (TRADE-01, ENT-35), without the trap field.
+ */
 export interface TradeInFormJson {
   readonly name: string;
   readonly last_name: string | null;
@@ -69,7 +74,7 @@ export interface TradeInPayload {
     readonly model: string;
     readonly km: number | null;
   };
-  /** Only in the lead that accepts an offer: the lead with which the shopper asked for the valuation. */
+  /** Only if this lead accepts an offer: the id of the earlier lead, with which the shopper asked for the valuation. */
   readonly offer_lead_id?: string;
   readonly form_completed?: true;
   readonly offer_accepted?: true;

@@ -75,7 +75,7 @@ test('the receipt names the request, the answering dealership and its licence', 
   }
 });
 
-test('the receipt holds no free text of the sender: no message, name, rego or invented service', async () => {
+test('the receipt contains no free text of the sender: no message, name or rego, and no service that the site does not offer', async () => {
   sent.site = { ...sent.site, forms: { ...sent.site.forms, regoField: true } };
   const leadId = await send({
     fields: {

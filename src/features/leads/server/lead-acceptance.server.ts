@@ -69,7 +69,8 @@ export class LeadAcceptance {
     const hasReceipt = await guard.allowsReceipt(site, lead.email, isReceiptCounted);
     const targets = listDeliveryTargets(dealership, leadReceivers(site, dealership, lead), hasReceipt ? lead.email : null);
     const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt, book).catch(async (error: unknown) => {
-      // The shopper sends the form again with another time, and then gets the receipt.
+      // No lead was stored, so no receipt is sent and the limit must not count it. It is counted when the shopper sends
+      // the form again with another time.
       if (hasReceipt && !isReceiptCounted && error instanceof SlotRefusedError) await guard.giveBackReceipt(site, lead.email);
       throw error;
     });

@@ -82,7 +82,8 @@ export class LeadService {
   /**
    * The submission id and the signed time for one rendering of a form.
    *
-   * @param submissionId an id that every rendering of the same form shares, so that it is stored once; new by default
+   * @param submissionId an id that every rendering of the same form shares, so that sending it twice stores only one
+   *   lead; by default a new id
    */
   newFormStamp(site: Pick<Site, 'id'>, submissionId?: string): FormStamp {
     return this.#stamps.create(site, this.#dependencies.clock.now(), submissionId);
@@ -176,7 +177,7 @@ export class LeadService {
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
     const chosen = await appointments.choose(site, input, draft.value.appointmentChoice, begun?.lead ?? null);
     if (!chosen.ok) {
-      // The slot may be taken by the same form, which was sent twice at once.
+      // If the same form was sent twice at the same time, the first post has booked the slot and stored the lead.
       const same = await store.findSubmission(site, submissionId, payloadHash);
       return same === null
         ? this.#refuseSlot(site, input, begun, now, chosen.error)

@@ -28,7 +28,7 @@ const ticketSchema = z.object({
   testDrive: z.string().nullable(),
   /** The condition of the vehicle: 'new', 'demo' or 'used'; missing if the form was not about a vehicle. */
   carType: z.string().optional(),
-  /** Whether this time is booked. */
+  /** Whether the time in `testDrive` is booked, not only requested. */
   isBooked: z.boolean().default(false),
   vehicle: z
     .object({

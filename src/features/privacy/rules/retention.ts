@@ -1,6 +1,6 @@
 /**
- * The instant before which data are past a retention period of whole months. On a day that the earlier month does not
- * have, the period reaches to the last day of that month.
+ * Goes back a number of whole months from `now`: data from before the returned instant are past their retention period.
+ * If the earlier month has no such day (31 March, one month back), the last day of that month is used.
  *
  * @param now epoch milliseconds
  * @returns epoch milliseconds

@@ -4,7 +4,7 @@ import type { ErasedCounts } from '../rules/personal-data-store.ts';
 import { retentionLimit } from '../rules/retention.ts';
 import type { PersonalData } from './personal-data.server.ts';
 
-/** A site whose personal data are past their retention period after the months of its settings. */
+/** The part of a site that decides how many months its personal data are kept (`privacy.retentionMonths`). */
 export type RetainingSite = Pick<Site, 'id' | 'slug' | 'privacy'>;
 
 /** What the erasure of expired data did on one site. */
@@ -14,8 +14,8 @@ export interface SiteRetention {
 }
 
 /**
- * Erases the personal data of sites that are past the retention period of their site. Sites without such data are left
- * out of the report. It ends early, between two sites, when `signal` is aborted.
+ * Erases the personal data of each site that are past the site's retention period. The report leaves out sites without
+ * such data. If `signal` is aborted, an error is thrown before the next site begins.
  *
  * @throws after the last site, if the data of a site could not be erased
  */

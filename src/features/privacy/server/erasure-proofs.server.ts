@@ -72,7 +72,7 @@ export class ErasureProofs {
     return id;
   }
 
-  /** Adds numbers to the report of an erasure. */
+  /** Adds the numbers of erased entries to the proof of an erasure, and returns the new totals. */
   async add(site: PrivacySite, id: string, erased: ErasedCounts): Promise<ErasedCounts> {
     return this.#database.transaction(async (transaction) => {
       const tables = transaction.as<ProofTables>();

@@ -34,8 +34,8 @@ export class PersonalData {
   }
 
   /**
-   * Erases everything that a site stores about a person. Afterwards nothing of it is sent any more. A repeated call
-   * completes a call that was stopped, and otherwise finds nothing.
+   * Erases everything that a site stores about a person. Afterwards none of these data are sent any more. A repeated
+   * call completes an earlier call that was stopped; otherwise it finds nothing to erase.
    */
   erasePerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
     const { platformSecret } = this.#dependencies;

@@ -3,8 +3,8 @@ import { deriveKey } from '#platform/signing-key.server.ts';
 import type { PrivacySite } from '../rules/personal-data-store.ts';
 
 /**
- * The keyed hash of an e-mail address or phone number, different for each site. It recognises an address that is given
- * again, but without the platform's secret nobody can find the address from it.
+ * The keyed hash of an e-mail address or phone number, different for each site. The same address always has the same
+ * hash, so a site recognises it. Without the platform's secret nobody can find the address from the hash.
  *
  * @param text an address as `plainAddress` returns it, or a phone number in E.164 format
  */

@@ -11,8 +11,9 @@ interface SuppressionTables {
 }
 
 /**
- * The e-mail addresses to which a site may send no marketing mail. Every marketing mail must ask this list before it is
- * sent; mails about a request of the shopper (receipt, appointment) need not. The list contains only keyed hashes.
+ * The e-mail addresses to which a site may send no marketing mail. Before a marketing mail is sent, its address must be
+ * looked up in this list. This is not necessary for mails about a request of the shopper (receipt, appointment). The
+ * list contains only keyed hashes.
  */
 export class SuppressionList {
   readonly #database: Database;
@@ -45,7 +46,10 @@ export class SuppressionList {
     return found?.created_at.getTime() ?? null;
   }
 
-  /** When addresses were unsubscribed, by address as it was given. Addresses that are not listed are left out. */
+  /**
+   * Finds when each of several addresses was unsubscribed. The keys of the map are the addresses as the caller wrote
+   * them. Addresses that are not listed are left out.
+   */
   async findAll(site: PrivacySite, emails: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const byHash = Map.groupBy(new Set(emails), (email) => this.hashOf(site, email).toString('hex'));
     if (byHash.size === 0) return new Map();

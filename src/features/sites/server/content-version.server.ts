@@ -16,8 +16,8 @@ export const settingsHash = (site: ResolvedSite): string => createHash('sha256')
 
 /**
  * Hash of the settings that a site's pages may show, with its dealerships. It is equal on every node that reads the
- * same files (docs/settled.md, 'Pages, cache, visitors'). It does not depend on the addresses of lead recipients and
- * on feeds, because pages never show these and they may contain secrets. The privacy policy shows only which kinds of
+ * same files (docs/settled.md, 'Pages, cache, visitors'). It depends neither on the addresses of lead recipients nor on
+ * feeds, because pages never show these and they may contain secrets. The privacy policy shows only which kinds of
  * recipients there are.
  */
 export const contentVersionOf = (site: ResolvedSite): string => {

@@ -9,8 +9,9 @@ import { SETTINGS_FOLDERS } from './site-files.server.ts';
 const QUIET_MS = 80;
 
 /**
- * Matches `sites/<slug>/site.yaml`, the files beside it, and `sites/<slug>/pages/<name>.yaml`. In media folders only
- * YAML files are watched, and they have none.
+ * The depth to which folders are watched: `sites/<slug>/site.yaml`, the files beside it, and
+ * `sites/<slug>/pages/<name>.yaml`. Media folders have the same depth, but only YAML files are watched, and media
+ * folders contain none.
  */
 const DEPTH = 2;
 

@@ -10,7 +10,8 @@ const UNFINISHED: NonNullable<LeadKindDefinition['notice']> = {
 
 /**
  * The privacy notice of a form: the text of the site, in which `{site}` is the site's name, and the sentences that the
- * lead kind and the steps of the form add. Each lead stores the version, which names all of them.
+ * lead kind and the steps of the form add. Each lead stores `version`, which contains the versions of the site's text
+ * and of all added sentences.
  *
  * @example collectionNoticeOf(site, 'trade-in', { hasSteps: false }).version === '2026-11 trade-in-1'
  */

@@ -13,6 +13,6 @@ export const parts: LeadKindDefinition = {
   jsonCategory: 'Parts',
   formTitle: () => 'Ask for parts',
   submitLabel: 'Send enquiry',
-  // Pages show the forms of this kind by name (`platform-forms.ts`, `lead-forms.yaml`).
+  // This kind has no form page of its own: content pages show its forms (`platform-forms.ts`, `lead-forms.yaml`).
   places: [],
 };

@@ -20,7 +20,7 @@ export const quote: LeadKindDefinition = {
       pathFor: paths.vehicleQuote,
       crumb: 'Request a quote',
       form: 'vehicle-quote',
-      // The page exists if a button leads to it.
+      // A site has this page only if its cards or its vehicle pages show a button 'quote', which opens the page.
       isOn: ({ card, vehiclePage }) => [...card.buttons, ...vehiclePage.sidebar].includes('quote'),
       insteadOf: ({ available, slug }) => (available ? null : paths.vehicleEnquiry(slug)),
     },

@@ -15,6 +15,6 @@ export const service: LeadKindDefinition = {
   requiresMessage: false,
   formTitle: () => 'Book a service',
   submitLabel: 'Request booking',
-  // Pages show the forms of this kind by name (`platform-forms.ts`, `lead-forms.yaml`).
+  // This kind has no form page of its own: content pages show its forms (`platform-forms.ts`, `lead-forms.yaml`).
   places: [],
 };

@@ -66,7 +66,7 @@ describe('a lead with a trade-in', () => {
     return makeLead(site, parsed.value, origin);
   };
 
-  test('LEAD-06 has the vehicle with its valuation, and the acceptance of an offer has the subcategory 3. Offer Accepted', () => {
+  test('LEAD-06 has the vehicle with its valuation, and a lead that accepts an offer has the subcategory "3. Offer Accepted"', () => {
     expect(leadOf('trade-in')).toMatchObject({ category: 'Trade In', subcategory: null, lastName: 'Citizen', tradeIn: { rego: 'ABC123' } });
     expect(leadOf('trade-in', buildLeadVehicle())).toMatchObject({ subcategory: null, vehicle: { id: 100_001 } });
     expect(leadOf('sell')).toMatchObject({ category: 'Sell Your Car' });

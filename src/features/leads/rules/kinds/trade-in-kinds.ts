@@ -4,14 +4,17 @@ import type { LeadKindDefinition } from './lead-kind-definition.ts';
 
 /**
  * What the collection notice says in addition, because a program makes the estimate (Australian Privacy Principle 1.7).
- * The version changes with the text, because each lead stores it.
+ * Each lead stores the version, so change the version whenever you change the text.
  */
 const DECIDED_BY_PROGRAM: NonNullable<LeadKindDefinition['notice']> = {
   version: 'trade-in-1',
   text: 'An online estimate is made by a program from the make, model, year, kilometres and condition that you enter, or that your registration shows. A person at the dealership inspects the vehicle and makes the final offer. You can ask for a person instead at any time.',
 };
 
-/** A request to value the shopper's vehicle as part of the payment (TRADE-01, ROUTE-04, ROUTE-05). */
+/**
+ * A request to value the shopper's own vehicle, which the shopper wants to give as part of the payment (TRADE-01,
+ * ROUTE-04, ROUTE-05).
+ */
 export const tradeIn: LeadKindDefinition = {
   label: 'Trade-in request',
   receiptLabel: 'trade-in request',
@@ -34,7 +37,10 @@ export const tradeIn: LeadKindDefinition = {
   places: [],
 };
 
-/** A request to buy the shopper's vehicle, without buying another one (ROUTE-06, ROUTE-07). */
+/**
+ * A request that the dealership buys the shopper's own vehicle. The shopper does not want another one (ROUTE-06,
+ * ROUTE-07).
+ */
 export const sell: LeadKindDefinition = {
   ...tradeIn,
   label: 'Vehicle to sell',
@@ -45,7 +51,7 @@ export const sell: LeadKindDefinition = {
   category: () => 'Sell Your Car',
 };
 
-/** The shopper accepts the estimate for the own vehicle (TRADE-09, LEAD-06). */
+/** The shopper accepts the dealership's offer for the shopper's own vehicle (TRADE-09, LEAD-06). */
 export const offerAcceptance: LeadKindDefinition = {
   ...tradeIn,
   label: 'Offer accepted',

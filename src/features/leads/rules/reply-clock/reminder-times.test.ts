@@ -22,7 +22,7 @@ describe('the promise of a lead', () => {
     expect(leadPromise(southport, 60, at('22:00'))).toEqual({ by: at('09:30', 1), remindAt: at('09:10', 1) });
   });
 
-  test('nothing is promised without an option, a location or opening hours', () => {
+  test('nothing is promised if the site sets no reply time, the location is unknown or the location never opens', () => {
     expect(leadPromise(southport, null, at('10:00'))).toBeNull();
     expect(leadPromise(null, 30, at('10:00'))).toBeNull();
     expect(leadPromise(never, 30, at('10:00'))).toBeNull();
@@ -30,7 +30,7 @@ describe('the promise of a lead', () => {
 });
 
 describe('the step of a due reminder', () => {
-  test('after the first reminder, the next are due when the location opens on day 2 and day 3 after the promised day', () => {
+  test('after the first reminder, the next ones are due when the location opens on day 2 and on day 3; the promised day is day 1', () => {
     const first = reminderStep(southport, at('10:30'), at('10:20'));
     expect(first).toEqual({ kind: 'send', next: at('08:30', 1) });
     const second = reminderStep(southport, at('10:30'), at('08:30', 1));
@@ -50,7 +50,7 @@ describe('the step of a due reminder', () => {
     expect(reminderStep(never, at('17:30'), at('10:00'))).toEqual({ kind: 'stop' });
   });
 
-  test('reminders that the worker missed are not made up for', () => {
+  test('reminders that the worker missed are not sent later', () => {
     expect(reminderStep(southport, at('10:30'), at('10:00', 1))).toEqual({ kind: 'send', next: at('08:30', 3) });
     expect(reminderStep(southport, at('10:30'), at('10:00', 3) + MINUTE_MS)).toEqual({ kind: 'send', next: null });
   });

@@ -10,7 +10,7 @@ test('the usual reply time is shown in minutes up to two hours, then in half hou
   expect(text(180)).toContain(' 3 hours of ');
 });
 
-test('the usual reply time is not shown with fewer than 20 leads, or while half of the leads are silent', () => {
+test('the usual reply time is not shown with fewer than 20 leads, or if half of the leads have had no answer', () => {
   expect(usualReplyText({ leads: 19, silent: 0, medianMinutes: 5 })).toBeNull();
   expect(usualReplyText({ leads: 20, silent: 9, medianMinutes: 5 })).not.toBeNull();
   expect(usualReplyText({ leads: 20, silent: 10, medianMinutes: 5 })).toBeNull();

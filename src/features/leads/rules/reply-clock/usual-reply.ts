@@ -1,25 +1,28 @@
 import { DAY_MS } from '#kernel/clock.ts';
 
-/** The period of all figures about replies, in milliseconds. */
+/** The period for which replies are counted, in milliseconds. */
 export const REPLY_PERIOD_MS = 90 * DAY_MS;
 
-/** Fewest leads from which a site may show its usual reply time. */
+/** The fewest leads that a site needs to show its usual reply time. */
 const FEWEST_LEADS = 20;
 
-/** How leads of a site were answered in a period. Leads whose time for an answer has not passed are left out. */
+/**
+ * How the leads of a site or dealership were answered in a period. Leads without an answer are left out as long as the
+ * time for the answer has not passed.
+ */
 export interface ReplyFigures {
-  /** Answered and silent leads. */
+  /** The number of leads that were answered, or whose time for an answer has passed. */
   readonly leads: number;
-  /** Leads that nobody answered in time, and that are still without an answer. */
+  /** The number of silent leads: the time for an answer has passed, and nobody has answered yet. */
   readonly silent: number;
-  /** Median of the minutes in opening hours until the answer, with silent leads as the slowest. */
+  /** Median of the minutes in opening hours until the answer. Silent leads count as slower than all answered ones. */
   readonly medianMinutes: number | null;
 }
 
 /**
  * The sentence with a site's usual reply time, for its forms (`forms.showUsualReply`). Null if it would mislead: with
- * fewer than 20 leads, or if half of the leads are silent. Minutes are rounded up, so the sentence never promises more
- * than the dealership did.
+ * fewer than 20 leads, or if half of the leads are silent. Minutes are rounded up, so the sentence never states a
+ * shorter time than the median.
  *
  * @example usualReplyText({ leads: 40, silent: 3, medianMinutes: 13.2 }) === 'Usually answers in 14 minutes of opening time (median of the last 90 days).'
  */

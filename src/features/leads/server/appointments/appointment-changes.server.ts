@@ -22,10 +22,10 @@ import type { LeadTables } from '../lead-tables.server.ts';
 import { storableJson } from '../storable-json.server.ts';
 import { SlotRefusedError } from './lead-appointments.server.ts';
 
-/** Most changes of one appointment, so that a link cannot be used to flood the dealer with mails. */
+/** The most changes that one appointment may have, so that its link cannot be used to flood the dealer with mails. */
 const MOST_CHANGES = 10;
 
-/** A lead with its appointment, as its signed link shows it. */
+/** A lead that has an appointment. The signed link in the receipt opens a page that changes this appointment. */
 export interface ChangeableLead extends Lead {
   readonly appointment: LeadAppointment;
 }
@@ -75,8 +75,8 @@ export class AppointmentChanges {
   }
 
   /**
-   * Moves an appointment and tells the dealer and the shopper, all in one transaction. The time that it has already is
-   * no change.
+   * Moves an appointment and tells the dealer and the shopper, all in one transaction. If the appointment already has
+   * the chosen time, nothing is changed and nobody is told.
    *
    * @param choice the value of the form's field for the time
    */
@@ -107,7 +107,10 @@ export class AppointmentChanges {
     });
   }
 
-  /** Runs a change while the lead is locked. If it returns a lead, this lead is stored and its mails are queued. */
+  /**
+   * Calls `change` while the lead is locked. If `change` returns a lead, this lead is stored and the mails about it are
+   * queued.
+   */
   async #change(
     site: Site,
     { id }: ChangeableLead,

@@ -46,7 +46,7 @@ test('FORM-19 the dealer’s mail, the receipt and ADF show the booked time; bot
   expect(calendarOf(dealer)).toContain('0412 345 678');
 });
 
-test('FORM-19 the receipt has a signed link without personal details, and its calendar file no text that the sender typed', async () => {
+test('FORM-19 the receipt has a signed link without personal details, and its calendar file contains no text that the sender typed', async () => {
   const { leadId } = await book();
   await makeWorker().runOnce();
   const receipt = await mailOf(leadId, 'receipt');
@@ -91,7 +91,7 @@ test('FORM-19 after a change dealer, CRM, webhook and shopper are told the new t
   ]);
 });
 
-test('FORM-19 after a cancellation calendars remove the entry, and the mails have no link to change it', async () => {
+test('FORM-19 after a cancellation calendars remove the entry, and the mails have no link to change the appointment', async () => {
   const { leadId } = await book();
   await makeWorker().runOnce();
   const found = (await sent.bench.store.find(sent.site, leadId))?.lead.appointment?.id ?? '';
@@ -107,7 +107,7 @@ test('FORM-19 after a cancellation calendars remove the entry, and the mails hav
   expect((await mailOf(leadId, 'adf')).parts[0]?.text).toContain('Cancelled test drive: ');
 });
 
-test('a time of a lead that was held and then released is shown to the dealer as asked for, not as booked', async () => {
+test('if a lead was held and then released, the mail to the dealer says that its time was asked for and is not booked', async () => {
   const { time } = await book();
   await sent.bench.database.pool.query('delete from leads');
   const leadId = await send({

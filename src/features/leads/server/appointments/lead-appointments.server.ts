@@ -58,8 +58,8 @@ export class LeadAppointments {
   }
 
   /**
-   * The free times of a posted form. The list is empty if the shopper chose a time and the form offers none any more, so
-   * that the field is shown and the shopper is told. It is null if the form had no such field.
+   * The free times of a posted form. If the shopper chose a time but no time is left, the list is empty: the form then
+   * still shows the field with a message. Null if the form had no field for the time.
    */
   async offerAgain(site: Site, post: PostedForm, begun: Lead | null): Promise<readonly SlotDay[] | null> {
     const { wire } = LEAD_FIELDS.appointmentChoice;
@@ -117,7 +117,7 @@ export class LeadAppointments {
     });
   }
 
-  /** Gives back the time that an earlier form step booked for a lead. */
+  /** Returns a function that frees the time which an earlier form step booked for a lead. */
   giveBackOf({ id, siteId }: Pick<Lead, 'id' | 'siteId'>): BookAppointment {
     return (transaction) => this.#appointments.giveBack(transaction, { siteId, leadId: id });
   }
@@ -131,8 +131,8 @@ const requestOf = (site: Site, { kind, vehicle }: AskedForm): SlotRequest | null
 const emptyToNull = (days: readonly SlotDay[]): readonly SlotDay[] | null => (days.length === 0 ? null : days);
 
 /**
- * A lead with its appointment, and the function that books it; without a slot the lead stays as it is. A held lead gets
- * no slot, so that programs cannot take all times of a dealership.
+ * Adds the appointment of a slot to a lead, and returns the function that books it. If `slot` is null, the lead is not
+ * changed. The caller passes null for a held lead, so that programs cannot book all times of a dealership.
  */
 export const withSlot = (lead: Lead, slot: ChosenSlot | null): { readonly lead: Lead; readonly book: BookAppointment | undefined } =>
   slot === null ? { lead, book: undefined } : { lead: { ...lead, appointment: slot.appointment }, book: slot.bookFor(lead) };

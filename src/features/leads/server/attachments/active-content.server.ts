@@ -5,7 +5,7 @@ import { readZipEntries } from '../../rules/attachments/zip-entries.ts';
 /** Why a file is refused: it can run something, or its content cannot be looked at. */
 export type ContentRefusal = 'active' | 'unreadable';
 
-/** Names in a PDF that start programs, open other files or contain them. */
+/** Names in a PDF that stand for an active feature: they start a program, open another file or embed a file. */
 const ACTIVE_PDF = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|ImportData|SubmitForm|GoToE)(?![A-Za-z0-9])/;
 const ENCRYPTED_PDF = /\/Encrypt(?![A-Za-z0-9])/;
 /** Macros, embedded programs and embedded objects of office documents. */
@@ -31,7 +31,7 @@ const refusalOfZip = (content: Uint8Array): ContentRefusal | null => {
   return entries.some(({ name }) => ACTIVE_ENTRY.test(name)) ? 'active' : null;
 };
 
-/** A name that leaves the folder into which a program unpacks the file. */
+/** Whether the name of a zip entry leads out of the folder into which a program unpacks the file. */
 const isOutside = (name: string): boolean => /^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)|[\0]/.test(name);
 
 const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
@@ -50,10 +50,13 @@ const unescaped = (text: string): string =>
 
 const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/;
 const STREAM = /stream\r?\n/g;
-/** The dictionary of a stream stands before it; this is more than any usual dictionary needs. */
+/**
+ * How many characters before a stream are searched for its dictionary, which precedes it. No usual dictionary is
+ * longer.
+ */
 const DICTIONARY_CHARACTERS = 1_000;
 
-/** The unpacked streams with objects of a PDF; null if one cannot be unpacked. */
+/** The unpacked object streams of a PDF; null if one of them cannot be unpacked. */
 const packedObjects = (content: Buffer, text: string): readonly string[] | null => {
   const unpacked: string[] = [];
   let room = MAX_UNPACKED_BYTES;

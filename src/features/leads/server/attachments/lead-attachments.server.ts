@@ -61,9 +61,10 @@ export class LeadAttachments {
   }
 
   /**
-   * Writes the files and stores their lead. If the lead is not stored, or was stored before, the files are deleted. After
-   * an error the lead may be stored all the same, because the answer of the database was lost. So only files without a row
-   * are deleted, and if that cannot be found out, the job for orphaned files decides later.
+   * Writes the files and stores their lead. If the lead is not stored, or was stored before, the files are deleted.
+   * After an error the lead may have been stored nevertheless, because only the answer of the database was lost. So
+   * only files that are not in the table of attachments are deleted. If the table cannot be read, no file is deleted
+   * now; the job for orphaned files does it later.
    *
    * @param store stores the lead with the given files
    */

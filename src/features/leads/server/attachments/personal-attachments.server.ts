@@ -5,7 +5,10 @@ import type { Database } from '#platform/database/database.server.ts';
 import { isSentBy } from '../privacy/person-leads.server.ts';
 import type { AttachmentFiles } from './attachment-files.server.ts';
 
-/** The files that people sent with leads. They are erased before their leads; a mail that is still waiting says so. */
+/**
+ * The files that people sent with leads. They are erased before their leads. A mail that is sent in between says that
+ * the file is no longer stored.
+ */
 export class PersonalAttachments implements PersonalDataStore {
   readonly name = 'attachments';
   readonly tables = ['lead_attachments'];

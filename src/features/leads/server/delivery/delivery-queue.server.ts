@@ -146,7 +146,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Gives back an unused lease, when the worker stops or the delivery must wait. The attempt does not count.
+   * Ends the lease of a delivery that was not attempted, because the worker stops or the delivery must wait. It does
+   * not count as an attempt.
    *
    * @param dueAt epoch milliseconds of the next attempt
    */

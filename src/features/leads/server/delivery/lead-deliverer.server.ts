@@ -50,10 +50,10 @@ export interface DelivererDependencies {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Domain part of Message-IDs. */
   readonly messageIdDomain: string;
-  /** When a shopper unsubscribed from marketing mails. */
+  /** Says whether and when a shopper unsubscribed from marketing mails. */
   readonly suppressions: Pick<SuppressionList, 'find'>;
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'sign'>;
-  /** Makes the links 'answered' in the mails to the dealer. */
+  /** Makes the links in the mails to the dealer with which the dealer marks a lead as answered. */
   readonly answeredLinks: AnsweredLinks;
   readonly appointmentLinks: Pick<AppointmentLinks, 'sign'>;
   readonly now: () => number;
@@ -164,7 +164,9 @@ export class LeadDeliverer {
     return calendarAttachments(lead, site, dealership, { reader, link, domain, now: now() });
   }
 
-  /** The address at which the shopper changes the appointment; null if the lead has none that is booked. */
+  /**
+   * The address at which the shopper changes the appointment; null if the lead has no appointment, or a cancelled one.
+   */
   #appointmentUrl(lead: Lead, site: Site): string | null {
     if (lead.appointment?.status !== 'booked') return null;
     return new URL(paths.appointment(this.#dependencies.appointmentLinks.sign(site, lead.appointment.id)), lead.pageUrl).href;
@@ -224,7 +226,7 @@ export class LeadDeliverer {
   }
 }
 
-/** A lead of a shopper who has unsubscribed since: the dealership must no longer read 'agreed' in it. */
+/** The lead as it is sent if the shopper has unsubscribed since: without the consent to marketing mails. */
 const withoutConsent = (lead: Lead): Lead => ({ ...lead, consent: { ...lead.consent, optIn: false } });
 
 /** The headers with which a mail program offers to unsubscribe with one click (RFC 8058). */

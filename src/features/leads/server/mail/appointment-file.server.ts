@@ -21,7 +21,8 @@ export const placeLine = (dealership: Dealership, location: DealershipLocation |
 
 /**
  * The calendar file of a lead's appointment, as the attachment of a mail; none if the lead has no appointment. Only the
- * dealer's file names the shopper, because the address in the form may belong to a stranger.
+ * dealer's file names the shopper. The shopper's file does not, because the e-mail address in the form may belong to a
+ * stranger.
  *
  * @param mail.link the address at which the shopper changes the appointment; null in the dealer's mail
  * @param mail.domain the domain part of the calendar entry's id

@@ -62,7 +62,10 @@ export const legalLines = (dealership: Dealership, location: DealershipLocation 
   formatLicences(dealership, location),
 ];
 
-/** The button with which the dealer tells that the lead was answered. It only opens a page, where a second button acts. */
+/**
+ * The button with which the dealer marks the lead as answered. It only opens a page, and a second button on this page
+ * marks the lead.
+ */
 export const answeredButton = (answeredUrl: string): Markup =>
   mailPart([
     mailButton('Mark as answered', answeredUrl, '#e4e7ec', '#1c1f26'),
@@ -122,7 +125,7 @@ export const writeDealerMail = (
   };
 };
 
-/** The price, the stock number and, if it has gone, the state of the lead's vehicle on one line. */
+/** The price and the stock number of the lead's vehicle, and whether it is no longer available, on one line. */
 export const vehicleDetail = (vehicle: LeadVehicle): string =>
   [
     vehicle.priceText,

@@ -47,7 +47,7 @@ ${content.filter((part) => part !== null).map((part) => html`<tr><td style="padd
   return `<!doctype html>\n${markup}\n`;
 };
 
-/** A sentence of the footer with a link behind it. */
+/** A sentence of the footer, followed by a link. */
 export const mailFooterLink = (text: string, label: string, href: string): Markup =>
   html`<div style="margin-top:10px">${text} <a href="${safeHref(href)}" style="${MUTED}text-decoration:underline">${label}</a></div>`;
 

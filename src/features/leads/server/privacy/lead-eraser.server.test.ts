@@ -67,7 +67,7 @@ const createWorker = (mail: Pick<MailTransport, 'send'>) =>
     log: bench.log,
   });
 
-test('an erasure waits for a running attempt, deletes the mail that it still wrote, and nothing is sent afterwards', async () => {
+test('an erasure waits for a running delivery attempt, deletes the mail file that this attempt still wrote, and nothing is sent afterwards', async () => {
   const started = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   let sent = 0;

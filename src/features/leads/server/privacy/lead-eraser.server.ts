@@ -13,7 +13,7 @@ const ATTEMPT_POLL_MS = 200;
 export interface LeadEraserDependencies {
   readonly database: Database;
   readonly mailFiles: MailFiles;
-  /** The clock of the delivery worker, whose leases end by it. */
+  /** The same clock as that of the delivery worker, because it decides when the worker's leases end. */
   readonly clock: Clock;
 }
 

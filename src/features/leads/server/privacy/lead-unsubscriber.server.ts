@@ -37,8 +37,8 @@ export class LeadUnsubscriber {
   }
 
   /**
-   * Unsubscribes the address of a link from the marketing mails of the site. In the same transaction, each dealership of
-   * the site that has a consent of this address gets a message. A repeated call changes nothing.
+   * Unsubscribes the address of a link from the marketing mails of the site. In the same transaction, a message is
+   * queued for each dealership of the site to which this address gave its consent. A repeated call changes nothing.
    *
    * @returns false if the link is not valid
    */
@@ -108,8 +108,8 @@ interface ConsentRow {
 }
 
 /**
- * The newest lead with a consent at each dealership, of all leads with an address. Held leads are left out, because they
- * never reached their dealership.
+ * Returns one lead for each dealership to which an e-mail address gave consent: the newest lead with this address and a
+ * consent. Held leads are left out, because they never reached their dealership.
  *
  * @param email the address in lower case
  */

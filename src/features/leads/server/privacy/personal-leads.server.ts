@@ -78,7 +78,9 @@ export class PersonalLeads implements PersonalDataStore {
     return this.#dependencies.database.as<LeadTables>().selectFrom('leads').select('id').where('leads.site_id', '=', site.id);
   }
 
-  /** The rows that belong to a lead, as they are stored, by their name. */
+  /**
+   * The rows of other tables that belong to a lead, as they are stored. The keys are the names of `LEAD_BELONGINGS`.
+   */
   async #belongings(site: PrivacySite, leadId: string): Promise<Readonly<Record<string, readonly object[]>>> {
     const found: [string, readonly object[]][] = [];
     for (const table of BELONGING_TABLES) {
@@ -92,7 +94,7 @@ export class PersonalLeads implements PersonalDataStore {
   }
 
   async #describe(site: PrivacySite, { lead, state, heldReason, dealershipSlug, deliveries }: StoredLead): Promise<object> {
-    // The lead is exported whole, so that an answer that a later version adds is not forgotten.
+    // The whole lead is exported, so that the export also contains answers that a later version of the program adds.
     const { createdAt, consent, ...rest } = lead;
     return {
       sentAt: new Date(createdAt).toISOString(),

@@ -10,8 +10,9 @@ interface LinkedLead {
 const signedText = ({ siteId, leadId }: LinkedLead): string => `${siteId} ${leadId.toLowerCase()}`;
 
 /**
- * The links in the dealer's mails that open the page 'answered'. The signature names site and lead, so a link of another
- * site or lead is invalid. A link has no end: it can only mark its own lead as answered, once.
+ * The links in the dealer's mails that open the page 'answered'. The signature names site and lead, so a link of
+ * another site or lead is invalid. A link never expires, because all that it can do is to mark its own lead as
+ * answered, once.
  */
 export class AnsweredLinks {
   readonly #key: Buffer;

@@ -29,8 +29,8 @@ export const setClock = async (tables: Kysely<LeadTables>, lead: Lead, startsAt:
 };
 
 /**
- * Starts the clock of a lead anew when an operator releases it. The dealership did not have the lead before, so the
- * promise of the form does not count for it, and nobody is reminded.
+ * Starts the clock of a lead anew when an operator releases it. The dealership did not have the lead before. So the
+ * time that the form promised is removed, and nobody is reminded.
  */
 export const restartClock = async (
   tables: Kysely<LeadTables>,

@@ -43,7 +43,7 @@ export interface DealershipReplies extends ReplyFigures {
   readonly unpromised: number;
 }
 
-/** A lead without a promise counts as silent after one day. */
+/** If no time was promised for a lead, its time for an answer passes after one day. */
 const DUE = sql`coalesce(promised_at, starts_at + interval '1 day')`;
 const MINUTES = sql`coalesce(answer_minutes, extract(epoch from answered_at - starts_at) / 60)`;
 
@@ -65,7 +65,7 @@ export class ReplyClockStore {
    * Stores an answer, and cancels the reminders that were not sent. A lead that was answered before keeps the first
    * answer.
    *
-   * @param answerOf the answer to store, for the clock as it was
+   * @param answerOf returns the answer to store; its argument is the clock before the answer
    * @returns the clock after the answer; null if this owner has no such lead
    */
   async answer(owner: ClockOwner, leadId: string, answerOf: (clock: ReplyClock) => ReportedAnswer): Promise<ReplyClock | null> {
@@ -99,8 +99,9 @@ export class ReplyClockStore {
   }
 
   /**
-   * Carries out the step of a due reminder: adds a reminder for each person who got the mail to the outbox, or sets the
-   * time of the next attempt. If the lead was answered meanwhile, or another node was faster, nothing happens.
+   * Carries out the step of a due reminder. If it is time to send, adds one reminder to the outbox for each person who
+   * got the mail about the lead; otherwise only sets the time of the next attempt. If the lead was answered in the
+   * meantime, or another node was faster, nothing happens.
    *
    * @returns whether a reminder was added
    */
@@ -155,7 +156,7 @@ export class ReplyClockStore {
   }
 
   /**
-   * The figures of each dealership over the leads since a time. An operator reads them; they contain no data of
+   * The figures of each dealership about the leads since a time. Operators read them, so they contain no data of
    * shoppers.
    */
   async countByDealership(since: number, now: number): Promise<readonly DealershipReplies[]> {
@@ -175,7 +176,7 @@ export class ReplyClockStore {
     return rows.map(({ slug, ...row }) => ({ ...row, dealershipSlug: slug }));
   }
 
-  /** The figures of one site over the leads since a time. */
+  /** The figures of one site about the leads since a time. */
   async figuresOf(site: { readonly id: number }, since: number, now: number): Promise<ReplyFigures> {
     const at = new Date(now);
     const { rows } = await sql<ReplyFigures>`
@@ -187,7 +188,9 @@ export class ReplyClockStore {
   }
 }
 
-/** Number of answered and silent leads, number of silent leads, and the median of their minutes. */
+/**
+ * The SQL columns of `ReplyFigures`. A lead is silent if the time for its answer has passed and nobody has answered.
+ */
 const figures = (now: Date) => sql`
   count(*) filter (where answered_at is not null or ${DUE} < ${now})::int as leads,
   count(*) filter (where answered_at is null and ${DUE} < ${now})::int as silent,

@@ -84,10 +84,10 @@ describe('the deadline of a lead', () => {
     const { rows } = await bench.database.pool.query('select state, promised_at from leads join lead_clocks on lead_id = id');
     expect(rows).toEqual([{ state: 'held', promised_at: new Date(at('10:30')) }]);
     expect(await store.find(owner(), leadId)).toBeNull();
-    expect(await runJob(at('12:00'))).toBe('0 leads reminded of');
+    expect(await runJob(at('12:00'))).toBe('reminded dealerships of 0 leads');
     await bench.store.release(site, leadId, at('12:00'));
     expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('12:00'), promisedAt: null });
-    expect(await runJob(at('12:00', 4))).toBe('0 leads reminded of');
+    expect(await runJob(at('12:00', 4))).toBe('reminded dealerships of 0 leads');
   });
 });
 
@@ -99,7 +99,7 @@ describe('answers', () => {
     expect(await store.figuresOf(site, 0, at('12:00', 1))).toEqual({ leads: 1, silent: 0, medianMinutes: 15 });
   });
 
-  test('a reported time before the lead counts as the time of the lead, and a time in the future as now', async () => {
+  test('if the reported time is before the lead was sent, the time of the lead is stored; if it is in the future, the current time', async () => {
     const leadId = await send(at('10:00'));
     bench.clock.nowMs = at('10:10');
     expect(await clocks.recordAnswer(owner(), leadId, { by: 'api', at: at('09:00') })).toMatchObject({ answeredAt: at('10:00') });
@@ -121,7 +121,7 @@ describe('answers', () => {
 describe('reminders', () => {
   test('the people who got the mail are reminded before the promised time, on day 2 and on day 3, and then no more', async () => {
     const leadId = await send(at('10:00'));
-    expect(await runJob(at('10:19'))).toBe('0 leads reminded of');
+    expect(await runJob(at('10:19'))).toBe('reminded dealerships of 0 leads');
     for (const [now, expected] of [
       [at('10:20'), 1],
       [at('10:21'), 1],
@@ -145,16 +145,16 @@ describe('reminders', () => {
     expect(await reminders(leadId)).toEqual(BOTH);
     await answer(leadId, at('10:25'));
     expect(await reminders(leadId)).toEqual([]);
-    expect(await runJob(at('08:00', 1))).toBe('0 leads reminded of');
+    expect(await runJob(at('08:00', 1))).toBe('reminded dealerships of 0 leads');
     expect(await reminders(leadId)).toEqual([]);
   });
 
   test('nobody is reminded in closed hours', async () => {
     const leadId = await send(at('10:00', 4));
     // The worker did not run until Saturday, so the first reminder waits until Monday.
-    expect(await runJob(at('10:00', 5))).toBe('0 leads reminded of');
+    expect(await runJob(at('10:00', 5))).toBe('reminded dealerships of 0 leads');
     expect(await reminders(leadId)).toEqual([]);
-    expect(await runJob(at('08:00', 7))).toBe('1 lead reminded of');
+    expect(await runJob(at('08:00', 7))).toBe('reminded dealerships of 1 lead');
     expect(await reminders(leadId)).toEqual(BOTH);
   });
 
@@ -202,7 +202,7 @@ describe('reminders', () => {
     const both = await Promise.all(
       Array.from({ length: 4 }, () => clocks.sendDueReminders({ now: at('10:20'), signal: new AbortController().signal })),
     );
-    expect(both.filter((report) => report.startsWith('1 '))).toHaveLength(1);
+    expect(both.filter((report) => report === 'reminded dealerships of 1 lead')).toHaveLength(1);
     expect(await reminders(leadId)).toEqual(BOTH);
   });
 
@@ -217,7 +217,7 @@ describe('reminders', () => {
 });
 
 describe('figures', () => {
-  test('kept, late, silent and waiting leads are counted for each dealership', async () => {
+  test('leads that were answered in time, answered late, not answered, or are still waiting are counted for each dealership', async () => {
     const [kept, late] = [await send(at('09:00'), 'a'), await send(at('09:01'), 'b')];
     await send(at('09:02'), 'c');
     await send(at('15:50'), 'd');

@@ -14,7 +14,10 @@ export interface ReplyClocksDependencies {
 
 /** The number of reminders that one step of the job reads from the database. */
 const BATCH = 200;
-/** Time until a reminder is tried again whose site is not served at the moment, for example because of a broken file. */
+/**
+ * If the site of a reminder is not served at the moment, for example because of a broken file, the reminder is tried
+ * again after this time in milliseconds.
+ */
 const SITE_WAIT_MS = 15 * MINUTE_MS;
 
 /** Records answers of dealerships, and reminds dealerships that have not answered. */
@@ -33,8 +36,8 @@ export class ReplyClocks {
   /**
    * Records that the dealership has answered a lead. A repeated report changes nothing.
    *
-   * @param answer.at epoch milliseconds, now by default; a time before the lead counts as the time of the lead, a time in
-   * the future as now
+   * @param answer.at when the dealership answered, in epoch milliseconds; by default now. Instead of a time before the
+   *   lead, the time of the lead is stored; instead of a time in the future, the current time.
    * @returns the clock with the time of the first answer; null if this owner has no such lead
    */
   recordAnswer(
@@ -59,7 +62,7 @@ export class ReplyClocks {
         signal.throwIfAborted();
         if (await store.remind(clock, this.#stepOf(clock, now), now)) reminded += 1;
       }
-      if (due.length < BATCH) return `${reminded} lead${reminded === 1 ? '' : 's'} reminded of`;
+      if (due.length < BATCH) return `reminded dealerships of ${reminded} lead${reminded === 1 ? '' : 's'}`;
     }
   }
 
@@ -73,7 +76,8 @@ export class ReplyClocks {
   #openMinutes(clock: ReplyClock, answeredAt: number): number | null {
     const site = this.#dependencies.findSite(clock.lead.siteId);
     const location = site && locationOfClock(site, clock);
-    // Without known hours, every minute counts.
+    // If the opening hours are unknown, the minutes are not known either; the figures then count all minutes of the
+    // day.
     if (!location || location.openingHours.length === 0) return null;
     return openTimeBetween(location, 'sales', clock.startsAt, answeredAt) / MINUTE_MS;
   }

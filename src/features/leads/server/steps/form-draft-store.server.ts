@@ -39,7 +39,8 @@ export class FormDraftStore {
   }
 
   /**
-   * Finds the draft of a form at a path that was not sent; null if the site has none with this id, or if it has expired.
+   * Finds an unsent draft by its id, its form and the path of the form's page; null if the site has no such draft, or
+   * if it has expired.
    *
    * @param now epoch milliseconds
    */
@@ -57,7 +58,7 @@ export class FormDraftStore {
     return draftOf(await this.#select(site, form, now).where('sent_as', '=', submissionId).executeTakeFirst());
   }
 
-  /** Stores a draft, or replaces the draft of the site that has its id. */
+  /** Stores a draft. A draft of the site with the same id is replaced. */
   async save(site: DraftSite, draft: FormDraft, now: number): Promise<void> {
     const changed = {
       step: draft.step,
@@ -74,7 +75,8 @@ export class FormDraftStore {
   }
 
   /**
-   * Notes the submission id with which the last step was sent. The draft is not shown any more, and expires as before.
+   * Stores the submission id with which the last step was sent. The form no longer shows the draft, which expires at
+   * the same time as before.
    */
   async markSent(site: DraftSite, id: string, submissionId: string): Promise<void> {
     if (!isUuid(submissionId)) return this.delete(site, id);

@@ -30,7 +30,7 @@ export interface LaterStep {
   /** Epoch milliseconds of the first delivery. */
   readonly deliverAt: number;
   readonly slot: ChosenSlot | null;
-  /** The post for the spam checks. */
+  /** What the spam checks need to know about the post. */
   readonly post: Omit<GuardedSubmission, 'isRepeated'>;
 }
 
@@ -40,7 +40,10 @@ export interface LaterStep {
  */
 const FINAL_HOLDS: ReadonlySet<string> = new Set<HoldReason>(['trap', 'forged-form', 'forged-captcha']);
 
-/** Whether a later form step names another mailbox than the first one, so that the receipt must be counted again. */
+/**
+ * Whether a later form step names another mailbox than the first step. The receipt then counts towards the limit of
+ * receipts for the new mailbox.
+ */
 export const hasNewMailbox = (begun: BegunLead | null, lead: Pick<Lead, 'email'>): boolean =>
   begun !== null && mailboxOf(begun.lead.email) !== mailboxOf(lead.email);
 

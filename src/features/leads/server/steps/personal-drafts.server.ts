@@ -61,6 +61,9 @@ export class PersonalDrafts implements PersonalDataStore {
   }
 }
 
-/** A draft has the phone number as it was typed, so it is read as a form would read it. */
+/**
+ * A draft contains the phone number as the shopper typed it. So the number is first converted to E.164, as when a form
+ * is sent.
+ */
 const isAbout = ({ email = '', phone = '' }: FormDraft['answers'], person: Person): boolean =>
   (person.email !== null && plainAddress(email) === person.email) || (person.phone !== null && parsePhoneNumber(phone) === person.phone);

@@ -106,7 +106,7 @@ export const FormControl = ({ field, error }: { readonly field: FormField; reado
   }
 };
 
-/** Digits with an optional dollar sign, spaces and commas, which the server removes. */
+/** Accepts a whole number that may contain dollar signs, spaces and commas. The server removes these characters. */
 const NUMBER_PATTERN = '[\\s$]*-?[\\d\\s,]*';
 
 /** What a browser's assistant reads about the field (WebMCP, declarative): the label, and the hint if there is one. */

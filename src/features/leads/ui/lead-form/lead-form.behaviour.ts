@@ -64,7 +64,7 @@ const onSubmit = (event: SubmitEvent): void => {
   setSubmitting(form);
 };
 
-/** Whether a button sends the form without checking it, such as the one to the step before. */
+/** Whether a button sends the form without checking it, such as the button that goes back to the step before. */
 const isUnchecked = (button: HTMLElement | null): boolean => button instanceof HTMLButtonElement && button.formNoValidate;
 
 const send = async (form: HTMLFormElement, part: HTMLElement, submitter: HTMLElement | null): Promise<void> => {

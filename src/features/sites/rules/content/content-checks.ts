@@ -24,7 +24,10 @@ const checkUnique = (list: readonly object[], path: readonly string[], field: st
   });
 };
 
-/** What an option may name, and what the message says is allowed if the site has nothing to name. */
+/**
+ * A kind of thing that an option names, such as a model. `allowedIfNone` is the 'allowed' part of the error message if
+ * the site has no such thing.
+ */
 interface NamedThing {
   readonly description: string;
   readonly allowedIfNone: string;

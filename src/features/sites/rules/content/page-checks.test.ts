@@ -25,7 +25,7 @@ const problemsOf = (...files: Parameters<typeof resolved>): readonly string[] =>
 
 const page = (blocks: string): string => `title: Careers\nblocks:\n  - ${blocks}\n`;
 
-test('ROUTE-79 a page file becomes the page of its name, with the defaults of the page and the options of its blocks', () => {
+test('ROUTE-79 the page file `careers.yaml` becomes the page `careers`, with the options of its blocks and with defaults for missing options', () => {
   const { sites, problems } = resolved({ careers: page('{ block: text, body: "We repair {cars}." }') });
   expect(problems).toEqual([]);
   expect(sites[0]?.pages.careers).toMatchObject({

@@ -3,8 +3,8 @@ import type { ProblemAt } from '#features/settings-files/rules/validate-settings
 import type { SiteSettings } from '#model/site/site.ts';
 
 /**
- * Checks the forms of a site's content pages: each exists, and a page has at most one, because its form posts to the
- * page.
+ * Checks the forms of a site's content pages. Each form must exist. A page may have only one form, because a form is
+ * posted to the URL of its page.
  *
  * @param platformForms names of the forms that every site has
  */

@@ -73,7 +73,8 @@ const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | n
   });
   if (offered.length === 0) return null;
   return (
-    // A page has some hundred of these links, so the secondary ones get their look from `btn-links`.
+    // A page has about a hundred of these links. The class `btn-links` on their parent styles the secondary ones, so
+    // that they need no class of their own and the HTML stays small.
     <div className="vcard-actions btn-links">
       {offered.map(({ action, label, href, isDialog }) => (
         <a
