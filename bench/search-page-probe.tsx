@@ -21,7 +21,7 @@ import { PageRenderer } from '#main/http/page-renderer.server.ts';
 import { createSiteApp } from '#main/http/site-app.server.ts';
 import type { Arrival } from '#main/http/site-env.ts';
 import { createWebServer } from '#main/http/web-server.server.ts';
-import { createStockServices } from '#main/stock-services.server.ts';
+import { createStockServices } from '#main/services/stock-services.server.ts';
 import { openStorageForServer } from '#main/storage.server.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import type { PageAnswer } from '#pages/page.ts';

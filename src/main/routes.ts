@@ -50,7 +50,7 @@ import { vehicleRepaymentsRoute } from '#pages/vehicle-finance/vehicle-repayment
 import { VEHICLE_PHONE_ROUTES } from '#pages/vehicle-phone/vehicle-phone.route.tsx';
 import { vehicleSimilarRoute } from '#pages/vehicle-similar/vehicle-similar.route.tsx';
 import { createAllowedMethods } from './http/allowed-methods.ts';
-import type { PageServices } from './page-services.server.ts';
+import type { PageServices } from './services/page-services.server.ts';
 
 /** Every route of a site. To add a page, make its folder with a route and add a line here. The first match answers. */
 export const ROUTES: readonly Route<PageServices>[] = [

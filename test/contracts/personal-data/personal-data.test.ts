@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PersonalDataStore } from '#features/privacy/rules/personal-data-store.ts';
 import type { PersonalData } from '#features/privacy/server/personal-data.server.ts';
 import { DAY_MS } from '#kernel/clock.ts';
-import { createPersonalData, createPersonalDataStores } from '#main/personal-data.server.ts';
+import { createPersonalData, createPersonalDataStores } from '#main/services/personal-data.server.ts';
 import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { PERSON_SEEDS, type SeedBench, type SeededPerson } from './person-seeds.ts';
 import { TABLES_WITHOUT_PERSONAL_DATA } from './tables-without-personal-data.ts';

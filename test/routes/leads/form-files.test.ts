@@ -6,7 +6,7 @@ import { AttachmentFiles } from '#features/leads/server/attachments/attachment-f
 import { LeadAttachments } from '#features/leads/server/attachments/lead-attachments.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { HOUR_MS } from '#kernel/clock.ts';
-import { createPersonalData } from '#main/personal-data.server.ts';
+import { createPersonalData } from '#main/services/personal-data.server.ts';
 import { buildDocx, buildPdf, JPEG, PNG } from '#test/builders/leads/files.ts';
 import { type Answer, eventually, newVisitor, stampOf } from '#test/builders/program/running-program.ts';
 import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
-import { attachmentFolder } from '#main/attachment-folder.ts';
 import { writeDurably } from '#platform/files/write-durably.server.ts';
+import { attachmentFolder } from '../../services/attachment-folder.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { fail, findLead } from './find-lead.server.ts';
 

@@ -2,7 +2,7 @@ import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import type { PersonalData } from '#features/privacy/server/personal-data.server.ts';
 import { clockOf } from '#kernel/clock.ts';
 import { loadSecret } from '#platform/secret.server.ts';
-import { createPersonalData } from '../../personal-data.server.ts';
+import { createPersonalData } from '../../services/personal-data.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { chooseSites, type LeadSiteRow } from '../leads/find-lead.server.ts';
 

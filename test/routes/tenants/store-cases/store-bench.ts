@@ -34,7 +34,7 @@ import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
 import { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { createPersonalData, createPersonalDataStores } from '#main/personal-data.server.ts';
+import { createPersonalData, createPersonalDataStores } from '#main/services/personal-data.server.ts';
 import type { Site } from '#model/site/site.ts';
 import { BearerTokens } from '#platform/bearer-tokens.server.ts';
 import { BENCH_SECRET, KeptLog } from '#test/builders/leads/lead-bench.ts';

@@ -7,8 +7,8 @@ import { ImageService } from '#platform/images/image-service.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
+import type { Closers } from '../closers.server.ts';
 import { createBrochures } from './brochures.server.ts';
-import type { Closers } from './closers.server.ts';
 import type { PageServices } from './page-services.server.ts';
 
 export interface PictureParts {
