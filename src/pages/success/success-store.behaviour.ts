@@ -3,9 +3,9 @@ import { apiPaths } from '#urls/api-paths.ts';
 const KEY = 'last-success';
 
 /**
- * Stores the category of a sent form (no personal data) for this browser session, and sends the follow-up call (API-22).
- * Shows the category again when the success page is reloaded after its cookie (the success ticket) has expired (FORM-07,
- * A-74).
+ * Stores the category of a sent form (no personal data) for this browser session, and reports it to the server for the
+ * statistics (API-22). Shows the category again when the success page is reloaded after its cookie (the success ticket)
+ * has expired (FORM-07, A-74).
  *
  * Markup: the element with `data-behaviour="success-store"` contains
  * - on a page with a ticket: `[data-success-category="…"]`, and `data-success-car-type` if the form was about a vehicle
@@ -24,7 +24,7 @@ export const refresh = (): void => {
 const followUp = (category: string, condition: string | undefined): void => {
   const call = { category, ...(condition ? { car_type: [{ key: 'condition', value: condition }] } : {}) };
   if (!navigator.sendBeacon(apiPaths.formFollowUps(), new Blob([JSON.stringify(call)], { type: 'application/json' })))
-    console.warn('The follow-up of a form was not sent');
+    console.warn('The sent form could not be reported for the statistics');
 };
 
 const showAgain = (again: HTMLElement): void => {

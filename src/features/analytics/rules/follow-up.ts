@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A follow-up: the record that a shopper has sent a form, with the form's category and facts about the vehicle
- * (API-22). It is used for statistics.
+ * A follow-up: after a form was sent, its success page reports the form's category and facts about its vehicle for the
+ * statistics (API-22).
  */
 export interface FollowUp {
   readonly category: string;

@@ -14,7 +14,10 @@ export interface FollowUpCount extends FollowUp {
   readonly count: number;
 }
 
-/** Stores one record for each sent form, called follow-up (API-22). It contains no personal data. */
+/**
+ * Stores follow-ups: one record for each sent form whose success page was shown (API-22). They contain no personal
+ * data.
+ */
 export class FollowUpStore {
   readonly #database: Database;
 

@@ -5,7 +5,7 @@ const SYDNEY = 'Australia/Sydney';
 const slotAt = (iso: string) => ({ startsAt: Date.parse(iso), endsAt: Date.parse(iso) + 1_800_000 });
 
 describe('FORM-19 times of slots', () => {
-  test('slots are sorted into the days of the location, with local times', () => {
+  test('slots are grouped by the local day of the location, with local times', () => {
     const days = groupByDay(
       [slotAt('2026-11-24T08:30:00+11:00'), slotAt('2026-11-24T13:00:00+11:00'), slotAt('2026-11-25T09:00:00+11:00')],
       SYDNEY,

@@ -43,7 +43,7 @@ export const parseSlotTime = (text: string): { readonly date: string; readonly c
   return date === undefined || time === undefined || Number.isNaN(startsAt) ? null : { date, clock: formatClock(time), startsAt };
 };
 
-/** Sorts slots into days of the location's calendar, as a form and API-16 offer them. */
+/** Groups slots by the local day of the location. Forms and API-16 offer the times in this shape. */
 export const groupByDay = (slots: readonly Slot[], timeZone: string): readonly SlotDay[] => {
   const times = slots.flatMap(({ startsAt }) => {
     const value = formatSlotTime(startsAt, timeZone);

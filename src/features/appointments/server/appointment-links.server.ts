@@ -12,12 +12,12 @@ export class AppointmentLinks {
     this.#key = deriveKey(platformSecret, 'appointment-link');
   }
 
-  /** The last part of the link's path. */
+  /** Returns the signed token that the link's URL contains. */
   sign(site: { readonly id: number }, appointmentId: string): string {
     return `${appointmentId}.${signText(this.#key, `${site.id}:${appointmentId}`)}`;
   }
 
-  /** The id of the appointment; null if the link is forged or belongs to another site. */
+  /** Returns the id of the appointment from a token; null if the token is forged or belongs to another site. */
   verify(site: { readonly id: number }, token: string): string | null {
     const [id = '', signature = ''] = token.split('.');
     return isUuid(id) && isSignedText(this.#key, `${site.id}:${id}`, signature) ? id : null;

@@ -19,7 +19,7 @@ export interface LeadConsent {
   readonly optInText: string | null;
   /**
    * Whether the form showed the box ticked at first (`forms.optIn.checked`). A pre-ticked box is not express consent.
-   * Missing in older leads and where the form was not ours.
+   * Missing in older leads, and in leads from a form that a program showed (`channel` 'api').
    */
   readonly optInPreTicked?: boolean;
   readonly collectionNoticeVersion: string;

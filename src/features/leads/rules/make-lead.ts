@@ -18,7 +18,10 @@ interface LeadOrigin {
   readonly submissionId: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** When the lead is due at the dealership, in epoch milliseconds; the promised time counts from it. */
+  /**
+   * The time at which the lead is sent to the dealership, in epoch milliseconds. The promised reply time is counted
+   * from it.
+   */
   readonly deliverAt: number;
   readonly pageUrl: string;
   readonly userAgent: string | null;

@@ -23,9 +23,9 @@ const bodySchema = z
   .catchall(z.unknown());
 
 /**
- * Handles `POST /api/forms` (API-21, A-72): every form of the site except those of `POST /api/leads`. The checks, the spam
- * protection and the answers are those of `POST /api/leads`. After a success the answer also sets the cookie of the
- * success page, with which the caller may send a follow-up (API-22).
+ * Handles `POST /api/forms` (API-21, A-72): every form of the site except those of `POST /api/leads`. The checks, the
+ * spam protection and the answers are those of `POST /api/leads`. After a success the answer also sets the cookie of
+ * the success page. With this cookie the caller may report the sent form to `POST /api/form-follow-ups` (API-22).
  *
  * @param body the parsed request body
  */

@@ -37,7 +37,8 @@ export const formFollowUpsApi =
     }
     const cookie = readTicketCookie(request.headers.get('cookie'), leads.isCookieSecure(url.origin));
     const ticket = leads.readTicket(site, cookie);
-    if (cookie === null || ticket === null) return refuseJson('forbidden', 'A follow-up is recorded only after a form was sent.');
+    if (cookie === null || ticket === null)
+      return refuseJson('forbidden', 'Send this request only after a form was sent, with the cookie of its success page.');
     if (ticket.category !== parsed.data.category) return refuseJson('invalid', 'This is not the category of the form that was sent.');
     await logAnalyticsFailure(
       log,

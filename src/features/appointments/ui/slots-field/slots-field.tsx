@@ -25,8 +25,8 @@ const SlotButton = ({
 
 /**
  * Days and times to tap (FORM-19): native radio buttons, without JavaScript. First the shopper chooses a day, then the
- * times of this day appear. 'Any time' is selected at first, for the request as a whole and on each day. The posted
- * fields are read by `withSlotChoice`.
+ * times of this day appear. At first 'Any time' is selected in the group of days, and also in the group of times of
+ * each day. The posted fields are read by `withSlotChoice`.
  */
 export const SlotsField = ({
   id,

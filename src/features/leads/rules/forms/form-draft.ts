@@ -7,7 +7,9 @@ export interface FormDraft {
   /** Nobody can guess it; the shopper's browser keeps it in a cookie. */
   readonly id: string;
   readonly formName: string;
-  /** Path of the form's page. A draft is used only on this page, so that it never gets another vehicle. */
+  /**
+   * Path of the form's page. A draft is used only on this page, so that its answers are never sent for another vehicle.
+   */
   readonly path: string;
   /** The furthest step that the shopper reached, from 1. */
   readonly step: number;

@@ -19,7 +19,7 @@ const REMINDER_PART = 2 / 3;
  * of the promised minutes have passed in opening hours. Null if the site promises nothing (`forms.replyMinutes`), the
  * location is unknown, or the location does not open within two weeks.
  *
- * @param startsAt epoch milliseconds; when the lead is due at the dealership
+ * @param startsAt the time at which the lead is sent to the dealership, in epoch milliseconds
  * @example leadPromise(southport, 30, mondayAtTen) // { by: mondayAtHalfPastTen, remindAt: mondayAtTwentyPastTen }
  */
 export const leadPromise = (location: DealershipLocation | null, replyMinutes: number | null, startsAt: number): LeadPromise | null => {

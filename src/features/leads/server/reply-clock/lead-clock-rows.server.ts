@@ -3,9 +3,10 @@ import type { Lead } from '../../rules/lead.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 
 /**
- * Starts the reply clock of a lead in the transaction that stores the lead. A later step of its form sets it again.
+ * Starts the reply clock of a lead in the transaction that stores the lead. When a later step of the form is sent, the
+ * clock starts again.
  *
- * @param startsAt epoch milliseconds; when the lead is due at the dealership
+ * @param startsAt the time at which the lead is sent to the dealership, in epoch milliseconds
  */
 export const setClock = async (tables: Kysely<LeadTables>, lead: Lead, startsAt: number): Promise<void> => {
   const times = {

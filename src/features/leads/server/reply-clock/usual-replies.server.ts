@@ -34,7 +34,7 @@ export class UsualReplies {
     const now = this.#clock.now();
     const kept = this.#kept.get(site.id);
     if (kept !== undefined && now - kept.readAt < KEPT_MS) return kept.text;
-    // Until the figures are read, other forms show the former sentence.
+    // While the figures are being read, other requests get the former sentence.
     this.#kept.set(site.id, { text: kept?.text ?? null, readAt: now });
     const read = this.#store.figuresOf(site, now - REPLY_PERIOD_MS, now).then((figures) => {
       const text = usualReplyText(figures);
