@@ -1,6 +1,7 @@
 import { plainLine } from '#kernel/plain-text.ts';
 import type { Site } from '#model/site/site.ts';
 import { chooseLeadDealership } from './delivery/route-lead.ts';
+import { asksOptIn } from './fields/consent-controls.ts';
 import type { LeadDraft } from './form/parse-submission.ts';
 import { findLeadForm } from './forms/find-lead-form.ts';
 import { collectionNoticeOf } from './kinds/collection-notice.ts';
@@ -37,6 +38,7 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
   const { forms } = site;
   const form = draft.formName == null ? null : findLeadForm(site, draft.formName);
   const notice = collectionNoticeOf(site, draft.kind, { hasSteps: (form?.steps.length ?? 1) > 1 });
+  const isOptInAsked = asksOptIn(site, draft.kind);
   const isOwnForm = about.channel === 'website';
   const dealership = chooseLeadDealership(site, draft);
   return {
@@ -49,8 +51,8 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
     autogaugeEnabled: forms.autogaugeEnabled,
     consent: {
       optIn,
-      optInText: forms.optIn.shown ? forms.optIn.text : null,
-      ...(isOwnForm && forms.optIn.shown ? { optInPreTicked: forms.optIn.checked } : {}),
+      optInText: isOptInAsked ? forms.optIn.text : null,
+      ...(isOwnForm && isOptInAsked ? { optInPreTicked: forms.optIn.checked } : {}),
       collectionNoticeVersion: notice.version,
       ...(isOwnForm ? { collectionNoticeText: notice.text } : {}),
       termsAccepted,

@@ -1,10 +1,15 @@
 import { checkboxControl } from '../form/form-controls.ts';
+import type { DescribedSite } from '../form/form-field.ts';
+import type { LeadKind } from '../kinds/lead-kinds.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
+/** Whether a form asks for consent to offers by e-mail. Nobody who applies for a job is asked for it. */
+export const asksOptIn = ({ forms }: Pick<DescribedSite, 'forms'>, kind: LeadKind): boolean => forms.optIn.shown && kind !== 'careers';
+
 /** The tick box for offers by e-mail: shown, labelled and ticked as the site's `forms.optIn` says (FORM-17). */
-export const optInControl = ({ site }: FormContext): FormControlSpec | null => {
-  const { shown, text, checked } = site.forms.optIn;
-  return shown ? checkboxControl(text, { checked }) : null;
+export const optInControl = ({ site, kind }: FormContext): FormControlSpec | null => {
+  const { text, checked } = site.forms.optIn;
+  return asksOptIn(site, kind) ? checkboxControl(text, { checked }) : null;
 };
 
 /** The part of the terms' label that becomes a link. */
