@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { hasSitePage } from '#main/routes.ts';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
-import { stampOf } from '#test/builders/program/running-program.ts';
-import { first, startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
+import { eventually, stampOf } from '#test/builders/program/running-program.ts';
+import { first, ROWS_OF_A, startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
 
 let dealers: TwoDealers;
 beforeAll(async () => {
@@ -39,6 +39,15 @@ test('ROUTE-53 the page asks what the shopper wants to drive, and the answer bec
   });
 });
 
+test('ROUTE-53 a link of a dealership chooses it in the form; search engines list only the page without a query', async () => {
+  const { running } = dealers;
+  const [plain, linked] = await Promise.all([running.get('both', PAGE), running.get('both', `${PAGE}?dealership=bravo-yard`)]);
+  const chosen = (text: string): readonly string[] => text.match(/<option [^>]*value="(?:alpha|bravo)-yard"[^>]* selected=""/g) ?? [];
+  expect(chosen(plain.text)).toEqual([]);
+  expect(chosen(linked.text).join()).toContain('bravo-yard');
+  expect([plain.text, linked.text].map((text) => text.includes('content="noindex"'))).toEqual([false, true]);
+});
+
 test('ROUTE-53 the page lists vehicles of the site with links to their own test drive forms', async () => {
   const { text } = await dealers.running.get('alpha', PAGE);
   expect(text).toContain(`href="/cars/${first(dealers.a).slug}/test-drive"`);
@@ -60,4 +69,17 @@ test('ROUTE-53 a site can switch the page off, and its menus then have no link t
   const off = { ...site, features: { ...site.features, testDrivePage: false } };
   expect([hasSitePage(site, PAGE), hasSitePage(off, PAGE)]).toEqual([true, false]);
   expect((await dealers.running.get('alpha', '/')).text).toContain(`href="${PAGE}"`);
+});
+
+test('ROUTE-53 the list has no caravan, because nobody can drive one', async () => {
+  const { running } = dealers;
+  const caravan = { id: 'a-van', make: 'Jayco', model: 'Starcraft', year: 2024, car_type: 'used', price: 49_990, item_type: 'caravan' };
+  await dealers.import('alpha-yard', [...ROWS_OF_A, caravan]);
+  await eventually(
+    async () => JSON.parse((await running.get('alpha', '/api/search-count')).text).count,
+    (count) => expect(count).toBe(ROWS_OF_A.length + 1),
+  );
+  const { text } = await running.get('alpha', PAGE);
+  expect(text).toContain(`href="/cars/${first(dealers.a).slug}/test-drive"`);
+  expect(text).not.toContain('Starcraft');
 });

@@ -119,7 +119,15 @@ describe('how the finance pages lead to each other', () => {
     expect(hrefsOf(await show('/finance'))).not.toContain('/personalised/finance#finance-form');
   });
 
-  test('FIN-50 the calculator section of a vehicle’s page links to the quote and the application for this vehicle', async () => {
+  test('ROUTE-11 the finance page has the heading Finance, and its calculator stands above its form', async () => {
+    const page = await show('/finance');
+    expect(page.one(({ name }) => name === 'h1').text).toBe('Finance');
+    const order = page.all(({ attributes: { id } }) => id === 'finance-calculator' || id === 'finance-form');
+    expect(order.map(({ attributes }) => attributes.id)).toEqual(['finance-calculator', 'finance-form']);
+    expect(page.byId('finance-form').text).toContain('Ask for finance');
+  });
+
+  test('FIN-50 ROUTE-78 the calculator section of a vehicle’s page links to the forms of the quote and the application for this vehicle', async () => {
     const slug = bench.slugOf('used');
     const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug, site: financeSite() }));
     expect(hrefsOf(page.byId('finance-calculator'))).toEqual(
@@ -171,7 +179,7 @@ describe('a sent finance form', () => {
   test('ROUTE-12 FIN-50 an enquiry reaches the dealer with amount and term', async () => {
     expect(await send('/finance-enquiry', { amount: '20,000', term: '3 years' })).toMatchObject({ kind: 'redirect', status: 303 });
     const lead = await bench.latest();
-    expect(lead).toMatchObject({ kind: 'finance', formName: 'finance-enquiry', category: 'Finance', vehicle: null });
+    expect(lead).toMatchObject({ kind: 'finance', formName: 'finance-enquiry', category: 'Finance', department: 'finance', vehicle: null });
     for (const text of Object.values(written(lead as Lead))) {
       expect(text).toContain('20,000');
       expect(text).toContain('3 years');
@@ -262,7 +270,7 @@ describe('a sent finance form', () => {
     expect(places.at(-1)).toBe('/success');
     expect(await bench.leads()).toHaveLength(before + 1);
     const lead = (await bench.latest()) as Lead;
-    expect(lead).toMatchObject({ kind: 'finance-pre-approval', vehicle: null });
+    expect(lead).toMatchObject({ kind: 'finance-pre-approval', department: 'finance', vehicle: null });
     for (const text of Object.values(written(lead)))
       for (const answer of ['$25,000', 'Self-employed', '$95,000', 'With family']) expect(text).toContain(answer);
   });

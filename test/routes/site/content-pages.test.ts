@@ -100,7 +100,12 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
       expect(text.match(/<h1/g)).toHaveLength(1);
       expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${address}"`));
       expect(text).toContain('"@type":"BreadcrumbList"');
-      if (name !== 'privacy-policy' && name !== 'terms-and-conditions') expect(text).toContain('<strong>Bold</strong> words');
+      // A page with a form is private for caches, but search engines may list every content page.
+      expect(text).not.toContain('noindex');
+      if (name === 'privacy-policy' || name === 'terms-and-conditions') return;
+      expect(text).toContain('<strong>Bold</strong> words');
+      // The page of the service forms has no intro, and so no description.
+      if (name !== 'service') expect(text).toContain(`<meta name="description" content="Intro of ${name}"`);
     },
   );
 
