@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { parseSince } from './leads/parse-since.ts';
@@ -26,14 +27,15 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-const run = async (...parameters: string[]): Promise<string> => {
+const runIn = async (settings: Readonly<Record<string, string>>, ...parameters: string[]): Promise<string> => {
   const lines: string[] = [];
   const program = new Command().exitOverride();
-  const environment = readEnvironment({});
+  const environment = readEnvironment(settings);
   addLeadsCommands(program, { environment, write: (line) => lines.push(line), openDatabase: async () => bench.database });
   await program.parseAsync(['leads', ...parameters], { from: 'user' });
   return lines.join('\n');
 };
+const run = (...parameters: string[]): Promise<string> => runIn({}, ...parameters);
 
 test('leads list prints leads and their receivers, without personal data', async () => {
   const listed = await run('list');
@@ -60,6 +62,36 @@ test('leads list --json removes e-mail addresses and phone numbers from the erro
   expect(listed).toContain('550 <[e-mail]>: no mailbox for [number]');
   expect(listed).not.toMatch(/jo@|412 345/);
   expect(await run('show', sentId)).toContain(answer);
+});
+
+test('leads files copies the files of a lead and says which are missing', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'forecourt-files-'));
+  const dataDir = path.join(folder, 'data');
+  const output = path.join(folder, 'copied');
+  const [kept, missing] = ['0f1b2c3d-0000-4000-8000-000000000001', '0f1b2c3d-0000-4000-8000-000000000002'] as const;
+  const about = { type: 'pdf', bytes: 4, scan: 'pending' };
+  try {
+    expect(await run('files', heldId, '--output', output)).toBe('error this lead has no files');
+    process.exitCode = 0;
+    const attachments = [
+      { id: kept, name: 'cv.pdf', ...about },
+      { id: missing, name: 'letter.pdf', ...about },
+    ];
+    const set = (value: unknown) =>
+      bench.database.pool.query(`update leads set payload = payload || jsonb_build_object('attachments', $2::jsonb) where id = $1`, [
+        heldId,
+        JSON.stringify(value),
+      ]);
+    await set(attachments);
+    await new AttachmentFiles(path.join(dataDir, 'attachments'), bench.database).write(bench.site, kept, Buffer.from('%PDF'));
+    const printed = await runIn({ DATA_DIR: dataDir }, 'files', heldId, '--output', output);
+    await bench.database.pool.query(`update leads set payload = payload - 'attachments' where id = $1`, [heldId]);
+    const target = path.join(output, '0f1b2c3d-cv.pdf');
+    expect(printed).toBe(`${target}  (virus scan when it arrived: pending)\nletter.pdf: no longer stored`);
+    expect(await readFile(target, 'utf8')).toBe('%PDF');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('leads show prints all details of a lead, and an error for an unknown lead id', async () => {

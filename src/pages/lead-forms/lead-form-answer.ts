@@ -1,4 +1,6 @@
 import { createElement, type ReactElement } from 'react';
+import { MAX_TOTAL_BYTES } from '#features/leads/rules/attachments/check-files.ts';
+import { formatBytes } from '#features/leads/rules/attachments/file-types.ts';
 import type { FormRequest } from '#features/leads/rules/form/describe-form.ts';
 import { type FieldProblem, FORM_CONTROL, type FormModel } from '#features/leads/rules/form/form-model.ts';
 import { fillForm } from '#features/leads/rules/form/parse-submission.ts';
@@ -60,6 +62,17 @@ export interface LeadFormSubject {
 
 export const RATE_LIMITED = 'Too many enquiries were sent from your connection. Please wait a few minutes, or call us.';
 export const NO_FORM = 'The form did not arrive completely. Please send it again.';
+/** The answers to a form whose files were not read. A form with files has one step. */
+export const FILES_REFUSED = {
+  'too-large': {
+    status: 413,
+    message: `The files are too large to be sent. All files together may have ${formatBytes(MAX_TOTAL_BYTES)}. Please choose smaller files and send the form again.`,
+  },
+  busy: {
+    status: 503,
+    message: 'Too many files are being sent at the moment. Please send the form again in a minute.',
+  },
+} as const;
 
 /** What a post of this subject's form tells the lead service. */
 export const submissionOf = (

@@ -2,6 +2,7 @@ import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { readPostedForm } from '#pages/posted-fields.ts';
 import {
   answerWith,
+  FILES_REFUSED,
   failed,
   formRequest,
   type LeadFormServices,
@@ -27,6 +28,7 @@ export const showLeadForm = async (services: LeadFormServices, page: PageRequest
  * `POST`: stores a lead and redirects (303) to the success page. If the lead cannot be stored, the answer is the same
  * form with the posted values:
  * - status 400 and an alert, if the form did not arrive completely
+ * - status 413 and an alert, if its files are larger than a post may be
  * - status 422 and errors at the fields, if a value is invalid (FORM-10)
  * - status 429 or 503 and an alert, if there were too many requests or an error occurred (FORM-08)
  *
@@ -47,6 +49,7 @@ export const takeLeadForm = async (
     if (!('path' in found)) return found;
     subject = found;
     if (fields === null) return failed(services, page, subject, {}, { status: 400, message: NO_FORM, step: stepOf(page, subject) });
+    if (posted?.filesRefused) return failed(services, page, subject, fields, FILES_REFUSED[posted.filesRefused]);
     if (hasSteps(subject)) return await takeFormStep(services, page, subject, fields);
     const problems = (await subject.findProblems?.(fields)) ?? [];
     const sent = await services.leads.submitLead(page.site, {

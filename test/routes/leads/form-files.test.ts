@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormField } from '#features/leads/rules/form/form-field.ts';
@@ -171,13 +172,54 @@ describe('a job application with files', () => {
     for (const body of ['', '--x\r\n', '--x\r\ncontent-disposition: form-data; name="documents"; filename="a.pdf"\r\n\r\n%PDF-']) {
       expect((await post(Buffer.from(body), type)).status).toBe(400);
     }
-    expect((await post(Buffer.alloc(21_000_000), type)).status).toBe(413);
+    expect((await post(Buffer.alloc(201_000_000), type)).status).toBe(413);
     const { text } = await dealers.running.get('alpha', '/careers');
     const fields = { ...stampOf(text), ...CONTACT, documents: '../../etc/passwd', message: 'A text as file' };
     expect((await dealers.running.postForm('alpha', '/careers', fields)).status).toBe(303);
     const lead = await storedLead();
     expect(lead.attachments).toBeUndefined();
     expect(JSON.stringify(lead.details)).not.toContain('passwd');
+  });
+
+  test('a post with files over the size limit is answered with status 413, the limit, and the form with its values', async () => {
+    const disk = await onDisk();
+    const message = 'First line\r\nSecond line';
+    const answer = await send([['film.png', Buffer.concat([PNG, Buffer.alloc(25_000_000)])]], { message });
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain('All files together may have 10 MB.');
+    expect(answer.text).toContain('value="jo@example.com"');
+    expect(answer.text).toMatch(/First line\r?\nSecond line/);
+    expect(await onDisk()).toEqual(disk);
+  });
+
+  test('while other visitors send as many files as the memory allows, a form with a file comes back with its values', async () => {
+    const { running } = dealers;
+    const headers = {
+      host: running.hostOf('alpha'),
+      origin: running.originOf('alpha'),
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '19000000',
+    };
+    const slow = Array.from({ length: 4 }, () => {
+      const begun = request({ host: '127.0.0.1', port: running.program.port, path: '/careers', method: 'POST', headers });
+      begun.on('error', () => {});
+      begun.write('--x\r\n');
+      return begun;
+    });
+    const large: SentFile = ['photo.png', Buffer.concat([PNG, Buffer.alloc(5_000_000)])];
+    try {
+      await eventually(
+        () => send([large], { message: 'Please keep this text' }),
+        (answer) => {
+          expect(answer.status).toBe(503);
+          expect(answer.text).toContain('Too many files are being sent at the moment.');
+          expect(answer.text).toContain('Please keep this text');
+          expect(answer.text).toContain('value="jo@example.com"');
+        },
+      );
+    } finally {
+      for (const begun of slow) begun.destroy();
+    }
   });
 
   test('other forms of the site keep the small limit', async () => {

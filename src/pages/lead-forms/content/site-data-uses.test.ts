@@ -66,3 +66,21 @@ test('ROUTE-52 every policy says that a program may hold a form back, which data
     }),
   ]);
 });
+
+test('ROUTE-52 the policy of a site with a form for files names the files, and that of another site does not', () => {
+  const careers = {
+    title: 'Careers',
+    heading: null,
+    intro: '',
+    description: null,
+    picture: null,
+    blocks: [{ block: 'form', form: 'careers' }],
+  };
+  const fleet = { ...careers, blocks: [{ block: 'form', form: 'fleet' }] };
+  expect(
+    siteDataUses(buildSite({ pages: { careers } }))
+      .flatMap(({ collected }) => collected)
+      .join(),
+  ).toContain('the files that you send');
+  expect(siteDataUses(buildSite({ pages: { fleet } })).map(({ title }) => title)).not.toContain('Files in forms');
+});

@@ -1,5 +1,6 @@
 import { analyticsDataUse } from '#features/analytics/rules/data-use.ts';
 import { leadDataUses } from '#features/leads/rules/data-uses.ts';
+import { fileDataUse } from '#features/leads/rules/file-data-use.ts';
 import { financeDataUse } from '#features/leads/rules/finance-data-use.ts';
 import { deliveryDataUse } from '#features/running-costs/rules/data-use.ts';
 import { tradeInDataUse } from '#features/trade-in/rules/data-use.ts';
@@ -10,6 +11,7 @@ import type { Site } from '#model/site/site.ts';
 /** The descriptions of all features. A feature that handles personal information adds its description here. */
 const FEATURES: readonly ((site: Site) => readonly DataUse[])[] = [
   leadDataUses,
+  fileDataUse,
   financeDataUse,
   tradeInDataUse,
   deliveryDataUse,

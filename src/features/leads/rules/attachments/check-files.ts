@@ -4,7 +4,7 @@ import { acceptText, cleanFileName, formatBytes, nameForType } from './file-type
 import type { LeadAttachment, PostedFile } from './lead-attachment.ts';
 
 /** Largest size in bytes of all files of one post. A mail with the files then stays below the limit of common mail servers. */
-const MAX_TOTAL_BYTES = 10_000_000;
+export const MAX_TOTAL_BYTES = 10_000_000;
 
 /** A file with its real type. */
 export type TypedFile = Pick<LeadAttachment, 'name' | 'type' | 'bytes'> & Pick<PostedFile, 'content'>;

@@ -1,10 +1,10 @@
 import type { LeadForm } from '#model/site/content/form-content.ts';
 
 /**
- * Largest post in bytes of a form with files. It is much more than the allowed size of the files. So a post with files
- * that are too large is still read, and the shopper gets the form back with a message.
+ * Largest post in bytes of a form with files. It is much more than the allowed size of the files. So of a post with
+ * files that are too large the texts are still read, and the shopper gets the form back with them and with a message.
  */
-const WITH_FILES_BYTES = 20_000_000;
+const WITH_FILES_BYTES = 200_000_000;
 
 /** Largest post in bytes of a form; undefined for the usual limit of a form without files. */
 export const maxPostBytes = (form: Pick<LeadForm, 'steps'> | null): number | undefined =>

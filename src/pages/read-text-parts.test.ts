@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readTextParts } from './read-text-parts.ts';
+
+const TYPE = 'multipart/form-data; boundary=xy';
+const BODY = [
+  '--xy\r\ncontent-disposition: form-data; name="name"\r\n\r\nJo\r\n-xy Citizen',
+  '--xy\r\ncontent-disposition: form-data; name="cv"; filename="a.pdf"\r\n\r\nname="forged"\r\n\r\n--x',
+  '--xy\r\ncontent-disposition: form-data; name="message"\r\n\r\nGrüße',
+  '--xy--\r\n',
+].join('\r\n');
+
+async function* inPieces(body: string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(body);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+test('readTextParts reads the same texts and no file, however the body is divided', async () => {
+  for (let size = 1; size <= BODY.length + 2; size += 1) {
+    expect(await readTextParts(inPieces(BODY, size), TYPE, 1_000), `pieces of ${size} bytes`).toEqual([
+      ['name', 'Jo\r\n-xy Citizen'],
+      ['message', 'Grüße'],
+    ]);
+  }
+});
+
+test('readTextParts leaves out texts over the size limit, and texts that did not arrive completely', async () => {
+  expect(await readTextParts(inPieces(BODY, 7), TYPE, 17)).toEqual([['name', 'Jo\r\n-xy Citizen']]);
+  expect(await readTextParts(inPieces(BODY.slice(0, -12), 7), TYPE, 1_000)).toEqual([['name', 'Jo\r\n-xy Citizen']]);
+  expect(await readTextParts(inPieces(BODY, 7), 'text/plain', 1_000)).toEqual([]);
+});
+
+test('readTextParts stops at headers that never end', async () => {
+  const endless = `--xy\r\n${'a'.repeat(40_000)}\r\n\r\nno text\r\n--xy--`;
+  expect(await readTextParts(inPieces(endless, 1_000), TYPE, 1_000)).toEqual([]);
+});

@@ -1,0 +1,82 @@
+/** A multipart form has short headers; a longer one is no form of a browser. */
+const MAX_HEADER_BYTES = 16 * 1024;
+const END_OF_HEADERS = Buffer.from('\r\n\r\n');
+
+/**
+ * Reads the text fields of a posted multipart form and skips its files, so that a form of any size needs little memory.
+ *
+ * @param body the body of the request
+ * @param contentType the value of the header `content-type`
+ * @param maxBytes the largest size of all texts together in bytes
+ * @returns the text fields in their order, as far as the form is complete; texts after `maxBytes` are left out
+ */
+export const readTextParts = async (
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+  maxBytes: number,
+): Promise<readonly (readonly [name: string, value: string])[]> => {
+  const boundary = boundaryOf(contentType);
+  if (boundary === null) return [];
+  const parts = new TextParts(Buffer.from(`\r\n--${boundary}`), maxBytes);
+  for await (const chunk of body) parts.add(chunk);
+  return parts.texts;
+};
+
+const boundaryOf = (contentType: string): string | null => {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
+  return quoted ?? plain ?? null;
+};
+
+/** Divides a multipart body at its boundaries, chunk by chunk. */
+class TextParts {
+  readonly texts: (readonly [name: string, value: string])[] = [];
+  readonly #delimiter: Buffer;
+  #bytesLeft: number;
+  /** What was received and not yet divided. The line break makes the first boundary look like the others. */
+  #pending: Buffer = Buffer.from('\r\n');
+  /** Null while the headers of a part are read. */
+  #part: { readonly name: string | null; readonly content: Buffer[] } | null = { name: null, content: [] };
+  #isOver = false;
+
+  constructor(delimiter: Buffer, maxBytes: number) {
+    this.#delimiter = delimiter;
+    this.#bytesLeft = maxBytes;
+  }
+
+  add(chunk: Uint8Array): void {
+    if (this.#isOver) return;
+    this.#pending = Buffer.concat([this.#pending, chunk]);
+    while (this.#part === null ? this.#readHeaders() : this.#readContent(this.#part)) {
+      // Each call divides one piece; the loop ends when more bytes are needed.
+    }
+  }
+
+  #readHeaders(): boolean {
+    const end = this.#pending.indexOf(END_OF_HEADERS);
+    this.#isOver ||= this.#pending.subarray(0, 2).equals(Buffer.from('--')) || (end === -1 && this.#pending.length > MAX_HEADER_BYTES);
+    if (this.#isOver || end === -1) return false;
+    const headers = this.#pending.subarray(0, end).toString();
+    const name = /;\s*name="([^"]*)"/i.exec(headers)?.[1] ?? null;
+    const isFile = /;\s*filename\*?=/i.test(headers);
+    this.#part = { name: isFile ? null : name, content: [] };
+    this.#pending = this.#pending.subarray(end + END_OF_HEADERS.length);
+    return true;
+  }
+
+  #readContent(part: { readonly name: string | null; readonly content: Buffer[] }): boolean {
+    const end = this.#pending.indexOf(this.#delimiter);
+    // The last bytes may be the beginning of a boundary.
+    const taken = end === -1 ? Math.max(0, this.#pending.length - this.#delimiter.length) : end;
+    if (part.name !== null) this.#keep(part.content, this.#pending.subarray(0, taken));
+    this.#pending = this.#pending.subarray(end === -1 ? taken : end + this.#delimiter.length);
+    if (end === -1) return false;
+    if (part.name !== null && this.#bytesLeft >= 0) this.texts.push([part.name, Buffer.concat(part.content).toString()]);
+    this.#part = null;
+    return true;
+  }
+
+  #keep(content: Buffer[], piece: Buffer): void {
+    this.#bytesLeft -= piece.length;
+    if (this.#bytesLeft >= 0) content.push(Buffer.from(piece));
+  }
+}
