@@ -80,6 +80,12 @@ describe('a valid lead form', () => {
     expect(page.text).not.toContain('Jo Citizen');
   });
 
+  test('FORM-01 a form is sent again to the new address of a vehicle whose slug has changed', async () => {
+    const answer = await bench.askForm('enquire', `former-words-${bench.stock.used?.id}`, FILLED);
+    // Only 308 makes the browser repeat the post with its fields.
+    expect(answer).toMatchObject({ kind: 'redirect', status: 308, location: `/cars/${bench.slugOf('used')}/enquire` });
+  });
+
   test('ROUTE-10 /success confirms the time of a test drive, and offers no test drive of a sold car or a caravan', async () => {
     const thanksFor = async (answer: PageAnswer) => {
       const cookie = (answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
