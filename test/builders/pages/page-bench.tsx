@@ -15,7 +15,11 @@ import type { FeedRecord } from '#features/stock/rules/import/feed-record.ts';
 import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
+import { GUIDE_VALUER } from '#features/trade-in/server/guide-valuer.server.ts';
+import { type ValuationParts, ValuationService } from '#features/trade-in/server/valuation-service.server.ts';
+import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
 import { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
+import { ok } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
@@ -43,6 +47,16 @@ export interface BenchRequest {
 }
 
 let nextVisitor = 1;
+
+const NO_LIMIT = { consume: async () => ({ ok: true }) };
+
+/** A register of number plates that knows only ABC123. The plate FAILS makes it fail. */
+export const ONE_PLATE_DECODER: ValuationParts['decoder'] = {
+  decode: async ({ rego }) => {
+    if (rego === 'FAILS') throw new Error('the register is away');
+    return rego === 'ABC123' ? { make: 'HYUNDAI', model: 'I30', year: 2024, body: 'HATCHBACK', nvic: null } : null;
+  },
+};
 
 /** Two dealers' sites with a real database, and the services that vehicle pages and form pages need. */
 export const openPageBench = async () => {
@@ -89,6 +103,21 @@ export const openPageBench = async () => {
     captcha: bench.captcha,
     usualReplies: new UsualReplies(new ReplyClockStore(database), clock),
     siteTokens: new SiteTokenCheck(tokens),
+    valuations: new ValuationService({
+      store: new ValuationStore(database),
+      decoder: ONE_PLATE_DECODER,
+      valuer: GUIDE_VALUER,
+      lookUps: NO_LIMIT,
+      siteLookUps: NO_LIMIT,
+      valuations: NO_LIMIT,
+      siteValuations: NO_LIMIT,
+      clock,
+      log: bench.log,
+    }),
+    valuationLimiter: NO_LIMIT,
+    // The geocoder knows every postcode but 9999.
+    geocoder: { locate: async (postcode: string) => ok(postcode === '9999' ? null : {}) },
+    geocodesAllPostcodes: true,
     log: bench.log,
     notFound: notFoundPage,
   };

@@ -2,23 +2,14 @@ import { GUIDE_VALUER } from '#features/trade-in/server/guide-valuer.server.ts';
 import { type ValuationParts, ValuationService } from '#features/trade-in/server/valuation-service.server.ts';
 import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
-import { ok } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import { TRADE_IN_ROUTES } from '#pages/lead-forms/trade-in/trade-in-routes.ts';
 import type { TradeInServices } from '#pages/lead-forms/trade-in/trade-in-services.ts';
 import type { PageAnswer } from '#pages/page.ts';
-import { type BenchRequest, openPageBench, pageOf } from '../pages/page-bench.tsx';
+import { type BenchRequest, ONE_PLATE_DECODER, openPageBench, pageOf } from '../pages/page-bench.tsx';
 import type { MarkupElement } from '../pages/page-markup.ts';
 
 type Fields = Readonly<Record<string, string>>;
-
-/** A register that knows one plate of 2022, and a plate that fails. */
-export const DECODER: ValuationParts['decoder'] = {
-  decode: async ({ rego }) => {
-    if (rego === 'FAILS') throw new Error('the register is away');
-    return rego === 'ABC123' ? { make: 'HYUNDAI', model: 'I30', year: 2024, body: 'HATCHBACK', nvic: null } : null;
-  },
-};
 
 export const GOOD_ANSWERS: Fields = {
   answer_condition: 'good',
@@ -41,7 +32,7 @@ export const openTradeInBench = async () => {
     ...bench.services,
     valuations: new ValuationService({
       store,
-      decoder: DECODER,
+      decoder: ONE_PLATE_DECODER,
       valuer: GUIDE_VALUER,
       lookUps: OPEN,
       siteLookUps: OPEN,
@@ -51,11 +42,6 @@ export const openTradeInBench = async () => {
       log: bench.log,
       ...valuation,
     }),
-    valuationLimiter: OPEN,
-    // The geocoder knows every postcode but 9999.
-    geocoder: { locate: async (postcode) => ok(postcode === '9999' ? null : {}) },
-    geocodesAllPostcodes: true,
-    postcodeLimiter: OPEN,
     ...others,
   });
 

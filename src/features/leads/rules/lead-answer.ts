@@ -1,7 +1,14 @@
+import type { TradeInValuationJson } from './trade-in-details.ts';
+
 /**
  * The error message that is used if there is no more specific one. Its spelling is that of the specification (LEAD-07).
  */
 export const UNEXPECTED_ANSWER = 'An unexpected error occured';
 
-/** The response of `POST /api/leads` (API-18): the lead's id, or the error to show (LEAD-05, LEAD-07). */
-export type LeadAnswer = { readonly lead_id: string } | { readonly error: string; readonly fields?: Readonly<Record<string, string>> };
+/**
+ * The response of `POST /api/leads` (API-18): the lead's id, or the error to show (LEAD-05, LEAD-07). A lead about
+ * the shopper's own vehicle also has its valuation (LEAD-06).
+ */
+export type LeadAnswer =
+  | { readonly lead_id: string; readonly valuation?: TradeInValuationJson }
+  | { readonly error: string; readonly fields?: Readonly<Record<string, string>> };

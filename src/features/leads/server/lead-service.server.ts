@@ -13,6 +13,7 @@ import { slotRefusalText } from '../rules/form/slot-refusal-text.ts';
 import { postedAnswers, withEarlierAnswers } from '../rules/later-step.ts';
 import { makeLead } from '../rules/make-lead.ts';
 import type { FormTiming } from '../rules/spam-check.ts';
+import type { TradeInDetails } from '../rules/trade-in-details.ts';
 import {
   type ChoiceRefusal,
   type ChosenSlot,
@@ -109,6 +110,11 @@ export class LeadService {
   async findAnswers(site: Pick<Site, 'id'>, leadId: string): Promise<Readonly<Record<string, string>> | null> {
     const found = await this.#dependencies.store.find(site, leadId);
     return found === null ? null : postedAnswers(found.lead);
+  }
+
+  /** The shopper's own vehicle in a lead of the site; null if there is no such lead, or it has no such vehicle. */
+  async findTradeIn(site: Pick<Site, 'id'>, leadId: string): Promise<TradeInDetails | null> {
+    return (await this.#dependencies.store.find(site, leadId))?.lead.tradeIn ?? null;
   }
 
   /**

@@ -84,10 +84,10 @@ const financeNotes = ({ finance, dealerships }: ReviewedSite, file: string): rea
     notes.push({
       code: 'credit-statement',
       sentence: `The finance pages do not say who provides or arranges credit for ${slug}, and under which credit licence.`,
-      source: 'National Consumer Credit Protection Act 2009 s29, s52',
+      source: 'National Consumer Credit Protection Act 2009 s29, s52; Regulations 2010 reg 13',
       file: `dealerships/${slug}.yaml`,
       option: 'creditStatement',
-      safe: 'a sentence with the credit provider and the number of its Australian credit licence',
+      safe: "a sentence with the credit provider and its number after the words 'Australian credit licence', not 'ACL'",
     });
   }
   return notes;

@@ -7,13 +7,15 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
 import { answerJsonForm, type JsonFormServices } from './json-form.ts';
+import { isTradeInBody, submitTradeInLead, type TradeInLeadServices } from './trade-in-lead.ts';
 
-export interface LeadsApiServices extends JsonFormServices {
+export interface LeadsApiServices extends JsonFormServices, Omit<TradeInLeadServices, 'log' | 'findVehicle'> {
+  readonly log: JsonFormServices['log'] & TradeInLeadServices['log'];
   readonly leads: LeadService;
   readonly vehicles: VehicleFinder;
 }
 
-/** `POST /api/leads` (API-18, API-23, LEAD-05): `{lead_id}`, or `{error}` (API-25, LEAD-07). */
+/** `POST /api/leads` (API-18, API-23, LEAD-05, LEAD-06): `{lead_id}`, or `{error}` (API-25, LEAD-07). */
 export const leadsApi =
   (services: LeadsApiServices): PageHandler =>
   (page) =>
@@ -22,6 +24,7 @@ export const leadsApi =
         const vehicle = await findByIdOrSlug(services.vehicles, asking, car);
         return vehicle && siteLeadVehicle(asking, vehicle, page.canonicalOrigin);
       };
+      if (isTradeInBody(body)) return submitTradeInLead({ ...services, findVehicle: find }, page, body, about);
       return submitLeadJson(services.leads, find, page.site, body, about);
     });
 

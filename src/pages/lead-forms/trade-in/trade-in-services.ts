@@ -1,7 +1,7 @@
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
+import type { PostcodeServices } from '#features/trade-in/server/find-postcode-problems.server.ts';
 import type { ValuationService } from '#features/trade-in/server/valuation-service.server.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
-import type { Result } from '#kernel/result.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { LeadFormServices } from '../lead-form-answer.ts';
 
@@ -9,22 +9,12 @@ interface Limiter {
   consume(siteId: number, key: string): Promise<{ readonly ok: boolean }>;
 }
 
-/** Finds the place of a postcode; null if there is no such postcode. `PostcodeGeocoder` fits. */
-interface Geocoder {
-  locate(postcode: string): Promise<Result<object | null, { readonly message: string }>>;
-}
-
-export interface TradeInServices extends Omit<LeadFormServices, 'leads' | 'log'> {
+export interface TradeInServices extends Omit<LeadFormServices, 'leads' | 'log'>, Omit<PostcodeServices, 'log'> {
   readonly leads: LeadFormServices['leads'] & Pick<LeadService, 'findAnswers'>;
   readonly valuations: ValuationService;
   /** Limit of valuations that one IP address may start. */
   readonly valuationLimiter: Limiter;
   readonly vehicles: VehicleFinder;
-  /** API-24: finds the place of a postcode. */
-  readonly geocoder: Geocoder;
-  /** False if the geocoder knows only some places, so that an unknown postcode may exist. */
-  readonly geocodesAllPostcodes: boolean;
-  readonly postcodeLimiter: Limiter;
-  readonly log: LeadFormServices['log'] & { warn(fields: object, message: string): void };
+  readonly log: LeadFormServices['log'] & PostcodeServices['log'];
   readonly notFound: PageHandler;
 }

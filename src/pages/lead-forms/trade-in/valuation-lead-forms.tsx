@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import type { FieldProblem } from '#features/leads/rules/form/form-model.ts';
 import { LeadForm } from '#features/leads/ui/lead-form/lead-form.tsx';
 import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
-import { isAllocatedPostcode } from '#features/trade-in/rules/allocated-postcode.ts';
 import { valuationDetails } from '#features/trade-in/rules/valuation-details.ts';
+import { findPostcodeProblems } from '#features/trade-in/server/find-postcode-problems.server.ts';
 import { EstimatePanel } from '#features/trade-in/ui/estimate-panel.tsx';
 import { type EstimateView, estimateView, ownVehicleName } from '#features/trade-in/views/estimate-view.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
@@ -13,9 +12,6 @@ import { showLeadForm, takeLeadForm } from '../lead-form-handler.ts';
 import { TradeInLayout, valuationHead } from './trade-in-layout.tsx';
 import type { TradeInServices } from './trade-in-services.ts';
 import { type OpenValuation, valuationPage } from './valuation-page.ts';
-
-/** TRADE-04: a postcode of four digits that the geocoder does not know. */
-const UNKNOWN_POSTCODE = 'Invalid postcode';
 
 /**
  * `GET` and `POST /trade-in/{id}/details` (TRADE-01 to 05): the shopper's details become a lead with the vehicle and its
@@ -57,25 +53,6 @@ export const valuationAcceptPage = (services: TradeInServices): PageHandler =>
 
 const answerForm = async (services: TradeInServices, page: PageRequest, subject: LeadFormSubject): Promise<PageAnswer> =>
   page.request.method === 'POST' ? takeLeadForm(services, page, subject, async () => subject) : showLeadForm(services, page, subject);
-
-/**
- * TRADE-04: 'Invalid postcode' if the geocoder knows no such postcode. The postcode is accepted if the geocoder does not
- * answer, or if it knows only some postcodes, so that no lead is lost (ADR 021).
- */
-const findPostcodeProblems = async (
-  { geocoder, geocodesAllPostcodes, postcodeLimiter, log }: TradeInServices,
-  { site, clientAddress }: PageRequest,
-  postcode: string,
-): Promise<readonly FieldProblem[]> => {
-  if (!/^\d{4}$/.test(postcode) || !(await postcodeLimiter.consume(site.id, clientAddress)).ok) return [];
-  const found = await geocoder.locate(postcode);
-  if (found.ok) {
-    const isUnknown = found.value === null && (geocodesAllPostcodes || !isAllocatedPostcode(postcode));
-    return isUnknown ? [{ field: 'postcode', message: UNKNOWN_POSTCODE }] : [];
-  }
-  log.warn({ site: site.slug, reason: found.error.message }, 'a postcode was not checked, because the geocoder did not answer');
-  return [];
-};
 
 /** What both forms share. The submission id is that of the valuation, so that two open tabs make one lead. */
 const formSubject = (

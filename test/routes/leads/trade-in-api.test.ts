@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leadsApi } from '#pages/api/leads/leads.route.ts';
+import { jsonOf } from '#test/builders/pages/page-bench.tsx';
+import { DETAILS, openTradeInBench, type TradeInBench } from '#test/builders/trade-in/trade-in-bench.ts';
+
+let bench: TradeInBench;
+beforeAll(async () => {
+  bench = await openTradeInBench();
+});
+afterAll(() => bench.close());
+
+const ANSWERS = { condition: 'good', service_history: 'full', damage: 'none', accident: 'none', finance_owing: 'no' };
+const BODY = { ...DETAILS, category: 'Trade In', rego: 'abc 123', regoState: 'VIC', km: 30_000, adjustmentAnswers: ANSWERS };
+
+interface Answer {
+  readonly lead_id: string;
+  readonly valuation: { readonly id: string; readonly offer_price: number | null };
+  readonly error: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+const post = async (json: object, site = bench.valuing): Promise<{ readonly status: number; readonly value: Answer }> => {
+  const { status, value } = jsonOf(await bench.ask(leadsApi(bench.services), '/api/leads', { site, json }));
+  return { status, value: value as Answer };
+};
+const leadOf = async (id: string) => (await bench.stored(id)).lead;
+
+test('LEAD-06 TRADE-06 POST /api/leads values a vehicle by rego and regoState with adjustmentAnswers, and stores the lead', async () => {
+  const { status, value } = await post(BODY);
+  expect(status).toBe(200);
+  expect(value.valuation).toMatchObject({ rego: 'ABC123', regoState: 'vic', adjustmentAnswers: ANSWERS, offer_price: expect.any(Number) });
+  expect(await leadOf(value.lead_id)).toMatchObject({
+    kind: 'trade-in',
+    category: 'Trade In',
+    lastName: 'Citizen',
+    tradeIn: { valuationId: value.valuation.id, make: 'Hyundai', model: 'i30', year: 2024, odometerKm: 30_000 },
+  });
+});
+
+test('LEAD-06 POST /api/leads accepts the offer of a lead once, with the subcategory 3. Offer Accepted', async () => {
+  const { lead_id } = (await post(BODY)).value;
+  const acceptance = { lead_id, form_completed: true, offer_accepted: true, subcategory: '3. Offer Accepted' };
+  const { status, value } = await post(acceptance);
+  expect(status).toBe(200);
+  expect(await leadOf(value.lead_id)).toMatchObject({
+    kind: 'offer-acceptance',
+    subcategory: '3. Offer Accepted',
+    email: 'jo@example.com',
+    tradeIn: { acceptedLeadId: lead_id },
+  });
+  expect((await post(acceptance)).value.lead_id).toBe(value.lead_id);
+  expect(await post(acceptance, bench.otherSite)).toMatchObject({ status: 404 });
+});
+
+test('LEAD-06 TRADE-11 a vehicle over the limits makes a lead without an offer, which cannot be accepted', async () => {
+  const { value } = await post({ ...BODY, category: 'Sell Your Car', km: 180_000 });
+  expect(value.valuation.offer_price).toBeNull();
+  expect((await leadOf(value.lead_id)).kind).toBe('sell');
+  expect((await post({ lead_id: value.lead_id, offer_accepted: true })).status).toBe(404);
+});
+
+test.each([
+  ['a wrong plate', { rego: '<b>', regoState: 'XX' }, ['rego', 'regoState']],
+  ['a plate that is not found', { rego: 'ZZZ999' }, ['make']],
+  ['a missing answer', { adjustmentAnswers: { ...ANSWERS, damage: 'toString' } }, ['adjustmentAnswers.damage']],
+  ['missing kilometres', { km: undefined }, ['km']],
+  ['a wrong postcode', { postcode: '42a5' }, ['postcode']],
+  ['an unknown postcode', { postcode: '9999' }, ['postcode']],
+])('LEAD-06 TRADE-02 %s is answered with 422 that names the field', async (_what, wrong, fields) => {
+  const { status, value } = await post({ ...BODY, ...wrong });
+  expect(status).toBe(422);
+  expect(Object.keys(value.fields)).toEqual(fields);
+});
+
+test('LEAD-06 a repeated post with the same submission id gets the same lead', async () => {
+  const body = { ...BODY, email: 'twice@example.com', submission_id: '0d9b5f2e-7777-4222-8333-444455556666' };
+  const first = (await post(body)).value;
+  expect((await post(body)).value).toEqual(first);
+});
+
+test('LEAD-06 a site without trade-in, an unknown valuation and a body of wrong types are refused', async () => {
+  const without = { ...bench.valuing, features: { ...bench.valuing.features, tradeIn: false } };
+  expect((await post(BODY, without)).status).toBe(404);
+  expect((await post({ ...BODY, id: crypto.randomUUID() })).status).toBe(404);
+  expect((await post({ ...BODY, adjustmentAnswers: 'good' })).status).toBe(400);
+  expect((await post({ ...BODY, car_id: 'no-such-car' })).status).toBe(404);
+});
