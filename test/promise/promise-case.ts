@@ -39,7 +39,7 @@ const ZONES = [
 
 const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Mostly hours of business on a quarter of an hour, sometimes any minute of the day and night. */
+/** Mostly a quarter of an hour within usual business hours, sometimes any minute of the day or night. */
 const span = fc
   .oneof(
     {

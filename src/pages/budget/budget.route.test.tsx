@@ -58,7 +58,7 @@ describe('the budget finder', () => {
     expect(textOf((await find('/search/new-used-and-demo-cars/?range[price]=:30000')).querySelector('#count'))).toBe('4 cars');
   });
 
-  test('BUDGET-05 BUDGET-04 the finder opens with 200 a week, a deposit of 2,000 and the budget of them', async () => {
+  test('BUDGET-05 BUDGET-04 the finder opens with 200 a week, a deposit of 2,000 and the budget that results from both', async () => {
     const { finder, button, answer } = await openYard().show();
     const startOf = (name: string) => finder?.querySelector(`input[name="${name}"]`)?.getAttribute('value');
     expect([startOf('repayment'), startOf('deposit')]).toEqual(['200', '2000']);

@@ -87,7 +87,7 @@ const subjectOf = (services: FinancePageServices, page: PageRequest, kind: Finan
         title: `${heading} | ${site.name}`,
         description: kind.description(site),
         canonicalPath: kind.path,
-        // The canonical URL is the page without its query. A page for one vehicle says nothing without it.
+        // The canonical URL has no query. Without a query, a page about one vehicle has no content, so it is not indexed.
         indexable: url.search === '' && !kind.isForVehicle,
         sheets: ['vehicle', 'calculators'],
       },

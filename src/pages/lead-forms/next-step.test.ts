@@ -20,7 +20,7 @@ test('a service booking promises an answer of the workshop', () => {
   expect(booking(siteAt(sales))).toContain('A person at The Yard Southport confirms your booking by ');
 });
 
-test('FORM-26 a form that asks for the service location promises nothing for one of them', () => {
+test('FORM-26 a form that asks for the service location promises no reply time, because the location is not known yet', () => {
   const second = { ...workshop, id: 'w2', slug: 'workshop-2', name: 'Second Workshop' };
   expect(booking(siteAt(sales, workshop, second))).toBe('A person at The Yard confirms your booking by phone or email.');
 });

@@ -64,7 +64,7 @@ const seedLead: PersonSeed = async ({ database, dataDirectory }, site, person, a
   await mkdir(folder, { recursive: true });
   for (const { id } of rows) {
     await writeFile(path.join(folder, `${id}.eml`), `Reply-To: ${person.email}\r\n\r\n${person.name} ${person.phone}\r\n`);
-    // What a program leaves that was killed while it wrote the file.
+    // The unfinished file of a program that was killed while it wrote the file.
     await writeFile(path.join(folder, `.${id}.eml.${randomUUID()}`), `Reply-To: ${person.email}\r\n`);
   }
   nextLane += 1;

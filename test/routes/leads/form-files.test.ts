@@ -158,7 +158,7 @@ describe('a job application with files', () => {
     expect([await stored(), await onDisk()]).toEqual([leads, disk]);
   });
 
-  test('a wrong answer beside a good file names the answer and asks for the file again', async () => {
+  test('if an answer is wrong and the file is valid, the form names the wrong answer and asks for the file again', async () => {
     const disk = await onDisk();
     const answer = await send([['cv.pdf', buildPdf()]], { email: 'jo@' });
     expect(answer.status).toBe(422);
@@ -246,7 +246,7 @@ describe('a job application with files', () => {
 describe('stored files', () => {
   const files = () => new AttachmentFiles(path.dirname(folder()), dealers.running.database);
 
-  test('if the program is killed before the lead is stored, the cleanup deletes the file, and no file of a lead', async () => {
+  test('the cleanup deletes a file whose lead was not stored because the program was killed, and keeps the files of leads', async () => {
     await send([['cv.pdf', buildPdf()]], { message: 'Stays' });
     const kept = await onDisk();
     const site = dealers.running.site('alpha');

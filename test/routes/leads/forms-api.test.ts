@@ -116,7 +116,7 @@ describe('POST /api/forms', () => {
     expect(await post(body)).toMatchObject({ status: 422, value: { error: message, fields: { [field]: message } } });
   });
 
-  test('API-25 a body that is no form gets 400, and a target that is not the server too', async () => {
+  test('API-25 a body that is not a form gets 400, and so does a target on another server', async () => {
     const ask = async (json: unknown) => asJson(await bench.ask(formsApi(bench.services), '/api/forms', { json }));
     expect(await ask([1])).toMatchObject({ status: 400, value: { error: 'Send a JSON object with the fields of the form.' } });
     expect(await ask({ target: 'https://evil.example' })).toMatchObject({

@@ -51,7 +51,7 @@ test('SITE-15 a site without the quote button has no page for quotes and takes n
   expect(await bench.leads()).toHaveLength(before);
 });
 
-test('a sold vehicle has no quote: its page leads to the enquiry', async () => {
+test('the quote page of a sold vehicle redirects to its enquiry form', async () => {
   expect(await askQuote('sold', withQuotes())).toMatchObject({
     kind: 'redirect',
     status: 303,

@@ -219,7 +219,7 @@ describe('the test-drive form with times', () => {
     });
   });
 
-  test('a refused time costs the shopper no receipt', async () => {
+  test('a shopper whose first time was refused still gets a receipt for the second', async () => {
     const book = bench.appointments.book.bind(bench.appointments);
     let lateRefusals = 1;
     // The time is taken between the check and the booking.

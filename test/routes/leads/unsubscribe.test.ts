@@ -172,7 +172,7 @@ describe('the page behind the link', () => {
     expect([await suppressions(), await toldReceivers()]).toEqual([[], []]);
   });
 
-  test('a link is valid only on its site, also for another site of the same dealership', async () => {
+  test('a link is valid only on its own site, and not on another site of the same dealership', async () => {
     const link = await consentOn('yard');
     for (const slug of ['second', 'other']) {
       expect([(await running.get(slug, link)).status, (await press(slug, link)).status, (await oneClick(slug, link)).status]).toEqual([

@@ -19,7 +19,7 @@ const CLASS_PRICES = {
 type VehicleClass = keyof typeof CLASS_PRICES;
 
 interface CatalogueMake {
-  /** The factor of the make's prices against those of the class. */
+  /** Factor by which the price of the size class is multiplied for this make. */
   readonly level: number;
   readonly models: Readonly<Record<string, VehicleClass>>;
 }

@@ -48,7 +48,7 @@ const readWhole = (text: string | undefined): number | null => {
 };
 
 const OLDEST_YEAR = 1920;
-/** No vehicle has driven further; a larger number is a typing error. */
+/** Largest accepted number of kilometres. A larger number is treated as a typing error. */
 const MOST_KM = 2_000_000;
 const LONGEST_NAME = 60;
 

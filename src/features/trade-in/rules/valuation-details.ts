@@ -12,7 +12,7 @@ export const offerValidUntil = ({ timeZone }: Pick<Site, 'timeZone'>, { expiresA
 /**
  * The shopper's vehicle and its valuation as a lead stores them.
  *
- * @param acceptedLeadId the lead with the shopper's details, for the lead that accepts the offer; otherwise null
+ * @param acceptedLeadId only if this lead accepts the offer: the id of the earlier lead with the shopper's details; otherwise null
  */
 export const valuationDetails = (
   site: Pick<Site, 'timeZone' | 'tradeIn' | 'vehicleWord'>,

@@ -10,7 +10,7 @@ export interface ClockOptions {
   readonly json?: boolean;
 }
 
-/** The median as text. Silent leads are the slowest, so it may be unknown. */
+/** The median as text. Leads without an answer count as the slowest, so the median is unknown if half of the leads are silent. */
 const medianText = ({ medianMinutes }: DealershipReplies): string => {
   if (medianMinutes === null) return 'no answers yet';
   return Number.isFinite(medianMinutes) ? `median ${Math.ceil(medianMinutes)} opening minutes` : 'median unknown: half are silent';

@@ -51,7 +51,7 @@ const customField = z
 
 export type CustomField = z.output<typeof customField>;
 
-/** The receivers of a form's leads. A channel without receivers keeps those of the dealership. */
+/** The receivers of a form's leads. If `email` or `adf` is empty, the dealership's own receivers are used for it. */
 const formReceivers = z.strictObject({
   email: z.array(z.email()).default([]).describe('E-mail addresses of the people who receive the leads of this form.'),
   adf: z.array(z.email()).default([]).describe('E-mail addresses of CRMs that receive the leads of this form as ADF/XML.'),

@@ -31,7 +31,7 @@ const TOO_MANY = 'Too many valuations were started from your connection. Please 
 const NO_FORM = 'The form did not arrive completely. Please send it again.';
 
 /**
- * `GET` and `POST` of the pages on which a shopper enters the own vehicle (ROUTE-05 to 07): by number plate, or by make,
+ * `GET` and `POST` of the pages on which shoppers enter their own vehicle (ROUTE-05 to 07): by number plate, or by make,
  * model, year and kilometres. A post starts a valuation and leads to its next page. The three addresses show the same
  * page; search engines get one of them.
  */
@@ -41,8 +41,8 @@ export const tradeInStartPage =
     page.request.method === 'POST' ? start(services, page, intent, null) : show(page, intent, null, FIRST);
 
 /**
- * `GET` and `POST /cars/trade-in?car_id=` (ROUTE-04): the same page about a vehicle of the site that the shopper wants.
- * Without such a vehicle it leads to the page without one, because the shopper can still have the own vehicle valued.
+ * `GET` and `POST /cars/trade-in?car_id=` (ROUTE-04): the same page, with the vehicle of the site that the shopper wants to buy.
+ * If the site has no such vehicle, the answer redirects to `/trade-in`, where shoppers can still have their own vehicle valued.
  */
 export const vehicleTradeInPage =
   (services: TradeInServices): PageHandler =>

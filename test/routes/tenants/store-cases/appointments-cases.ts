@@ -109,7 +109,7 @@ export const appointmentsCases: StoreCases = {
     },
   },
   LeadAppointments: {
-    // A vehicle of B is a bug in the program on the site of A, so it is refused with an error.
+    // Only a bug in the program could book a vehicle of B on the site of A, so the booking is refused with an error.
     offer: async () => {
       const vehicle = buildLeadVehicle({ dealershipId: b.primaryDealership.id });
       await expect(parts.leadAppointments.offer(a, { kind: 'test-drive', vehicle })).rejects.toThrow(/does not list dealership/);
