@@ -39,7 +39,7 @@ const ZONES = [
 
 const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Mostly a quarter of an hour within usual business hours, sometimes any minute of the day or night. */
+/** Opening hours that mostly begin and end on a quarter of an hour, from 7:00 on; some begin and end at any minute of the day. */
 const span = fc
   .oneof(
     {

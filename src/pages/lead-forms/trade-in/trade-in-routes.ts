@@ -22,7 +22,8 @@ const pagesOf = (path: string, handler: (services: TradeInServices) => PageHandl
   }).map((route) => (isPublic && route.method === 'GET' ? { ...route, canonicalAddress: pathOnly } : route));
 
 /**
- * The trade-in pages (ROUTE-04 to 07). `/cars/trade-in` must come before `/cars/:slug`, so that `trade-in` is not read as the slug of a vehicle.
+ * The trade-in pages (ROUTE-04 to 07). `/cars/trade-in` must come before `/cars/:slug`, so that
+ * `trade-in` is not read as the slug of a vehicle.
  */
 export const TRADE_IN_ROUTES: readonly Route<TradeInServices>[] = [
   ...pagesOf('/cars/trade-in', vehicleTradeInPage),

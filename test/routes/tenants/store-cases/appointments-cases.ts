@@ -109,7 +109,7 @@ export const appointmentsCases: StoreCases = {
     },
   },
   LeadAppointments: {
-    // Only a bug in the program could book a vehicle of B on the site of A, so the booking is refused with an error.
+    // Only a bug in the program could ask on the site of A for the times of a vehicle of B, so the call throws an error.
     offer: async () => {
       const vehicle = buildLeadVehicle({ dealershipId: b.primaryDealership.id });
       await expect(parts.leadAppointments.offer(a, { kind: 'test-drive', vehicle })).rejects.toThrow(/does not list dealership/);
