@@ -68,7 +68,7 @@ const NAME = 'Southport';
 const specialHour = (sentAt: number) =>
   fc
     .record({
-      // Most special hours are on the days after the message, as holidays that matter are.
+      // Most special hours are on the days shortly after the message, because only those change the promised time.
       day: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: -1, max: 10 }) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 40 }) }),
       span,
       isOpen: fc.boolean(),

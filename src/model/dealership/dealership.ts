@@ -100,7 +100,7 @@ export const location = z.strictObject({
   timeZone: timeZoneField.nullable().default(null).describe('Time zone of the location; null: the time zone of its state.'),
 });
 
-/** Receivers of some of a dealership's leads. If `email` or `adf` is empty, the dealership's own receivers are used for it. */
+/** Receivers of some of a dealership's leads. Where `email` or `adf` is empty, the next receivers in order decide: form, category, department, dealership (`leadReceivers`). */
 const partReceivers = z.strictObject({
   email: z.array(z.email()).default([]).describe('E-mail addresses of the people who receive these leads.'),
   adf: z.array(z.email()).default([]).describe('E-mail addresses of CRMs that receive these leads as ADF/XML.'),

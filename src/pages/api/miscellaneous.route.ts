@@ -9,7 +9,7 @@ export interface MiscellaneousServices {
   readonly valuations: Pick<ValuationService, 'find' | 'recordResult'>;
 }
 
-/** The valuation has the names of TRADE-08. Only its id is read: the result itself is that of our own database. */
+/** The fields of the valuation have the names of TRADE-08. Only `id` is read; the result comes from our own database. */
 const bodySchema = z.object({ column_name: z.literal('valuation'), valuation: z.object({ id: z.string().max(100) }) });
 
 /**

@@ -53,7 +53,7 @@ const NO_LIMIT = { consume: async () => ({ ok: true }) };
 /** A register of number plates that knows only ABC123. The plate FAILS makes it fail. */
 export const ONE_PLATE_DECODER: ValuationParts['decoder'] = {
   decode: async ({ rego }) => {
-    if (rego === 'FAILS') throw new Error('the register is away');
+    if (rego === 'FAILS') throw new Error('the vehicle register does not answer');
     return rego === 'ABC123' ? { make: 'HYUNDAI', model: 'I30', year: 2024, body: 'HATCHBACK', nvic: null } : null;
   },
 };

@@ -301,7 +301,7 @@ describe('the shopper’s details', () => {
     }
   });
 
-  test('the kind of the lead is sell after /sell-your-car, and on sites without online estimates a person values', async () => {
+  test('a valuation that began on /sell-your-car makes a lead of the kind sell; without online estimates a person values the vehicle', async () => {
     const site = bench.site;
     const address = await bench.reachOutcome({}, { site }, '/sell-your-car');
     expect((await main(address, { site })).text).toContain('A person values every car that we are offered.');

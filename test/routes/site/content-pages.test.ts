@@ -239,7 +239,7 @@ describe('changed files', () => {
     await running.writeFile('sites/alpha/site.yaml', site('features: { finance: false }\n'));
     await eventually(policy, (text) => expect(text).not.toMatch(/Finance<\/h3>/));
     expect(await policy()).toContain('CRM');
-    // Only the receiver changes, so that no other part of the settings makes a new version of the cached page.
+    // Only the dealership's receivers change here. A change of any other setting would also renew the cached page.
     const file = 'dealerships/alpha-yard.yaml';
     await running.writeFile(file, (TWO_DEALERS[file] ?? '').replace(', adf: [crm@alpha.example]', ''));
     await eventually(policy, (text) => expect(text).not.toContain('CRM'));

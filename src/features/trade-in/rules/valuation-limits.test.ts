@@ -76,7 +76,7 @@ describe('the steps of a valuation', () => {
   });
 });
 
-test('a lead gets the valuation in words, and the reason if there is no amount', () => {
+test('a lead contains the valuation in words, and the reason if the valuation has no amount', () => {
   expect(valuationDetails(site, buildValuation(), null)).toMatchObject({
     rego: 'ABC123',
     year: 2022,

@@ -15,7 +15,7 @@ export const GUIDE_VALUER: VehicleValuer = {
     const years = age === 0 ? 'built this year' : `${age} ${age === 1 ? 'year' : 'years'} old`;
     const basis = [
       `A rough estimate from our own guide prices: size class '${known.vehicleClass}', ${years}, ${formatWhole(odometerKm)} km,`,
-      'adjusted for your answers about its condition. It is not based on sales or advertised prices.',
+      'adjusted for your answers about the condition of your vehicle. It is not based on sales or advertised prices.',
     ].join(' ');
     return { ...guideEstimate(known, { age, km: odometerKm, answers }), basis };
   },

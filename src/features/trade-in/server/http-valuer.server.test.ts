@@ -35,7 +35,7 @@ describe('a valuation service over HTTP', () => {
       cents: 1_750_000,
       lowCents: 1_600_000,
       highCents: 1_900_000,
-      basis: 'Wholesale sales of the last month. It is of 2026-11-20.',
+      basis: 'Wholesale sales of the last month. Valued on 2026-11-20.',
     });
     const [asked] = server?.received ?? [];
     expect(asked).toMatchObject({ method: 'POST', path: '/value?plan=1', authorization: 'Bearer k-1' });
@@ -110,7 +110,7 @@ describe('our own guide as the valuation service', () => {
   test('TRADE-08 names its basis and that it uses no sales', async () => {
     const value = await GUIDE_VALUER.value(VEHICLE);
     expect(value?.basis).toBe(
-      "A rough estimate from our own guide prices: size class 'small', 3 years old, 45,000 km, adjusted for your answers about its condition. It is not based on sales or advertised prices.",
+      "A rough estimate from our own guide prices: size class 'small', 3 years old, 45,000 km, adjusted for your answers about the condition of your vehicle. It is not based on sales or advertised prices.",
     );
     expect(value?.cents).toBeGreaterThan(1_000_000);
   });

@@ -69,6 +69,6 @@ export class HttpValuer implements VehicleValuer {
 
 const basisOf = (basis: string | null, asOf: string | null): string => {
   const source = basis === null ? '' : plainLine(basis).trim().slice(0, LONGEST_BASIS);
-  const date = asOf === null ? '' : ` It is of ${asOf}.`;
+  const date = asOf === null ? '' : ` Valued on ${asOf}.`;
   return `${source === '' ? 'An estimate of a valuation service, from the vehicle and your answers.' : source}${date}`;
 };

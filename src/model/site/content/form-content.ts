@@ -51,7 +51,7 @@ const customField = z
 
 export type CustomField = z.output<typeof customField>;
 
-/** The receivers of a form's leads. If `email` or `adf` is empty, the dealership's own receivers are used for it. */
+/** Receivers of a form's leads. Where `email` or `adf` is empty, the next receivers in order decide: category, department, dealership (`leadReceivers`). */
 const formReceivers = z.strictObject({
   email: z.array(z.email()).default([]).describe('E-mail addresses of the people who receive the leads of this form.'),
   adf: z.array(z.email()).default([]).describe('E-mail addresses of CRMs that receive the leads of this form as ADF/XML.'),
@@ -102,7 +102,7 @@ export const leadFormWith = (kind: z.ZodType<string, string>, fields: z.ZodType<
       const names = entries.map(({ field }) => (typeof field === 'string' ? field : field.name));
       for (const [index, { path }] of entries.entries()) {
         if (names.indexOf(names[index] ?? '') !== index) {
-          context.addIssue({ code: 'custom', message: `a field that the form does not have yet; '${names[index]}' is there twice`, path });
+          context.addIssue({ code: 'custom', message: `a field name that is used once; '${names[index]}' is used twice`, path });
         }
       }
       const files = entries.filter(({ field }) => typeof field !== 'string' && field.type === 'file');

@@ -24,8 +24,9 @@ export interface BookTestDriveServices extends LeadFormServices {
 
 /** Name of the form definition; a site may replace it in its lead-forms.yaml. */
 const FORM = 'test-drive';
-/** Number of vehicles in the list, and number of newest vehicles among which they are looked for. */
+/** Number of vehicles in the list. */
 const SHOWN = 4;
+/** Number of newest vehicles that are searched for vehicles which can be driven. */
 const LOOKED_AT = 12;
 const NEWEST = withSort(EMPTY_STOCK_QUERY, { attribute: 'created_at', direction: 'desc' });
 

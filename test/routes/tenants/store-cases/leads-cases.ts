@@ -170,7 +170,7 @@ export const leadsCases: StoreCases = {
     remind: async () => {
       await parts.database.pool.query('update lead_clocks set next_reminder_at = now()');
       const clock = await clockStore().find({ siteId: b.id }, leadOfB.id);
-      if (clock === null) throw new Error('The lead has no clock');
+      if (clock === null) throw new Error('The lead has no reply clock');
       const step = { kind: 'send', next: null } as const;
       const foreign = { ...clock, dealershipId: a.primaryDealership.id };
       expect(await clockStore().remind(foreign, step, Date.now() + HOUR_MS)).toBe(false);
@@ -200,7 +200,7 @@ export const leadsCases: StoreCases = {
       const store = { figuresOf: async ({ id }: { id: number }) => ({ leads: asked.push(id) + 99, silent: 0, medianMinutes: id }) };
       const replies = new UsualReplies(store, systemClock);
       const shows = (site: Site): Site => ({ ...site, forms: { ...site.forms, showUsualReply: true } });
-      // Without the option nothing is read and shown.
+      // While `showUsualReply` is off, no reply time is read from the database or shown.
       expect([await replies.textOf(b), asked]).toEqual([null, []]);
       expect(await replies.textOf(shows(b))).not.toBe(await replies.textOf(shows(a)));
       expect(asked).toEqual([b.id, a.id]);
