@@ -288,6 +288,15 @@ export const leadsCases: StoreCases = {
       expect(await parts.service.findAnswers(a, leadOfB.id)).toBeNull();
       expect(await parts.service.findAnswers(b, leadOfB.id)).toMatchObject({ email: leadOfB.email });
     },
+    findTradeIn: async () => {
+      const tradeIn = { rego: 'BRAVO1' };
+      await parts.database.pool.query("update leads set payload = payload || jsonb_build_object('tradeIn', $2::jsonb) where id = $1", [
+        leadOfB.id,
+        tradeIn,
+      ]);
+      expect(await parts.service.findTradeIn(a, leadOfB.id)).toBeNull();
+      expect(await parts.service.findTradeIn(b, leadOfB.id)).toMatchObject(tradeIn);
+    },
     limitPosts: async () => {
       for (let post = 0; post < 20; post += 1) await parts.service.limitPosts(b, '203.0.113.4');
       expect(await parts.service.limitPosts(b, '203.0.113.4')).toBeGreaterThan(0);
