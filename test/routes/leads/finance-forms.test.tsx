@@ -81,6 +81,9 @@ describe.each(PAGES)('%s', (path) => {
     expect(section.field('amount').attributes.value).toBe('34990');
     expect(actionOf(section).replace('&step=1', '')).toBe(`${path}${linkOf('used')}#finance-form`);
     expect(page.text).toContain(CREDIT);
+    // Without a vehicle the budget can only come from the link.
+    const budgetOnly = pageOf(await ask(`${path}?vehiclePriceBudget=15250`)).byId('finance-form');
+    expect(budgetOnly.field('amount').attributes.value).toBe('15250');
   });
 
   test('FIN-50 has a form without a vehicle for a link to another site’s vehicle, and ignores a budget that is no amount', async () => {

@@ -17,7 +17,7 @@ import {
   USED_CAR,
 } from '#test/builders/leads/lead-form-bench.ts';
 import { pageOf } from '#test/builders/pages/page-bench.tsx';
-import { byAttribute, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { byAttribute, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
 
 let bench: LeadFormBench;
 
@@ -51,7 +51,8 @@ const limitedSubmit: (typeof bench.service)['submitLead'] = async (site, input) 
 describe('a valid lead form', () => {
   test('FORM-07 ROUTE-10 a valid form creates a lead and redirects to /success, which shows what was sent to which dealership', async () => {
     const before = (await bench.leads()).length;
-    const answer = await bench.send('enquire', 'used');
+    const site = { ...bench.site, phones: { ...bench.site.phones, override: '(07) 5550 1234' } };
+    const answer = await bench.send('enquire', 'used', {}, site);
     expect(answer).toMatchObject({ kind: 'redirect', status: 303, location: '/success' });
     expect(await bench.leads()).toHaveLength(before + 1);
     expect(await bench.latest()).toMatchObject({
@@ -62,14 +63,17 @@ describe('a valid lead form', () => {
     });
     const cookie = answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '';
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax; Secure/);
-    const shown = await bench.ask(successPage(bench.services), '/success', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    const shown = await bench.ask(successPage(bench.services), '/success', { site, headers: { cookie: cookie.split(';')[0] ?? '' } });
     expect(shown).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
     const page = pageOf(shown);
     expect(page.one('h1').text).toBe('Thank you. Your enquiry is sent.');
     expect(page.text).toContain('The Yard Southport has it.');
     expect(page.text).toContain('A person at The Yard Southport answers by phone or email.');
+    // The footer has the address too, so only the main part counts.
+    const sent = page.byId('main');
     for (const words of ['2021 Toyota Corolla', '$34,990 Drive Away', '1 Pelican Parade, Southport QLD 4215'])
-      expect(page.text).toContain(words);
+      expect(sent.text).toContain(words);
+    expect(sent.one(byClass('success-phone'))).toMatchObject({ text: '(07) 5550 1234', attributes: { href: 'tel:0755501234' } });
     expect(page.one(byAttribute('data-success-category')).attributes['data-success-category']).toBe('Vehicle Enquiry');
     expect(
       page

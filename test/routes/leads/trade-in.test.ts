@@ -301,13 +301,16 @@ describe('the shopper’s details', () => {
     }
   });
 
-  test('a valuation that began on /sell-your-car makes a lead of the kind sell; without online estimates a person values the vehicle', async () => {
-    const site = bench.site;
-    const address = await bench.reachOutcome({}, { site }, '/sell-your-car');
-    expect((await main(address, { site })).text).toContain('A person values every car that we are offered.');
-    await bench.sendDetails(address, {}, { site });
-    expect(await bench.latestLead()).toMatchObject({ kind: 'sell', category: 'Sell Your Car', vehicle: null });
-  });
+  test.each(['/sell-your-car', '/sell-my-car'] as const)(
+    'ROUTE-06 ROUTE-07 a valuation that began on %s makes a lead of the kind sell; without online estimates a person values the vehicle',
+    async (start) => {
+      const site = bench.site;
+      const address = await bench.reachOutcome({}, { site }, start);
+      expect((await main(address, { site })).text).toContain('A person values every car that we are offered.');
+      await bench.sendDetails(address, {}, { site });
+      expect(await bench.latestLead()).toMatchObject({ kind: 'sell', category: 'Sell Your Car', vehicle: null });
+    },
+  );
 
   test('mail and receipt name the estimate, and the receipt contains no text of the sender', async () => {
     await bench.sendDetails(await bench.reachOutcome(), { message: 'Visit evil.example' });
