@@ -28,9 +28,10 @@ test('FORM-01 the enquiry form of a car can be loaded into a dialog, shows the c
   expect(formOf(frame).attributes).toMatchObject({ method: 'post', action: `/cars/${bench.slugOf('used')}/enquire` });
 });
 
-test('FORM-02 FORM-18 the test-drive form has an optional date within the next weeks', async () => {
+test('FORM-02 FORM-18 the test-drive form has its own button, and an optional date within the next weeks', async () => {
   const page = await bench.show('testDrive', 'used');
   expect(page.one('h1').text).toBe('Book a test drive');
+  expect(formOf(page).one(byAttribute('type', 'submit')).text).toBe('Request test drive');
   const date = page.field('test_drive_date');
   expect(date.attributes).not.toHaveProperty('required');
   expect(Date.parse(date.attributes.min ?? '')).toBeLessThan(Date.parse(date.attributes.max ?? ''));

@@ -21,13 +21,15 @@ test('ROUTE-51 the terms name the legal business, and finance only on a site wit
   );
 });
 
-test('ROUTE-52 the policy says how long the site keeps data, where, and whom to write to', () => {
+test('ROUTE-52 the policy says whose it is, how long the site keeps data, where, and whom to write to', () => {
+  const dealerships = [buildDealership({ legalName: 'The Yard Pty Ltd', abn: '00 000 000 009' })];
   const policy = textOf(
     contentPageOf(
-      buildSite({ privacy: { retentionMonths: 7, contactEmail: 'privacy@yard.example', overseasCountries: ['New Zealand'] } }),
+      buildSite({ dealerships, privacy: { retentionMonths: 7, contactEmail: 'privacy@yard.example', overseasCountries: ['New Zealand'] } }),
       'privacy-policy',
     ),
   );
+  expect(policy).toContain('This website belongs to The Yard Pty Ltd (ABN 00 000 000 009).');
   for (const stated of ['7 months after', 'mailto:privacy@yard.example', 'stored outside Australia, in: New Zealand', 'oaic.gov.au'])
     expect(policy).toContain(stated);
 });
