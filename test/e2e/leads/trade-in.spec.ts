@@ -6,14 +6,13 @@ import { mailsAbout } from '../steps/mailbox.ts';
 const SITE = 'wattlebird-cars';
 const QUESTIONS = ['Overall condition', 'Service history', 'Damage now', 'Accidents', 'Finance owing on it'];
 
-/** Goes from the number plate to the estimate. The demo has no register, so the shopper enters the vehicle. */
-const reachEstimate = async (page: Page): Promise<void> => {
-  await page.goto(siteUrl(SITE, '/trade-in'));
+/** Goes from the number plate to the last question. The demo has no register, so the shopper enters the vehicle. */
+const answerQuestions = async (page: Page, path: string, builtIn: number): Promise<void> => {
+  await page.goto(siteUrl(SITE, path));
   await page.getByRole('textbox', { name: 'Registration' }).fill('abc 123');
   await page.getByLabel('State').selectOption('QLD');
   await page.getByRole('button', { name: 'Find my car' }).click();
   await expect(page.getByText('ABC123')).toBeVisible();
-  const builtIn = new Date().getFullYear() - 3;
   for (const [label, value] of [
     ['Make', 'toyota'],
     ['Model', 'corolla'],
@@ -25,12 +24,17 @@ const reachEstimate = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Go on' }).click();
   for (const question of QUESTIONS) await page.getByRole('group', { name: question }).getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Show my estimate' }).click();
+};
+
+const reachEstimate = async (page: Page): Promise<void> => {
+  const builtIn = new Date().getFullYear() - 3;
+  await answerQuestions(page, '/trade-in', builtIn);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Here is your estimate');
   await expect(page.getByRole('main')).toContainText(`Estimate for your ${builtIn} Toyota Corolla`);
+  await page.getByRole('link', { name: 'Go on with this estimate' }).click();
 };
 
 const fillDetails = async (page: Page, shopper: Shopper): Promise<void> => {
-  await page.getByRole('link', { name: 'Go on with this estimate' }).click();
   await page.getByLabel('First name').fill(shopper.name);
   await page.getByLabel('Last name').fill('Citizen');
   await page.getByLabel('Postcode').fill('4215');
@@ -60,6 +64,28 @@ test('TRADE-06 TRADE-07 TRADE-08 TRADE-09 a shopper gets an estimate, sends deta
   expect(mails.map(({ subject }) => subject).join('\n')).toMatch(
     /Trade-in request[\s\S]*Offer accepted|Offer accepted[\s\S]*Trade-in request/,
   );
+});
+
+test('TRADE-10 TRADE-11 ROUTE-06 a shopper who sells a car over seven years old gets the answer of the FAQ, and a person gets the lead', async ({
+  page,
+}) => {
+  const shopper = newShopper();
+  const builtIn = new Date().getFullYear() - 8;
+  await answerQuestions(page, '/sell-your-car', builtIn);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A person values your car');
+  await expect(page.getByRole('main')).toContainText(
+    'Online estimates are generally not given for cars over 7 years old or over 100,000 km.',
+  );
+  await page.getByRole('link', { name: 'Go on to my details' }).click();
+  await fillDetails(page, shopper);
+  await captchaSolved(page);
+  await sendButton(page).click();
+  await expect(page).toHaveURL(siteUrl(SITE, '/success'));
+  const mails = await mailsAbout(shopper.email, 3);
+  const dealer = mails.find(({ replyTo, body }) => replyTo.includes(shopper.email) && !body.includes('<adf>'));
+  expect(dealer?.subject).toMatch(/sell/i);
+  for (const answer of ['ABC123', `${builtIn} Toyota Corolla`, '40,000 km', '4215', 'over 7 years old'])
+    expect(dealer?.body).toContain(answer);
 });
 
 test.describe('without JavaScript', () => {
