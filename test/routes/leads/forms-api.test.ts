@@ -62,6 +62,11 @@ describe('POST /api/forms', () => {
     },
   );
 
+  test('API-21 a form with another target than server is refused', async () => {
+    const answer = await post({ target: 'crm', category: 'Service', ...FORMS.Service });
+    expect(answer).toMatchObject({ status: 400, value: { error: expect.stringMatching(/^target: .*'server'/) } });
+  });
+
   test('API-21 the route is POST /api/forms', () => {
     expect([formsRoute.method, formsRoute.path, ROUTES.includes(formsRoute as never)]).toEqual(['POST', '/api/forms', true]);
   });

@@ -64,11 +64,17 @@ test.each([
   ['a missing answer', { adjustmentAnswers: { ...ANSWERS, damage: 'toString' } }, ['adjustmentAnswers.damage']],
   ['missing kilometres', { km: undefined }, ['km']],
   ['a wrong postcode', { postcode: '42a5' }, ['postcode']],
-  ['an unknown postcode', { postcode: '9999' }, ['postcode']],
 ])('LEAD-06 TRADE-02 %s is answered with 422 that names the field', async (_what, wrong, fields) => {
   const { status, value } = await post({ ...BODY, ...wrong });
   expect(status).toBe(422);
   expect(Object.keys(value.fields)).toEqual(fields);
+});
+
+test('LEAD-06 TRADE-04 an unknown postcode is answered with 422 and exactly the text Invalid postcode', async () => {
+  expect(await post({ ...BODY, postcode: '9999' })).toEqual({
+    status: 422,
+    value: { error: 'Invalid postcode', fields: { postcode: 'Invalid postcode' } },
+  });
 });
 
 test('LEAD-06 a repeated post with the same submission id gets the same lead', async () => {
