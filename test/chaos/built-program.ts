@@ -34,6 +34,8 @@ export interface BuiltProgram {
   readonly pid: number;
   /** Sends one request to a site. Fails when the connection breaks or the time limit passes. */
   ask(site: string, address: string, question?: Question): Promise<TimedAnswer>;
+  /** Kills the program with SIGKILL, and starts it again on the same data with these changes of its environment variables. */
+  killAndStart(changes?: Readonly<Record<string, string>>): Promise<void>;
   /** Sends SIGTERM and waits until the program has ended. @returns the exit code, null when a signal ended it */
   stop(): Promise<number | null>;
 }
@@ -78,7 +80,7 @@ export const withBuiltProgram = <Value>(
     const port = await freePort();
     const logFile = path.join(folder, 'program.log');
     const folders = foldersIn(folder) as Readonly<Record<'DATA_DIR' | 'POSTGRES_DIR', string>>;
-    const environment = {
+    const environment: Record<string, string> = {
       MODE: 'demo',
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -108,6 +110,11 @@ export const withBuiltProgram = <Value>(
           return running.pid;
         },
         ask: (site, address, question) => askPort(port, `${site}.localhost:${port}`, address, question),
+        killAndStart: async (changes = {}) => {
+          await running.kill('node');
+          Object.assign(environment, changes);
+          await running.start();
+        },
         stop: () => running.stop(),
       });
     } finally {
