@@ -77,6 +77,8 @@ describe('POST /api/forms', () => {
     expect(lead.details).toEqual([{ name: 'vehicle', label: 'Your vehicle', value: 'Toyota Hilux 2019' }]);
     const without = await storedOf(await post({ form: 'service-booking', vehicle: 'Kia Rio 2020' }));
     expect(without.lead).toMatchObject({ category: 'Service', additionalServices: [] });
+    const asText = await storedOf(await post({ category: 'Service', ...FORMS.Service, additional_services: 'Brakes' }));
+    expect(asText.lead).toMatchObject({ additionalServices: ['Brakes'] });
   });
 
   test('EVENT-05 EVENT-11 a form sends event 22, and a job application event 51', async () => {
