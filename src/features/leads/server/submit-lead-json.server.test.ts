@@ -91,6 +91,12 @@ test('LEAD-05 the first form step stores a lead, later steps add answers to it, 
   expect(await deliveryTime()).toBe(bench.clock.now());
 });
 
+test('LEAD-05 a lead posted as JSON without isLastStep is complete and is sent at once', async () => {
+  const answer = await call({ ...FILLED_FORM, car_id: 100_001 });
+  const leadId = 'lead_id' in answer.value ? answer.value.lead_id : '';
+  expect((await bench.stored(leadId)).deliveries[0]?.nextAttemptAt).toBe(bench.clock.now());
+});
+
 test('LEAD-05 a later form step makes a new lead if the lead of the first step is already being delivered or belongs to another site', async () => {
   const first = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: false });
   const leadId = 'lead_id' in first.value ? first.value.lead_id : '';
