@@ -122,6 +122,20 @@ describe('how the finance pages lead to each other', () => {
     expect(hrefsOf(await show('/finance'))).not.toContain('/personalised/finance#finance-form');
   });
 
+  test('ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 the links to the other pages say what each page is for', async () => {
+    const page = await show(`/finance${linkOf('used')}`);
+    const textOfLinkTo = (path: string) =>
+      page.all((one) => one.name === 'a' && one.attributes.href === `${path}${linkOf('used')}#finance-form`).map(({ text }) => text);
+    expect(textOfLinkTo('/apply-for-finance')).toEqual([expect.stringContaining('Apply for finance')]);
+    expect(textOfLinkTo('/finance-pre-approval')).toEqual([expect.stringContaining('Get pre-approved')]);
+    expect(textOfLinkTo('/personalised/finance')).toEqual([expect.stringContaining('Get your own quote')]);
+  });
+
+  test('ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 search engines index each page without a query, but not the page about one vehicle', async () => {
+    for (const path of PAGES)
+      expect((await ask(path)) as object, path).toMatchObject({ head: { indexable: path !== '/personalised/finance' } });
+  });
+
   test('ROUTE-11 the finance page has the heading Finance, and its calculator stands above its form', async () => {
     const page = await show('/finance');
     expect(page.one(({ name }) => name === 'h1').text).toBe('Finance');

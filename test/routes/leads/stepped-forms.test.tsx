@@ -45,7 +45,16 @@ const openBrowser = (path = `/cars/${bench.slugOf('used')}/enquire`) => {
     cookies = before;
     return [first, await ask(address, fields)];
   };
-  return { path, ask, askTwice, show, post, clearCookies: () => (cookies = new Map()) };
+  return {
+    path,
+    ask,
+    askTwice,
+    show,
+    post,
+    clearCookies: () => (cookies = new Map()),
+    cookies: () => cookies,
+    restoreCookies: (old: Map<string, string>) => (cookies = old),
+  };
 };
 const withCookies = (cookies: Map<string, string>, answer: PageAnswer): Map<string, string> => {
   const set = 'cookies' in answer ? (answer.cookies ?? []) : [];
@@ -156,7 +165,17 @@ describe('a form with several steps', () => {
     const returned = await browser.show();
     expect(returned.text).toContain('Step 2 of 3');
     expect(returned.text).toContain('Your answers from before are still here.');
-    expect(locationOf(await browser.ask(`${browser.path}?step=2`, { form_step: 'restart' }))).toBe(`${browser.path}?step=1`);
+    const restart = await browser.askTwice(`${browser.path}?step=2`, { form_step: 'restart' });
+    expect(restart.map(locationOf)).toEqual([`${browser.path}?step=1`, `${browser.path}?step=1`]);
+    expect((await browser.show()).text).toContain('Step 1 of 3');
+  });
+
+  test('FORM-04 starting again deletes the answers on the server, not only the cookie of the browser', async () => {
+    const browser = openBrowser();
+    await browser.post(1, INTEREST);
+    const remembered = browser.cookies();
+    await browser.ask(`${browser.path}?step=2`, { form_step: 'restart' });
+    browser.restoreCookies(remembered);
     expect((await browser.show()).text).toContain('Step 1 of 3');
   });
 

@@ -128,7 +128,7 @@ describe('from the plate to the estimate', () => {
     expect((await main(address)).one(byClass('estimate-price')).text).not.toBe(before);
   });
 
-  test('missing answers return with 422 and keep the given ones', async () => {
+  test('TRADE-07 missing answers return with 422 and keep the given ones', async () => {
     const address = bench.locationOf(await bench.visit('/trade-in', PLATE));
     const answer = await bench.visit(`${address}/questions`, { km: 'many', answer_condition: 'fair' });
     expect(answer).toMatchObject({ status: 422 });
@@ -150,6 +150,15 @@ describe('from the plate to the estimate', () => {
       expect((await main(address)).text).toContain('Estimate for your 2022 Toyota Corolla');
     },
   );
+
+  test.each([
+    ['it does not drive', { answer_damage: 'major' }],
+    ['it was once written off', { answer_accident: 'written_off' }],
+  ])('TRADE-07 a vehicle of which the shopper says that %s gets a person instead of a number', async (_what, answers) => {
+    const page = await main(await bench.reachOutcome(answers));
+    expect(page.one('h1').text).toBe('A person values your car');
+    expect(page.text).not.toContain('$');
+  });
 
   test('a vehicle can be entered at once, without a plate', async () => {
     const entered = { by: 'vehicle', make: 'Mazda', model: 'CX-5', year: '2023', km: '20000' };
