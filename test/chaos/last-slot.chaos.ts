@@ -1,0 +1,158 @@
+/**
+ * Two processes on one database: 50 shoppers book the same time of one vehicle at the same moment, half of them at each
+ * process (FORM-19). Exactly one shopper may get the time. The others must get their form back with 422, their values
+ * and other times. In the last round the shoppers want different times, and one process is killed as soon as it has
+ * acknowledged a booking: every acknowledged booking must be stored, and no time may be booked twice.
+ */
+import { randomUUID } from 'node:crypto';
+import { chmod } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
+import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
+import { withBenchFolder } from '../../bench/bench-folder.ts';
+import { type BuiltProgram, type TimedAnswer, withBuiltProgram } from './built-program.ts';
+
+const SITE = 'wattlebird-cars';
+const SHOPPERS = 50;
+/** With the round of the kill these are 300 posts, which is the number that a site accepts in an hour. */
+const ROUNDS = 5;
+
+interface Round {
+  readonly nodes: readonly [BuiltProgram, BuiltProgram];
+  readonly direct: pg.Client;
+  readonly form: string;
+  /** The times that the shoppers want, in turn. */
+  readonly slots: readonly string[];
+  readonly number: number;
+}
+
+/** Reads the value of a hidden form field from the HTML of a page. */
+const hiddenField = (page: string, name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+
+/** The values of all times that a form offers. */
+const timesIn = (page: string): readonly string[] =>
+  [...page.matchAll(/name="appointment_\d{4}-\d\d-\d\d" value="(\d[^"]*)"/g)].map(([, value]) => value ?? '');
+
+/** Opens the form of a shopper and solves the captcha. @returns a function that posts the form */
+const openForm = async ({ nodes, form, slots, number }: Round, shopper: number) => {
+  const node = nodes[shopper % 2 === 0 ? 0 : 1];
+  const slot = slots[shopper % slots.length] ?? '';
+  const headers = { 'x-forwarded-for': `198.18.${number}.${shopper + 1}` };
+  const page = await node.ask(SITE, form, { headers });
+  const challenge = await node.ask(SITE, '/api/captcha-challenge', { headers });
+  const day = slot.slice(0, 10);
+  const message = `Shopper ${randomUUID()}`;
+  const fields = {
+    name: 'Last Slot',
+    email: `slot-${randomUUID()}@example.com`,
+    phone: '0412 345 678',
+    message,
+    appointment_day: day,
+    [`appointment_${day}`]: slot,
+    submission_id: hiddenField(page.text, 'submission_id'),
+    form_time: hiddenField(page.text, 'form_time'),
+    altcha: await solveCaptcha(JSON.parse(challenge.text)),
+  };
+  const post = (): Promise<TimedAnswer> =>
+    node.ask(SITE, form, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+  return { node, slot, message, post };
+};
+
+/** Lets all shoppers post at the same moment. An answer is null if the connection broke. */
+const postAll = async (round: Round, onAnswer: (node: BuiltProgram, answer: TimedAnswer) => void = () => {}) => {
+  const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, shopper) => openForm(round, shopper)));
+  // A form that is posted faster than a person can fill it in is held.
+  await later(2_500);
+  return Promise.all(
+    shoppers.map(async ({ node, slot, message, post }) => {
+      const answer = await post().catch(() => null);
+      if (answer) onAnswer(node, answer);
+      return { node, slot, message, answer };
+    }),
+  );
+};
+
+const bookingsOf = async ({ direct }: Round, slot: string): Promise<number> => {
+  const found = await direct.query(`select 1 from appointments where status = 'booked' and lower(during) = $1`, [slot]);
+  return found.rowCount ?? 0;
+};
+
+const runRound = async (round: Round): Promise<void> => {
+  const answers = await postAll(round);
+  const booked = answers.filter(({ answer }) => answer?.status === 303).length;
+  const returned = answers.filter(({ answer, message }) => {
+    if (answer?.status !== 422 || !answer.text.includes(message)) return false;
+    const times = timesIn(answer.text);
+    return times.length > 0 && !round.slots.some((slot) => times.includes(slot));
+  }).length;
+  const stored = await bookingsOf(round, round.slots[0] ?? '');
+  if (booked !== 1 || returned !== SHOPPERS - 1 || stored !== 1) {
+    const statuses = answers.map(({ answer }) => answer?.status ?? 'broken').join(' ');
+    throw new Error(
+      `Round ${round.number}: ${booked} of ${SHOPPERS} shoppers were told that they got the time, ${returned} got their form back with other times, and ${stored} bookings are stored; expected 1, ${SHOPPERS - 1} and 1. Statuses: ${statuses}`,
+    );
+  }
+};
+
+const runKill = async (round: Round): Promise<string> => {
+  const [, victim] = round.nodes;
+  let isKilled = false;
+  const answers = await postAll(round, (node, { status }) => {
+    if (isKilled || node !== victim || status !== 303) return;
+    isKilled = true;
+    process.kill(victim.pid, 'SIGKILL');
+  });
+  const acknowledged = answers.filter(({ answer }) => answer?.status === 303);
+  const ofVictim = acknowledged.filter(({ node }) => node === victim).length;
+  const broken = answers.filter(({ answer }) => answer === null).length;
+  for (const slot of round.slots) {
+    const told = acknowledged.filter((one) => one.slot === slot).length;
+    const stored = await bookingsOf(round, slot);
+    // A process can store a booking and be killed before it answers, so a time may be stored without an answer.
+    if (told > stored || stored > 1)
+      throw new Error(`One process killed: the time ${slot} was acknowledged ${told} times and is stored ${stored} times`);
+  }
+  if (ofVictim === 0 || broken === 0)
+    throw new Error(`The kill hit nothing: ${ofVictim} bookings acknowledged before it, ${broken} connections broken by it`);
+  return `one process killed: ${acknowledged.length} bookings acknowledged (${ofVictim} by the killed process), all stored once, ${broken} connections broken`;
+};
+
+const runRounds = async (nodes: Round['nodes'], direct: pg.Client): Promise<string> => {
+  const list = await nodes[0].ask(SITE, '/search');
+  for (const slug of new Set([...list.text.matchAll(/href="\/cars\/([^"/?#]+)"/g)].map(([, found]) => found))) {
+    const form = `/cars/${slug}/test-drive`;
+    const slots = timesIn((await nodes[0].ask(SITE, form)).text);
+    if (slots.length < ROUNDS + 10) continue;
+    const roundOf = (number: number, wanted: readonly string[]): Round => ({ nodes, direct, form, number, slots: wanted });
+    for (let number = 0; number < ROUNDS; number += 1) await runRound(roundOf(number, slots.slice(number, number + 1)));
+    const killed = await runKill(roundOf(ROUNDS, slots.slice(ROUNDS)));
+    return `${ROUNDS} rounds of ${SHOPPERS} shoppers: each time 1 booked and ${SHOPPERS - 1} got their form back with other times; ${killed}`;
+  }
+  throw new Error(`No vehicle of ${SITE} has times for a test drive`);
+};
+
+export default (): Promise<string> =>
+  withBenchFolder(async (folder) => {
+    await chmod(folder, 0o711);
+    const postgres = await startEmbeddedPostgres({
+      dataDirectory: path.join(folder, 'data'),
+      home: path.join(folder, 'postgres'),
+      label: 'last-slot',
+      isDurable: false,
+    });
+    const direct = new pg.Client({ connectionString: postgres.connectionString });
+    const options = { environment: { DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'warn' } };
+    try {
+      await direct.connect();
+      return await withBuiltProgram((first) => withBuiltProgram((second) => runRounds([first, second], direct), options), options);
+    } finally {
+      await direct.end();
+      await postgres.stop();
+    }
+  });
