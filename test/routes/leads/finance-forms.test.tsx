@@ -122,7 +122,7 @@ describe('how the finance pages lead to each other', () => {
     expect(hrefsOf(await show('/finance'))).not.toContain('/personalised/finance#finance-form');
   });
 
-  test('ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 the links to the other pages say what each page is for', async () => {
+  test('ROUTE-13 ROUTE-14 ROUTE-15 the links to the other pages say what each page is for', async () => {
     const page = await show(`/finance${linkOf('used')}`);
     const textOfLinkTo = (path: string) =>
       page.all((one) => one.name === 'a' && one.attributes.href === `${path}${linkOf('used')}#finance-form`).map(({ text }) => text);

@@ -48,7 +48,19 @@ test('LEAD-06 POST /api/leads accepts the offer of a lead once, with the subcate
     tradeIn: { acceptedLeadId: lead_id },
   });
   expect((await post(acceptance)).value.lead_id).toBe(value.lead_id);
-  expect(await post(acceptance, bench.otherSite)).toMatchObject({ status: 404 });
+});
+
+test('LEAD-06 the valuation and the lead of another site are unknown', async () => {
+  const other = { ...bench.otherSite, features: bench.valuing.features };
+  const { lead_id, valuation } = (await post(BODY)).value;
+  expect(await post({ lead_id, offer_accepted: true }, other)).toMatchObject({
+    status: 404,
+    value: { error: 'This site has no lead with this offer, or the offer has expired.' },
+  });
+  expect(await post({ ...BODY, id: valuation.id }, other)).toMatchObject({
+    status: 404,
+    value: { error: 'This site has no such valuation.' },
+  });
 });
 
 test('LEAD-06 TRADE-11 a vehicle over the limits makes a lead without an offer, which cannot be accepted', async () => {
@@ -63,11 +75,15 @@ test.each([
   ['a plate that is not found', { rego: 'ZZZ999' }, ['make']],
   ['a missing answer', { adjustmentAnswers: { ...ANSWERS, damage: 'toString' } }, ['adjustmentAnswers.damage']],
   ['missing kilometres', { km: undefined }, ['km']],
-  ['a wrong postcode', { postcode: '42a5' }, ['postcode']],
-])('LEAD-06 TRADE-02 %s is answered with 422 that names the field', async (_what, wrong, fields) => {
+])('LEAD-06 %s is answered with 422 that names the field', async (_what, wrong, fields) => {
   const { status, value } = await post({ ...BODY, ...wrong });
   expect(status).toBe(422);
   expect(Object.keys(value.fields)).toEqual(fields);
+});
+
+test('LEAD-06 TRADE-02 a postcode that does not have four digits is answered with 422 that names the field', async () => {
+  const { status, value } = await post({ ...BODY, postcode: '42a5' });
+  expect([status, Object.keys(value.fields)]).toEqual([422, ['postcode']]);
 });
 
 test('LEAD-06 TRADE-04 an unknown postcode is answered with 422 and exactly the text Invalid postcode', async () => {
