@@ -159,7 +159,8 @@ describe('the page behind the link', () => {
     ['with a changed signature', (link: string) => `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`],
     [
       'with a changed address hash',
-      (link: string) => link.replace(/\?t=(.{40})./, (_, kept: string) => `?t=${kept}${link[44] === 'x' ? 'y' : 'x'}`),
+      (link: string) =>
+        link.replace(/(\?t=.{40})(.)/, (_, before: string, character: string) => `${before}${character === 'x' ? 'y' : 'x'}`),
     ],
     ['with the body only', (link: string) => link.replace(/\.[^.]*$/, '')],
     ['with a third part', (link: string) => `${link}.x`],
