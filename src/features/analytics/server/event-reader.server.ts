@@ -30,7 +30,7 @@ export class EventReader {
     this.#database = database;
   }
 
-  /** All sites, because every site can have events. */
+  /** Returns all sites: each of them can have events. */
   async listSites(): Promise<readonly { readonly id: number; readonly slug: string }[]> {
     const { rows } = await this.#database.pool.query<{ id: number; slug: string }>('select id, slug from sites order by slug');
     return rows;

@@ -2,7 +2,7 @@ import { plainLine } from '#kernel/plain-text.ts';
 
 /** An appointment as a calendar shows it. Times are epoch milliseconds. */
 export interface CalendarEntry {
-  /** The same for all versions of the appointment. */
+  /** Identifies the appointment in calendar programs; all its versions have the same value. */
   readonly uid: string;
   /** Number of changes since the booking. A calendar program keeps the version with the highest number. */
   readonly sequence: number;

@@ -23,7 +23,7 @@ describe('FORM-19 free slots', () => {
     expect(freeLanes(slot(60, 60), [taken(60, 1), taken(90, 1)], { capacity: 2, vehicleId: null })).toEqual({ lanes: [2] });
   });
 
-  test('after the capacity was reduced, a booking in a lane above it still counts as taken', () => {
+  test('after the capacity was reduced, a booking in a lane above the new capacity still counts as taken', () => {
     expect(freeLanes(slot(60), [taken(60, 2)], { capacity: 1, vehicleId: null })).toEqual({ conflict: 'full' });
   });
 
@@ -32,7 +32,7 @@ describe('FORM-19 free slots', () => {
     expect(freeLanes(slot(60), [taken(75, null, 8)], { capacity: 1, vehicleId: 7 })).toEqual({ lanes: [1] });
   });
 
-  test('booking free slots at random never puts more appointments into a minute than the capacity, nor a vehicle into two', () => {
+  test('booking free slots at random never puts more appointments into a minute than the capacity, nor a vehicle into two appointments at once', () => {
     const wishes = fc.array(
       fc.record({
         startsAt: fc.integer({ min: 0, max: 300 }),

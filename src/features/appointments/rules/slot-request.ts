@@ -9,7 +9,7 @@ import type { ResourceName } from './appointment-resource.ts';
 export interface SlotRequest {
   readonly resource: ResourceName;
   readonly dealership: Dealership;
-  /** A location of this dealership. */
+  /** The location where slots are wanted; it belongs to `dealership`. */
   readonly location: DealershipLocation;
   /** The vehicle of a test drive; null if the appointment needs no vehicle of the dealership. */
   readonly vehicleId: number | null;

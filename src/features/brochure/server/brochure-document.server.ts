@@ -1,4 +1,4 @@
-// Written without JSX, because in development and tests Node reads the worker's sources itself, and Node can only
+// This file contains no JSX, because in development and tests Node reads the worker's sources itself, and Node can only
 // strip types, not compile JSX.
 import { Document, type DocumentProps, Image, Link, Page, Path, Svg, Text, View } from '@react-pdf/renderer';
 import { createElement as element, type ReactElement, type ReactNode } from 'react';

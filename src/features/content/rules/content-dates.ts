@@ -67,9 +67,9 @@ export const periodState = (
 interface SiteDay {
   /** '2026-11-21' */
   readonly date: string;
-  /** Epoch milliseconds, like `endsAt`. */
+  /** The instant at which the day begins, in epoch milliseconds. */
   readonly startsAt: number;
-  /** The instant at which the next day begins. */
+  /** The instant at which the next day begins, in epoch milliseconds. */
   readonly endsAt: number;
 }
 

@@ -21,7 +21,7 @@ test('ROUTE-51 the terms name the legal business, and finance only on a site wit
   );
 });
 
-test('ROUTE-52 the policy says whose it is, how long the site keeps data, where, and whom to write to', () => {
+test('ROUTE-52 the policy names the business, says how long and where the site keeps data, and gives the address to write to', () => {
   const dealerships = [buildDealership({ legalName: 'The Yard Pty Ltd', abn: '00 000 000 009' })];
   const policy = textOf(
     contentPageOf(
@@ -34,7 +34,7 @@ test('ROUTE-52 the policy says whose it is, how long the site keeps data, where,
     expect(policy).toContain(stated);
 });
 
-test("ROUTE-52 a site's own privacy policy replaces the platform's text, and still has the generated list once", () => {
+test("ROUTE-52 a site's own privacy policy replaces the platform's text, and still contains the generated list of collected data once", () => {
   const own = { title: 'Our policy', blocks: [{ block: 'text', body: 'Our words.' }] };
   const page = contentPageOf(buildSite({ pages: { 'privacy-policy': own } }), 'privacy-policy');
   expect(page?.blocks.map(({ block }) => block)).toEqual(['text', 'collectedData']);

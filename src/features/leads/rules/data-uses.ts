@@ -1,7 +1,7 @@
 import type { DataUse, ProgramDecision } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** What every form asks for or adds. */
+/** The data that every form asks for, or that the website adds to every form. */
 const formData = ({ forms, dealerships }: Site): readonly string[] => [
   'your name, e-mail address and phone number',
   'your message, and the vehicle that it is about',

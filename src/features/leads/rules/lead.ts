@@ -23,7 +23,7 @@ export interface LeadConsent {
    */
   readonly optInPreTicked?: boolean;
   readonly collectionNoticeVersion: string;
-  /** The notice as the shopper read it; missing in older leads. */
+  /** The collection notice as the shopper read it; missing in older leads. */
   readonly collectionNoticeText?: string;
   readonly termsAccepted: boolean | null;
   /** 'api': sent by a program with a site token, which showed a form of its own. */

@@ -4,12 +4,12 @@ import { type CaptchaOutcome, checkForSpam, type FormTiming } from './spam-check
 const judge = (captcha: CaptchaOutcome, timing: FormTiming = 'fine', { isTrapFilled = false, hasToken = false } = {}) =>
   checkForSpam({ captcha, timing, isTrapFilled, hasToken });
 
-test('FORM-21 a solved captcha is enough even if the signed creation time of the form is missing, or the form was sent too fast or too late', () => {
+test('FORM-21 a post with a solved captcha is accepted even if the signed creation time of the form is missing, or the form was sent too fast or too late', () => {
   for (const timing of ['fine', 'too-fast', 'too-old', 'missing'] as const)
     expect(judge('solved', timing)).toEqual({ kind: 'budget', budget: 'solved', otherwise: 'flood' });
 });
 
-test('FORM-21 with the captcha switched off a signed form is enough', () => {
+test('FORM-21 on a site without a captcha, a post with a signed form is accepted', () => {
   expect(judge('off')).toEqual({ kind: 'budget', budget: 'open', otherwise: 'flood' });
   expect(judge('off', 'too-fast')).toEqual({ kind: 'hold', reason: 'too-fast' });
 });

@@ -16,7 +16,7 @@ export interface LeadAcceptanceDependencies {
   readonly store: Pick<LeadStore, 'accept'>;
   readonly guard: Pick<SubmissionGuard, 'allowsReceipt' | 'giveBackReceipt'>;
   readonly events: Pick<EventStore, 'record'>;
-  /** Without it no form may have a field for files. */
+  /** Without this service no form may have a field for files. */
   readonly attachments?: Pick<LeadAttachments, 'storeWith'>;
   readonly log: LeadLog;
   /** Called once for each stored lead, not for a repeated submission. Used for metrics. */
@@ -26,7 +26,7 @@ export interface LeadAcceptanceDependencies {
 /** The message of the log when a lead is held. */
 export const HELD = 'a lead is held; to list the held leads, run: forecourt leads list --held';
 
-/** How a lead is stored. */
+/** The options for storing a lead. */
 export interface Acceptance {
   readonly payloadHash: Buffer;
   readonly heldBecause: HoldReason | null;

@@ -39,7 +39,7 @@ export interface LeadServiceDependencies extends Omit<LeadAcceptanceDependencies
   readonly appointments: LeadAppointments;
   readonly steps: LeadSteps;
   readonly guard: SubmissionGuard;
-  /** Without it no form may have a field for files. */
+  /** Without this service no form may have a field for files. */
   readonly attachments?: LeadAttachments;
   readonly clock: Clock;
   readonly platformSecret: Uint8Array;

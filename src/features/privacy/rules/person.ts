@@ -1,6 +1,6 @@
 /**
- * The person whom a request to export or erase data is about. At least one of the two is not null. If both are given,
- * the request is about the data that contain either of them.
+ * The person whom a request to export or erase data is about. At least one of the e-mail address and the phone number
+ * is given. If both are given, the request is about the data that contain either of them.
  */
 export interface Person {
   /** E-mail address in lower case, without spaces around it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { eraseExpired } from './erase-expired.server.ts';
 
-test('a site whose data cannot be erased does not keep the data of other sites from being erased, and the run fails', async () => {
+test('if the data of one site cannot be erased, the data of the other sites are still erased, and the run fails', async () => {
   const sites = ['alpha', 'bravo', 'charlie'].map((slug, index) => buildSite({ slug, id: index + 1 }));
   const erased: number[] = [];
   const personalData = {

@@ -29,7 +29,10 @@ export interface ErasureProof {
   readonly id: string;
   readonly reason: 'request' | 'retention';
   readonly begunAt: number;
-  /** Null if the erasure is running or was stopped; repeat the command to complete it. */
+  /**
+   * When the erasure was finished. Null if it is still running or was stopped; an operator completes a stopped erasure
+   * by repeating the command.
+   */
   readonly finishedAt: number | null;
   readonly erased: ErasedCounts;
 }

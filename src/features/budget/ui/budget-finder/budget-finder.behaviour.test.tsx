@@ -83,7 +83,7 @@ describe('the budget finder in the browser', () => {
     await vi.waitFor(() => expect(shown()).toEqual({ amount: '$20,600', button: 'Show me 2 cars', isDisabled: false, message: '' }));
   });
 
-  test('BUDGET-03 shows the amount that was read when the shopper leaves a box', () => {
+  test('BUDGET-03 when the shopper leaves a box, it shows the amount that was read from it', () => {
     type('repayment', 'lots');
     leave('repayment');
     type('deposit', '$5,000,000');

@@ -6,7 +6,7 @@ export interface PartView {
   readonly name: string;
   /** Category and vehicles: 'Towing · fits Ford Ranger, Mazda BT-50'. */
   readonly about: string;
-  /** '$890', 'Price on request'. */
+  /** The price as text: '$890' or 'Price on request'. */
   readonly price: string;
   readonly note: string;
 }

@@ -1,2 +1,5 @@
-/** What a form that is shown again says in the hint of a file field, because browsers do not keep chosen files. */
+/**
+ * The hint of a file field when a form is shown again: the shopper must choose the files again, because browsers do not
+ * keep them.
+ */
 export const CHOOSE_AGAIN = 'Please choose your files again: browsers do not keep them.';

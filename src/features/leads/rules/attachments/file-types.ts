@@ -2,7 +2,7 @@ import { plainLine } from '#kernel/plain-text.ts';
 import type { FileType } from '#model/site/content/form-content.ts';
 
 interface FileTypeTexts {
-  /** How shoppers and dealers call the type. */
+  /** The name of the type for shoppers and dealers. */
   readonly label: string;
   readonly mime: string;
   /** Allowed endings of the file's name; the first is added to a name without one of them. */
@@ -44,11 +44,17 @@ export const nameForType = (name: string, type: FileType): string => {
   return endings.some((ending) => clean.toLowerCase().endsWith(ending)) ? clean : `${clean}${endings[0]}`;
 };
 
-/** @example formatBytes(2_500_000) === '2.5 MB' */
+/**
+ * Formats the size of a file as text, in kB or MB.
+ * @example formatBytes(2_500_000) === '2.5 MB'
+ */
 export const formatBytes = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${Math.round(bytes / 100_000) / 10} MB`;
 
-/** @example acceptText(['pdf', 'jpeg']) === 'PDF or JPEG' */
+/**
+ * Joins the names of file types to a text for shoppers.
+ * @example acceptText(['pdf', 'jpeg']) === 'PDF or JPEG'
+ */
 export const acceptText = (types: readonly FileType[]): string => {
   const labels = types.map((type) => FILE_TYPE_TEXTS[type].label);
   return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`;

@@ -12,7 +12,7 @@ export type ScanState = 'clean' | 'no-scanner' | 'pending' | 'infected';
 
 /** A file that a shopper sent with a lead. Its content is stored apart from the lead. */
 export interface LeadAttachment {
-  /** Unguessable; the name of the stored file. */
+  /** An id that nobody can guess. It is also the name of the stored file. */
   readonly id: string;
   /** The name on the shopper's device, cleaned, with the ending of the file's real type. */
   readonly name: string;

@@ -35,7 +35,7 @@ describe('the receivers of a lead', () => {
     expect(leadReceivers(site, dealership, lead('parts', 'Parts')).email).toEqual(['all@yard.example']);
   });
 
-  test('the CRM of the dealership gets no lead that is not about a sale', () => {
+  test('the CRM of the dealership gets only leads about a sale', () => {
     expect(leadReceivers(site, dealership, lead('careers', 'Careers Enquiry')).adf).toEqual([]);
     expect(leadReceivers(site, dealership, lead('enquiry', 'Vehicle Enquiry')).adf).toEqual(['crm@yard.example']);
     expect(leadReceivers(site, dealership, lead('finance', 'Finance')).adf).toEqual(['loans@yard.example']);

@@ -17,7 +17,7 @@ export const RETRY_WAITS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** Number of failed attempts after which a delivery is dead. */
+/** Number of failed attempts after which a delivery is dead: it is not tried again automatically. */
 export const MAX_ATTEMPTS = RETRY_WAITS_MS.length;
 
 /**

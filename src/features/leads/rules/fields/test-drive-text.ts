@@ -34,7 +34,7 @@ const STATE_TEXTS = {
 
 /**
  * The time of a test drive in a mail: the booked time with its state, otherwise the time that the shopper asked for. If
- * the shopper chose a time but it was not booked, because the lead was held, it is shown as asked for.
+ * the shopper chose a time but it was not booked, because the lead was held, it is marked as 'asked for, not booked'.
  */
 export const testDriveMailText = (
   answers: TestDriveWish,
@@ -43,10 +43,10 @@ export const testDriveMailText = (
   reader: 'dealer' | 'shopper',
 ): string | null => {
   if (appointment !== null) return `${appointmentText(appointment)} (${STATE_TEXTS[reader][appointment.status]})`;
-  const wish = testDriveText(answers, isAsked);
-  if (wish === null) return null;
-  if (reader === 'shopper') return `${wish} (we confirm the time with you)`;
-  return chosenStart(answers.appointmentChoice) === null ? wish : `${wish} (asked for, not booked)`;
+  const requestedTime = testDriveText(answers, isAsked);
+  if (requestedTime === null) return null;
+  if (reader === 'shopper') return `${requestedTime} (we confirm the time with you)`;
+  return chosenStart(answers.appointmentChoice) === null ? requestedTime : `${requestedTime} (asked for, not booked)`;
 };
 
 /** The note of a booked or cancelled test drive in an ADF document. */

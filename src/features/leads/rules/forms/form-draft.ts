@@ -4,7 +4,7 @@ import { fillField, withSlotChoices } from '../form/parse-submission.ts';
 
 /** What a shopper has answered in a form with several steps, until the last step is sent. */
 export interface FormDraft {
-  /** Nobody can guess it; the shopper's browser keeps it in a cookie. */
+  /** The id of the draft, which nobody can guess. The shopper's browser keeps it in a cookie. */
   readonly id: string;
   readonly formName: string;
   /**

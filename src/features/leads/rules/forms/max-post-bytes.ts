@@ -1,8 +1,9 @@
 import type { LeadForm } from '#model/site/content/form-content.ts';
 
 /**
- * Largest post in bytes of a form with files. It is much more than the allowed size of the files. So of a post with
- * files that are too large the texts are still read, and the shopper gets the form back with them and with a message.
+ * Largest post in bytes of a form with files. It is much more than the allowed size of the files. Therefore, the server
+ * also reads the texts of a post whose files are too large. The shopper gets the form back with these texts and with a
+ * message.
  */
 const WITH_FILES_BYTES = 200_000_000;
 

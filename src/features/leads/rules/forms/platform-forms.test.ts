@@ -41,7 +41,7 @@ describe.each(PLATFORM_FORMS.map(({ name }) => name))('the form %s', (name) => {
   });
 });
 
-test('FORM-04 each step of the guided enquiry shows only its own fields, and the consent stands in the last', () => {
+test('FORM-04 each step of the guided enquiry shows only its own fields, and the consent stands in the last step', () => {
   const shown = [1, 2, 3].map((step) => modelOf('guided-enquiry', step).fields.filter(({ type }) => type !== 'hidden' && type !== 'trap'));
   expect(shown.map((fields) => fields.map(({ name }) => name))).toEqual([
     ['looking_for', 'buying_time'],
@@ -50,7 +50,7 @@ test('FORM-04 each step of the guided enquiry shows only its own fields, and the
   ]);
 });
 
-test('FORM-12 a form with a fixed category does not ask for it', () => {
+test('FORM-12 a form with a fixed category does not ask for the category', () => {
   expect(modelOf('fleet').fields.find(({ name }) => name === 'category')).toMatchObject({ type: 'hidden', value: 'Fleet' });
   expect(modelOf('general').fields.find(({ name }) => name === 'category')).toMatchObject({ type: 'select', value: 'General Enquiry' });
 });

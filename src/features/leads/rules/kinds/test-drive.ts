@@ -7,7 +7,7 @@ import type { LeadKindDefinition } from './lead-kind-definition.ts';
 
 const CATEGORY = 'Test Drive';
 
-/** A test drive request (FORM-02). Not offered for caravans and vehicles that are no longer available. */
+/** A test drive request (FORM-02). It is not offered for caravans and for vehicles that are no longer available. */
 export const testDrive: LeadKindDefinition = {
   label: 'Test drive request',
   receiptLabel: 'test drive request',

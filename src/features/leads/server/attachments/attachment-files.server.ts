@@ -41,7 +41,10 @@ export class AttachmentFiles {
     }
   }
 
-  /** Deletes those of the files that belong to no lead. @throws if the database does not answer; no file is then deleted */
+  /**
+   * Deletes those of the given files that belong to no lead. @throws if the database does not answer; no file is then
+   * deleted
+   */
   async removeUnstored(site: Site, ids: readonly string[]): Promise<void> {
     const { rows } = await this.#database.pool.query<{ id: string }>(
       'select id from lead_attachments where site_id = $1 and id = any($2)',

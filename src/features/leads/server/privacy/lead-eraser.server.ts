@@ -13,7 +13,7 @@ const ATTEMPT_POLL_MS = 200;
 export interface LeadEraserDependencies {
   readonly database: Database;
   readonly mailFiles: MailFiles;
-  /** The same clock as that of the delivery worker, because it decides when the worker's leases end. */
+  /** The eraser uses the same clock as the delivery worker, because this clock decides when the worker's leases end. */
   readonly clock: Clock;
 }
 
@@ -24,7 +24,8 @@ export interface LeadEraserDependencies {
  *
  * 1. All deliveries become 'erasing', so that no worker takes them.
  * 2. Attempts that already run are awaited. Each ends with its lease at the latest.
- * 3. The mail files are deleted. Their names are the ids of the deliveries, so these must still be stored.
+ * 3. The mail files are deleted. Their names are the ids of the deliveries, so the deliveries must not be deleted
+ *    before.
  * 4. One transaction deletes the leads with everything that belongs to them. If a delivery was added in the meantime,
  *    the work begins again.
  */
@@ -69,9 +70,9 @@ export class LeadEraser {
   async #erase(site: PrivacySite, leadIds: readonly string[], stopped: ReadonlySet<string>): Promise<ErasedCounts | null> {
     return this.#dependencies.database.transaction(async (transaction) => {
       const tables = transaction.as<LeadTables>();
-      // Deliveries are locked before leads, as when a later form step completes its lead, and reply clocks before leads,
-      // as when a reminder is added. Otherwise two transactions could wait for each other. The lock of the leads keeps new
-      // deliveries out.
+      // Deliveries and reply clocks are locked before leads. Other transactions lock in the same order: when a later
+      // form step completes its lead, and when a reminder is added. With another order, two transactions could wait for
+      // each other. The lock of the leads keeps new deliveries out.
       await listDeliveries(tables, site, leadIds).forUpdate().execute();
       await tables
         .selectFrom('lead_clocks')

@@ -81,8 +81,9 @@ export class LeadUnsubscriber {
   }
 
   /**
-   * The address of a link whose lead was erased, if a later lead has a consent of it. Only its hash is known, so the hash
-   * of each address with a consent is compared.
+   * Returns the address of an unsubscribe link whose lead was erased; null if no later lead contains a consent of this
+   * address. Only the hash of the address is known. So it is compared with the hash of each address that gave a
+   * consent.
    */
   async #findEmail(transaction: Queryable, site: Pick<Site, 'id'>, { addressHash }: UnsubscribeTicket): Promise<string | null> {
     const { rows } = await sql<{ email: string }>`

@@ -229,7 +229,10 @@ const toClock = (row: ClockRow | undefined): ReplyClock | null =>
         answeredAt: row.answered_at?.getTime() ?? null,
       };
 
-/** Removes reminders of a lead from the outbox that were not sent. One that is being sent now still arrives. */
+/**
+ * Removes reminders of a lead from the outbox that were not sent. A reminder that is being sent at this moment still
+ * arrives.
+ */
 const cancelReminders = async (tables: Kysely<LeadTables>, lead: Lead): Promise<void> => {
   await tables
     .deleteFrom('lead_deliveries')

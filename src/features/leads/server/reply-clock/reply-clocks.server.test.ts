@@ -196,7 +196,7 @@ describe('reminders', () => {
     );
   });
 
-  test('two nodes that run the job at the same time remind once', async () => {
+  test('two nodes that run the job at the same time send each reminder only once', async () => {
     const leadId = await send(at('10:00'));
     bench.clock.nowMs = at('10:20');
     const both = await Promise.all(

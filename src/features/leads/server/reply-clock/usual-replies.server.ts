@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import { REPLY_PERIOD_MS, usualReplyText } from '../../rules/reply-clock/usual-reply.ts';
 import type { ReplyClockStore } from './reply-clock-store.server.ts';
 
-/** How long a sentence is kept. A median of 90 days hardly changes in ten minutes. */
+/** How long a sentence is cached, in milliseconds. A median of 90 days hardly changes in ten minutes. */
 const KEPT_MS = 10 * MINUTE_MS;
 /** Longest time in milliseconds that a form waits for the figures. */
 const WAIT_MS = 500;

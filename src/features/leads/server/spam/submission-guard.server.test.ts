@@ -82,7 +82,7 @@ test('a submission id and signed time from the form of another site count as for
   expect((await bench.stored(leadId)).heldReason).toBe('forged-form');
 });
 
-test('an address that sends too many posts is told when it may try again, and its posts are not stored', async () => {
+test('an IP address that sends too many posts is told when it may try again, and its posts are not stored', async () => {
   const clientAddress = '198.51.100.9';
   for (let post = 0; post < 20; post++) await bench.submit(bench.post({ clientAddress }));
   const before = await countLeads();
@@ -183,7 +183,7 @@ describe('leads during a flood of posts from many addresses', () => {
     expect(await statesOfFlood(flooded, 1, solve)).toEqual(['accepted']);
   });
 
-  test('a post with a site token needs no signed form, and more than twenty such posts may come from one address', async () => {
+  test('a post with a site token needs no signed form, and more than twenty such posts may come from one IP address', async () => {
     const noForm = () => ({ submission_id: crypto.randomUUID(), form_time: '' });
     const clientAddress = '198.19.0.1';
     for (let post = 0; post < 25; post++) {

@@ -70,7 +70,7 @@ export const LeadForm = ({
       <p className="type-12 muted" data-collection-notice={model.collectionNotice.version}>
         {model.collectionNotice.text} <a href={paths.pages.privacy()}>Privacy policy</a>
       </p>
-      {/* The captcha is last, so that it moves nothing when it appears. */}
+      {/* The captcha is the last element of the form, so that no other element moves when it appears. */}
       {model.captcha && <div data-behaviour="captcha" className="captcha" />}
     </form>
   </>

@@ -16,7 +16,7 @@ export const sendFormInPlace = async (form: HTMLFormElement, part: HTMLElement, 
   try {
     const { response, part: answered } = await fetchPagePart(form.getAttribute('action') ?? '', part.id, {
       method: 'POST',
-      // Files need the multipart encoding. Other forms use the shorter one.
+      // A post with files needs the multipart encoding. Other forms use the shorter URL encoding.
       body:
         form.enctype === 'multipart/form-data' ? posted : new URLSearchParams([...posted].map(([name, value]) => [name, String(value)])),
     });

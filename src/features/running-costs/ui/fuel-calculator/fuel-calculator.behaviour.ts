@@ -70,7 +70,10 @@ document.addEventListener('submit', (event) => {
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 });
 
-/** A page restored from a cache may still contain typed values. */
+/**
+ * A page that the browser restored from a cache may still contain typed values, so their costs are calculated at the
+ * start.
+ */
 export const refresh = (): void => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-behaviour~="fuel-calculator"]')) reckon(form);
 };

@@ -17,7 +17,10 @@ export interface ListingClass {
   readonly carType: CarType;
 }
 
-/** Minimum number of dead rows for compaction. With fewer dead rows, compaction saves less than it costs. */
+/**
+ * Minimum number of dead rows (old rows of changed or removed vehicles) for compaction. With fewer dead rows,
+ * compaction saves less than it costs.
+ */
 const MIN_DEAD_ROWS = 64;
 
 /**
@@ -45,7 +48,7 @@ export class Segment implements SortedColumns {
   #slugHashes = new NumberColumn(0);
   #text = new TextIndex();
 
-  /** Number of rows, including dead ones. */
+  /** Number of rows, including dead rows (old rows of changed or removed vehicles). */
   get rowCount(): number {
     return this.#rowCount;
   }
@@ -91,8 +94,8 @@ export class Segment implements SortedColumns {
   }
 
   /**
-   * For each row, a code for its car type and status, which decide whether a site lists it. `NO_CODE` for dead rows and
-   * hidden vehicles.
+   * For each row, a code for its car type and status, which decide whether a site lists it. It is `NO_CODE` for hidden
+   * vehicles, and for old rows of changed or removed vehicles.
    */
   get listingCodes(): CodeColumn['codes'] {
     return this.#listing.codes;

@@ -89,7 +89,10 @@ export class SearchServiceClient {
     return this.#ask(SEARCH_SERVICE_PATHS.search, formatSearchQuestion(request), searchAnswer, this.#timeoutMs);
   }
 
-  /** How far the node has read the stock of these dealerships; `load` makes it load missing stock first. */
+  /**
+   * Returns the versions of these dealerships' stock that the node has read. With `load`, the node first loads stock
+   * that is not in its memory.
+   */
   async readVersions(dealershipIds: readonly number[], { load }: { readonly load: boolean }): Promise<VersionsAnswer> {
     const question = JSON.stringify({ dealershipIds, load });
     return this.#ask(SEARCH_SERVICE_PATHS.versions, question, versionsAnswer, load ? this.#loadTimeoutMs : this.#timeoutMs);
