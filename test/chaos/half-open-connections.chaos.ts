@@ -10,14 +10,11 @@
  * 3. All connections stall until the end. SIGTERM must end the program within 45 s.
  */
 import { randomUUID } from 'node:crypto';
-import { chmod } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
+import type pg from 'pg';
 import { openStallingProxy, type StallingProxy, socketOf } from '#test/builders/program/stalling-proxy.ts';
-import { withBenchFolder } from '../../bench/bench-folder.ts';
 import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
+import { withOwnDatabase } from './own-database.ts';
 
 const SITE = 'wattlebird-cars';
 const CLIENTS = 24;
@@ -165,25 +162,14 @@ const measureStalls = async (program: BuiltProgram, proxy: StallingProxy, direct
 };
 
 export default (): Promise<string> =>
-  withBenchFolder(async (folder) => {
-    await chmod(folder, 0o711);
-    const postgres = await startEmbeddedPostgres({
-      dataDirectory: path.join(folder, 'data'),
-      home: path.join(folder, 'postgres'),
-      label: 'half-open-connections',
-      isDurable: false,
-    });
-    const { socket, through } = socketOf(postgres.connectionString);
+  withOwnDatabase('half-open-connections', async ({ connectionString, direct }) => {
+    const { socket, through } = socketOf(connectionString);
     const proxy = await openStallingProxy(socket);
-    const direct = new pg.Client({ connectionString: postgres.connectionString });
     try {
-      await direct.connect();
       return await withBuiltProgram((program) => stallAndMeasure(program, proxy, direct), {
         environment: { DATABASE_URL: through(proxy.port), LOG_LEVEL: 'warn' },
       });
     } finally {
-      await direct.end();
       await proxy.close();
-      await postgres.stop();
     }
   });

@@ -11,13 +11,11 @@
  * and no vehicle may be missing. The environment variable `CHAOS_VEHICLES` sets another number of vehicles for the large dealership.
  */
 import { randomUUID } from 'node:crypto';
-import { chmod, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as later } from 'node:timers/promises';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
-import { withBenchFolder } from '../../bench/bench-folder.ts';
+import type pg from 'pg';
 import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
+import { withOwnDatabase } from './own-database.ts';
 
 const LARGE_SITE = 'corella-motor-group';
 const LARGE_DEALERSHIP = 'corella-sydney';
@@ -186,27 +184,13 @@ const measureMillion = async (program: BuiltProgram, direct: pg.Client): Promise
 };
 
 export default (): Promise<string> =>
-  withBenchFolder(async (folder) => {
-    await chmod(folder, 0o711);
-    const postgres = await startEmbeddedPostgres({
-      dataDirectory: path.join(folder, 'data'),
-      home: path.join(folder, 'postgres'),
-      label: 'large-dealership',
-      isDurable: false,
-    });
-    const direct = new pg.Client({ connectionString: postgres.connectionString });
-    const options = { environment: { DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'warn' } };
-    try {
-      await direct.connect();
-      // The first start creates the tables and imports the demo stock.
-      await withBuiltProgram(() => addVehicles(direct, 0, FIRST_VEHICLES), options);
-      const firstMs = await withBuiltProgram(timeFirstPage, options);
-      if (firstMs > FIRST_PAGE_LIMIT_MS) throw new Error(`The first page of ${FIRST_VEHICLES} vehicles took ${firstMs.toFixed(0)} ms`);
-      await addVehicles(direct, FIRST_VEHICLES, VEHICLES);
-      const report = await withBuiltProgram((program) => measureMillion(program, direct), options);
-      return `first page of ${FIRST_VEHICLES} vehicles after the start: ${firstMs.toFixed(0)} ms; ${report}`;
-    } finally {
-      await direct.end();
-      await postgres.stop();
-    }
+  withOwnDatabase('large-dealership', async ({ connectionString, direct }) => {
+    const options = { environment: { DATABASE_URL: connectionString, LOG_LEVEL: 'warn' } };
+    // The first start creates the tables and imports the demo stock.
+    await withBuiltProgram(() => addVehicles(direct, 0, FIRST_VEHICLES), options);
+    const firstMs = await withBuiltProgram(timeFirstPage, options);
+    if (firstMs > FIRST_PAGE_LIMIT_MS) throw new Error(`The first page of ${FIRST_VEHICLES} vehicles took ${firstMs.toFixed(0)} ms`);
+    await addVehicles(direct, FIRST_VEHICLES, VEHICLES);
+    const report = await withBuiltProgram((program) => measureMillion(program, direct), options);
+    return `first page of ${FIRST_VEHICLES} vehicles after the start: ${firstMs.toFixed(0)} ms; ${report}`;
   });

@@ -5,14 +5,11 @@
  * acknowledged a booking: every acknowledged booking must be stored, and no time may be booked twice.
  */
 import { randomUUID } from 'node:crypto';
-import { chmod } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
+import type pg from 'pg';
 import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
-import { withBenchFolder } from '../../bench/bench-folder.ts';
 import { type BuiltProgram, type TimedAnswer, withBuiltProgram } from './built-program.ts';
+import { withOwnDatabase } from './own-database.ts';
 
 const SITE = 'wattlebird-cars';
 const SHOPPERS = 50;
@@ -138,21 +135,7 @@ const runRounds = async (nodes: Round['nodes'], direct: pg.Client): Promise<stri
 };
 
 export default (): Promise<string> =>
-  withBenchFolder(async (folder) => {
-    await chmod(folder, 0o711);
-    const postgres = await startEmbeddedPostgres({
-      dataDirectory: path.join(folder, 'data'),
-      home: path.join(folder, 'postgres'),
-      label: 'last-slot',
-      isDurable: false,
-    });
-    const direct = new pg.Client({ connectionString: postgres.connectionString });
-    const options = { environment: { DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'warn' } };
-    try {
-      await direct.connect();
-      return await withBuiltProgram((first) => withBuiltProgram((second) => runRounds([first, second], direct), options), options);
-    } finally {
-      await direct.end();
-      await postgres.stop();
-    }
+  withOwnDatabase('last-slot', ({ connectionString, direct }) => {
+    const options = { environment: { DATABASE_URL: connectionString, LOG_LEVEL: 'warn' } };
+    return withBuiltProgram((first) => withBuiltProgram((second) => runRounds([first, second], direct), options), options);
   });

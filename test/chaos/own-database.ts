@@ -1,0 +1,40 @@
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
+import { withBenchFolder } from '../../bench/bench-folder.ts';
+
+/** A PostgreSQL server that belongs to one failure test, and not to the program. */
+export interface OwnDatabase {
+  /** The address for `DATABASE_URL`. */
+  readonly connectionString: string;
+  /** A connection of the test's own, beside those of the program. */
+  readonly direct: pg.Client;
+}
+
+/**
+ * Starts a PostgreSQL server in a temporary folder, calls `use` with it, and stops and removes it when `use` has ended.
+ * Failure tests need it if several programs share a database, if the test itself reads or changes the database, or if
+ * the database must keep running when the program is killed.
+ *
+ * @param label names the server in messages, for example the name of the failure test
+ * @example export default () => withOwnDatabase('last-slot', ({ connectionString, direct }) =>
+ *   withBuiltProgram((program) => run(program, direct), { environment: { DATABASE_URL: connectionString } }));
+ */
+export const withOwnDatabase = <Value>(label: string, use: (database: OwnDatabase) => Promise<Value>): Promise<Value> =>
+  withBenchFolder(async (folder) => {
+    const postgres = await startEmbeddedPostgres({
+      dataDirectory: path.join(folder, 'data'),
+      home: path.join(folder, 'postgres'),
+      label,
+      isDurable: false,
+    });
+    const { connectionString } = postgres;
+    const direct = new pg.Client({ connectionString });
+    try {
+      await direct.connect();
+      return await use({ connectionString, direct });
+    } finally {
+      await direct.end();
+      await postgres.stop();
+    }
+  });
