@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, fixedClock, HOUR_MS } from '#kernel/clock.ts';
 import { environmentSchema } from '#platform/environment-schema.server.ts';
 import { JobScheduler } from '#platform/jobs/job-scheduler.server.ts';
+import { countReport } from '#platform/jobs/timed-job.ts';
 import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { addJobsCommand } from './jobs-command.server.ts';
@@ -33,7 +34,7 @@ test('jobs shows the last run, the next run and the last error of each job, and 
     store: new TimedJobStore(opened.database),
     jobs: [
       { name: 'broken', everyMs: HOUR_MS, run: () => Promise.reject(new Error('the disk\nis full')) },
-      { name: 'weekly', everyMs: 7 * DAY_MS, run: async () => '3 leads erased' },
+      { name: 'weekly', everyMs: 7 * DAY_MS, run: async () => countReport(3, 'leads erased') },
     ],
     clock: fixedClock(startedAt),
     log: { info: () => {}, error: () => {} } as never,

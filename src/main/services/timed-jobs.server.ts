@@ -1,3 +1,4 @@
+import { describeReminders } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
 import { describeRetention, eraseExpired } from '#features/privacy/server/erase-expired.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
@@ -5,7 +6,7 @@ import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 import { JobScheduler } from '#platform/jobs/job-scheduler.server.ts';
-import type { TimedJob } from '#platform/jobs/timed-job.ts';
+import { countReport, type TimedJob } from '#platform/jobs/timed-job.ts';
 import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
@@ -27,31 +28,41 @@ const listTimedJobs = (parts: TimedJobParts, { captcha, drafts, replyClocks, att
   {
     name: 'expired-captchas',
     everyMs: HOUR_MS,
-    run: async ({ now }) => `${await captcha.deleteExpired(now)} used captchas deleted`,
+    run: async ({ now }) => countReport(await captcha.deleteExpired(now), 'used captchas deleted'),
   },
   {
     name: 'privacy-retention',
     everyMs: DAY_MS,
-    run: async (run) => describeRetention(await eraseExpired(createPersonalData(parts), parts.registry.list(), run)),
+    run: async (run) => {
+      const erased = await eraseExpired(createPersonalData(parts), parts.registry.list(), run);
+      return { text: describeRetention(erased), didWork: erased.length > 0 };
+    },
   },
   {
     name: 'expired-valuations',
     everyMs: HOUR_MS,
-    run: async ({ now }) => `${await new ValuationStore(parts.database).deleteExpired(now)} expired valuations deleted`,
+    run: async ({ now }) => countReport(await new ValuationStore(parts.database).deleteExpired(now), 'expired valuations deleted'),
   },
   {
     name: 'orphaned-attachments',
     everyMs: HOUR_MS,
     // A file is written shortly before its lead is stored, so a file of the last hour may belong to a lead that is not
     // stored yet.
-    run: async ({ now }) => `${await attachmentFiles.deleteOrphans(now - HOUR_MS)} files without a lead deleted`,
+    run: async ({ now }) => countReport(await attachmentFiles.deleteOrphans(now - HOUR_MS), 'files without a lead deleted'),
   },
   {
     name: 'expired-form-drafts',
     everyMs: HOUR_MS,
-    run: async ({ now }) => `${await drafts.deleteExpired(now)} form drafts deleted`,
+    run: async ({ now }) => countReport(await drafts.deleteExpired(now), 'form drafts deleted'),
   },
-  { name: 'reply-reminders', everyMs: MINUTE_MS, run: (run) => replyClocks.sendDueReminders(run) },
+  {
+    name: 'reply-reminders',
+    everyMs: MINUTE_MS,
+    run: async (run) => {
+      const count = await replyClocks.sendDueReminders(run);
+      return { text: describeReminders(count), didWork: count > 0 };
+    },
+  },
 ];
 
 /** The scheduler that runs the timed jobs of the program, each on one node at a time. */

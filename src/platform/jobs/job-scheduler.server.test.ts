@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { JobScheduler, type JobTimes } from './job-scheduler.server.ts';
-import type { TimedJob } from './timed-job.ts';
+import { countReport, type JobReport, type TimedJob } from './timed-job.ts';
 import { TimedJobStore } from './timed-job-store.server.ts';
 
 const START = Date.parse('2026-11-22T09:00:00Z');
@@ -37,15 +37,21 @@ interface Bench {
   readonly log: string[];
 }
 
+/** A job whose runs do something and report this text. */
+const reporting = (text: string) => async (): Promise<JobReport> => ({ text, didWork: true });
+
 const schedule = (jobs: readonly TimedJob[], times: Partial<JobTimes> = {}): Bench => {
   const outcomes: string[] = [];
   const log: string[] = [];
-  const note = (fields: object, message: string): void => void log.push(`${message} ${JSON.stringify(fields)}`);
+  const noteAt =
+    (level: string) =>
+    (fields: object, message: string): void =>
+      void log.push(`${level}: ${message} ${JSON.stringify(fields)}`);
   const scheduler = new JobScheduler({
     store,
     jobs,
     clock,
-    log: { info: note, error: note } as never,
+    log: { debug: noteAt('debug'), info: noteAt('info'), error: noteAt('error') } as never,
     onRun: (job, outcome) => outcomes.push(`${job} ${outcome}`),
     times: { pollMs: 20, ...times },
   });
@@ -74,7 +80,7 @@ test('a job runs at once, and again when its interval has passed', async () => {
       everyMs: HOUR_MS,
       run: async ({ now }) => {
         runs.push(now);
-        return `run ${runs.length}`;
+        return { text: `run ${runs.length}`, didWork: true };
       },
     },
   ]);
@@ -94,11 +100,25 @@ test('a job runs at once, and again when its interval has passed', async () => {
   });
 });
 
+test('a run is logged at the level info only if it did something', async () => {
+  const reports: JobReport[] = [countReport(0, 'drafts deleted'), countReport(2, 'drafts deleted')];
+  const run = async (): Promise<JobReport> => reports.shift() ?? countReport(0, '');
+  const { scheduler, log } = schedule([{ name: 'cleanup', everyMs: MINUTE_MS, run }]);
+  await scheduler.runDue();
+  expect(await stateOf('cleanup')).toMatchObject({ lastReport: '0 drafts deleted', lastSucceededAt: START });
+  clock.nowMs += MINUTE_MS;
+  await scheduler.runDue();
+  expect(log).toEqual([
+    'debug: timed job done {"job":"cleanup","report":"0 drafts deleted"}',
+    'info: timed job done {"job":"cleanup","report":"2 drafts deleted"}',
+  ]);
+});
+
 test('a failed job is logged, counted and repeated after 1, 2 and 4 minutes, and a success ends the series', async () => {
   let isBroken = true;
-  const run = async (): Promise<string> => {
+  const run = async (): Promise<JobReport> => {
     if (isBroken) throw new Error('the disk is full');
-    return 'done';
+    return { text: 'done', didWork: true };
   };
   const { scheduler, outcomes, log } = schedule([{ name: 'daily', everyMs: DAY_MS, run }]);
   const next: number[] = [];
@@ -109,7 +129,7 @@ test('a failed job is logged, counted and repeated after 1, 2 and 4 minutes, and
   }
   expect(next).toEqual([MINUTE_MS, 3 * MINUTE_MS, 7 * MINUTE_MS]);
   expect(await stateOf('daily')).toMatchObject({ failures: 3, lastError: 'the disk is full', lastSucceededAt: null });
-  expect(log.filter((line) => line.startsWith('a timed job failed'))).toHaveLength(3);
+  expect(log.filter((line) => line.startsWith('error: a timed job failed'))).toHaveLength(3);
   isBroken = false;
   await scheduler.runDue();
   expect(outcomes).toEqual(['daily failed', 'daily failed', 'daily failed', 'daily done']);
@@ -124,9 +144,9 @@ test('a job that fails is never repeated later than at its normal interval', asy
 });
 
 test('a job that takes long delays no other job, and does not run twice at the same time', async () => {
-  const slow = Promise.withResolvers<string>();
+  const slow = Promise.withResolvers<JobReport>();
   let slowRuns = 0;
-  const quick = vi.fn(async () => 'done');
+  const quick = vi.fn(reporting('done'));
   const { scheduler } = schedule([
     {
       name: 'slow',
@@ -144,13 +164,13 @@ test('a job that takes long delays no other job, and does not run twice at the s
   await vi.waitFor(() => expect(quick).toHaveBeenCalledTimes(2));
   expect(slowRuns).toBe(1);
   expect((await stateOf('slow'))?.isRunning).toBe(true);
-  slow.resolve('done');
+  slow.resolve({ text: 'done', didWork: true });
 });
 
 test('a lease is renewed while its job runs, so that a run may take longer than a lease', async () => {
-  const working = Promise.withResolvers<string>();
+  const working = Promise.withResolvers<JobReport>();
   const first = schedule([{ name: 'long', everyMs: MINUTE_MS, run: () => working.promise }], { leaseMs: 300 });
-  const second = schedule([{ name: 'long', everyMs: MINUTE_MS, run: async () => 'second' }]);
+  const second = schedule([{ name: 'long', everyMs: MINUTE_MS, run: reporting('second') }]);
   first.scheduler.start();
   const leaseEnd = async (): Promise<number> => {
     const { rows } = await opened.database.pool.query<{ ends: number }>(
@@ -162,7 +182,7 @@ test('a lease is renewed while its job runs, so that a run may take longer than 
   const firstEnd = await leaseEnd();
   await vi.waitFor(async () => expect(await leaseEnd()).toBeGreaterThan(firstEnd + 1_000), { timeout: 20_000, interval: 50 });
   await second.scheduler.runDue();
-  working.resolve('first');
+  working.resolve({ text: 'first', didWork: true });
   await vi.waitFor(async () => expect((await stateOf('long'))?.lastReport).toBe('first'));
   expect(second.outcomes).toEqual([]);
 });
@@ -173,7 +193,7 @@ test('a run that has lost its lease is aborted, and its result is not stored', a
     new Promise((resolve) => {
       signal.addEventListener('abort', () => {
         aborted.resolve();
-        resolve('too late');
+        resolve({ text: 'too late', didWork: true });
       });
     });
   const { scheduler } = schedule([{ name: 'lost', everyMs: MINUTE_MS, run }], { leaseMs: 300 });
@@ -197,7 +217,7 @@ test('a stop aborts the run in progress, and the job is due again without a fail
 });
 
 test('a job whose interval became shorter runs at the earlier time', async () => {
-  const run = async () => 'done';
+  const run = reporting('done');
   await schedule([{ name: 'faster', everyMs: DAY_MS, run }]).scheduler.runDue();
   await schedule([{ name: 'faster', everyMs: HOUR_MS, run }]).scheduler.runDue();
   expect((await stateOf('faster'))?.nextRunAt).toBe(START + HOUR_MS);
@@ -215,7 +235,7 @@ test('of four processes that look for due jobs at the same time, exactly one run
 test('another process runs a job again after the process that ran it was killed', async () => {
   clock.nowMs = Date.now();
   const child = await startProcess('hang', 1_000);
-  const { scheduler, outcomes } = schedule([{ name: 'mark', everyMs: HOUR_MS, run: async () => 'taken over' }]);
+  const { scheduler, outcomes } = schedule([{ name: 'mark', everyMs: HOUR_MS, run: reporting('taken over') }]);
   await scheduler.runDue();
   expect(outcomes).toEqual([]);
   child.kill('SIGKILL');

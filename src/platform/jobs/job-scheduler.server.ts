@@ -20,7 +20,7 @@ export interface JobSchedulerDependencies {
   readonly store: TimedJobStore;
   readonly jobs: readonly TimedJob[];
   readonly clock: Clock;
-  readonly log: Pick<Logger, 'info' | 'error'>;
+  readonly log: Pick<Logger, 'debug' | 'info' | 'error'>;
   /** Counts the result of each run (metrics). 'lost': the process of the run was killed. */
   readonly onRun?: (job: string, outcome: 'done' | 'failed' | 'lost') => void;
   readonly times?: Partial<JobTimes>;
@@ -96,8 +96,9 @@ export class JobScheduler {
     const now = clock.now();
     try {
       const report = await job.run({ now, signal: AbortSignal.any([lost.signal, this.#stopping.signal]) });
-      await store.succeed(leased, now, report, clock.now());
-      log.info({ job: job.name, report }, 'timed job done');
+      await store.succeed(leased, now, report.text, clock.now());
+      // Some jobs run every minute. Without this rule the log would have a line for each run that did nothing.
+      log[report.didWork ? 'info' : 'debug']({ job: job.name, report: report.text }, 'timed job done');
       onRun?.(job.name, 'done');
     } catch (error) {
       await this.#endFailedRun(leased, error);

@@ -8,6 +8,20 @@ export interface JobRun {
   readonly signal: AbortSignal;
 }
 
+/** What a run did. */
+export interface JobReport {
+  /** A short text for the operator, without personal data: '3 expired valuations deleted'. */
+  readonly text: string;
+  /** False if there was nothing to do. Such a run is logged only at the level debug. */
+  readonly didWork: boolean;
+}
+
+/**
+ * The report of a job that counts what it did.
+ * @example countReport(3, 'form drafts deleted') // { text: '3 form drafts deleted', didWork: true }
+ */
+export const countReport = (count: number, what: string): JobReport => ({ text: `${count} ${what}`, didWork: count > 0 });
+
 /**
  * A job that the worker runs again and again, on one node at a time.
  *
@@ -21,12 +35,12 @@ export interface TimedJob {
   /** Time in milliseconds from the start of a successful run to the next run. */
   readonly everyMs: number;
   /**
-   * Does the work that is due.
+   * Does the work that is due. If one lead, site or dealership fails, the job still does the work of the others, and
+   * throws at the end.
    *
-   * @returns a short report for the operator, without personal data: '3 reminders sent'
    * @throws if the run failed; it is then repeated after `retryWaitMs`
    */
-  run(run: JobRun): Promise<string>;
+  run(run: JobRun): Promise<JobReport>;
 }
 
 const FIRST_WAIT_MS = MINUTE_MS;

@@ -21,12 +21,12 @@ const scheduler = new JobScheduler({
         await database.pool.query('insert into job_marks (pid) values ($1)', [process.pid]);
         process.stdout.write('marked\n');
         if (mode === 'hang') await new Promise(() => {});
-        return 'marked';
+        return { text: 'marked', didWork: true };
       },
     },
   ],
   clock: systemClock,
-  log: { info: () => {}, error: (...about: unknown[]) => console.error(...about) } as never,
+  log: { debug: () => {}, info: () => {}, error: (...about: unknown[]) => console.error(...about) } as never,
   times: { leaseMs: Number(leaseMs), pollMs: 50 },
 });
 if (mode === 'once') {

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
 import { DeliveryQueue } from '../delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '../delivery/lead-deliverer.server.ts';
@@ -51,7 +52,7 @@ const send = async (
   return sent.value.leadId;
 };
 const owner = () => ({ siteId: site.id });
-const runJob = (now: number): Promise<string> => {
+const runJob = (now: number): Promise<number> => {
   bench.clock.nowMs = now;
   return clocks.sendDueReminders({ now, signal: new AbortController().signal });
 };
@@ -84,10 +85,10 @@ describe('the deadline of a lead', () => {
     const { rows } = await bench.database.pool.query('select state, promised_at from leads join lead_clocks on lead_id = id');
     expect(rows).toEqual([{ state: 'held', promised_at: new Date(at('10:30')) }]);
     expect(await store.find(owner(), leadId)).toBeNull();
-    expect(await runJob(at('12:00'))).toBe('reminded dealerships of 0 leads');
+    expect(await runJob(at('12:00'))).toBe(0);
     await bench.store.release(site, leadId, at('12:00'));
     expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('12:00'), promisedAt: null });
-    expect(await runJob(at('12:00', 4))).toBe('reminded dealerships of 0 leads');
+    expect(await runJob(at('12:00', 4))).toBe(0);
   });
 });
 
@@ -121,7 +122,7 @@ describe('answers', () => {
 describe('reminders', () => {
   test('the people who got the mail are reminded before the promised time, on day 2 and on day 3, and then no more', async () => {
     const leadId = await send(at('10:00'));
-    expect(await runJob(at('10:19'))).toBe('reminded dealerships of 0 leads');
+    expect(await runJob(at('10:19'))).toBe(0);
     for (const [now, expected] of [
       [at('10:20'), 1],
       [at('10:21'), 1],
@@ -145,16 +146,16 @@ describe('reminders', () => {
     expect(await reminders(leadId)).toEqual(BOTH);
     await answer(leadId, at('10:25'));
     expect(await reminders(leadId)).toEqual([]);
-    expect(await runJob(at('08:00', 1))).toBe('reminded dealerships of 0 leads');
+    expect(await runJob(at('08:00', 1))).toBe(0);
     expect(await reminders(leadId)).toEqual([]);
   });
 
   test('nobody is reminded in closed hours', async () => {
     const leadId = await send(at('10:00', 4));
     // The worker did not run until Saturday, so the first reminder waits until Monday.
-    expect(await runJob(at('10:00', 5))).toBe('reminded dealerships of 0 leads');
+    expect(await runJob(at('10:00', 5))).toBe(0);
     expect(await reminders(leadId)).toEqual([]);
-    expect(await runJob(at('08:00', 7))).toBe('reminded dealerships of 1 lead');
+    expect(await runJob(at('08:00', 7))).toBe(1);
     expect(await reminders(leadId)).toEqual(BOTH);
   });
 
@@ -202,8 +203,43 @@ describe('reminders', () => {
     const both = await Promise.all(
       Array.from({ length: 4 }, () => clocks.sendDueReminders({ now: at('10:20'), signal: new AbortController().signal })),
     );
-    expect(both.filter((report) => report === 'reminded dealerships of 1 lead')).toHaveLength(1);
+    expect(both.filter((leads) => leads === 1)).toHaveLength(1);
     expect(await reminders(leadId)).toEqual(BOTH);
+  });
+
+  test('a lead or a site whose reminders fail stops no other reminder, and is reminded later', async () => {
+    const ofOtherSite = async (): Promise<string> => {
+      const dealership = buildDealership({ id: bench.otherSite.primaryDealership.id, locations: [buildLocation({ openingHours: hours })] });
+      const other = buildSite({ id: bench.otherSite.id, dealerships: [dealership], forms: { replyMinutes: 30, captcha: false } });
+      const { submissionId, signedTime } = bench.service.newFormStamp(other);
+      const fields = { submission_id: submissionId, form_time: signedTime };
+      const vehicle = buildLeadVehicle({ dealershipId: dealership.id });
+      const sent = await bench.service.submitLead(other, bench.post({ vehicle, fields }));
+      if (!sent.ok) throw new Error(JSON.stringify(sent.error));
+      return sent.value.leadId;
+    };
+    bench.clock.nowMs = at('09:58');
+    const broken = [await ofOtherSite(), await send(at('09:59'), 'Its reminder cannot be stored')];
+    const good = await send(at('10:00'), 'Good');
+    const { pool } = bench.database;
+    await pool.query(`alter table lead_deliveries add constraint refused check (channel <> 'reminder' or lead_id <> '${broken[1]}')`);
+    const failing = new ReplyClocks({
+      store,
+      findSite: (siteId) => {
+        if (siteId === site.id) return site;
+        throw new Error('the file of this site is damaged');
+      },
+      clock: bench.clock,
+    });
+    const job = failing.sendDueReminders({ now: at('10:20'), signal: new AbortController().signal });
+    await expect(job).rejects.toThrow(
+      /^reminders of 2 lead\(s\) failed .*the file of this site is damaged.*refused.*reminded dealerships of 1 lead$/,
+    );
+    expect(await reminders(good)).toEqual(BOTH);
+    expect(await runJob(at('10:34'))).toBe(0);
+    await pool.query('alter table lead_deliveries drop constraint refused');
+    expect(await runJob(at('10:35'))).toBe(1);
+    expect(await reminders(broken[1] ?? '')).toEqual(BOTH);
   });
 
   test('reminders of a site that is not served wait', async () => {

@@ -15,10 +15,12 @@ export interface ReplyClocksDependencies {
 /** The number of reminders that one step of the job reads from the database. */
 const BATCH = 200;
 /**
- * If the site of a reminder is not served at the moment, for example because of a broken file, the reminder is tried
- * again after this time in milliseconds.
+ * If the site of a reminder is not served at the moment, for example because of a broken file, or if the reminder failed,
+ * it is tried again after this time in milliseconds.
  */
-const SITE_WAIT_MS = 15 * MINUTE_MS;
+const RETRY_WAIT_MS = 15 * MINUTE_MS;
+/** The number of failed leads that the error of the job names. */
+const NAMED_FAILURES = 3;
 
 /** Records answers of dealerships, and reminds dealerships that have not answered. */
 export class ReplyClocks {
@@ -52,23 +54,39 @@ export class ReplyClocks {
     });
   }
 
-  /** The job of the worker: sends the reminders that are due. @returns a report for the operator */
-  async sendDueReminders({ now, signal }: { readonly now: number; readonly signal: AbortSignal }): Promise<string> {
+  /**
+   * The job of the worker: sends the reminders that are due. A lead whose reminder fails is postponed, so that it stops
+   * no reminder of other leads.
+   *
+   * @returns the number of leads of which dealerships were reminded
+   * @throws after the last lead, if reminders failed
+   */
+  async sendDueReminders({ now, signal }: { readonly now: number; readonly signal: AbortSignal }): Promise<number> {
     const { store } = this.#dependencies;
+    const failures: string[] = [];
     let reminded = 0;
     for (;;) {
       const due = await store.listDueReminders(BATCH, now);
       for (const clock of due) {
         signal.throwIfAborted();
-        if (await store.remind(clock, this.#stepOf(clock, now), now)) reminded += 1;
+        try {
+          if (await store.remind(clock, this.#stepOf(clock, now), now)) reminded += 1;
+        } catch (error) {
+          // If the database does not answer, this fails too and ends the run.
+          await store.remind(clock, { kind: 'wait', until: now + RETRY_WAIT_MS }, now);
+          failures.push(`lead ${clock.lead.id} (${error instanceof Error ? error.message : String(error)})`);
+        }
       }
-      if (due.length < BATCH) return `reminded dealerships of ${reminded} lead${reminded === 1 ? '' : 's'}`;
+      if (due.length < BATCH) break;
     }
+    if (failures.length === 0) return reminded;
+    const named = failures.slice(0, NAMED_FAILURES).join('; ');
+    throw new Error(`reminders of ${failures.length} lead(s) failed and are tried again later: ${named}. ${describeReminders(reminded)}`);
   }
 
   #stepOf(clock: ReplyClock, now: number): ReturnType<typeof reminderStep> {
     const site = this.#dependencies.findSite(clock.lead.siteId);
-    if (site === null) return { kind: 'wait', until: now + SITE_WAIT_MS };
+    if (site === null) return { kind: 'wait', until: now + RETRY_WAIT_MS };
     const location = locationOfClock(site, clock);
     return location === null || clock.promisedAt === null ? { kind: 'stop' } : reminderStep(location, clock.promisedAt, now);
   }
@@ -82,6 +100,12 @@ export class ReplyClocks {
     return openTimeBetween(location, 'sales', clock.startsAt, answeredAt) / MINUTE_MS;
   }
 }
+
+/**
+ * The report of a run of the job, for the operator.
+ * @example describeReminders(1) === 'reminded dealerships of 1 lead'
+ */
+export const describeReminders = (leads: number): string => `reminded dealerships of ${leads} lead${leads === 1 ? '' : 's'}`;
 
 const locationOfClock = (site: Site, { lead, dealershipId }: ReplyClock) => {
   const dealership = site.dealerships.find(({ id }) => id === dealershipId);
