@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -258,6 +258,20 @@ describe('stored files', () => {
     for (const name of await onDisk()) await utimes(path.join(folder(), name), 0, 0);
     expect(await files().deleteOrphans(Date.now() - HOUR_MS)).toBe(2);
     expect(new Set(await onDisk())).toEqual(new Set(kept));
+  });
+
+  test('the cleanup of one site fails without stopping the cleanup of the other sites', async () => {
+    const attachments = path.dirname(folder());
+    const unreadable = ['0', '999999'].map((name) => path.join(attachments, name));
+    for (const name of unreadable) await writeFile(name, 'this should be a folder');
+    const orphan = crypto.randomUUID();
+    await files().write(dealers.running.site('alpha'), orphan, PNG);
+    await utimes(path.join(folder(), orphan), 0, 0);
+    await expect(files().deleteOrphans(Date.now() - HOUR_MS)).rejects.toThrow(
+      /site 0 .*ENOTDIR.*site 999999 .*ENOTDIR.*; 1 files were deleted/,
+    );
+    expect(await onDisk()).not.toContain(orphan);
+    for (const name of unreadable) await rm(name);
   });
 
   test('a lead that cannot be stored leaves no file', async () => {

@@ -65,13 +65,20 @@ export class AttachmentFiles {
    * Deletes the files, also unfinished ones, that belong to no lead and are older than `before` (epoch milliseconds).
    *
    * @returns the number of deleted files
+   * @throws after the last site, if files of a site could not be read or deleted
    */
   async deleteOrphans(before: number): Promise<number> {
+    const failures: string[] = [];
     let deleted = 0;
     for (const folder of await namesIn(this.#folder)) {
       if (!/^\d+$/.test(folder)) continue;
-      deleted += await this.#deleteOrphansOf({ id: Number(folder) }, before);
+      try {
+        deleted += await this.#deleteOrphansOf({ id: Number(folder) }, before);
+      } catch (error) {
+        failures.push(`the files of site ${folder} failed (${error instanceof Error ? error.message : String(error)})`);
+      }
     }
+    if (failures.length > 0) throw new Error(`${failures.join('; ')}; ${deleted} files were deleted`);
     return deleted;
   }
 
@@ -82,7 +89,8 @@ export class AttachmentFiles {
     let deleted = 0;
     for (const name of await namesIn(folder)) {
       const file = path.join(folder, name);
-      if (kept.has(name) || (await stat(file)).mtimeMs >= before) continue;
+      const changedAt = kept.has(name) ? null : await changeTimeOf(file);
+      if (changedAt === null || changedAt >= before) continue;
       await rm(file, { force: true });
       deleted += 1;
     }
@@ -94,6 +102,16 @@ export class AttachmentFiles {
     return path.join(this.#folder, String(siteId), id);
   }
 }
+
+/** When a file was last changed, in epoch milliseconds; null if it was deleted meanwhile, for example with its lead. */
+const changeTimeOf = async (file: string): Promise<number | null> => {
+  try {
+    return (await stat(file)).mtimeMs;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+};
 
 const namesIn = async (folder: string): Promise<readonly string[]> => {
   try {
