@@ -1,4 +1,4 @@
-/** A multipart form has short headers; a longer one is no form of a browser. */
+/** A multipart form has short headers. A post with longer headers does not come from a browser. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const END_OF_HEADERS = Buffer.from('\r\n\r\n');
 

@@ -17,7 +17,7 @@ export const FINANCE_FORM = '#finance-form';
 export const financeLink = (values: FinanceLinkValues): string => linkTo('/finance', values);
 
 /**
- * The link to the finance application with the same values (ROUTE-13, ROUTE-16).
+ * The link to the finance application. It contains the same values as `financeLink` (ROUTE-13, ROUTE-16).
  *
  * @example applyForFinanceLink(financeLinkValues(vehicle)) === '/apply-for-finance?preferredDealership=northside&vehiclePriceBudget=34990&car_id=100001&car_type=used#finance-form'
  */

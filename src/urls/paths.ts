@@ -53,7 +53,7 @@ export const paths = {
   success: () => '/success',
   /** The page on which a shopper stops marketing mails. The token contains no address. */
   unsubscribe: (token: string) => `/unsubscribe?t=${segment(token)}`,
-  /** The page with which a dealership tells that it has answered a lead. Mails to the dealer link to it. */
+  /** The page on which a dealership reports that it has answered a lead. Mails to the dealer link to it. */
   leadAnswered: (leadId: string, signature: string) => `/answered/${segment(leadId)}?signature=${segment(signature)}`,
   /** ROUTE-29 */
   usedCar: (...parts: readonly string[]) => ['/used-car', ...parts.map(segment)].join('/'),

@@ -43,7 +43,7 @@ interface FormToSend {
   readonly path: string;
   /** The number of pages after which the shopper leaves. */
   readonly stopAfter?: number;
-  /** The shopper comes back later and accepts the offer, which is a lead of its own. */
+  /** Whether the shopper comes back later and accepts the offer. The acceptance is a lead of its own. */
   readonly accepts?: boolean;
   readonly values?: Readonly<Record<string, string>>;
   readonly file?: ChosenFile;
@@ -85,7 +85,10 @@ const at = (time: string): string => {
   return `${day.toISOString().slice(0, 10)}T${time}+10:00`;
 };
 
-/** Whether a moment lies after a time of the run. The deliveries of an incomplete lead are first due after 30 minutes. */
+/**
+ * Whether a time of the run is before the given moment. The deliveries of an incomplete lead are first due after 30
+ * minutes.
+ */
 const isBefore = (time: string, moment: string): boolean => Date.parse(at(time)) < Date.parse(moment);
 
 const listLeads = async (program: BuiltProgram): Promise<readonly ListedLead[]> =>

@@ -13,7 +13,10 @@ import { withOwnDatabase } from './own-database.ts';
 
 const SITE = 'wattlebird-cars';
 const SHOPPERS = 50;
-/** With the round of the kill these are 300 posts, which is the number that a site accepts in an hour. */
+/**
+ * Together with the round in which a process is killed, these are 300 posts, which is the number that a site accepts in
+ * an hour.
+ */
 const ROUNDS = 5;
 
 interface Round {
@@ -116,7 +119,7 @@ const runKill = async (round: Round): Promise<string> => {
       throw new Error(`One process killed: the time ${slot} was acknowledged ${told} times and is stored ${stored} times`);
   }
   if (ofVictim === 0 || broken === 0)
-    throw new Error(`The kill hit nothing: ${ofVictim} bookings acknowledged before it, ${broken} connections broken by it`);
+    throw new Error(`The kill interrupted nothing: ${ofVictim} bookings acknowledged before it, ${broken} connections broken by it`);
   return `one process killed: ${acknowledged.length} bookings acknowledged (${ofVictim} by the killed process), all stored once, ${broken} connections broken`;
 };
 

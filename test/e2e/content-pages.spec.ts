@@ -2,7 +2,7 @@ import { expect, scriptsReady, siteUrl, test } from './steps/fixture.ts';
 import { captchaSolved, fillIn, newShopper, sendButton } from './steps/lead-form-fields.ts';
 import { mailsAbout } from './steps/mailbox.ts';
 
-test('ROUTE-42 ROUTE-43 a shopper follows the footer to the booking form, mends an error in place, and the workshop gets the booking', async ({
+test('ROUTE-42 ROUTE-43 a shopper follows the footer to the booking form, corrects an error on the same page, and the workshop gets the booking', async ({
   page,
 }) => {
   const shopper = newShopper();
@@ -29,7 +29,7 @@ test('ROUTE-42 ROUTE-43 a shopper follows the footer to the booking form, mends 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('ROUTE-30 ROUTE-50 ROUTE-79 questions open, the parts search finds and asks, and a fleet enquiry shows its errors in place', async ({
+  test('ROUTE-30 ROUTE-50 ROUTE-79 answers can be opened, parts can be searched and asked for, and a fleet enquiry with errors is shown again with its values', async ({
     page,
   }) => {
     await page.goto(siteUrl('corella-motor-group', '/fleet'));

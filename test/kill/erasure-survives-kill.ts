@@ -169,7 +169,8 @@ try {
   faults.push(...check.faults);
   if (others.length === 0 || others.length === acknowledged.length) faults.push('nothing was tested, because one kind of leads is missing');
   const proofs = JSON.parse(await askCommand('privacy erasures --json')) as readonly { finishedAt: string | null }[];
-  if (proofs.length === 0 || proofs.some(({ finishedAt }) => finishedAt === null)) faults.push('a proof is missing or not finished');
+  if (proofs.length === 0 || proofs.some(({ finishedAt }) => finishedAt === null))
+    faults.push('the proof of an erasure is missing or not finished');
   console.log(
     `${acknowledged.length - others.length} leads of the person were sent and erased, ${others.length} leads of others stored, ${check.mails} mails left`,
   );

@@ -9,7 +9,7 @@ import type { DealershipLocation } from '#model/dealership/dealership.ts';
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const FROM = Date.UTC(2025, 11, 1);
-/** The promise of a location that opens for a few minutes a week may be decades ahead. */
+/** The promised time of a location that opens for a few minutes a week may be decades ahead. */
 const UNTIL = Date.UTC(2095, 0, 1);
 const DAYS_AHEAD = 14;
 

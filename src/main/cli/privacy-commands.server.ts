@@ -49,9 +49,9 @@ export const addPrivacyCommands = (program: Command, context: CliContext): void 
   aboutAddress(privacy.command('unsubscribe').description('stop the marketing mails of a site to a person who called or wrote')).action(
     (options: SubscriptionOptions) => unsubscribePerson(context, options),
   );
-  aboutAddress(privacy.command('resubscribe').description('allow them again for a person who asked for it')).action(
-    (options: SubscriptionOptions) => resubscribePerson(context, options),
-  );
+  aboutAddress(
+    privacy.command('resubscribe').description('allow the marketing mails of a site again for a person who asked for them'),
+  ).action((options: SubscriptionOptions) => resubscribePerson(context, options));
 
   privacy
     .command('retention')

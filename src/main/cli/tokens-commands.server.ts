@@ -89,7 +89,7 @@ export const addTokensCommands = (program: Command, context: CliContext): void =
     listTokens(context, options),
   );
 
-  ownedBy(tokens.command('revoke').argument('<id>', 'its number, from tokens list').description('revoke a token at once')).action(
-    (id: string, options: OwnerOptions) => revokeToken(context, id, options),
-  );
+  ownedBy(
+    tokens.command('revoke').argument('<id>', "number of the token, as 'tokens list' prints it").description('revoke a token at once'),
+  ).action((id: string, options: OwnerOptions) => revokeToken(context, id, options));
 };

@@ -66,8 +66,8 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
   const { SEARCH_URL: url, SEARCH_KEY: key } = environment;
   const { engine, preload, ...of } =
     url !== undefined && key !== undefined ? remoteSearch(parts, vehicles, url, key) : ownSearch(parts, vehicles);
-  // The vehicle store is told before the search. Otherwise the search could find a changed vehicle while pages still
-  // read the old one.
+  // The vehicle store is informed of a change before the search. Otherwise the search could find a changed vehicle
+  // while pages still read the old one.
   const onChange = (dealershipId: number): void => {
     vehicles.stockChanged(dealershipId);
     engine.notify(dealershipId);

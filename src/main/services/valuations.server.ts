@@ -13,11 +13,11 @@ import { featureLog } from './feature-log.server.ts';
 
 /** Maximum number of plates that one IP address may look up in an hour, because each look-up costs money. */
 const LOOK_UPS = { name: 'rego', points: 10, durationSeconds: 3600 };
-/** The same limit for all visitors of a site. */
+/** Maximum number of plates that all visitors of a site together may look up in an hour. */
 const SITE_LOOK_UPS = { name: 'rego-site', points: 300, durationSeconds: 3600 };
-/** Maximum number of questions to the valuation service in an hour about one shopper's vehicle. */
+/** Maximum number of requests to the valuation service in an hour for one valuation. */
 const VALUATIONS = { name: 'valuation-answers', points: 10, durationSeconds: 3600 };
-/** The same limit for all visitors of a site. */
+/** Maximum number of requests to the valuation service in an hour for all valuations of a site. */
 const SITE_VALUATIONS = { name: 'valuation-site', points: 600, durationSeconds: 3600 };
 
 export interface ValuationParts {

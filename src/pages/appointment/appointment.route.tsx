@@ -21,9 +21,9 @@ export interface AppointmentServices {
 }
 
 /**
- * `/appointment?t=<token>`: the page behind the signed link of a receipt. GET never acts, because mail scanners open
- * links: it shows the appointment with a form to move it and a button to cancel it. POST acts and redirects to the same
- * page. A refused change is answered with 422, the reason and other times.
+ * `/appointment?t=<token>`: the page behind the signed link of a receipt. GET changes nothing, because mail scanners
+ * open links. It shows the appointment with a form to move it and a button to cancel it. POST changes the appointment
+ * and redirects to the same page. A refused change is answered with 422, the reason and other times.
  */
 export const appointmentPage =
   (services: AppointmentServices): PageHandler =>
@@ -49,7 +49,7 @@ const change = async (
   const { action, move, cancel, time } = APPOINTMENT_FORM;
   if (fields[action] === cancel) {
     const cancelled = await appointmentChanges.cancel(site, lead);
-    // Pressing the button twice cancels once.
+    // If the button is pressed twice, the appointment is cancelled only once.
     return cancelled.ok || cancelled.error === 'cancelled' ? null : cancelled.error;
   }
   if (fields[action] !== move) return 'no-choice';

@@ -78,7 +78,8 @@ export const FINANCE_PAGES = {
 } as const satisfies Readonly<Record<string, FinancePageKind>>;
 
 /**
- * The links from a finance page to the others. They keep what the page's link says about vehicle, dealership and budget.
+ * The links from a finance page to the others. They contain the vehicle, dealership and budget of the link that led to
+ * this page.
  *
  * @param linked the query with the values of the page's link (ROUTE-16): '' or '?car_id=7'
  * @param hasVehicle whether the page is about a vehicle
@@ -86,7 +87,7 @@ export const FINANCE_PAGES = {
 export const financeChoices = (site: Site, current: FinancePageKind, linked: string, hasVehicle: boolean): readonly FinanceChoice[] =>
   (Object.values(FINANCE_PAGES) as readonly FinancePageKind[])
     .filter(({ path, isForVehicle }) => path !== current.path && (hasVehicle || !isForVehicle))
-    // The page with the calculator has the form for questions itself.
+    // The page with the calculator contains the form for questions, so it does not link to the page of this form.
     .filter(({ form }) => current.calculator !== 'above' || form !== current.form)
     .map(({ path, offer, calculator }) => ({
       ...offer(site),

@@ -74,7 +74,7 @@ export const FILES_REFUSED = {
   },
 } as const;
 
-/** What a post of this subject's form tells the lead service. */
+/** The data about a posted form that the lead service needs. */
 export const submissionOf = (
   page: PageRequest,
   subject: LeadFormSubject,

@@ -119,7 +119,7 @@ const submit = (services: LeadFormServices, page: PageRequest, subject: SteppedS
 
 /**
  * The answer to a post that the lead service refused. An error of a field that stands in another step shows that step,
- * so that the shopper can mend it.
+ * so that the shopper can correct it.
  */
 const refused = (
   services: LeadFormServices,
@@ -196,7 +196,10 @@ const findDraft = async (services: LeadFormServices, page: PageRequest, { form, 
   return id === null ? null : services.drafts.find(page.site, id, { formName: form.name, path }, services.clock.now());
 };
 
-/** The draft that this same post has sent already: after a double click, a lost answer, or Back. */
+/**
+ * Finds the draft whose last step was already sent with this submission id. This happens after a double click, after a
+ * lost answer, or if the shopper goes back and sends the form again.
+ */
 const findSentDraft = async (
   services: LeadFormServices,
   page: PageRequest,

@@ -121,7 +121,7 @@ test('a token for pushing stock is stored as a hash, with the time of its last u
   expect((await tokens.listTokens(yard.id)).find(({ name }) => name === 'crm')?.lastUsedAt?.getTime()).toBe(clock.now());
 });
 
-test('a push with another content type gets 415, another method 405', async () => {
+test('a push with a wrong content type gets 415, and one with a wrong method gets 405', async () => {
   const typed = await push('a,b', { headers: { 'content-type': 'text/csv' } });
   expect([typed.status, await reasonOf(typed)]).toEqual([415, 'unsupported-media-type']);
   expect((await push('', { headers: { 'content-type': 'constructor' } })).status).toBe(415);

@@ -202,9 +202,9 @@ const guardBody = (hop: Hop, options: GuardedFetchOptions, timeout: AbortSignal)
 };
 
 /**
- * Fetches an address that an outsider chose (a feed, a webhook), so that he cannot reach private services of this
- * machine or network. Only http and https and only public IP addresses are allowed; each redirect is checked too. The
- * host name is resolved once, size and time are limited, and the body is a stream.
+ * Fetches an address that an outsider chose (a feed, a webhook), so that this person cannot reach private services of
+ * this machine or network. Only http and https and only public IP addresses are allowed; each redirect is checked too.
+ * The host name is resolved once, size and time are limited, and the body is a stream.
  *
  * @example
  * const fetched = await guardedFetch(feedUrl, { maxBytes: 500_000_000, timeoutMs: 300_000, maxRedirects: 3 });

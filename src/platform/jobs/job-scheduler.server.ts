@@ -8,7 +8,7 @@ import type { LeasedRun, TimedJobStore } from './timed-job-store.server.ts';
 export interface JobTimes {
   /** Duration of a lease. It is renewed while the job runs, so it does not limit the duration of a run. */
   readonly leaseMs: number;
-  /** Time between two looks for due jobs. */
+  /** Time between two searches for due jobs. */
   readonly pollMs: number;
 }
 

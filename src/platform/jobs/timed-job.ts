@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 
-/** What a job gets for one run. */
+/** The data that a job receives for one run. */
 export interface JobRun {
   /** The time of the run in epoch milliseconds, from the clock of the program. */
   readonly now: number;

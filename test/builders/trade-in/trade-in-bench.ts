@@ -79,7 +79,10 @@ export const openTradeInBench = async () => {
     return Object.fromEntries(hidden.map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']));
   };
 
-  /** Starts with the known plate and answers the questions. @returns the address of the outcome */
+  /**
+   * Starts a valuation with the plate that the register knows, and answers the questions. @returns the address of the
+   * outcome
+   */
   const reachOutcome = async (fields: Fields = {}, options: Parameters<typeof visit>[2] = {}, start = '/trade-in'): Promise<string> => {
     const address = locationOf(await visit(start, { by: 'plate', rego: 'ABC123', regoState: 'vic' }, options));
     await visit(`${address}/questions`, { km: '30000', ...GOOD_ANSWERS, ...fields }, options);

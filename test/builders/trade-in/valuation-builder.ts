@@ -3,7 +3,7 @@ import type { Valuation } from '#features/trade-in/rules/valuation.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import { TEST_NOW } from '../stock/vehicle-builder.ts';
 
-/** A Hyundai i30 of 2022 that its plate showed, with 45,000 km. */
+/** A Hyundai i30 of 2022 that was found by its number plate, with 45,000 km. */
 export const buildOwnVehicle = (overrides: Partial<OwnVehicle> = {}): OwnVehicle => ({
   make: 'Hyundai',
   model: 'i30',

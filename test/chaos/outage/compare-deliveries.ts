@@ -69,7 +69,10 @@ export const compareDeliveries = (leads: readonly ListedLead[], smtp: SmtpReceiv
   return { faults, repeats: arrived.length - new Set(arrived.map(({ id }) => id)).size };
 };
 
-/** Every acknowledged lead must have reached the dealer once by mail and once by webhook, whatever its deliveries say. */
+/**
+ * Every acknowledged lead must have reached the dealer once by mail and once by webhook, whatever the states of its
+ * stored deliveries are.
+ */
 export const checkSenders = (senders: readonly Sender[], smtp: SmtpReceiver, hook: WebhookReceiver): readonly string[] =>
   senders.flatMap(({ kind, email, leads }) => {
     const isFrom = (raw: string): boolean => headerOf(raw, 'Reply-To').includes(email) && !headerOf(raw, 'Subject').startsWith('Reminder');
@@ -80,7 +83,7 @@ export const checkSenders = (senders: readonly Sender[], smtp: SmtpReceiver, hoo
       : [`'${kind}' sent ${leads} leads, but the dealer got ${mailed.size} by mail and ${posted.size} by webhook`];
   });
 
-/** The mail to the dealer with the file, and not more than one. */
+/** Checks that the file reached the dealer with exactly one lead. @returns the faults */
 export const checkFile = (file: ChosenFile, leads: readonly ListedLead[], smtp: SmtpReceiver): readonly string[] => {
   const content = Buffer.from(file.content).toString('base64');
   const holding = new Set(

@@ -27,7 +27,10 @@ const TYPED: Readonly<Record<string, string>> = {
 const MOST_PAGES = 10;
 /** A shopper repeats a request whose connection broke for at most this many milliseconds. */
 const REPEAT_LIMIT_MS = 60_000;
-/** Pages without the form of a lead lead to it by one of these links, as the offer of a trade-in does. */
+/**
+ * A page without a lead form has one of these links to the page with the form. The page with the offer of a trade-in is
+ * an example.
+ */
 const NEXT_LINKS = 'main a[href$="/details"], main a[href$="/accept"]';
 
 /**
@@ -124,7 +127,8 @@ export class FormShopper {
         return await this.#program.ask(this.#site, this.#path, question);
       } catch (error) {
         if (Date.now() > until) throw error;
-        // Nothing listens while the program starts. Such a post never reached the program, so it does not count.
+        // While the program starts, no process listens on its port. A post at that time does not reach the program, so
+        // it does not count as broken off.
         if (isPost && (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') this.#brokenPosts += 1;
       } finally {
         this.#isPosting = false;

@@ -161,7 +161,7 @@ describe('methods and headers', () => {
   });
 });
 
-describe('anything at all', () => {
+describe('a request with random content', () => {
   const part = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.constantFrom(

@@ -131,7 +131,7 @@ describe('the page behind the link in the receipt', () => {
     expect(await changeMails()).toEqual([]);
   });
 
-  test('FORM-19 the time that the appointment has already is no change', async () => {
+  test('FORM-19 choosing the time that the appointment already has changes nothing', async () => {
     expect(await move(nine)).toMatchObject({ kind: 'redirect' });
     expect(await changeMails()).toEqual([]);
   });

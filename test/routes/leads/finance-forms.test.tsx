@@ -48,7 +48,7 @@ const financeSite = (features: Partial<Site['features']> = {}): Site => {
 
 const PAGES = ['/finance', '/finance-enquiry', '/apply-for-finance', '/finance-pre-approval', '/personalised/finance'] as const;
 
-/** Asks for a finance page; `address` is its path with its query. */
+/** Requests a finance page; `address` is its path with its query. */
 const ask = (
   address: string,
   { fields, cookie, site = financeSite() }: { fields?: Fields; cookie?: string; site?: Site } = {},
@@ -86,7 +86,7 @@ describe.each(PAGES)('%s', (path) => {
     expect(budgetOnly.field('amount').attributes.value).toBe('15250');
   });
 
-  test('FIN-50 has a form without a vehicle for a link to another site’s vehicle, and ignores a budget that is no amount', async () => {
+  test('FIN-50 shows its form without a vehicle if the link names another site’s vehicle, and ignores a budget that is not an amount', async () => {
     const { id, dealerships, primaryDealership } = bench.otherSite;
     const page = await show(path + linkOf('used').replace('34990', '12'), { ...financeSite(), id, dealerships, primaryDealership });
     expect(page.text).not.toContain('Corolla');
@@ -203,7 +203,7 @@ describe('a sent finance form', () => {
     }
   });
 
-  test('ROUTE-15 a personalised quote is asked for the vehicle of the link, and its page in the lead has no query', async () => {
+  test('ROUTE-15 a personalised quote is requested for the vehicle of the link, and the address of the page in the lead has no query', async () => {
     expect(await send(`/personalised/finance?car_id=${bench.stock.used?.id}`, { purpose: 'Mostly business' })).toMatchObject({
       kind: 'redirect',
       status: 303,

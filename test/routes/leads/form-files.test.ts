@@ -112,7 +112,7 @@ describe('a job application with files', () => {
     expect(mail).toContain('cv.pdf (PDF, 1 kB)');
   });
 
-  test('a form without a chosen file is sent as before', async () => {
+  test('a form in which no file was chosen is sent without files', async () => {
     const answer = await send([['', '']], { message: 'No file' });
     expect(answer.status).toBe(303);
     expect((await storedLead()).attachments).toBeUndefined();
@@ -222,7 +222,7 @@ describe('a job application with files', () => {
     }
   });
 
-  test('other forms of the site keep the small limit', async () => {
+  test('other forms of the site keep the small limit for the size of a post', async () => {
     const { running } = dealers;
     const body = Buffer.alloc(70_000);
     const headers = { origin: running.originOf('alpha'), 'content-type': 'multipart/form-data; boundary=x' };

@@ -90,7 +90,7 @@ describe('POST /api/forms', () => {
     expect([await count(22), await count(51)]).toEqual([before22 + 1, before51 + 1]);
   });
 
-  test('API-21 dealership_slug reaches a service booking only on a site that has the option', async () => {
+  test('API-21 the dealership_slug of a service booking is stored only on a site that has the option for this field', async () => {
     const second = { ...buildDealership(), id: bench.otherSite.primaryDealership.id, slug: 'the-workshop' };
     const group = (serviceDealershipField: boolean): Site => ({
       ...bench.site,

@@ -69,7 +69,7 @@ describe('a valid lead form', () => {
     expect(page.one('h1').text).toBe('Thank you. Your enquiry is sent.');
     expect(page.text).toContain('The Yard Southport has it.');
     expect(page.text).toContain('A person at The Yard Southport answers by phone or email.');
-    // The footer has the address too, so only the main part counts.
+    // The footer also contains the dealership's address, so the test reads only the main part of the page.
     const sent = page.byId('main');
     for (const words of ['2021 Toyota Corolla', '$34,990 Drive Away', '1 Pelican Parade, Southport QLD 4215'])
       expect(sent.text).toContain(words);
@@ -193,7 +193,7 @@ describe('an invalid form, and a form during a server failure', () => {
     expect(pageOf(answer).field('message').text).toBe(FILLED.message);
   });
 
-  test('LEAD-07 an invalid body, and too many posts from one address, are answered with the form and the error', async () => {
+  test('LEAD-07 an invalid body, and too many posts from one IP address, are answered with the form and the error', async () => {
     const answer = await bench.ask(siteLeadForm(bench.services, 'enquiry', { path: '/enquire', crumb: 'Contact us' }), '/enquire', {
       json: { name: 'x' },
     });

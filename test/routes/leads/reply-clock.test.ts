@@ -110,7 +110,7 @@ describe('the link in the mail to the dealer', () => {
     expect(rows).toEqual([]);
   });
 
-  test('another site cannot press the button for a person who is visiting it', async () => {
+  test('a page of another site cannot press the button in the name of its visitor', async () => {
     const link = await linkInMail();
     const answer = await running.postForm('alpha', link, {}, { origin: 'https://evil.example' });
     expect(answer.status).toBe(403);

@@ -38,7 +38,10 @@ const openBrowser = (path = `/cars/${bench.slugOf('used')}/enquire`) => {
     const stamp = bench.stampOf(await show(`${path}?step=${step}`));
     return ask(`${path}?step=${step}`, { ...stamp, ...fields });
   };
-  /** Sends a post, and once more with the cookies of before the first answer, as after a double click or a lost answer. */
+  /**
+   * Sends a post twice, both times with the cookies that the browser had before the first answer. This happens after a
+   * double click or a lost answer.
+   */
   const askTwice = async (address: string, fields: Fields): Promise<readonly PageAnswer[]> => {
     const before = cookies;
     const first = await ask(address, fields);
@@ -74,7 +77,7 @@ const stepHeading = (page: MarkupElement) => page.one(byAttribute('data-step-hea
 const newestOf = async (email: string) => (await bench.leads()).find(({ lead }) => lead.email === email);
 
 describe('a form with several steps', () => {
-  test('FORM-04 it checks each step before the next, and sends one lead with the answers of all steps', async () => {
+  test('FORM-04 checks each step before the next one is shown, and sends one lead with the answers of all steps', async () => {
     const browser = openBrowser();
     const first = await browser.show();
     expect(first.text).toContain('Step 1 of 3');
@@ -103,7 +106,7 @@ describe('a form with several steps', () => {
     });
   });
 
-  test('LEAD-05 a shopper who stops after the contact details is a lead of the dealership', async () => {
+  test('LEAD-05 the answers of a shopper who stops after the contact details become a lead of the dealership', async () => {
     const browser = openBrowser();
     const email = 'stopped@example.com';
     await browser.post(1, INTEREST);
@@ -127,7 +130,7 @@ describe('a form with several steps', () => {
     const stamp = bench.stampOf(await browser.show(`${browser.path}?step=3`));
     const answers = await browser.askTwice(`${browser.path}?step=3`, { ...stamp, ...MESSAGE });
     expect(answers.map(locationOf)).toEqual(['/success', '/success']);
-    // The browser has deleted the cookie of the draft: Back, and the button once more.
+    // The browser has deleted the cookie of the draft. The shopper goes back and presses the button once more.
     browser.clearCookies();
     const late = await browser.ask(`${browser.path}?step=3`, { ...stamp, ...MESSAGE });
     expect(locationOf(late)).toBe('/success');
@@ -179,13 +182,13 @@ describe('a form with several steps', () => {
     expect((await browser.show()).text).toContain('Step 1 of 3');
   });
 
-  test('a step that was not reached redirects to the step that was', async () => {
+  test('the address of a step that the shopper has not reached redirects to the step that the shopper has reached', async () => {
     const browser = openBrowser();
     expect(locationOf(await browser.ask(`${browser.path}?step=3`))).toBe(browser.path);
     expect(locationOf(await browser.ask(`${browser.path}?step=x`))).toBe(browser.path);
   });
 
-  test('the answers stay with their browser and their vehicle', async () => {
+  test('the answers are not shown in another browser or for another vehicle', async () => {
     const browser = openBrowser();
     await browser.post(1, INTEREST);
     expect((await openBrowser().show()).text).toContain('Step 1 of 3');
@@ -193,7 +196,7 @@ describe('a form with several steps', () => {
     expect(otherVehicle.text).not.toContain('Your answers from before');
   });
 
-  test('a failure of the database keeps what the shopper typed', async () => {
+  test('if the database fails, the form keeps what the shopper typed', async () => {
     const browser = openBrowser();
     const stamp = bench.stampOf(await browser.show(`${browser.path}?step=1`));
     const { drafts } = bench.services;

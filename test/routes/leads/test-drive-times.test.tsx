@@ -106,7 +106,7 @@ describe('the test-drive form with times', () => {
     expect(radios(await bench.show('testDrive', 'other', site), `appointment_${tomorrow}`).map(({ value }) => value)).not.toContain(nine);
   });
 
-  test('FORM-19 a time that was taken meanwhile leaves the form with 422, the values, the reason and other times, and no lead', async () => {
+  test('FORM-19 a time that was taken meanwhile returns the form with 422, the values, the reason and other times, and creates no lead', async () => {
     const opened = bench.stampOf(await bench.show('testDrive', 'other', site));
     await send('used', choose(nine));
     const before = (await bench.leads()).length;
@@ -195,7 +195,7 @@ describe('the test-drive form with times', () => {
       return (value as { lead_id?: string }).lead_id ?? JSON.stringify(value);
     };
 
-    test('FORM-19 a later step that asks for any time gives the booked time back', async () => {
+    test('FORM-19 a later step that asks for any time frees the booked time', async () => {
       const leadId = await sendStep({ isLastStep: false, appointment: nine });
       expect(await bookings()).toBe(1);
       expect(await sendStep({ lead_id: leadId, appointment: '' })).toBe(leadId);
@@ -203,7 +203,7 @@ describe('the test-drive form with times', () => {
       expect(await bookings()).toBe(0);
     });
 
-    test('FORM-19 a later step that is held as spam gives the booked time back', async () => {
+    test('FORM-19 a later step that is held as spam frees the booked time', async () => {
       const leadId = await sendStep({ isLastStep: false, appointment: nine });
       expect(await sendStep({ lead_id: leadId, additional_reference: 'spam' })).toBe(leadId);
       expect(await bench.stored(leadId)).toMatchObject({ state: 'held' });
@@ -258,14 +258,14 @@ describe('GET /api/test-drive-appointments', () => {
     });
   });
 
-  test('API-16 a car that is sold, a caravan or still to arrive has no times; an unknown car and one of another site are 404', async () => {
+  test('API-16 a sold car, a caravan and a car that has not arrived yet have no times; an unknown car and a car of another site are answered with 404', async () => {
     for (const id of ['sold', 'van', 'soon'])
       expect(jsonOf(await ask(`?car_id=${bench.stock[id]?.id}`))).toMatchObject({ status: 200, value: { appointments: [] } });
     for (const query of ['', '?car_id=0', '?car_id=nothing', '?car_id=%00']) expect(jsonOf(await ask(query)).status).toBe(404);
     expect(jsonOf(await ask(`?car_id=${bench.stock.used?.id}`, bench.otherSite)).status).toBe(404);
   });
 
-  test('API-16 no time begins before the lead time has passed in opening hours', async () => {
+  test('API-16 no time begins before the minimum notice has passed, counted in opening hours', async () => {
     const { value } = jsonOf(await ask(`?car_id=${bench.stock.used?.id}`));
     const { appointments } = value as { appointments: { times: { starts_at: string }[] }[] };
     expect(Date.parse(appointments[0]?.times[0]?.starts_at ?? '')).toBeGreaterThanOrEqual(bench.clock.nowMs + HOUR_MS);

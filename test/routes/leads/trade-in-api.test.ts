@@ -50,7 +50,7 @@ test('LEAD-06 POST /api/leads accepts the offer of a lead once, with the subcate
   expect((await post(acceptance)).value.lead_id).toBe(value.lead_id);
 });
 
-test('LEAD-06 the valuation and the lead of another site are unknown', async () => {
+test('LEAD-06 the valuation and the lead of another site are not found', async () => {
   const other = { ...bench.otherSite, features: bench.valuing.features };
   const { lead_id, valuation } = (await post(BODY)).value;
   expect(await post({ lead_id, offer_accepted: true }, other)).toMatchObject({

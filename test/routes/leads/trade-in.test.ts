@@ -60,7 +60,7 @@ describe('the start pages', () => {
     expect(panels[0]?.text).toContain('Online estimates are generally not given for cars over 7 years old or over 100,000 km.');
   });
 
-  test('ROUTE-04 A-03 /cars/trade-in shows the wanted vehicle by id and by slug, and is never read as a slug', async () => {
+  test('ROUTE-04 A-03 /cars/trade-in shows the wanted vehicle by id and by slug, and its path is never read as the slug of a vehicle', async () => {
     for (const car of [String(carId), carSlug]) {
       const answer = await bench.visit(`/cars/trade-in?car_id=${car}`);
       expect(answer).toMatchObject({ status: 200, head: { canonicalPath: '/trade-in', indexable: false }, caching: 'private' });
@@ -91,7 +91,7 @@ describe('the start pages', () => {
     expect(hrefs(page.byId('error-summary'))).toEqual(['#trade-in-rego', '#trade-in-regostate']);
   });
 
-  test('too many valuations from one address, and a body that is no form, are answered with a message', async () => {
+  test('too many valuations from one IP address, and a body that is no form, are answered with a message', async () => {
     const services = bench.servicesWith({}, { valuationLimiter: { consume: async () => ({ ok: false }) } });
     expect(await bench.visit('/trade-in', PLATE, { services })).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } });
     const posted = await bench.visit('/trade-in', {}, { json: { rego: 'x' }, services });
@@ -100,7 +100,7 @@ describe('the start pages', () => {
 });
 
 describe('from the plate to the estimate', () => {
-  test('TRADE-06 TRADE-07 TRADE-08 a known plate leads over the questions to an offer with range, basis and expiry', async () => {
+  test('TRADE-06 TRADE-07 TRADE-08 a known plate leads through the questions to an offer with range, basis and expiry', async () => {
     const address = bench.locationOf(await bench.visit('/trade-in', PLATE));
     expect(bench.locationOf(await bench.visit(address))).toBe(`${address}/questions`);
     const questions = await main(`${address}/questions`);
@@ -154,7 +154,7 @@ describe('from the plate to the estimate', () => {
   test.each([
     ['it does not drive', { answer_damage: 'major' }],
     ['it was once written off', { answer_accident: 'written_off' }],
-  ])('TRADE-07 a vehicle of which the shopper says that %s gets a person instead of a number', async (_what, answers) => {
+  ])('TRADE-07 if the shopper says of the vehicle that %s, a person values it and no amount is shown', async (_what, answers) => {
     const page = await main(await bench.reachOutcome(answers));
     expect(page.one('h1').text).toBe('A person values your car');
     expect(page.text).not.toContain('$');
@@ -173,22 +173,25 @@ describe('from the plate to the estimate', () => {
   test.each([
     ['over 7 years', { make: 'Mazda', model: 'CX-5', year: '2015', km: '20000' }],
     ['over 100,000 km', { make: 'Mazda', model: 'CX-5', year: '2023', km: '100001' }],
-  ])('TRADE-11 a vehicle %s gets the answer of the FAQ and a person instead of a number', async (_what, entered) => {
-    const address = bench.locationOf(await bench.visit('/trade-in', { by: 'vehicle', ...entered }));
-    await bench.visit(`${address}/questions`, GOOD_ANSWERS);
-    const page = await main(address);
-    expect(page.one('h1').text).toBe('A person values your car');
-    expect(page.text).toContain('Online estimates are generally not given for cars over 7 years old or over 100,000 km.');
-    expect(page.text).not.toContain('$');
-    const sent = await bench.sendDetails(address);
-    expect(sent).toMatchObject({ kind: 'redirect', location: '/success' });
-    expect(await bench.latestLead()).toMatchObject({
-      kind: 'trade-in',
-      tradeIn: { offer: null, withoutOffer: expect.stringContaining('generally not given') },
-    });
-  });
+  ])(
+    'TRADE-11 a vehicle %s is valued by a person, and the page shows the answer of the FAQ instead of an amount',
+    async (_what, entered) => {
+      const address = bench.locationOf(await bench.visit('/trade-in', { by: 'vehicle', ...entered }));
+      await bench.visit(`${address}/questions`, GOOD_ANSWERS);
+      const page = await main(address);
+      expect(page.one('h1').text).toBe('A person values your car');
+      expect(page.text).toContain('Online estimates are generally not given for cars over 7 years old or over 100,000 km.');
+      expect(page.text).not.toContain('$');
+      const sent = await bench.sendDetails(address);
+      expect(sent).toMatchObject({ kind: 'redirect', location: '/success' });
+      expect(await bench.latestLead()).toMatchObject({
+        kind: 'trade-in',
+        tradeIn: { offer: null, withoutOffer: expect.stringContaining('generally not given') },
+      });
+    },
+  );
 
-  test('a valuation service that fails leads to a person, with all answers', async () => {
+  test('if the valuation service fails, a person values the vehicle, and all answers are kept', async () => {
     const services = bench.servicesWith({ valuer: { value: () => Promise.reject(new Error('status 500')) } });
     const address = await bench.reachOutcome({}, { services });
     expect((await main(address)).text).toContain('The online estimate does not work at the moment.');
@@ -276,7 +279,7 @@ describe('the shopper’s details', () => {
     expect(await leadCount()).toBe(before);
   });
 
-  test('TRADE-04 a geocoder that fails or knows only some places refuses no lead, except for a postcode that cannot exist', async () => {
+  test('TRADE-04 if the geocoder fails or knows only some places, only a postcode that cannot exist is refused', async () => {
     const failing = bench.servicesWith({}, { geocoder: { locate: async () => err({ message: 'away' }) } });
     expect(await bench.sendDetails(await bench.reachOutcome(), {}, { services: failing })).toMatchObject({ kind: 'redirect' });
     const small = bench.servicesWith({}, { geocodesAllPostcodes: false });

@@ -197,7 +197,7 @@ const oneClick = (slug: string, link: string, type = 'application/x-www-form-url
 
 describe('one-click unsubscribe (RFC 8058)', () => {
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'a POST as %s acts without a redirect or cookie',
+    'a POST as %s unsubscribes the address without a redirect or cookie',
     async (type) => {
       const link = await consentOn('yard');
       const answer = await oneClick('yard', link, type);

@@ -177,7 +177,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect(rows).toEqual([{ category: 'Service' }]);
   });
 
-  test('ROUTE-30 the parts search finds parts, and asks for a part that it does not find', async () => {
+  test('ROUTE-30 the parts search finds parts, and has a form to ask for a part that it does not find', async () => {
     const found = (await running.get(slug, '/parts/search?q=towbar+ranger')).text;
     expect(found).toContain('$890');
     expect(found).not.toContain('Mats');

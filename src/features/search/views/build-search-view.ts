@@ -49,7 +49,7 @@ export const buildSearchView = (outcome: SearchOutcome): SearchView => {
   const hrefOf = (other: StockQuery): string => searchHref(site, base, other);
   const linksOf = (attribute: FacetAttribute) => {
     const linkOf = facetLinks(query, attribute, site.search);
-    // The links are relative and have no path. A page has about 150 links, and without the path they take a tenth fewer
+    // The links are relative and have no path. A page has about 150 links. Without the path they need ten percent fewer
     // bytes.
     return (value: string): string => {
       const formatted = linkOf(value);

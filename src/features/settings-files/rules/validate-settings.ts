@@ -45,7 +45,7 @@ const dropEmptyMaps = (value: unknown, outline: SchemaNode, path: OptionPath = [
   );
 };
 
-/** Makes the problem of an option, with the file and line that the option's value came from. */
+/** Creates the problem of an option as operators see it, with the file and line that the option's value came from. */
 export type ProblemAt = (path: OptionPath, message: string, allowed?: string | null) => SettingsProblem;
 
 /**
@@ -156,7 +156,7 @@ const describeIssue = (
 
 export interface ValidatedSettings<Settings> {
   readonly settings: Settings;
-  /** Makes the problem of an option with its position in the file, for checks that involve several options. */
+  /** Creates the problem of an option with its position in the file. It is for checks that involve several options. */
   readonly problemAt: ProblemAt;
 }
 

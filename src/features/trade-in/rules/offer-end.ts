@@ -15,5 +15,8 @@ export const offerEndsAt = ({ timeZone, tradeIn }: OfferingSite, now: number): n
   return today.add({ days: tradeIn.offerDays + 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1;
 };
 
-/** The number of days after the last answer for which a valuation is kept at most: its last day is kept to its end. */
+/**
+ * The maximum number of days for which a valuation is kept after the shopper's last answer. It is one more than the
+ * days of an offer, because an offer is valid until the end of its last day.
+ */
 export const mostDaysKept = ({ tradeIn }: Pick<OfferingSite, 'tradeIn'>): number => tradeIn.offerDays + 1;

@@ -15,7 +15,10 @@ export interface OwnVehicle {
 
 const LONGEST_NAME = 60;
 
-/** Text of a register, which is in capitals, as people write it. Short words are kept, because they are often codes. */
+/**
+ * Converts a text of the register, which is in capitals, to the usual letter case. Words of up to three letters stay in
+ * capitals, because they are often codes.
+ */
 const inWords = (text: string): string =>
   text
     .trim()

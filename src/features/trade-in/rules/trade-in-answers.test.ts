@@ -19,7 +19,7 @@ describe('a number plate', () => {
     [{ rego: '<script>', regoState: 'qld' }, ['rego']],
     [{ rego: 'ABC123', regoState: 'nz' }, ['regoState']],
     [{ rego: '\u202eABC', regoState: 'toString' }, ['regoState']],
-  ])('%j has errors at %j', (fields, wrong) => {
+  ])('%j has errors in the fields %j', (fields, wrong) => {
     expect(fieldsOf(readPlate(fields))).toEqual(wrong);
   });
 
@@ -54,7 +54,7 @@ describe('a vehicle that the shopper enters', () => {
     [{ km: '1e5' }, ['km']],
     [{ km: '9999999' }, ['km']],
     [{ km: '' }, ['km']],
-  ])('with %j has errors at %j', (fields, wrong) => {
+  ])('with %j has errors in the fields %j', (fields, wrong) => {
     expect(fieldsOf(readOwnVehicle({ ...filled, ...fields }, 2026))).toEqual(wrong);
   });
 

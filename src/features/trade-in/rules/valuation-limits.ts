@@ -20,7 +20,10 @@ export const beyondLimits = (
   return km > tradeIn.maxKm ? 'too-far' : null;
 };
 
-/** The statement of the FAQ about these limits (TRADE-11). The page shows it too when it gives no number. */
+/**
+ * The sentence of the questions and answers about the limits of online estimates (TRADE-11). The page of a valuation
+ * shows it too when it gives no amount.
+ */
 export const limitsStatement = ({ tradeIn, vehicleWord }: LimitingSite): string =>
   `Online estimates are generally not given for ${vehicleWord.plural} over ${tradeIn.maxAgeYears} years old or over ${formatWhole(tradeIn.maxKm)} km.`;
 

@@ -12,7 +12,10 @@ export type ValuationOutcome =
   | ({ readonly kind: 'offer'; readonly basis: string } & EstimatedValue)
   | { readonly kind: 'person'; readonly reason: WithoutOfferReason };
 
-/** A valuation on its way from the number plate to the accepted offer. The database stores it until it expires. */
+/**
+ * A valuation of the shopper's own vehicle, from the entry of its number plate to the acceptance of an offer. The
+ * database stores it until it expires.
+ */
 export interface Valuation {
   /** A random UUID; it is part of the addresses of the pages, so nobody can guess it. */
   readonly id: string;

@@ -42,7 +42,7 @@ export class BlueFlagDecoder implements VehicleDecoder {
 
   async decode(plate: Plate): Promise<DecodedVehicle | null> {
     const details = parseAnswer(detailsSchema, await this.#ask('vehicle_details', plate));
-    // Two vehicles of different types can have the same plate. We then do not know which one is meant.
+    // Two vehicles of different types can have the same plate. Then it is not known which of the two the shopper means.
     const [first, ...others] = details?.result ?? [];
     if (!first?.make || !first.model || others.length > 0) return null;
     const { make, model, body_type, nvic } = first;

@@ -8,7 +8,7 @@ const UNKNOWN_POSTCODE = 'Invalid postcode';
 
 /** The services that check a postcode. */
 export interface PostcodeServices {
-  /** API-24: finds the place of a postcode; null if there is no such postcode. `PostcodeGeocoder` fits. */
+  /** API-24: finds the place of a postcode; null if there is no such postcode. `PostcodeGeocoder` implements this. */
   readonly geocoder: { locate(postcode: string): Promise<Result<object | null, { readonly message: string }>> };
   /** False if the geocoder knows only some places, so that an unknown postcode may exist. */
   readonly geocodesAllPostcodes: boolean;

@@ -95,7 +95,7 @@ describe('the outcome of a valuation', () => {
     ['too-far', { odometerKm: 100_001 }, GOOD],
     ['unknown-vehicle', { make: 'Trabant' }, GOOD],
     ['answers', {}, { ...GOOD, damage: 'major' }],
-  ])('TRADE-11 is a person and no amount: %s', async (reason, vehicle, answers) => {
+  ])('TRADE-11 is a valuation by a person, without an amount: %s', async (reason, vehicle, answers) => {
     expect((await judged(valuing, vehicle, answers)).stored?.outcome).toEqual({ kind: 'person', reason });
   });
 
@@ -131,13 +131,13 @@ describe('the outcome of a valuation', () => {
     expect(asked).toBe(1);
   });
 
-  test('is a person if the service fails, and nothing that the shopper entered is lost', async () => {
+  test('is a valuation by a person if the service fails, and nothing that the shopper entered is lost', async () => {
     const { stored, log } = await judged(valuing, {}, GOOD, { valuer: { value: () => Promise.reject(new Error('status 500')) } });
     expect(stored).toMatchObject({ outcome: { kind: 'person', reason: 'unavailable' }, answers: GOOD, vehicle: { odometerKm: 45_000 } });
     expect(log.lines).toMatchObject([{ level: 'warn', fields: { error: 'status 500' } }]);
   });
 
-  test('is a person on sites without online estimates', async () => {
+  test('is a valuation by a person on sites without online estimates', async () => {
     expect((await judged(bench.site, {})).stored?.outcome).toEqual({ kind: 'person', reason: 'not-offered' });
   });
 });

@@ -21,10 +21,15 @@ export interface ValuationParts {
   readonly store: ValuationStore;
   readonly decoder: VehicleDecoder;
   readonly valuer: VehicleValuer;
-  /** Limits for number plates that one IP address and one whole site may look up, because each costs money. */
+  /**
+   * Limits for the number plates that one IP address and one whole site may look up, because each look-up costs money.
+   */
   readonly lookUps: Limiter;
   readonly siteLookUps: Limiter;
-  /** Limits for how often one valuation and one whole site may ask the valuation service, because this costs money too. */
+  /**
+   * Limits for the estimates that one valuation and one whole site may request from the valuation service, because each
+   * estimate costs money.
+   */
   readonly valuations: Limiter;
   readonly siteValuations: Limiter;
   readonly clock: Clock;
@@ -41,7 +46,10 @@ export interface ValuationStart {
   readonly clientAddress: string;
 }
 
-/** Leads a shopper's vehicle from its number plate to an estimate (TRADE area). */
+/**
+ * Creates valuations of shoppers' own vehicles, and completes them step by step: from the number plate to an estimate
+ * (TRADE area).
+ */
 export class ValuationService {
   readonly #parts: ValuationParts;
 
@@ -98,7 +106,7 @@ export class ValuationService {
     return answered;
   }
 
-  /** The shopper wants a person instead of the online estimate. */
+  /** Records that the shopper wants a valuation by a person instead of the online estimate. */
   async askForPerson(site: Pick<Site, 'id'>, valuation: Valuation): Promise<void> {
     await this.#parts.store.update(site, valuation.id, { ...valuation, outcome: { kind: 'person', reason: 'asked-for' } });
   }

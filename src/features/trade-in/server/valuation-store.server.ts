@@ -102,7 +102,7 @@ export class ValuationStore {
     return numUpdatedRows === 1n;
   }
 
-  /** Notes the lead with the shopper's details. A valuation keeps its first lead. */
+  /** Stores the id of the lead with the shopper's details. A valuation keeps its first lead. */
   async attachLead(site: ValuationSite, id: string, leadId: string): Promise<void> {
     await this.#database
       .as<TradeInTables>()
@@ -114,7 +114,7 @@ export class ValuationStore {
       .execute();
   }
 
-  /** Notes the shopper's decision, if there is none yet. */
+  /** Stores the shopper's decision, if there is none yet. */
   async decide(site: ValuationSite, id: string, decision: 'accepted' | 'declined'): Promise<void> {
     await this.#database
       .as<TradeInTables>()

@@ -95,7 +95,10 @@ const value = async (services: TradeInLeadServices, page: PageRequest, body: Bod
   return answerWith(services, page, sent.value.leadId);
 };
 
-/** The valued vehicle: that of `id`, or a new one of the plate or the vehicle in the body. */
+/**
+ * Finds the valuation that `id` names. Without an id it starts a new valuation of the number plate or vehicle in the
+ * body.
+ */
 const findValuation = async (
   { valuations, valuationLimiter }: TradeInLeadServices,
   { site, clientAddress }: PageRequest,

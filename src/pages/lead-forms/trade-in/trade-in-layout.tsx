@@ -25,7 +25,7 @@ const stepsOf = ({ features, vehicleWord }: Site): readonly string[] => [
   'Your details, if you want to go on',
 ];
 
-/** The frame of all trade-in pages: heading, one form, and the steps beside it. */
+/** The layout of all trade-in pages: heading, one form, and the steps beside it. */
 export const TradeInLayout = ({
   site,
   title,

@@ -54,7 +54,10 @@ export const valuationAcceptPage = (services: TradeInServices): PageHandler =>
 const answerForm = async (services: TradeInServices, page: PageRequest, subject: LeadFormSubject): Promise<PageAnswer> =>
   page.request.method === 'POST' ? takeLeadForm(services, page, subject, async () => subject) : showLeadForm(services, page, subject);
 
-/** What both forms share. The submission id is that of the valuation, so that two open tabs make one lead. */
+/**
+ * The data that both forms of a valuation share: the form for the shopper's details and the form that accepts the
+ * offer. The submission id is that of the valuation, so that two open tabs make one lead.
+ */
 const formSubject = (
   { site }: PageRequest,
   { valuation, wanted }: OpenValuation,

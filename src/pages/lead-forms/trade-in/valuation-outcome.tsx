@@ -87,7 +87,7 @@ const Content = ({
   );
 };
 
-/** A button that posts one wish to the page of the valuation. */
+/** A button that posts one decision of the shopper to the page of the valuation. */
 const Wish = ({ id, wish, children }: { readonly id: string; readonly wish: string; readonly children: ReactNode }): ReactElement => (
   <form method="post" action={paths.valuation(id)}>
     <input type="hidden" name="wish" value={wish} />

@@ -27,7 +27,9 @@ export const FacetValues = ({ facet }: { readonly facet: ValueFacetView }): Reac
   );
 };
 
-/** Filters the list below in the browser (`search-form.behaviour.ts`); hidden without JavaScript. */
+/**
+ * The box that filters the list below it in the browser (`search-form.behaviour.ts`). It is hidden without JavaScript.
+ */
 const ValueSearch = ({ facet }: { readonly facet: ValueFacetView }): ReactElement => (
   <input
     id={`facet-${facet.attribute}-find`}

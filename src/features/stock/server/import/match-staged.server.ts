@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A row of a staged feed and another row of it with the same identity. */
+/** Two rows of a staged feed that have the same identity. */
 export interface SharedIdentity {
   readonly line: number;
   readonly externalId: string;

@@ -18,7 +18,12 @@ export const tradeInOptions = z
       .max(1_000_000)
       .default(100_000)
       .describe('Vehicles that have driven more kilometres than this get no online estimate; a person values them (TRADE-11).'),
-    offerDays: z.int().min(1).max(30).default(7).describe('For how many days an online estimate is valid. The valuation is deleted then.'),
+    offerDays: z
+      .int()
+      .min(1)
+      .max(30)
+      .default(7)
+      .describe('Number of days for which an online estimate is valid. After that the valuation is deleted.'),
     recordValuations: z
       .boolean()
       .default(false)
