@@ -10,6 +10,7 @@ import { buildLocation } from '#test/builders/site/site-builder.ts';
 
 let bench: LeadFormBench;
 let site: Site;
+/** Times of the day after tomorrow, which are offered at any time of today. */
 let nine: string;
 let ten: string;
 let token: string;
@@ -44,8 +45,8 @@ const book = async (id: string, time: string) => {
 
 beforeEach(async () => {
   await bench.database.pool.query('delete from leads; delete from rate_limits');
-  const tomorrow = formatSlotTime(bench.clock.nowMs + DAY_MS, 'Australia/Brisbane').slice(0, 10);
-  [nine, ten] = [`${tomorrow}T09:00:00+10:00`, `${tomorrow}T10:00:00+10:00`];
+  const inTwoDays = formatSlotTime(bench.clock.nowMs + 2 * DAY_MS, 'Australia/Brisbane').slice(0, 10);
+  [nine, ten] = [`${inTwoDays}T09:00:00+10:00`, `${inTwoDays}T10:00:00+10:00`];
   ({ token, leadId } = await book('used', nine));
 });
 

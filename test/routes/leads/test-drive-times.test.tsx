@@ -22,10 +22,10 @@ import { buildLocation } from '#test/builders/site/site-builder.ts';
 let bench: LeadFormBench;
 /** The site whose only location is open every day from 9:00 to 17:00, with one test drive at a time. */
 let site: Site;
-/** The first two times of tomorrow. */
+/** The first two times of the day after tomorrow, which are offered at any time of today. */
 let nine: string;
 let halfPast: string;
-let tomorrow: string;
+let inTwoDays: string;
 
 const openDays = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '09:00', close: '17:00' }));
 
@@ -49,8 +49,8 @@ afterAll(() => bench?.close());
 beforeEach(async () => {
   await bench.database.pool.query('delete from appointments');
   const zone = 'Australia/Brisbane';
-  tomorrow = formatSlotTime(bench.clock.nowMs + DAY_MS, zone).slice(0, 10);
-  [nine, halfPast] = [`${tomorrow}T09:00:00+10:00`, `${tomorrow}T09:30:00+10:00`];
+  inTwoDays = formatSlotTime(bench.clock.nowMs + 2 * DAY_MS, zone).slice(0, 10);
+  [nine, halfPast] = [`${inTwoDays}T09:00:00+10:00`, `${inTwoDays}T09:30:00+10:00`];
 });
 
 const radios = (page: MarkupElement, name: string) =>
@@ -71,9 +71,9 @@ describe('the test-drive form with times', () => {
     const page = await bench.show('testDrive', 'used', site);
     const days = radios(page, 'appointment_day').map(({ value }) => value);
     expect(days[0]).toBe('');
-    expect(days).toContain(tomorrow);
+    expect(days).toContain(inTwoDays);
     expect(checkedOf(page, 'appointment_day')).toBe('');
-    const times = radios(page, `appointment_${tomorrow}`).map(({ value }) => value);
+    const times = radios(page, `appointment_${inTwoDays}`).map(({ value }) => value);
     expect(times).toHaveLength(17);
     expect(times.slice(0, 3)).toEqual(['', nine, halfPast]);
     expect(page.all((element) => element.attributes.name === 'test_drive_date')).toEqual([]);
@@ -82,8 +82,8 @@ describe('the test-drive form with times', () => {
   test('FORM-18 without a time the request is sent for any time, or for a chosen day', async () => {
     expect(await send('used', {})).toMatchObject({ kind: 'redirect', status: 303 });
     expect(await bench.latest()).toMatchObject({ appointmentChoice: null, testDriveDate: null });
-    await send('used', { appointment_day: tomorrow, [`appointment_${tomorrow}`]: '' });
-    expect(await bench.latest()).toMatchObject({ appointmentChoice: tomorrow, testDriveDate: tomorrow });
+    await send('used', { appointment_day: inTwoDays, [`appointment_${inTwoDays}`]: '' });
+    expect(await bench.latest()).toMatchObject({ appointmentChoice: inTwoDays, testDriveDate: inTwoDays });
     expect(await bookings()).toBe(0);
   });
 
@@ -98,12 +98,12 @@ describe('the test-drive form with times', () => {
     expect(answer).toMatchObject({ kind: 'redirect', status: 303 });
     expect(await bench.latest()).toMatchObject({
       appointmentChoice: nine,
-      testDriveDate: tomorrow,
+      testDriveDate: inTwoDays,
       appointment: { startsAt: Date.parse(nine), endsAt: Date.parse(halfPast), locationId: 'southport', status: 'booked' },
     });
     expect(await bookings()).toBe(1);
     expect(await thanksFor(answer)).toContain('Booked for you');
-    expect(radios(await bench.show('testDrive', 'other', site), `appointment_${tomorrow}`).map(({ value }) => value)).not.toContain(nine);
+    expect(radios(await bench.show('testDrive', 'other', site), `appointment_${inTwoDays}`).map(({ value }) => value)).not.toContain(nine);
   });
 
   test('FORM-19 a time that was taken meanwhile returns the form with 422, the values, the reason and other times, and creates no lead', async () => {
@@ -115,9 +115,9 @@ describe('the test-drive form with times', () => {
     const page = pageOf(answer);
     expect(problemsOf(page).text).toContain('This time has just been booked by somebody else. Please choose another time.');
     expect(page.field('message').text).toBe('Keep this');
-    expect(checkedOf(page, 'appointment_day')).toBe(tomorrow);
-    expect(checkedOf(page, `appointment_${tomorrow}`)).toBe('');
-    const times = radios(page, `appointment_${tomorrow}`).map(({ value }) => value);
+    expect(checkedOf(page, 'appointment_day')).toBe(inTwoDays);
+    expect(checkedOf(page, `appointment_${inTwoDays}`)).toBe('');
+    const times = radios(page, `appointment_${inTwoDays}`).map(({ value }) => value);
     expect(times).toContain(halfPast);
     expect(times).not.toContain(nine);
     expect(await bench.leads()).toHaveLength(before);
@@ -158,12 +158,12 @@ describe('the test-drive form with times', () => {
     const past = formatSlotTime(Date.parse(nine) - 3 * DAY_MS, 'Australia/Brisbane');
     for (const [time, reason] of [
       [past, 'no longer offered'],
-      [`${tomorrow}T09:07:00+10:00`, 'no longer offered'],
-      [`${tomorrow}T23:00:00+10:00`, 'no longer offered'],
-      [`${tomorrow}T09:00:00Z`, 'Please choose a time from the list.'],
+      [`${inTwoDays}T09:07:00+10:00`, 'no longer offered'],
+      [`${inTwoDays}T23:00:00+10:00`, 'no longer offered'],
+      [`${inTwoDays}T09:00:00Z`, 'Please choose a time from the list.'],
       ['<script>', 'Please choose a time from the list.'],
     ] as const) {
-      const answer = await send('used', { appointment_day: tomorrow, [`appointment_${tomorrow}`]: time });
+      const answer = await send('used', { appointment_day: inTwoDays, [`appointment_${inTwoDays}`]: time });
       expect(answer).toMatchObject({ kind: 'page', status: 422 });
       expect(problemsOf(pageOf(answer)).text).toContain(reason);
     }
@@ -242,7 +242,7 @@ describe('GET /api/test-drive-appointments', () => {
     const timesOf = async (query: string) => {
       const { status, value } = jsonOf(await ask(query));
       const { appointments } = value as { appointments: { date: string; times: { time: string; starts_at: string }[] }[] };
-      return { status, times: appointments.find(({ date }) => date === tomorrow)?.times ?? [] };
+      return { status, times: appointments.find(({ date }) => date === inTwoDays)?.times ?? [] };
     };
     expect(await timesOf(`?car_id=${car?.id}`)).toMatchObject({
       status: 200,

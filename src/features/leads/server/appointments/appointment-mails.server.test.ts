@@ -12,12 +12,12 @@ const { makeWorker, send, mailOf } = sent;
 
 const openDays = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '09:00', close: '17:00' }));
 
-/** Books a test drive tomorrow at nine. */
+/** Books a test drive at nine on the day after tomorrow. This time is offered at any time of today. */
 const book = async () => {
   const dealership = { ...sent.site.primaryDealership, locations: [buildLocation({ openingHours: openDays })] };
   sent.site = { ...sent.site, dealerships: [dealership], primaryDealership: dealership };
-  const tomorrow = formatSlotTime(sent.bench.clock.nowMs + DAY_MS, 'Australia/Brisbane').slice(0, 10);
-  const time = `${tomorrow}T09:00:00+10:00`;
+  const inTwoDays = formatSlotTime(sent.bench.clock.nowMs + 2 * DAY_MS, 'Australia/Brisbane').slice(0, 10);
+  const time = `${inTwoDays}T09:00:00+10:00`;
   const leadId = await send({
     kind: 'test-drive',
     vehicle: buildLeadVehicle({ dealershipId: dealership.id }),
