@@ -18,6 +18,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   personalisedFinance: [7],
   financeDisclaimer: [7],
   vehicleTradeIn: [7],
+  valuationAnswered: ['a b/c', 'accepted'],
   valuationStep: ['a b/c', 'details'],
   image: ['600x400', 'v7-mark', 'avif'],
 };
@@ -41,6 +42,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "print /print?car_id=a%20b%2Fc",
       "vehicleTradeIn /cars/trade-in?car_id=7",
       "valuation /trade-in/a%20b%2Fc",
+      "valuationAnswered /trade-in/a%20b%2Fc?answered=accepted",
       "valuationStep /trade-in/a%20b%2Fc/details",
       "sellYourCar /sell-your-car",
       "sellMyCar /sell-my-car",

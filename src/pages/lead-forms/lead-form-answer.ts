@@ -8,7 +8,7 @@ import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import type { TradeInDetails } from '#features/leads/rules/trade-in-details.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
-import type { SentLead, SubmissionInput } from '#features/leads/server/lead-submission.ts';
+import type { SentLead, StoreCondition, SubmissionInput } from '#features/leads/server/lead-submission.ts';
 import type { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.server.ts';
 import type { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
 import type { FormProblem } from '#features/leads/ui/lead-form/form-errors.tsx';
@@ -23,7 +23,10 @@ import { nextStep } from './next-step.ts';
 
 export interface LeadFormServices {
   readonly clock: Clock;
-  readonly leads: Pick<LeadService, 'describeForm' | 'offerForm' | 'newFormStamp' | 'submitLead' | 'limitPosts' | 'isCookieSecure'>;
+  readonly leads: Pick<
+    LeadService,
+    'describeForm' | 'offerForm' | 'newFormStamp' | 'submitLead' | 'submitLeadIf' | 'limitPosts' | 'isCookieSecure'
+  >;
   readonly drafts: FormDraftStore;
   readonly usualReplies: Pick<UsualReplies, 'textOf'>;
   readonly log: { error(fields: object, message: string): void };
@@ -54,6 +57,11 @@ export interface LeadFormSubject {
   readonly knownFields?: Readonly<Record<string, string>>;
   /** Finds errors that need an outside service, such as a postcode that does not exist. */
   readonly findProblems?: (fields: Readonly<Record<string, string>>) => Promise<readonly FieldProblem[]>;
+  /**
+   * For a form in one step: the lead is stored only if `holds` returns true in the same transaction. Otherwise the answer
+   * to the post is that of `otherwise`.
+   */
+  readonly storeIf?: { readonly holds: StoreCondition; readonly otherwise: PageAnswer };
   /** Called after the lead is stored. It returns the next page; null for the success page. */
   readonly afterSent?: (sent: SentLead) => Promise<string | null>;
   /** Renders the page around the form. Undefined if the form has a page of its own. */

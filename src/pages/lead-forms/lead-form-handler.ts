@@ -1,3 +1,5 @@
+import type { RefusedSubmission, SentLead, SubmissionInput } from '#features/leads/server/lead-submission.ts';
+import { err, type Result } from '#kernel/result.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { readPostedForm } from '#pages/posted-fields.ts';
 import {
@@ -52,11 +54,8 @@ export const takeLeadForm = async (
     if (posted?.filesRefused) return failed(services, page, subject, fields, FILES_REFUSED[posted.filesRefused]);
     if (hasSteps(subject)) return await takeFormStep(services, page, subject, fields);
     const problems = (await subject.findProblems?.(fields)) ?? [];
-    const sent = await services.leads.submitLead(page.site, {
-      ...submissionOf(page, subject, fields),
-      problems,
-      files: posted?.files ?? [],
-    });
+    const sent = await submit(services, page, subject, { ...submissionOf(page, subject, fields), problems, files: posted?.files ?? [] });
+    if ('kind' in sent) return sent;
     if (sent.ok) {
       const next = (await subject.afterSent?.(sent.value)) ?? sent.value.successPath;
       return { kind: 'redirect', status: 303, location: next, cookies: [sent.value.ticketCookie] };
@@ -75,4 +74,17 @@ export const takeLeadForm = async (
     services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'a sent lead form could not be processed');
     return failed(services, page, subject, fields ?? {}, { status: 503, message: null, step: stepOf(page, subject) });
   }
+};
+
+/** Sends a form in one step to the lead service. If the condition of the form does not hold, the result is a page. */
+const submit = async (
+  { leads }: LeadFormServices,
+  { site }: PageRequest,
+  { storeIf }: LeadFormSubject,
+  submission: SubmissionInput,
+): Promise<Result<SentLead, RefusedSubmission> | PageAnswer> => {
+  if (storeIf === undefined) return leads.submitLead(site, submission);
+  const sent = await leads.submitLeadIf(site, submission, storeIf.holds);
+  if (sent.ok) return sent;
+  return sent.error.kind === 'overtaken' ? storeIf.otherwise : err(sent.error);
 };

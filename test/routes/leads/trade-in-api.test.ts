@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { leadsApi } from '#pages/api/leads/leads.route.ts';
 import { jsonOf } from '#test/builders/pages/page-bench.tsx';
 import { DETAILS, openTradeInBench, type TradeInBench } from '#test/builders/trade-in/trade-in-bench.ts';
@@ -48,6 +48,20 @@ test('LEAD-06 POST /api/leads accepts the offer of a lead once, with the subcate
     tradeIn: { acceptedLeadId: lead_id },
   });
   expect((await post(acceptance)).value.lead_id).toBe(value.lead_id);
+});
+
+test('LEAD-06 an offer that was declined on its page while POST /api/leads accepts it makes no lead', async () => {
+  const { lead_id } = (await post(BODY)).value;
+  const before = (await bench.store.list(bench.valuing)).length;
+  const { valuations } = bench.services;
+  const find = valuations.find.bind(valuations);
+  vi.spyOn(valuations, 'find').mockImplementationOnce(async (site, id) => {
+    const found = await find(site, id);
+    await valuations.decline(site, id);
+    return found;
+  });
+  expect(await post({ lead_id, offer_accepted: true })).toMatchObject({ status: 422, value: { error: 'The offer was declined.' } });
+  expect(await bench.store.list(bench.valuing)).toHaveLength(before);
 });
 
 test('LEAD-06 the valuation and the lead of another site are not found', async () => {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeDealerMail } from '#features/leads/server/mail/lead-mail.server.ts';
 import { writeReceipt } from '#features/leads/server/mail/receipt-mail.server.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import { err } from '#kernel/result.ts';
 import { miscellaneousApi } from '#pages/api/miscellaneous.route.ts';
+import type { PageAnswer } from '#pages/page.ts';
 import { jsonOf, pageOf } from '#test/builders/pages/page-bench.tsx';
 import { byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
 import { DETAILS, GOOD_ANSWERS, openTradeInBench, type TradeInBench } from '#test/builders/trade-in/trade-in-bench.ts';
@@ -28,6 +29,13 @@ const PLATE = { by: 'plate', rego: 'abc 123', regoState: 'vic' };
 const main = async (address: string, options?: Parameters<TradeInBench['visit']>[2]): Promise<MarkupElement> =>
   pageOf(await bench.visit(address, undefined, options)).byId('main');
 const hrefs = (page: MarkupElement) => page.all('a').map(({ attributes }) => attributes.href);
+/** The number of statements that wait for a lock in the database of this test. */
+const waitingForLocks = async (): Promise<number> => {
+  const { rowCount } = await bench.database.pool.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return rowCount ?? 0;
+};
 const leadCount = async () => (await bench.store.list(bench.valuing)).length;
 
 describe('the start pages', () => {
@@ -392,6 +400,48 @@ describe('the decision about an offer', () => {
     expect(bench.locationOf(await bench.visit(`${address}/accept`))).toBe(address);
     expect(await leadCount()).toBe(before);
   });
+
+  test.each([
+    ['accepted', ['accept', 'decline'] as const],
+    ['declined', ['decline', 'accept'] as const],
+  ])(
+    'TRADE-09 of two tabs that accept and decline at the same time, the first counts and the other is told: %s',
+    async (decision, tabs) => {
+      const address = await bench.reachOutcome();
+      await bench.sendDetails(address);
+      const before = await leadCount();
+      const form = bench.hiddenOf(pageOf(await bench.visit(`${address}/accept`)));
+      const decide = { accept: () => bench.visit(`${address}/accept`, form), decline: () => bench.visit(address, { wish: 'decline' }) };
+      // Both decisions wait for the row of the valuation, in the order in which they were sent.
+      const holder = await bench.database.pool.connect();
+      const [first, second] = await (async () => {
+        try {
+          await holder.query('begin');
+          await holder.query('select from trade_in_valuations where id = $1 for update', [address.split('/')[2]]);
+          const sent: Promise<PageAnswer>[] = [];
+          for (const tab of tabs) {
+            sent.push(decide[tab]());
+            await vi.waitFor(async () => expect(await waitingForLocks()).toBe(sent.length));
+          }
+          await holder.query('rollback');
+          return await Promise.all(sent);
+        } finally {
+          holder.release();
+        }
+      })();
+      const [winner, loser] = [bench.locationOf(first as PageAnswer), bench.locationOf(second as PageAnswer)];
+      expect(await leadCount()).toBe(before + (decision === 'accepted' ? 1 : 0));
+      const page = await main(loser);
+      expect(page.one('h1').text).toBe(`You ${decision} the offer`);
+      expect(page.text).toContain(`You had already ${decision} this offer`);
+      const shown = winner === '/success' ? await main(address) : await main(winner);
+      expect(shown.text).not.toContain('You had already');
+      // A decision that is sent later changes nothing.
+      for (const late of [await decide.accept(), await decide.decline()]) bench.locationOf(late);
+      expect(await leadCount()).toBe(before + (decision === 'accepted' ? 1 : 0));
+      expect((await main(address)).one('h1').text).toBe(`You ${decision} the offer`);
+    },
+  );
 
   test('an offer cannot be accepted before the details are sent', async () => {
     const address = await bench.reachOutcome();

@@ -9,6 +9,7 @@ import { type BookAppointment, SlotRefusedError } from './appointments/lead-appo
 import type { CheckedFiles, LeadAttachments } from './attachments/lead-attachments.server.ts';
 import type { LeadLog } from './lead-log.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
+import type { StoreCondition } from './lead-submission.ts';
 import { recordLeadEvent } from './record-lead-event.server.ts';
 import type { SubmissionGuard } from './spam/submission-guard.server.ts';
 
@@ -26,6 +27,14 @@ export interface LeadAcceptanceDependencies {
 /** The message of the log when a lead is held. */
 export const HELD = 'a lead is held; to list the held leads, run: forecourt leads list --held';
 
+/** The condition for storing a lead did not hold, so the lead was not stored. */
+export class OvertakenError extends Error {
+  constructor() {
+    super('The lead was not stored, because its condition does not hold any more');
+    this.name = 'OvertakenError';
+  }
+}
+
 /** The options for storing a lead. */
 export interface Acceptance {
   readonly payloadHash: Buffer;
@@ -35,6 +44,8 @@ export interface Acceptance {
   /** Epoch milliseconds of the first delivery. */
   readonly deliverAt: number;
   readonly book: BookAppointment | undefined;
+  /** The lead is stored only if this holds. */
+  readonly storeIf: StoreCondition | undefined;
   /** The files of the post. */
   readonly checked: CheckedFiles;
 }
@@ -51,6 +62,7 @@ export class LeadAcceptance {
    * Stores a lead with its files and deliveries. If this submission was stored before, it returns the earlier lead.
    *
    * @throws {SlotRefusedError} if the chosen time was taken meanwhile; nothing is then stored
+   * @throws {OvertakenError} if the condition does not hold; nothing is then stored
    */
   accept(site: Site, lead: Lead, how: Acceptance): Promise<AcceptedLead> {
     const { attachments } = this.#dependencies;
@@ -62,16 +74,18 @@ export class LeadAcceptance {
   async #accept(
     site: Site,
     lead: Lead,
-    { payloadHash, heldBecause, isReceiptCounted, deliverAt, book }: Acceptance,
+    { payloadHash, heldBecause, isReceiptCounted, deliverAt, book, storeIf }: Acceptance,
   ): Promise<AcceptedLead> {
     const { store, log, guard } = this.#dependencies;
     const dealership = dealershipOf(site, lead);
     const hasReceipt = await guard.allowsReceipt(site, lead.email, isReceiptCounted);
     const targets = listDeliveryTargets(dealership, leadReceivers(site, dealership, lead), hasReceipt ? lead.email : null);
-    const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt, book).catch(async (error: unknown) => {
+    const inTransaction = storeIf === undefined ? book : checkFirst(storeIf, book);
+    const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt, inTransaction).catch(async (error: unknown) => {
       // No lead was stored, so no receipt is sent and the limit must not count it. It is counted when the shopper sends
       // the form again with another time.
-      if (hasReceipt && !isReceiptCounted && error instanceof SlotRefusedError) await guard.giveBackReceipt(site, lead.email);
+      const isRefused = error instanceof SlotRefusedError || error instanceof OvertakenError;
+      if (hasReceipt && !isReceiptCounted && isRefused) await guard.giveBackReceipt(site, lead.email);
       throw error;
     });
     if (!accepted.isNew) return accepted;
@@ -83,3 +97,10 @@ export class LeadAcceptance {
     return accepted;
   }
 }
+
+const checkFirst =
+  (storeIf: StoreCondition, book: BookAppointment | undefined): BookAppointment =>
+  async (transaction) => {
+    if (!(await storeIf(transaction))) throw new OvertakenError();
+    await book?.(transaction);
+  };

@@ -22,9 +22,9 @@ import {
   withSlot,
 } from './appointments/lead-appointments.server.ts';
 import type { CheckedFiles, LeadAttachments } from './attachments/lead-attachments.server.ts';
-import { LeadAcceptance, type LeadAcceptanceDependencies } from './lead-acceptance.server.ts';
+import { LeadAcceptance, type LeadAcceptanceDependencies, OvertakenError } from './lead-acceptance.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
-import type { RefusedSubmission, SentLead, SubmissionInput } from './lead-submission.ts';
+import type { OvertakenSubmission, RefusedSubmission, SentLead, StoreCondition, SubmissionInput } from './lead-submission.ts';
 import { hashPayload } from './payload-hash.server.ts';
 import { type FormStamp, FormStamps } from './spam/signed-form-time.server.ts';
 import type { SubmissionGuard } from './spam/submission-guard.server.ts';
@@ -150,6 +150,23 @@ export class LeadService {
     }
   }
 
+  /**
+   * Like `submitLead`, for a form in one step, but a new lead is stored only if `condition` holds in the same transaction.
+   * For a repeated post of a stored lead the condition is not asked.
+   */
+  async submitLeadIf(
+    site: Site,
+    input: SubmissionInput,
+    condition: StoreCondition,
+  ): Promise<Result<SentLead, RefusedSubmission | OvertakenSubmission>> {
+    try {
+      return await this.#submit(site, input, null, this.#dependencies.clock.now(), condition);
+    } catch (error) {
+      if (error instanceof OvertakenError) return err({ kind: 'overtaken' });
+      throw error;
+    }
+  }
+
   /** Shows the form again with the values of the post, the reason, and the times that are still free. */
   async #refuseSlot(site: Site, input: SubmissionInput, begun: BegunLead | null, now: number, refusal: ChoiceRefusal): Promise<Refused> {
     const slots = await this.#dependencies.appointments.offerAgain(site, input, begun?.lead ?? null);
@@ -160,7 +177,13 @@ export class LeadService {
     return err({ kind: 'invalid', errors, form, stamp: this.#stamps.keep(site, input.fields, now) });
   }
 
-  async #submit(site: Site, input: SubmissionInput, begun: BegunLead | null, now: number): Promise<Result<SentLead, RefusedSubmission>> {
+  async #submit(
+    site: Site,
+    input: SubmissionInput,
+    begun: BegunLead | null,
+    now: number,
+    storeIf?: StoreCondition,
+  ): Promise<Result<SentLead, RefusedSubmission>> {
     const { store, guard, appointments } = this.#dependencies;
     const isLast = input.step?.isLast !== false;
     const slots = await appointments.offerAgain(site, input, begun?.lead ?? null);
@@ -199,6 +222,7 @@ export class LeadService {
       slot: chosen.value,
       deliverAt,
       now,
+      storeIf,
     });
     return ok(this.#answer(site, draft.value, stored, input.origin, now));
   }
@@ -206,7 +230,7 @@ export class LeadService {
   /** Completes the lead of an earlier form step, or stores a new lead. */
   async #store(site: Site, input: SubmissionInput, begun: BegunLead | null, valid: ValidSubmission): Promise<AcceptedLead> {
     const { guard } = this.#dependencies;
-    const { draft, checked, payloadHash, submissionId, timing, slot, deliverAt, now } = valid;
+    const { draft, checked, payloadHash, submissionId, timing, slot, deliverAt, now, storeIf } = valid;
     const { fields, clientAddress, pageUrl, userAgent, tokenId } = input;
     const hasToken = tokenId !== undefined;
     const channel = hasToken ? ('api' as const) : ('website' as const);
@@ -221,7 +245,7 @@ export class LeadService {
     const heldBecause = await guard.judge({ ...post, isRepeated });
     const { lead: whole, book } = withSlot(made, heldBecause === null ? slot : null);
     const isReceiptCounted = isRepeated || hasNewMailbox(begun, lead);
-    return this.#acceptance.accept(site, whole, { payloadHash, heldBecause, isReceiptCounted, deliverAt, book, checked });
+    return this.#acceptance.accept(site, whole, { payloadHash, heldBecause, isReceiptCounted, deliverAt, book, storeIf, checked });
   }
 
   async #checkFiles(model: FormModel, files: readonly PostedFile[]): Promise<CheckedFiles> {
@@ -245,4 +269,5 @@ interface ValidSubmission {
   readonly slot: ChosenSlot | null;
   readonly deliverAt: number;
   readonly now: number;
+  readonly storeIf: StoreCondition | undefined;
 }

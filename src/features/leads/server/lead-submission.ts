@@ -1,3 +1,4 @@
+import type { Queryable } from '#platform/database/database.server.ts';
 import type { PostedFile } from '../rules/attachments/lead-attachment.ts';
 import type { FormRequest } from '../rules/form/describe-form.ts';
 import type { FieldProblem, FormModel } from '../rules/form/form-model.ts';
@@ -29,6 +30,12 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
   readonly origin: string;
 }
 
+/**
+ * Decides in the transaction that stores a lead whether the lead may be stored, and may write to the same transaction. If it
+ * returns false, nothing is stored.
+ */
+export type StoreCondition = (transaction: Queryable) => Promise<boolean>;
+
 export interface SentLead {
   readonly leadId: string;
   readonly eventId: number;
@@ -37,6 +44,11 @@ export interface SentLead {
   readonly ticketCookie: string;
   /** Location of the 303 redirect (ROUTE-10, FORM-07). */
   readonly successPath: string;
+}
+
+/** The condition of `submitLeadIf` did not hold, so the lead was not stored. */
+export interface OvertakenSubmission {
+  readonly kind: 'overtaken';
 }
 
 /**

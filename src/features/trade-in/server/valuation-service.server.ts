@@ -3,13 +3,14 @@ import { type Clock, DAY_MS } from '#kernel/clock.ts';
 import { localYear } from '#kernel/local-year.ts';
 import { centsToDollars } from '#kernel/money.ts';
 import type { Site } from '#model/site/site.ts';
+import type { Queryable } from '#platform/database/database.server.ts';
 import { type AdjustmentAnswers, answersNeedPerson } from '../rules/adjustment-questions.ts';
 import { offerEndsAt } from '../rules/offer-end.ts';
 import { type OwnVehicle, vehicleNames } from '../rules/own-vehicle.ts';
 import type { Plate } from '../rules/trade-in-answers.ts';
 import type { TradeInIntent, Valuation, ValuationOutcome } from '../rules/valuation.ts';
 import { beyondLimits } from '../rules/valuation-limits.ts';
-import type { ValuationStore } from './valuation-store.server.ts';
+import { ValuationStore } from './valuation-store.server.ts';
 import type { VehicleDecoder } from './vehicle-decoder.server.ts';
 import type { VehicleValuer } from './vehicle-valuer.server.ts';
 
@@ -115,8 +116,19 @@ export class ValuationService {
     return this.#parts.store.attachLead(site, id, leadId);
   }
 
-  decide(site: Pick<Site, 'id'>, id: string, decision: 'accepted' | 'declined'): Promise<void> {
-    return this.#parts.store.decide(site, id, decision);
+  /** Stores that the shopper declines the offer. Returns false if the shopper has decided before. */
+  decline(site: Pick<Site, 'id'>, id: string): Promise<boolean> {
+    return this.#parts.store.decide(site, id, 'declined');
+  }
+
+  /**
+   * Stores that the shopper accepts the offer, in the transaction that stores the lead of the acceptance. So there is never
+   * an acceptance without its lead, or a lead about an offer that was declined.
+   *
+   * @returns false if the shopper has decided before; the lead must then not be stored
+   */
+  acceptWithLead(transaction: Queryable, site: Pick<Site, 'id'>, id: string): Promise<boolean> {
+    return new ValuationStore(transaction).decide(site, id, 'accepted');
   }
 
   /**

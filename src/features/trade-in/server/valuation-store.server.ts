@@ -114,16 +114,17 @@ export class ValuationStore {
       .execute();
   }
 
-  /** Stores the shopper's decision, if there is none yet. */
-  async decide(site: ValuationSite, id: string, decision: 'accepted' | 'declined'): Promise<void> {
-    await this.#database
+  /** Stores the shopper's decision, if there is none yet. Returns whether it was stored. */
+  async decide(site: ValuationSite, id: string, decision: 'accepted' | 'declined'): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database
       .as<TradeInTables>()
       .updateTable('trade_in_valuations')
       .set({ decision })
       .where('site_id', '=', site.id)
       .where('id', '=', id)
       .where('decision', 'is', null)
-      .execute();
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
   }
 
   /** Deletes expired valuations of all sites. Returns their number. */

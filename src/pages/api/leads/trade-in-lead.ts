@@ -15,7 +15,7 @@ import {
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { FindLeadVehicle } from '#features/leads/server/submit-lead-json.server.ts';
 import { type AnswerProblem, answerField, readAnswers, readOwnVehicle, readPlate } from '#features/trade-in/rules/trade-in-answers.ts';
-import { nextValuationStep, type TradeInIntent, type Valuation } from '#features/trade-in/rules/valuation.ts';
+import type { TradeInIntent, Valuation } from '#features/trade-in/rules/valuation.ts';
 import { valuationDetails } from '#features/trade-in/rules/valuation-details.ts';
 import { findPostcodeProblems, type PostcodeServices } from '#features/trade-in/server/find-postcode-problems.server.ts';
 import type { ValuationService } from '#features/trade-in/server/valuation-service.server.ts';
@@ -146,19 +146,27 @@ const accept = async (services: TradeInLeadServices, page: PageRequest, body: Bo
   const answers = tradeIn && (await services.leads.findAnswers(site, leadId));
   const valuation = tradeIn && (await services.valuations.find(site, tradeIn.valuationId));
   if (!valuation || !answers || valuation.leadId !== leadId || valuation.outcome?.kind !== 'offer') return unknown;
-  if (nextValuationStep(valuation) !== 'decision' && valuation.decision !== 'accepted')
-    return jsonAnswer(422, { error: 'The offer was declined.', fields: { offer_accepted: 'The offer was declined.' } });
-  const sent = await services.leads.submitLead(site, {
-    kind: 'offer-acceptance',
+  if (valuation.decision === 'declined') return decidedAnswer('declined');
+  const acceptance = {
+    kind: 'offer-acceptance' as const,
     vehicle: await findForSale(services, page, valuation.wantedVehicleId),
     tradeIn: valuationDetails(site, valuation, leadId),
     fields: { ...postedFieldsOf(body), ...answers, submission_id: valuation.id },
     ...request,
     pageUrl: ownAddress(body.url ?? null, request),
-  });
-  if (!sent.ok) return refusalAnswer(sent.error);
-  await services.valuations.decide(site, valuation.id, 'accepted');
-  return answerWith(services, page, sent.value.leadId);
+  };
+  const sent = await services.leads.submitLeadIf(site, acceptance, (transaction) =>
+    services.valuations.acceptWithLead(transaction, site, valuation.id),
+  );
+  if (sent.ok) return answerWith(services, page, sent.value.leadId);
+  if (sent.error.kind !== 'overtaken') return refusalAnswer(sent.error);
+  return decidedAnswer((await services.valuations.find(site, valuation.id))?.decision ?? 'declined');
+};
+
+/** The answer to an acceptance of an offer about which the shopper has decided before. */
+const decidedAnswer = (decision: 'accepted' | 'declined'): LeadApiAnswer => {
+  const error = decision === 'declined' ? 'The offer was declined.' : 'The offer was accepted before.';
+  return jsonAnswer(422, { error, fields: { offer_accepted: error } });
 };
 
 /** The vehicle that the shopper wants to buy; null if the site no longer has it for sale. */

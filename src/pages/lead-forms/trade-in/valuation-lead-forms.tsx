@@ -11,7 +11,7 @@ import type { LeadFormSubject } from '../lead-form-answer.ts';
 import { showLeadForm, takeLeadForm } from '../lead-form-handler.ts';
 import { TradeInLayout, valuationHead } from './trade-in-layout.tsx';
 import type { TradeInServices } from './trade-in-services.ts';
-import { type OpenValuation, valuationPage } from './valuation-page.ts';
+import { type OpenValuation, redirectTo, redirectToStep, valuationPage } from './valuation-page.ts';
 
 /**
  * `GET` and `POST /trade-in/{id}/details` (TRADE-01 to 05): the shopper's details become a lead with the vehicle and its
@@ -32,11 +32,15 @@ export const valuationDetailsPage = (services: TradeInServices): PageHandler =>
 
 /**
  * `GET` and `POST /trade-in/{id}/accept` (TRADE-09, LEAD-06): the acceptance is a lead of its own, with the details that
- * the shopper sent before. The page does not show them.
+ * the shopper sent before. The page does not show them. If the shopper has decided before, for example in another tab, no
+ * lead is stored, and the page of the valuation says so.
  */
 export const valuationAcceptPage = (services: TradeInServices): PageHandler =>
-  valuationPage(services, ['decision'], async (page, open) => {
+  valuationPage(services, ['decision', 'done'], async (page, open) => {
     const { valuation } = open;
+    const alreadyDecided = redirectTo(paths.valuationAnswered(valuation.id, 'accepted'));
+    if (open.next === 'done')
+      return page.request.method === 'POST' && valuation.decision === 'declined' ? alreadyDecided : redirectToStep(valuation.id, open.next);
     const leadId = valuation.leadId ?? '';
     const knownFields = await services.leads.findAnswers(page.site, leadId);
     if (knownFields === null) return services.notFound(page);
@@ -44,9 +48,9 @@ export const valuationAcceptPage = (services: TradeInServices): PageHandler =>
       ...formSubject(page, open, 'accept', leadId),
       kind: 'offer-acceptance',
       knownFields,
-      afterSent: async () => {
-        await services.valuations.decide(page.site, valuation.id, 'accepted');
-        return null;
+      storeIf: {
+        holds: (transaction) => services.valuations.acceptWithLead(transaction, page.site, valuation.id),
+        otherwise: alreadyDecided,
       },
     });
   });

@@ -28,11 +28,12 @@ export const valuationOutcomePage = (services: TradeInServices): PageHandler =>
       await services.valuations.askForPerson(site, valuation);
       return redirectTo(paths.valuationStep(valuation.id, 'details'));
     }
-    if (wish === 'decline' && next === 'decision') await services.valuations.decide(site, valuation.id, 'declined');
+    if (wish === 'decline' && !(next === 'decision' && (await services.valuations.decline(site, valuation.id))))
+      return redirectTo(paths.valuationAnswered(valuation.id, 'declined'));
     return redirectTo(paths.valuation(valuation.id));
   });
 
-const show = ({ site }: PageRequest, { valuation, next, wanted }: OpenValuation): PageAnswer => {
+const show = ({ site, url }: PageRequest, { valuation, next, wanted }: OpenValuation): PageAnswer => {
   const title = titleOf(site, valuation, next);
   return {
     kind: 'page',
@@ -46,6 +47,7 @@ const show = ({ site }: PageRequest, { valuation, next, wanted }: OpenValuation)
         wanted={wanted}
         currentPath={paths.valuation(valuation.id)}
       >
+        <OtherDecision site={site} valuation={valuation} wanted={url.searchParams.get('answered')} />
         <Content site={site} valuation={valuation} next={next} />
       </TradeInLayout>
     ),
@@ -58,6 +60,29 @@ const titleOf = ({ vehicleWord }: Site, { outcome, decision }: Valuation, next: 
   if (decision === 'accepted') return 'You accepted the offer';
   if (next === 'done') return decision === 'declined' ? 'You declined the offer' : 'We have your details';
   return outcome?.kind === 'offer' ? 'Here is your estimate' : `A person values your ${vehicleWord.singular}`;
+};
+
+/** Tells a shopper who decided twice, for example in two tabs, which decision counts. */
+const OtherDecision = ({
+  site: { name },
+  valuation: { decision },
+  wanted,
+}: {
+  readonly site: Site;
+  readonly valuation: Valuation;
+  /** The decision that the shopper has just sent. */
+  readonly wanted: string | null;
+}): ReactElement | null => {
+  if (decision === null || wanted === null || wanted === decision) return null;
+  return (
+    <Notice>
+      <p>
+        {decision === 'declined'
+          ? `You had already declined this offer, perhaps in another window. So it was not accepted, and ${name} was not told that you accept it. If you have changed your mind, please contact ${name}.`
+          : `You had already accepted this offer, perhaps in another window, and ${name} knows about it. Accepting is not binding: if you have changed your mind, please tell ${name}.`}
+      </p>
+    </Notice>
+  );
 };
 
 const Content = ({

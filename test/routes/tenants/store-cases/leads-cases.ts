@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import type { FormDraft } from '#features/leads/rules/forms/form-draft.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
+import type { SubmissionInput } from '#features/leads/server/lead-submission.ts';
 import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
 import { ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-store.server.ts';
 import { ReplyClocks } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
@@ -37,6 +38,28 @@ const addDraftOfB = async (): Promise<FormDraft> => {
   const draft = { id: crypto.randomUUID(), formName: 'general', path: '/enquire', step: 2, answers: { name: 'Jo' }, leadId: null };
   await parts.drafts.save(b, draft, Date.now());
   return draft;
+};
+
+/** Fails unless a lead that `send` posts to site A belongs to a dealership of site A. */
+const expectOwnLead = async (send: (input: SubmissionInput) => Promise<{ readonly ok: boolean }>): Promise<void> => {
+  const vehicle = buildLeadVehicle({ dealershipId: b.primaryDealership.id, dealershipSlug: 'bravo-yard' });
+  const request = {
+    clientAddress: '203.0.113.1',
+    userAgent: null,
+    pageUrl: 'http://alpha.localhost/',
+    origin: 'http://alpha.localhost',
+  };
+  const fields = { ...FILLED_FORM, category: 'General Enquiry', submission_id: leadOfB.submissionId };
+  const submit = (about: typeof vehicle | null) => send({ kind: 'enquiry', vehicle: about, fields, ...request });
+  // Routes find only vehicles of their own site. A vehicle of another site here would be a programming error, so
+  // the store throws an error and stores nothing.
+  await expect(submit(vehicle)).rejects.toThrow(`the site does not list dealership ${b.primaryDealership.id}`);
+  expect(await parts.store.list(a)).toEqual([]);
+  expect((await submit(null)).ok).toBe(true);
+  const [stored] = await parts.store.list(a);
+  expect(stored?.dealershipSlug).toBe('alpha-yard');
+  expect(stored?.deliveries.map(({ receiver }) => receiver)).not.toContain('sales@bravo.example');
+  await parts.database.pool.query('delete from leads where site_id = $1', [a.id]);
 };
 
 export const leadsCases: StoreCases = {
@@ -321,26 +344,8 @@ export const leadsCases: StoreCases = {
       expect(await parts.service.hasBegunWithVehicle(a, leadOfB.id)).toBe(false);
       expect(await parts.service.hasBegunWithVehicle(b, leadOfB.id)).toBe(true);
     },
-    submitLead: async () => {
-      const vehicle = buildLeadVehicle({ dealershipId: b.primaryDealership.id, dealershipSlug: 'bravo-yard' });
-      const request = {
-        clientAddress: '203.0.113.1',
-        userAgent: null,
-        pageUrl: 'http://alpha.localhost/',
-        origin: 'http://alpha.localhost',
-      };
-      const fields = { ...FILLED_FORM, category: 'General Enquiry', submission_id: leadOfB.submissionId };
-      const submit = (about: typeof vehicle | null) => parts.service.submitLead(a, { kind: 'enquiry', vehicle: about, fields, ...request });
-      // Routes find only vehicles of their own site. A vehicle of another site here would be a programming error, so
-      // the store throws an error and stores nothing.
-      await expect(submit(vehicle)).rejects.toThrow(`the site does not list dealership ${b.primaryDealership.id}`);
-      expect(await parts.store.list(a)).toEqual([]);
-      expect((await submit(null)).ok).toBe(true);
-      const [stored] = await parts.store.list(a);
-      expect(stored?.dealershipSlug).toBe('alpha-yard');
-      expect(stored?.deliveries.map(({ receiver }) => receiver)).not.toContain('sales@bravo.example');
-      await parts.database.pool.query('delete from leads where site_id = $1', [a.id]);
-    },
+    submitLead: () => expectOwnLead((input) => parts.service.submitLead(a, input)),
+    submitLeadIf: () => expectOwnLead((input) => parts.service.submitLeadIf(a, input, async () => true)),
   },
   LeadSteps: {
     find: async () => {

@@ -85,7 +85,8 @@ export const tradeInCases: StoreCases = {
     answer: () => expectUnchanged((id) => service().answer(a, buildValuation({ id }), buildOwnVehicle(), {})),
     askForPerson: () => expectUnchanged((id) => service().askForPerson(a, buildValuation({ id }))),
     attachLead: () => expectUnchanged((id) => service().attachLead(a, id, leadOfB.id)),
-    decide: () => expectUnchanged((id) => service().decide(a, id, 'declined')),
+    decline: () => expectUnchanged((id) => service().decline(a, id)),
+    acceptWithLead: () => expectUnchanged((id) => service().acceptWithLead(parts.database, a, id)),
     recordResult: async () => {
       const valuation = buildValuation({ id: randomUUID() });
       await service().recordResult(a, valuation);
