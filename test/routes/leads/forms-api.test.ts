@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import { ROUTES } from '#main/routes.ts';
+import { leadForms } from '#model/site/content/form-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { formFollowUpsApi, formFollowUpsRoute } from '#pages/api/leads/form-follow-ups.route.ts';
 import { formsApi, formsRoute } from '#pages/api/leads/forms.route.ts';
@@ -79,6 +80,37 @@ describe('POST /api/forms', () => {
     expect(without.lead).toMatchObject({ category: 'Service', additionalServices: [] });
     const asText = await storedOf(await post({ category: 'Service', ...FORMS.Service, additional_services: 'Brakes' }));
     expect(asText.lead).toMatchObject({ additionalServices: ['Brakes'] });
+  });
+
+  test('FORM-22 a field whose name ends with _radio_options is shown and checked, but its answer is not part of the lead', async () => {
+    const own = leadForms.parse([
+      {
+        name: 'open-day',
+        kind: 'fleet',
+        title: 'Open day',
+        category: 'Open day',
+        button: 'Send',
+        steps: [
+          {
+            fields: [
+              'contact',
+              { name: 'guests_radio_options', label: 'Do you bring guests?', type: 'select', options: ['Yes', 'No'], required: true },
+              { name: 'guests', label: 'Names of your guests' },
+            ],
+          },
+        ],
+      },
+    ]);
+    const site = { ...bench.site, leadForms: own };
+    const answer = await post({ form: 'open-day', guests_radio_options: 'Yes', guests: 'Sam' }, { site });
+    expect(answer).toMatchObject({ status: 200, value: { lead_id: expect.any(String) } });
+    const { lead } = await storedOf(answer);
+    expect(lead.details).toEqual([{ name: 'guests', label: 'Names of your guests', value: 'Sam' }]);
+    expect(JSON.stringify(lead)).not.toContain('Do you bring guests?');
+    expect(await post({ form: 'open-day' }, { site })).toMatchObject({
+      status: 422,
+      value: { fields: { guests_radio_options: expect.any(String) } },
+    });
   });
 
   test('EVENT-05 EVENT-11 a form sends event 22, and a job application event 51', async () => {

@@ -14,7 +14,9 @@ const customField = z
     name: z
       .string()
       .regex(/^[a-z][a-z0-9_]{0,39}$/, "lower-case letters, digits and underscores, e.g. 'company_name'")
-      .describe('Name of the field in the posted form; unique in its form.'),
+      .describe(
+        "Name of the field in the posted form; unique in its form. If the name ends with '_radio_options', the field only controls the page, and its answer is not part of the lead (FORM-22).",
+      ),
     label: z.string().min(1).max(120),
     type: z
       .enum(['text', 'textarea', 'number', 'money', 'date', 'select', 'checkbox', 'file'])

@@ -5,7 +5,7 @@ import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { chooseLeadDealership } from '../delivery/route-lead.ts';
 import { describeForm, type FormRequest } from './describe-form.ts';
-import { dropRadioOptions, fillForm, parseSubmission } from './parse-submission.ts';
+import { fillForm, parseSubmission } from './parse-submission.ts';
 
 const parse = (fields: Record<string, string>, site: SiteOverrides = {}, request: Partial<FormRequest> = {}) => {
   const built = buildSite(site);
@@ -147,15 +147,6 @@ test('FORM-20 if the site asks for agreement to its terms, a form without this a
   const site = { forms: { terms: true } };
   expect(errorsOf(FILLED_FORM, site)).toEqual({ terms_conditions: '*You must agree to the terms of use before submitting.' });
   expect(draftOf({ ...FILLED_FORM, terms_conditions: 'true' }, site).termsAccepted).toBe(true);
-});
-
-test('FORM-22 posted fields whose names end with `_radio_options` are dropped', () => {
-  expect(dropRadioOptions({ name: 'Jo', finance_radio_options: 'yes', radio_options_note: 'kept' })).toEqual({
-    name: 'Jo',
-    radio_options_note: 'kept',
-  });
-  const draft = draftOf({ ...FILLED_FORM, contact_radio_options: 'DROPPED-VALUE' });
-  expect(JSON.stringify(draft)).not.toContain('DROPPED-VALUE');
 });
 
 test('FORM-26 page id, services and service location become part of the lead', () => {

@@ -21,10 +21,6 @@ export type LeadDraft = LeadAnswers &
 const MAX_EXTRA_CHARACTERS = 100;
 const MAX_SERVICES = 20;
 
-/** Returns the posted fields without those that only control the page (FORM-22). */
-export const dropRadioOptions = (fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !name.endsWith(RADIO_OPTIONS_SUFFIX)));
-
 /** The schema of a whole form: an object of its fields, in which a missing field counts as empty. */
 const submissionSchema = (model: FormModel) =>
   z.object(Object.fromEntries(model.fields.map((field) => [field.name, postedValueSchema(field)])));
@@ -42,7 +38,7 @@ export const parseSubmission = (
   model: FormModel,
   posted: Readonly<Record<string, string>>,
 ): Result<LeadDraft, readonly FieldProblem[]> => {
-  const fields = withSlotChoices(model, dropRadioOptions(posted));
+  const fields = withSlotChoices(model, posted);
   const parsed = checkFields(model, fields);
   if (!parsed.success) return err(firstErrors(model, parsed.error));
 
@@ -102,9 +98,15 @@ const postedAnswers = (
     choice: (name) => (hasField(name, 'select') ? text(name) : null),
     tick: (name) => (hasField(name, 'checkbox') ? parsed[name] === true : null),
     extras: (name) => extraTexts(fields[name]),
-    details: model.fields.flatMap((field) => (field.isDetail ? detailOf(field, parsed[field.name]) : [])),
+    details: model.fields.flatMap((field) => (isPartOfLead(field) ? detailOf(field, parsed[field.name]) : [])),
   };
 };
+
+/**
+ * Whether the answer of a field that only this form has becomes part of the lead. A field that only controls the page
+ * (FORM-22) is checked like any other field, but its answer is dropped.
+ */
+const isPartOfLead = ({ isDetail, name }: FormField): boolean => isDetail && !name.endsWith(RADIO_OPTIONS_SUFFIX);
 
 /** Returns the form with the posted values in its fields. It is shown again together with the errors. */
 export const fillForm = (model: FormModel, posted: Readonly<Record<string, string>>): FormModel => {
