@@ -18,6 +18,7 @@ import {
 } from '#test/builders/leads/lead-form-bench.ts';
 import { pageOf } from '#test/builders/pages/page-bench.tsx';
 import { byAttribute, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { buildLocation } from '#test/builders/site/site-builder.ts';
 
 let bench: LeadFormBench;
 
@@ -82,6 +83,30 @@ describe('a valid lead form', () => {
         .map((link) => link.attributes.href),
     ).toEqual(expect.arrayContaining([`/cars/${bench.slugOf('used')}/test-drive`, `/cars/${bench.slugOf('used')}/similar`]));
     expect(page.text).not.toContain('Jo Citizen');
+  });
+
+  test('FORM-07 ROUTE-10 on the site of a group, /success names the dealership and the address that got the form', async () => {
+    const southport = bench.site.primaryDealership;
+    const address = { ...buildLocation().address, street: '7 Heron Road', city: 'Robina' };
+    const robina = {
+      ...bench.otherSite.primaryDealership,
+      name: 'Heron Cars',
+      slug: 'heron-cars',
+      locations: [buildLocation({ id: 'robina', name: 'Heron Cars Robina', slug: 'robina', address })],
+    };
+    const site = { ...bench.site, dealerships: [southport, robina] };
+    const sentTo = async (dealership: string) => {
+      const answer = await bench.send('general', '', { category: 'General Enquiry', dealership_slug: dealership }, site);
+      expect((await bench.latest())?.preferredDealershipSlug).toBe(dealership);
+      const cookie = (answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
+      return pageOf(await bench.ask(successPage(bench.services), '/success', { site, headers: { cookie } })).byId('main').text;
+    };
+    const second = await sentTo('heron-cars');
+    expect(second).toContain('Heron Cars Robina has it.');
+    expect(second).toContain('A person at Heron Cars Robina answers');
+    expect(second).toContain('7 Heron Road, Robina');
+    expect(second).not.toContain('Southport');
+    expect(await sentTo(southport.slug)).toContain('The Yard Southport has it.');
   });
 
   test('FORM-01 a form is sent again to the new address of a vehicle whose slug has changed', async () => {
