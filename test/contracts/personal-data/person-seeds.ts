@@ -88,7 +88,7 @@ const seedDraft: PersonSeed = async ({ database }, site, { name, email, phone },
   await new FormDraftStore(database).save(site, draft, at);
 };
 
-/** A valuation that belongs to the latest lead of the person. */
+/** A valuation that belongs to the latest lead of the person, and its result, which the site keeps for the dealer. */
 const seedValuation: PersonSeed = async ({ database }, site, { email }, at) => {
   const { rows } = await database.pool.query<{ id: string }>(
     "select id from leads where site_id = $1 and payload ->> 'email' = $2 order by created_at desc limit 1",
@@ -98,6 +98,11 @@ const seedValuation: PersonSeed = async ({ database }, site, { email }, at) => {
   const valuation = buildValuation({ id: randomUUID(), expiresAt: at + 7 * DAY_MS });
   await store.insert(site, valuation, at);
   await store.attachLead(site, valuation.id, rows[0]?.id ?? '');
+  await store.record(site, valuation.id, { make: 'Hyundai' }, at);
+  await database.pool.query(
+    `update leads set payload = payload || jsonb_build_object('tradeIn', $3::jsonb) where site_id = $1 and id = $2`,
+    [site.id, rows[0]?.id, JSON.stringify({ valuationId: valuation.id })],
+  );
 };
 
 /** A file that was sent with the latest lead of the person. */

@@ -68,6 +68,9 @@ test('every store of personal data has a seed for this contract', () => {
   expect(stores.map(({ name }) => name).sort()).toEqual(Object.keys(PERSON_SEEDS).sort());
 });
 
+/** The number of results of valuations that sites keep for their dealers. */
+const countResults = async (): Promise<number | null> => (await bench.database.pool.query('select 1 from miscellaneous_values')).rowCount;
+
 const seedAll = async (): Promise<void> => {
   for (const seed of Object.values(PERSON_SEEDS)) {
     await seed(seeding, bench.site, JO, bench.clock.now());
@@ -112,7 +115,8 @@ describe('a request of one person', () => {
       'mail files': 2,
     });
     expect(erased).toMatchObject({ 'unfinished forms': 1 });
-    expect(erased).toMatchObject({ 'trade-in valuations': 1 });
+    expect(erased).toMatchObject({ 'trade-in valuations': 1, 'results of valuations': 1 });
+    expect(await countResults()).toBe(2);
     expect(await personalData.exportPerson(bench.site, ASKED)).toEqual({});
     expect(await personalData.exportPerson(bench.otherSite, ASKED)).not.toEqual({});
     await personalData.erasePerson(bench.otherSite, ASKED);
@@ -138,7 +142,12 @@ describe('a request of one person', () => {
     expect(await personalData.countOlder(bench.otherSite, now - DAY_MS)).toBe(0);
     expect(await personalData.eraseOlder(bench.otherSite, now - DAY_MS)).toEqual({});
     const samBefore = (await whereIsPerson(SAM)).length;
-    expect(await personalData.eraseOlder(bench.site, now - DAY_MS)).toMatchObject({ leads: 1, deliveries: 3 });
+    expect(await personalData.eraseOlder(bench.site, now - DAY_MS)).toMatchObject({
+      leads: 1,
+      deliveries: 3,
+      'results of valuations': 1,
+    });
+    expect(await countResults()).toBe(3);
     expect(await whereIsPerson(OLD)).toEqual([]);
     expect((await whereIsPerson(SAM)).length).toBe(samBefore);
     expect(await personalData.countOlder(bench.site, now - DAY_MS)).toBe(0);

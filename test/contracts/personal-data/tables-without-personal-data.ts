@@ -15,7 +15,6 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   phone_reveals: 'vehicle and time only',
   form_follow_ups: 'category and kind of vehicle of a sent form, with the hash of a ticket that expired; nothing else refers to it',
   used_captchas: 'hashes of solved captchas',
-  miscellaneous_values: 'results of valuations: the vehicle and the amount, without plate and person',
   platform_secrets: 'random keys',
   rate_limits: 'keyed hashes of IP addresses and mailboxes, which expire within hours',
   timed_jobs: 'names and times of jobs; their reports contain only numbers',
