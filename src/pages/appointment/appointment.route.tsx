@@ -1,5 +1,5 @@
 import { withSlotChoice } from '#features/appointments/rules/slot-choice.ts';
-import { appointmentText } from '#features/leads/rules/fields/test-drive-text.ts';
+import { appointmentText } from '#features/leads/rules/fields/appointment-text.ts';
 import { slotRefusalText } from '#features/leads/rules/form/slot-refusal-text.ts';
 import { placeName } from '#features/leads/rules/lead-location.ts';
 import { leadVehicleSummary } from '#features/leads/rules/lead-vehicle-summary.ts';
@@ -76,8 +76,8 @@ const show = async (
     vehicle: vehicle === null ? null : leadVehicleSummary(siteLeadVehicle(site, vehicle, page.canonicalOrigin)),
     days: locked === null ? await services.appointmentChanges.offer(site, lead, vehicle) : [],
     done: isChanged ? doneText(lead) : null,
-    problem: refusal === null ? null : refusalText(refusal, site),
-    locked: locked === null ? null : refusalText(locked, site),
+    problem: refusal === null ? null : refusalText(refusal, site, lead),
+    locked: locked === null ? null : refusalText(locked, site, lead),
     token: url.searchParams.get('t') ?? '',
   };
   return {
@@ -102,7 +102,7 @@ const placeOf = (site: Site, { dealershipId, appointment }: ChangeableLead): str
   return `${placeName(dealership, location)}, ${street}, ${city} ${state.toUpperCase()} ${postcode}`;
 };
 
-const refusalText = (refusal: ChangeRefusal, site: Site): string => {
+const refusalText = (refusal: ChangeRefusal, site: Site, { appointment }: ChangeableLead): string => {
   const car = site.vehicleWord.singular;
   switch (refusal) {
     case 'no-choice':
@@ -114,6 +114,8 @@ const refusalText = (refusal: ChangeRefusal, site: Site): string => {
     case 'cancelled':
       return 'This time is cancelled, and nobody waits for you.';
     case 'gone':
+      if (appointment.resource !== 'test-drive')
+        return 'This place takes no bookings on this website any more. You can cancel the time, or call the dealership.';
       return `This ${car} has been sold, so nobody can drive it any more. You can cancel the time, or call the dealership.`;
     default:
       return slotRefusalText(refusal, car);

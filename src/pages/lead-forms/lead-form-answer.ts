@@ -123,15 +123,19 @@ export const failed = (
   fields: Readonly<Record<string, string>>,
   { status, message, step }: { readonly status: number; readonly message: string | null; readonly step?: number | undefined },
 ): Promise<PageAnswer> => {
-  const sent = { submissionId: fields[FORM_CONTROL.submissionId], signedTime: fields[FORM_CONTROL.signedTime] };
-  const { submissionId, signedTime } = sent;
   return answerWith(services, page, subject, {
     status,
-    form: fillForm(services.leads.describeForm(page.site, { ...formRequest(subject), shownStep: step }), fields),
-    stamp: submissionId && signedTime ? { submissionId, signedTime } : services.leads.newFormStamp(page.site, subject.submissionId),
+    form: fillForm(services.leads.describeForm(page.site, { ...formRequest(subject), shownStep: step }, fields), fields),
+    stamp: stampOf(fields) ?? services.leads.newFormStamp(page.site, subject.submissionId),
     problem: { kind: 'failed', message },
     ...(step === undefined ? {} : { step }),
   });
+};
+
+/** The submission id and the signed time of a posted form; null if it has none. */
+export const stampOf = (fields: Readonly<Record<string, string>>): FormStampFields | null => {
+  const { [FORM_CONTROL.submissionId]: submissionId, [FORM_CONTROL.signedTime]: signedTime } = fields;
+  return submissionId && signedTime ? { submissionId, signedTime } : null;
 };
 
 /** The page with a form, or with its form after a failed post. */
@@ -151,6 +155,8 @@ export const answerWith = async (
     readonly isResumed?: boolean;
     /** True if the shopper came to this step from another one. */
     readonly isMoved?: boolean;
+    /** True if the shopper asked for the times of a location. */
+    readonly hasNewTimes?: boolean;
     readonly cookies?: readonly string[];
   },
 ): Promise<PageAnswer> => {
@@ -162,6 +168,7 @@ export const answerWith = async (
     action: shown.step === undefined ? subject.path : stepPath(subject.path, shown.step),
     isResumed: shown.isResumed === true,
     isMoved: shown.isMoved === true,
+    hasNewTimes: shown.hasNewTimes === true,
     stamp: shown.stamp,
     problem: shown.problem,
     nextStep: usual === null ? promise : `${promise} ${usual}`,

@@ -1,3 +1,5 @@
+import { STEP_CONTROL, STEP_TIMES } from '#features/leads/rules/form/form-model.ts';
+import { fillForm } from '#features/leads/rules/form/parse-submission.ts';
 import type { RefusedSubmission, SentLead, SubmissionInput } from '#features/leads/server/lead-submission.ts';
 import { err, type Result } from '#kernel/result.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
@@ -11,6 +13,7 @@ import {
   type LeadFormSubject,
   NO_FORM,
   RATE_LIMITED,
+  stampOf,
   submissionOf,
 } from './lead-form-answer.ts';
 import { hasSteps, showFormStep, stepOf, takeFormStep } from './lead-form-steps.ts';
@@ -53,6 +56,7 @@ export const takeLeadForm = async (
     if (fields === null) return failed(services, page, subject, {}, { status: 400, message: NO_FORM, step: stepOf(page, subject) });
     if (posted?.filesRefused) return failed(services, page, subject, fields, FILES_REFUSED[posted.filesRefused]);
     if (hasSteps(subject)) return await takeFormStep(services, page, subject, fields);
+    if (fields[STEP_CONTROL] === STEP_TIMES) return await showTimes(services, page, subject, fields);
     const problems = (await subject.findProblems?.(fields)) ?? [];
     const sent = await submit(services, page, subject, { ...submissionOf(page, subject, fields), problems, files: posted?.files ?? [] });
     if ('kind' in sent) return sent;
@@ -87,4 +91,21 @@ const submit = async (
   const sent = await leads.submitLeadIf(site, submission, storeIf.holds);
   if (sent.ok) return sent;
   return sent.error.kind === 'overtaken' ? storeIf.otherwise : err(sent.error);
+};
+
+/** Shows the posted form with the free times of the location that the shopper chose, without checking it (FORM-19). */
+const showTimes = async (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: LeadFormSubject,
+  fields: Readonly<Record<string, string>>,
+): Promise<PageAnswer> => {
+  const model = await services.leads.offerForm(page.site, formRequest(subject), { posted: fields });
+  return answerWith(services, page, subject, {
+    status: 200,
+    form: fillForm(model, fields),
+    stamp: stampOf(fields) ?? services.leads.newFormStamp(page.site, subject.submissionId),
+    problem: null,
+    hasNewTimes: true,
+  });
 };

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { FORM_CONTROL, type FormModel, STEP_BACK, STEP_CONTROL, STEP_RESTART } from '#features/leads/rules/form/form-model.ts';
+import { FORM_CONTROL, type FormModel, STEP_BACK, STEP_CONTROL, STEP_RESTART, STEP_TIMES } from '#features/leads/rules/form/form-model.ts';
 import { fillForm, stepProblems } from '#features/leads/rules/form/parse-submission.ts';
 import { answersOfStep, type FormDraft, hasContact, stepToShow, withAnswers } from '#features/leads/rules/forms/form-draft.ts';
 import type { RefusedSubmission } from '#features/leads/server/lead-submission.ts';
 import { expiredDraftCookie, formatDraftCookie, readDraftCookie } from '#features/leads/server/steps/draft-cookie.server.ts';
-import type { FormStampFields } from '#features/leads/ui/lead-form/lead-form.tsx';
 import type { LeadForm } from '#model/site/content/form-content.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type LeadFormServices,
   type LeadFormSubject,
   RATE_LIMITED,
+  stampOf,
   stepPath,
   submissionOf,
 } from './lead-form-answer.ts';
@@ -39,7 +39,7 @@ export const showFormStep = async (services: LeadFormServices, page: PageRequest
   if (wanted !== null && wanted !== String(step)) return { kind: 'redirect', status: 303, location: subject.path };
   return answerWith(services, page, subject, {
     status: 200,
-    form: withAnswers(describeStep(services, page, subject, step), draft?.answers ?? {}),
+    form: withAnswers(await offerStep(services, page, subject, step, draft), draft?.answers ?? {}),
     stamp: services.leads.newFormStamp(page.site),
     problem: null,
     step,
@@ -62,13 +62,20 @@ export const takeFormStep = async (
 ): Promise<PageAnswer> => {
   const draft = (await findSentDraft(services, page, subject, fields)) ?? (await findDraft(services, page, subject));
   const step = stepToShow(page.url.searchParams.get('step') ?? '1', draft?.step ?? 1, subject.form.steps.length);
-  const model = describeStep(services, page, subject, step);
+  const model = await offerStep(services, page, subject, step, draft, fields);
   const taken = { draft, step, model, fields, answers: { ...draft?.answers, ...answersOfStep(model, fields) } };
   if (fields[STEP_CONTROL] === STEP_RESTART) return restart(services, page, subject, draft);
   if (fields[STEP_CONTROL] === STEP_BACK) {
     const kept = await keep(services, page, subject, taken, { step: draft?.step ?? step, leadId: draft?.leadId ?? null });
     return goTo(subject, Math.max(1, step - 1), kept);
   }
+  if (fields[STEP_CONTROL] === STEP_TIMES)
+    return answerWith(services, page, subject, {
+      ...shownAgain(services, page, taken),
+      status: 200,
+      problem: null,
+      hasNewTimes: true,
+    });
   const errors = stepProblems(model, fields);
   if (errors.length > 0)
     return answerWith(services, page, subject, { ...shownAgain(services, page, taken), status: 422, problem: { kind: 'fields', errors } });
@@ -121,7 +128,7 @@ const submit = (services: LeadFormServices, page: PageRequest, subject: SteppedS
  * The answer to a post that the lead service refused. An error of a field that stands in another step shows that step,
  * so that the shopper can correct it.
  */
-const refused = (
+const refused = async (
   services: LeadFormServices,
   page: PageRequest,
   subject: SteppedSubject,
@@ -130,8 +137,8 @@ const refused = (
 ): Promise<PageAnswer> => {
   if (refusal.kind === 'rate-limited') return rateLimited(services, page, subject, taken, refusal.retryAfterSeconds);
   const { errors } = refusal;
-  const step = stepWith(services, page, subject, errors[0]?.field ?? '') ?? taken.step;
-  const model = describeStep(services, page, subject, step);
+  const step = stepWith(services, page, subject, taken.answers, errors[0]?.field ?? '') ?? taken.step;
+  const model = await offerStep(services, page, subject, step, taken.draft, taken.answers);
   const again = { ...shownAgain(services, page, { ...taken, step, model }), form: withAnswers(model, taken.answers) };
   const shown = errors.filter(({ field }) => model.fields.some(({ name }) => name === field));
   return answerWith(services, page, subject, { ...again, status: 422, problem: { kind: 'fields', errors: shown } });
@@ -151,9 +158,15 @@ const rateLimited = (
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
 
-const stepWith = (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, field: string): number | null => {
+const stepWith = (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: SteppedSubject,
+  answers: Fields,
+  field: string,
+): number | null => {
   const found = subject.form.steps.findIndex((_, index) =>
-    describeStep(services, page, subject, index + 1).fields.some(({ name, type }) => name === field && type !== 'hidden'),
+    describeStep(services, page, subject, index + 1, answers).fields.some(({ name, type }) => name === field && type !== 'hidden'),
   );
   return found === -1 ? null : found + 1;
 };
@@ -211,8 +224,23 @@ const findSentDraft = async (
   return services.drafts.findSent(page.site, submissionId, { formName: form.name, path }, services.clock.now());
 };
 
-const describeStep = (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, step: number): FormModel =>
-  services.leads.describeForm(page.site, { ...formRequest(subject), shownStep: step });
+/** A step of the form with the free times. The answers of earlier steps decide the location of the times. */
+const offerStep = (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: SteppedSubject,
+  step: number,
+  draft: FormDraft | null,
+  fields: Fields = {},
+): Promise<FormModel> =>
+  services.leads.offerForm(
+    page.site,
+    { ...formRequest(subject), shownStep: step },
+    { posted: { ...draft?.answers, ...fields }, begunId: draft?.leadId ?? null },
+  );
+
+const describeStep = (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, step: number, answers: Fields): FormModel =>
+  services.leads.describeForm(page.site, { ...formRequest(subject), shownStep: step }, answers);
 
 /** The posted step once more, with the same submission id, so that sending it again counts as the same submission. */
 const shownAgain = (services: LeadFormServices, page: PageRequest, { step, model, fields }: TakenStep) => ({
@@ -220,8 +248,3 @@ const shownAgain = (services: LeadFormServices, page: PageRequest, { step, model
   stamp: stampOf(fields) ?? services.leads.newFormStamp(page.site),
   step,
 });
-
-const stampOf = (fields: Fields): FormStampFields | null => {
-  const { [FORM_CONTROL.submissionId]: submissionId, [FORM_CONTROL.signedTime]: signedTime } = fields;
-  return submissionId && signedTime ? { submissionId, signedTime } : null;
-};

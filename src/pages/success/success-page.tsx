@@ -50,9 +50,9 @@ const Sent = ({
     <h2 className="success-next-title type-20">What happens next</h2>
     <ul className="success-next">
       <NextLine icon="clock">{view.nextStep}</NextLine>
-      {ticket.testDrive && (
+      {ticket.time && (
         <NextLine icon="calendar">
-          {ticket.isBooked ? 'Booked for you' : 'You asked for'}: {ticket.testDrive}
+          {ticket.isBooked ? 'Booked for you' : 'You asked for'}: {ticket.time}
         </NextLine>
       )}
       {view.address && <NextLine icon="pin">{view.address}</NextLine>}

@@ -8,6 +8,8 @@ import type { AppointmentOptions, Dealership } from '#model/dealership/dealershi
 interface AppointmentResource {
   /** The name of the appointment in mails. */
   readonly label: string;
+  /** The label of the field in which the shopper chooses a time. */
+  readonly question: string;
   /** The department whose opening hours count. */
   readonly department: Department;
   readonly optionsOf: (dealership: Pick<Dealership, 'appointments'>) => AppointmentOptions;
@@ -15,8 +17,18 @@ interface AppointmentResource {
 
 /** The resources by their names in the database. To add one, add its options to the dealership and list it here. */
 export const APPOINTMENT_RESOURCES = {
-  'test-drive': { label: 'Test drive', department: 'sales', optionsOf: ({ appointments }) => appointments.testDrive },
-  service: { label: 'Service', department: 'service', optionsOf: ({ appointments }) => appointments.service },
+  'test-drive': {
+    label: 'Test drive',
+    question: 'When would you like to drive?',
+    department: 'sales',
+    optionsOf: ({ appointments }) => appointments.testDrive,
+  },
+  service: {
+    label: 'Service',
+    question: 'When would you like to come?',
+    department: 'service',
+    optionsOf: ({ appointments }) => appointments.service,
+  },
 } as const satisfies Readonly<Record<string, AppointmentResource>>;
 
 export type ResourceName = keyof typeof APPOINTMENT_RESOURCES;

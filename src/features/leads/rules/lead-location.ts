@@ -41,7 +41,7 @@ export const placeName = (dealership: Pick<Dealership, 'name'>, location: Pick<D
 
 /**
  * The places of a lead, for the people and CRMs at the dealership: the location that answers, and also the vehicle's
- * location and the chosen location if they differ from it.
+ * location, the chosen location and the location of the appointment if they differ from it.
  *
  * @example leadPlaces(lead, site, dealership) // [{ label: 'Location', value: 'The Yard Southport' }]
  */
@@ -49,12 +49,16 @@ export const leadPlaces = (lead: Lead, site: Pick<Site, 'dealerships'>, dealersh
   const location = leadLocation(lead, dealership);
   const vehicleAt = dealership.locations.find(({ id }) => id === lead.vehicle?.locationId);
   const chosen = lead.locationSlug === null ? null : findLocation(site, lead.locationSlug);
+  const appointmentAt = dealership.locations.find(({ id }) => id === lead.appointment?.locationId);
   return [
     ...(location === null ? [] : [{ label: 'Location', value: placeName(dealership, location) }]),
     ...(vehicleAt === undefined || vehicleAt === location ? [] : [{ label: 'Vehicle is at', value: placeName(dealership, vehicleAt) }]),
     ...(chosen === null || chosen.location === location
       ? []
       : [{ label: 'Chosen location', value: placeName(chosen.dealership, chosen.location) }]),
+    ...(appointmentAt === undefined || appointmentAt === location || appointmentAt === vehicleAt
+      ? []
+      : [{ label: 'Appointment at', value: placeName(dealership, appointmentAt) }]),
   ];
 };
 

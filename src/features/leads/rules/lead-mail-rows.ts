@@ -1,7 +1,8 @@
 import type { LeadFieldGroup, MailRow } from './fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from './fields/lead-fields.ts';
 import type { DescribedSite } from './form/form-field.ts';
-import { LEAD_KINDS } from './kinds/lead-kinds.ts';
+import { asksField } from './forms/asks-field.ts';
+import { resourceOf } from './kinds/lead-kinds.ts';
 import { answersOf, type Lead } from './lead.ts';
 
 /**
@@ -17,10 +18,10 @@ export const leadMailRows = (
   groups: readonly LeadFieldGroup[],
 ): readonly MailRow[] => {
   const answers = answersOf(lead);
+  const shown = { site, vehicle: lead.vehicle, appointment: lead.appointment ?? null, resource: resourceOf(lead.kind) };
   return groups.flatMap((group) =>
     LEAD_FIELD_NAMES.filter((name) => LEAD_FIELDS[name].group === group).flatMap((name) => {
-      const isAsked = LEAD_KINDS[lead.kind].fields.includes(name);
-      return LEAD_FIELDS[name][mail](answers, { site, vehicle: lead.vehicle, appointment: lead.appointment ?? null, isAsked }) ?? [];
+      return LEAD_FIELDS[name][mail](answers, { ...shown, isAsked: asksField(site, lead, name) }) ?? [];
     }),
   );
 };

@@ -15,6 +15,7 @@ import { makeLead } from '../rules/make-lead.ts';
 import type { FormTiming } from '../rules/spam-check.ts';
 import type { TradeInDetails } from '../rules/trade-in-details.ts';
 import {
+  type AnsweredForm,
   type ChoiceRefusal,
   type ChosenSlot,
   type LeadAppointments,
@@ -68,16 +69,25 @@ export class LeadService {
     this.#acceptance = new LeadAcceptance(dependencies);
   }
 
-  /** A form of the site as data, for its page, with the times that can be booked now. */
-  async offerForm(site: Site, request: Omit<FormRequest, 'site' | 'now' | 'slots'>): Promise<FormModel> {
-    const { appointments, clock } = this.#dependencies;
-    return describeForm({ ...request, site, slots: await appointments.offer(site, request), now: clock.now() });
+  /**
+   * A form of the site as data, for its page, with the times that can be booked now.
+   *
+   * @param answered.posted the answers that the shopper has given so far: the chosen location decides the times
+   * @param answered.begunId the lead of an earlier form step, whose own time counts as free
+   */
+  async offerForm(
+    site: Site,
+    asked: Omit<FormRequest, 'site' | 'now' | 'slots'>,
+    { posted = {}, begunId = null }: Partial<Omit<AnsweredForm, 'request'>> = {},
+  ): Promise<FormModel> {
+    const request = { ...asked, site, now: this.#dependencies.clock.now() };
+    return describeForm({ ...request, slots: await this.#dependencies.appointments.offer({ request, posted, begunId }) });
   }
 
   /** A form of the site as data. It needs no database: the times are those of the opening hours. */
-  describeForm(site: Site, request: Omit<FormRequest, 'site' | 'now'>): FormModel {
-    const slots = this.#dependencies.appointments.offerByHours(site, request);
-    return describeForm({ ...request, site, slots, now: this.#dependencies.clock.now() });
+  describeForm(site: Site, asked: Omit<FormRequest, 'site' | 'now'>, posted: AnsweredForm['posted'] = {}): FormModel {
+    const request = { ...asked, site, now: this.#dependencies.clock.now() };
+    return describeForm({ ...request, slots: this.#dependencies.appointments.offerByHours({ request, posted }) });
   }
 
   /**
@@ -169,12 +179,18 @@ export class LeadService {
 
   /** Shows the form again with the values of the post, the reason, and the times that are still free. */
   async #refuseSlot(site: Site, input: SubmissionInput, begun: BegunLead | null, now: number, refusal: ChoiceRefusal): Promise<Refused> {
-    const slots = await this.#dependencies.appointments.offerAgain(site, input, begun?.lead ?? null);
-    const model = describeForm({ ...input, site, now, slots, isPartial: input.step?.isLast === false });
+    const model = await this.#describePosted(site, input, begun, now);
     const { wire: field } = LEAD_FIELDS.appointmentChoice;
     const errors = [{ field, message: slotRefusalText(refusal, site.vehicleWord.singular) }];
     const form = fillForm(model, withoutSlotTime(field, input.fields));
     return err({ kind: 'invalid', errors, form, stamp: this.#stamps.keep(site, input.fields, now) });
+  }
+
+  /** The posted form with the times that are still free. */
+  async #describePosted(site: Site, input: SubmissionInput, begun: BegunLead | null, now: number): Promise<FormModel> {
+    const request = { ...input, site, now, isPartial: input.step?.isLast === false };
+    const slots = await this.#dependencies.appointments.offer({ request, posted: input.fields, begunId: begun?.lead.id ?? null });
+    return describeForm({ ...request, slots });
   }
 
   async #submit(
@@ -186,8 +202,7 @@ export class LeadService {
   ): Promise<Result<SentLead, RefusedSubmission>> {
     const { store, guard, appointments } = this.#dependencies;
     const isLast = input.step?.isLast !== false;
-    const slots = await appointments.offerAgain(site, input, begun?.lead ?? null);
-    const model = describeForm({ ...input, site, now, slots, isPartial: !isLast });
+    const model = await this.#describePosted(site, input, begun, now);
     const checked = await this.#checkFiles(model, input.files ?? []);
     const posted = { ...input.fields, ...checked.texts };
     const again = () => ({ form: fillForm(model, posted), stamp: this.#stamps.keep(site, input.fields, now) });
@@ -204,7 +219,7 @@ export class LeadService {
 
     const retryAfterSeconds = await guard.limit(site, input.clientAddress, input.tokenId ?? null);
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
-    const chosen = await appointments.choose(site, input, draft.value.appointmentChoice, begun?.lead ?? null);
+    const chosen = await appointments.choose({ ...input, site }, draft.value, begun?.lead ?? null);
     if (!chosen.ok) {
       // If the same form was sent twice at the same time, the first post has booked the slot and stored the lead.
       const same = await store.findSubmission(site, submissionId, payloadHash);

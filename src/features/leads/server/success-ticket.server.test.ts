@@ -51,7 +51,7 @@ test('FORM-07 ROUTE-10 the success cookie contains what was requested but no per
     locationSlug: 'southport',
     phone: null,
     sentAt: bench.clock.now(),
-    testDrive: null,
+    time: null,
     carType: 'used',
     isBooked: false,
     vehicle: {

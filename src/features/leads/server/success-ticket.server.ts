@@ -4,9 +4,10 @@ import { MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.ts';
 import { chooseLeadDealership } from '../rules/delivery/route-lead.ts';
-import { testDriveText } from '../rules/fields/test-drive-text.ts';
+import { testDriveText, wishedTimeText } from '../rules/fields/appointment-text.ts';
 import type { LeadDraft } from '../rules/form/parse-submission.ts';
-import { LEAD_KIND_NAMES, LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
+import { asksField } from '../rules/forms/asks-field.ts';
+import { LEAD_KIND_NAMES, resourceOf } from '../rules/kinds/lead-kinds.ts';
 import { leadLocation, leadPhone } from '../rules/lead-location.ts';
 import { leadVehicleSummary } from '../rules/lead-vehicle-summary.ts';
 
@@ -24,11 +25,11 @@ const ticketSchema = z.object({
   phone: z.string().nullable(),
   /** Epoch milliseconds. */
   sentAt: z.number(),
-  /** The requested time of a test drive as text. */
-  testDrive: z.string().nullable(),
+  /** The requested time of a test drive or a service as text; null if the form asks for none. */
+  time: z.string().nullable().default(null),
   /** The condition of the vehicle: 'new', 'demo' or 'used'; missing if the form was not about a vehicle. */
   carType: z.string().optional(),
-  /** Whether the time in `testDrive` is booked, not only requested. */
+  /** Whether the time in `time` is booked, not only requested. */
   isBooked: z.boolean().default(false),
   vehicle: z
     .object({
@@ -68,12 +69,17 @@ export const makeTicket = (site: Site, draft: LeadDraft, now: number, isAccepted
     locationSlug: leadLocation(draft, dealership)?.slug ?? null,
     phone: leadPhone(draft, site, dealership),
     sentAt: now,
-    testDrive: testDriveText(draft, LEAD_KINDS[draft.kind].fields.includes('testDriveDate')),
+    time: askedTime(site, draft),
     ...(vehicle === null ? {} : { carType: vehicle.carType }),
     isBooked: isAccepted && chosenStart(draft.appointmentChoice) !== null,
     vehicle: about === null ? null : { ...about, facts: [...about.facts], imageUrl: isImageShort ? about.imageUrl : null },
   };
 };
+
+const askedTime = (site: Site, draft: LeadDraft): string | null =>
+  resourceOf(draft.kind) === 'service'
+    ? wishedTimeText(draft.appointmentChoice, asksField(site, draft, 'appointmentChoice'))
+    : testDriveText(draft, asksField(site, draft, 'testDriveDate'));
 
 const signedSchema = z.object({ site: z.number(), until: z.number(), ticket: ticketSchema });
 

@@ -15,6 +15,8 @@ export interface LeadFormView {
   readonly isResumed: boolean;
   /** True if the shopper came to this step from another one; the heading of the step then gets the focus. */
   readonly isMoved: boolean;
+  /** True if the shopper asked for the times of a location. */
+  readonly hasNewTimes: boolean;
   readonly nextStep: string;
 }
 

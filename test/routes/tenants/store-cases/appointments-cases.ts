@@ -112,7 +112,9 @@ export const appointmentsCases: StoreCases = {
     // Only a bug in the program could ask on the site of A for the times of a vehicle of B, so the call throws an error.
     offer: async () => {
       const vehicle = buildLeadVehicle({ dealershipId: b.primaryDealership.id });
-      await expect(parts.leadAppointments.offer(a, { kind: 'test-drive', vehicle })).rejects.toThrow(/does not list dealership/);
+      await expect(
+        parts.leadAppointments.offer({ request: { site: a, kind: 'test-drive', vehicle, now: Date.now() }, posted: {}, begunId: null }),
+      ).rejects.toThrow(/does not list dealership/);
     },
   },
 };

@@ -29,7 +29,7 @@ const ticketOf = (dealershipSlug: string): SuccessTicket => ({
   locationSlug: null,
   phone: null,
   sentAt: 0,
-  testDrive: null,
+  time: null,
   isBooked: false,
   vehicle: null,
 });

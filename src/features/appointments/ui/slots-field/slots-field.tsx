@@ -36,6 +36,7 @@ export const SlotsField = ({
   value,
   anyTime = true,
   error,
+  head,
   footer,
 }: {
   /** The id of the first radio button; error messages link to it. */
@@ -48,6 +49,8 @@ export const SlotsField = ({
   /** False if the shopper must choose a time, for example to move an appointment. */
   readonly anyTime?: boolean;
   readonly error?: string | null;
+  /** The text above the days and times. */
+  readonly head?: ReactNode;
   /** A text or link below the field. */
   readonly footer?: ReactNode;
 }): ReactElement => {
@@ -60,7 +63,8 @@ export const SlotsField = ({
         {label}
         {anyTime && <span className="field-optional"> (optional)</span>}
       </legend>
-      <div className="slot-days">
+      {head}
+      <div className="slot-days" data-slot-days="">
         {anyTime && (
           <SlotButton id={id} name={names.day} value="" checked={chosenDay === ''}>
             Any time

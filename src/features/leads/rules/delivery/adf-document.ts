@@ -3,7 +3,7 @@ import { centsToDollars } from '#kernel/money.ts';
 import type { MailRow } from '../fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
 import type { LeadKindDefinition } from '../kinds/lead-kind-definition.ts';
-import { LEAD_KINDS } from '../kinds/lead-kinds.ts';
+import { LEAD_KINDS, resourceOf } from '../kinds/lead-kinds.ts';
 import { answersOf, type Lead } from '../lead.ts';
 import { leadPictureUrl } from '../lead-picture.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
@@ -145,7 +145,7 @@ const vehicleNotes = (vehicle: LeadVehicle): readonly (string | null)[] => [
   vehicle.url,
 ];
 
-/** Comments for facts that have no ADF element: the lead kind, the requested time of a test drive, a demo vehicle. */
+/** Comments for facts that have no ADF element: the lead kind, the requested time of an appointment, a demo vehicle. */
 const commentsOf = (lead: Lead, vendor: AdfVendor): string =>
   [
     `${LEAD_KINDS[lead.kind].label} (${lead.category})`,
@@ -159,9 +159,10 @@ const commentsOf = (lead: Lead, vendor: AdfVendor): string =>
 /** Notes for the lead's fields that have no ADF element (`LEAD_FIELDS`). */
 const fieldNotes = (lead: Lead, about: 'customer' | 'vehicle'): readonly (string | null)[] => {
   const answers = answersOf(lead);
+  const booking = { appointment: lead.appointment ?? null, resource: resourceOf(lead.kind) };
   return LEAD_FIELD_NAMES.map((name) => {
     const { adf } = LEAD_FIELDS[name];
-    return adf?.about === about ? adf.note(answers, lead.appointment ?? null) : null;
+    return adf?.about === about ? adf.note(answers, booking) : null;
   });
 };
 

@@ -1,3 +1,4 @@
+import { APPOINTMENT_RESOURCES } from '#features/appointments/rules/appointment-resource.ts';
 import { paths } from '#urls/paths.ts';
 import { slotsControl } from '../form/form-controls.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
@@ -9,5 +10,5 @@ import type { FormContext, FormControlSpec } from './lead-field.ts';
 export const appointmentControl = ({ slots, site, vehicle }: FormContext): FormControlSpec | null => {
   if (slots === null) return null;
   const similar = vehicle === null ? null : { text: `See similar ${site.vehicleWord.plural}`, href: paths.vehicleSimilar(vehicle.slug) };
-  return slotsControl('When would you like to drive?', slots, { labelLink: slots.length === 0 ? similar : null });
+  return slotsControl(APPOINTMENT_RESOURCES[slots.resource].question, slots, { labelLink: slots.days.length === 0 ? similar : null });
 };

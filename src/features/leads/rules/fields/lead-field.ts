@@ -1,5 +1,6 @@
-import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
+import type { ResourceName } from '#features/appointments/rules/appointment-resource.ts';
 import type { DescribedSite, FormField } from '../form/form-field.ts';
+import type { OfferedSlots } from '../form/offered-slots.ts';
 import type { LeadKind } from '../kinds/lead-kinds.ts';
 import type { LeadAppointment } from '../lead-appointment.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
@@ -11,7 +12,7 @@ export interface FormContext {
   /** Epoch milliseconds. */
   readonly now: number;
   /** The times that the form offers to book; null if it offers none. */
-  readonly slots: readonly SlotDay[] | null;
+  readonly slots: OfferedSlots | null;
   readonly category: string;
   /** The analytics event of the form (EVENT-02 to 05, 09). */
   readonly eventId: number;
@@ -39,8 +40,8 @@ export interface FormContext {
 
 /** The values of a posted form, checked against the form's fields. */
 export interface PostedAnswers {
-  /** The category and subcategory that the form's definition fixes. */
-  readonly form: { readonly category: string; readonly subcategory: string | null };
+  /** The kind of lead, and the category and subcategory that the form's definition fixes. */
+  readonly form: { readonly kind: LeadKind; readonly category: string; readonly subcategory: string | null };
   /** Text of a form field; null when it is empty or the form has no such field. */
   text(name: string): string | null;
   /** Chosen value of a select; null when the form has no such select. */
@@ -80,7 +81,9 @@ export interface ShownLead {
   readonly vehicle: LeadVehicle | null;
   /** The booked time of the lead; null if none was booked. */
   readonly appointment: LeadAppointment | null;
-  /** Whether the form for this kind of lead has this field. */
+  /** What shoppers book with forms of this kind of lead; null if nothing. */
+  readonly resource: ResourceName | null;
+  /** Whether the form of the lead has this field. */
   readonly isAsked: boolean;
 }
 
@@ -112,7 +115,7 @@ export interface LeadField<Value, Answers> {
    */
   readonly adf: {
     readonly about: 'customer' | 'vehicle';
-    readonly note: (answers: Answers, appointment: LeadAppointment | null) => string | null;
+    readonly note: (answers: Answers, booking: Pick<ShownLead, 'appointment' | 'resource'>) => string | null;
   } | null;
 }
 

@@ -1,6 +1,7 @@
 import { hiddenControl } from '../form/form-controls.ts';
 import { formatPhoneNumber } from '../form/phone-number.ts';
 import { appointmentControl } from './appointment-control.ts';
+import { serviceMailText, serviceNote, testDriveMailText, testDriveNote } from './appointment-text.ts';
 import { categoryControl } from './category-control.ts';
 import { optInControl, termsControl } from './consent-controls.ts';
 import { emailControl, lastNameControl, nameControl, phoneControl, postcodeControl } from './contact-controls.ts';
@@ -12,7 +13,6 @@ import { messageControl } from './message-control.ts';
 import { regoControl } from './rego-control.ts';
 import { serviceLocationControl, servicesControl } from './service-controls.ts';
 import { testDriveDateControl, testDriveTimeControl } from './test-drive-controls.ts';
-import { appointmentNote, testDriveMailText, testDriveText } from './test-drive-text.ts';
 
 /** The shopper's answers in a lead form. */
 export interface LeadAnswers {
@@ -241,6 +241,11 @@ export const LEAD_FIELDS = {
     group: 'wishes',
     control: appointmentControl,
     read: ({ text }) => text('appointment'),
+    csv: 'appointment',
+    // The row for a test drive is that of `testDriveDate`.
+    mail: (answers, shown) => row('Service', serviceMailText(answers, shown, 'dealer')),
+    receipt: (answers, shown) => row('Service', serviceMailText(answers, shown, 'shopper')),
+    adf: { about: 'vehicle', note: serviceNote },
   },
   testDriveDate: {
     ...nowhere,
@@ -248,19 +253,11 @@ export const LEAD_FIELDS = {
     group: 'wishes',
     control: testDriveDateControl,
     // The date of the chosen appointment; otherwise the date that the shopper prefers.
-    read: ({ text }) => text('appointment')?.slice(0, ISO_DATE_LENGTH) ?? text('test_drive_date'),
+    read: ({ text, form }) => (form.kind === 'service' ? null : text('appointment')?.slice(0, ISO_DATE_LENGTH)) ?? text('test_drive_date'),
     csv: 'test_drive_date',
-    mail: (answers, { isAsked, appointment }) => row('Test drive', testDriveMailText(answers, isAsked, appointment, 'dealer')),
-    receipt: (answers, { isAsked, appointment }) => row('Test drive', testDriveMailText(answers, isAsked, appointment, 'shopper')),
-    adf: {
-      about: 'vehicle',
-      note: (answers, appointment) => {
-        if (appointment !== null) return appointmentNote(appointment);
-        const { testDriveDate, testDriveTime } = answers;
-        if (testDriveDate === null) return testDriveTime === null ? null : `Requested test drive: ${testDriveTime}, no date given`;
-        return `Requested test drive: ${testDriveText(answers, true)}`;
-      },
-    },
+    mail: (answers, shown) => row('Test drive', testDriveMailText(answers, shown, 'dealer')),
+    receipt: (answers, shown) => row('Test drive', testDriveMailText(answers, shown, 'shopper')),
+    adf: { about: 'vehicle', note: testDriveNote },
   },
   testDriveTime: {
     ...nowhere,

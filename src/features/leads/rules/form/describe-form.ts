@@ -1,5 +1,4 @@
 import { categoryEvent } from '#features/analytics/rules/event-ids.ts';
-import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
 import type { LeadForm } from '#model/site/content/form-content.ts';
 import { LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { customFieldControl } from '../forms/custom-field-control.ts';
@@ -13,6 +12,7 @@ import { hiddenControl, trapControl } from './form-controls.ts';
 import { ERROR_HEADING } from './form-error-texts.ts';
 import type { DescribedSite, FormField } from './form-field.ts';
 import { FORM_CONTROL, type FormModel } from './form-model.ts';
+import type { OfferedSlots } from './offered-slots.ts';
 import { postedValueSchema } from './posted-value-schema.ts';
 
 export interface FormRequest {
@@ -29,7 +29,7 @@ export interface FormRequest {
   /** Current time in epoch milliseconds. The dates that are offered for a test drive start on this day. */
   readonly now: number;
   /** The times that can be booked (FORM-19); null or missing if none are offered. */
-  readonly slots?: readonly SlotDay[] | null;
+  readonly slots?: OfferedSlots | null;
   /** A category that replaces the default one of the lead kind, for example on a careers page. */
   readonly category?: string;
   /**

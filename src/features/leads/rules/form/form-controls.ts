@@ -1,6 +1,6 @@
-import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
 import type { FormControlSpec } from '../fields/lead-field.ts';
 import type { FormChoice } from './form-field.ts';
+import type { OfferedSlots } from './offered-slots.ts';
 
 const PLAIN = {
   required: false,
@@ -10,6 +10,7 @@ const PLAIN = {
   placeholder: null,
   options: [],
   days: [],
+  slotPlace: null,
   isShown: true,
   autocomplete: null,
   inputMode: null,
@@ -88,11 +89,12 @@ export const dateControl = (label: string, range: { readonly min: string; readon
  * Days and times to choose (FORM-19). The value is one of three: an empty text (any time), a date (any time of this
  * day), or a local time with its UTC offset.
  */
-export const slotsControl = (label: string, days: readonly SlotDay[], settings: Settings): FormControlSpec => ({
+export const slotsControl = (label: string, { days, place }: OfferedSlots, settings: Settings): FormControlSpec => ({
   ...PLAIN,
   type: 'slots',
   label,
   days,
+  slotPlace: place,
   ...settings,
 });
 

@@ -1,6 +1,7 @@
 import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
 import type { FileType } from '#model/site/content/form-content.ts';
 import type { Site } from '#model/site/site.ts';
+import type { OfferedSlots } from './offered-slots.ts';
 
 /** The part of a site that its forms depend on. */
 export type DescribedSite = Pick<Site, 'name' | 'forms' | 'leadForms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
@@ -49,6 +50,8 @@ export interface FormField {
   readonly options: readonly FormChoice[];
   /** The days and times that a field of the type 'slots' offers. */
   readonly days: readonly SlotDay[];
+  /** The location whose times a field of the type 'slots' offers, if the shopper chooses it in the form. */
+  readonly slotPlace: OfferedSlots['place'];
   /** False for a field that the form does not show, but that is read from a post to the JSON API. */
   readonly isShown: boolean;
   readonly autocomplete: string | null;

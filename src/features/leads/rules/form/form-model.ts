@@ -46,14 +46,15 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Name of the buttons that go back in a form with several steps. A post without this name goes on to the next step. */
+/** Name of the buttons that do not send the form or go on to its next step. */
 export const STEP_CONTROL = 'form_step';
 /**
  * The values of the buttons named `STEP_CONTROL`: 'back' goes to the step before; 'restart' deletes the answers and
- * shows the first step.
+ * shows the first step; 'times' shows the free times of the location that the shopper chose.
  */
 export const STEP_BACK = 'back';
 export const STEP_RESTART = 'restart';
+export const STEP_TIMES = 'times';
 
 /** Fields whose names end with this suffix only control the page and are not stored (FORM-22). */
 export const RADIO_OPTIONS_SUFFIX = '_radio_options';

@@ -6,6 +6,7 @@ import { CHOOSE_AGAIN } from '../attachments/choose-again.ts';
 import type { PostedAnswers } from '../fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadAnswers } from '../fields/lead-fields.ts';
 import type { Lead } from '../lead.ts';
+import { serviceLocationOf } from '../lead-location.ts';
 import { formEvent } from './describe-form.ts';
 import { detailOf } from './detail-of.ts';
 import type { DescribedSite, FormField } from './form-field.ts';
@@ -43,7 +44,7 @@ export const parseSubmission = (
   if (!parsed.success) return err(firstErrors(model, parsed.error));
 
   const answers = readAnswers(postedAnswers(model, fields, parsed.data));
-  const placeError = checkPlace(site, answers.locationSlug, answers.preferredDealershipSlug);
+  const placeError = checkPlace(site, answers);
   if (placeError !== null) return err([placeError]);
   return ok({
     ...answers,
@@ -124,16 +125,24 @@ export const fillField = (field: FormField, posted: string | undefined): FormFie
   return posted === undefined ? field : { ...field, value: posted };
 };
 
-const checkPlace = (site: DescribedSite, locationSlug: string | null, dealershipSlug: string | null): FieldProblem | null => {
-  if (locationSlug === null || dealershipSlug === null) return null;
-  const owner = findLocation(site, locationSlug)?.dealership;
-  if (owner === undefined || owner.slug === dealershipSlug) return null;
-  const preferred = site.dealerships.find(({ slug }) => slug === dealershipSlug);
-  return {
-    field: 'location',
-    message: `This location belongs to ${owner.name}. Please select a location of ${preferred?.name ?? 'the dealership you chose'}, or the other dealership.`,
-  };
+type ChosenPlaces = Pick<LeadAnswers, 'locationSlug' | 'preferredDealershipSlug' | 'serviceLocation'>;
+
+/** The error of a location or service location that does not belong to the dealership that the shopper chose. */
+const checkPlace = (site: DescribedSite, { locationSlug, preferredDealershipSlug, serviceLocation }: ChosenPlaces): FieldProblem | null => {
+  const atLocation = locationSlug === null ? undefined : findLocation(site, locationSlug)?.dealership;
+  const preferred = site.dealerships.find(({ slug }) => slug === preferredDealershipSlug);
+  if (preferred !== undefined && atLocation !== undefined && preferred !== atLocation)
+    return placeProblem(LEAD_FIELDS.locationSlug.wire, 'location', atLocation.name, preferred.name);
+  const chosen = preferred ?? atLocation;
+  const services = site.dealerships.find((dealership) => serviceLocationOf(dealership, serviceLocation) !== null);
+  if (chosen === undefined || services === undefined || serviceLocationOf(chosen, serviceLocation) !== null) return null;
+  return placeProblem(LEAD_FIELDS.serviceLocation.wire, 'service location', services.name, chosen.name);
 };
+
+const placeProblem = (field: string, place: string, owner: string, chosen: string): FieldProblem => ({
+  field,
+  message: `This ${place} belongs to ${owner}. Please select a ${place} of ${chosen}, or the other dealership.`,
+});
 
 const extraTexts = (posted: string | undefined): readonly string[] =>
   (posted ?? '')

@@ -10,6 +10,7 @@ export const STANDARD_FIELDS = {
   message: ['message'],
   rego: ['rego'],
   test_drive: ['appointmentChoice', 'testDriveDate', 'testDriveTime'],
+  appointment: ['appointmentChoice'],
   services: ['additionalServices'],
   service_location: ['serviceLocation'],
 } as const satisfies Readonly<Record<string, readonly LeadFieldName[]>>;

@@ -1,9 +1,8 @@
 import type { EventId, EventVehicle } from '#features/analytics/rules/event-ids.ts';
-import type { SlotRequest } from '#features/appointments/rules/slot-request.ts';
 import type { Site } from '#model/site/site.ts';
 import type { LeadFieldName } from '../fields/lead-fields.ts';
-import type { DescribedSite } from '../form/form-field.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
+import type { LeadSlots } from './lead-slots.ts';
 
 /** Data that the texts of a lead kind may depend on. */
 export interface LeadSubject {
@@ -80,8 +79,8 @@ export interface LeadKindDefinition {
    * does not need a vehicle.
    */
   readonly vehicleMissing: string | null;
-  /** Where a shopper can book a time with the form; missing or null if nowhere. */
-  readonly slots?: (site: Pick<DescribedSite, 'dealerships'>, vehicle: LeadVehicle | null) => SlotRequest | null;
+  /** The times that a shopper can book with the form; missing if the kind has none. */
+  readonly slots?: LeadSlots;
   readonly formTitle: (subject: LeadSubject) => string;
   readonly submitLabel: string;
   /**

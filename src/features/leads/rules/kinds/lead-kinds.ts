@@ -1,3 +1,4 @@
+import type { ResourceName } from '#features/appointments/rules/appointment-resource.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 import { careers } from './careers.ts';
 import { enquiry } from './enquiry.ts';
@@ -37,6 +38,9 @@ export const LEAD_KINDS = {
 export type LeadKind = keyof typeof LEAD_KINDS;
 
 export const LEAD_KIND_NAMES = Object.keys(LEAD_KINDS) as readonly LeadKind[];
+
+/** What shoppers book with the forms of a lead kind; null if nothing. */
+export const resourceOf = (kind: LeadKind): ResourceName | null => (LEAD_KINDS[kind] as LeadKindDefinition).slots?.resource ?? null;
 
 /**
  * For a lead kind, the kind that replaces it when the vehicle of the form is no longer available. Kinds that are

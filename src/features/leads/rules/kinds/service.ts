@@ -1,5 +1,6 @@
 import { enquiry } from './enquiry.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';
+import { servicePlace } from './service-place.ts';
 
 /** A request for a service booking (ROUTE-43). */
 export const service: LeadKindDefinition = {
@@ -12,6 +13,7 @@ export const service: LeadKindDefinition = {
   adfInterest: null,
   category: () => 'Service',
   jsonCategory: 'Service',
+  slots: { resource: 'service', placeOf: servicePlace },
   requiresMessage: false,
   formTitle: () => 'Book a service',
   submitLabel: 'Request booking',

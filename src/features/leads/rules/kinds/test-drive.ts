@@ -19,7 +19,7 @@ export const testDrive: LeadKindDefinition = {
   event: testDriveEvent,
   jsonCategory: CATEGORY,
   vehicleMissing: 'A test drive needs car_id, the id of the vehicle.',
-  slots: (site, vehicle) => (vehicle === null ? null : testDriveRequest(site, vehicle)),
+  slots: { resource: 'test-drive', placeOf: (site, { vehicle }) => (vehicle === null ? null : testDriveRequest(site, vehicle)) },
   formTitle: () => 'Book a test drive',
   submitLabel: 'Request test drive',
   fields: [...WHO_AND_WHERE, 'appointmentChoice', 'testDriveDate', 'testDriveTime', ...WORDS_AND_CONSENT],

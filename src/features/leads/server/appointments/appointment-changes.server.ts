@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { chosenStart } from '#features/appointments/rules/slot-choice.ts';
 import type { SlotRefusal } from '#features/appointments/rules/slot-refusal.ts';
 import { type SlotRequest, testDriveRequest } from '#features/appointments/rules/slot-request.ts';
-import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
+import { formatSlotTime, type SlotDay } from '#features/appointments/rules/slot-time.ts';
 import type { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import type { AppointmentStore } from '#features/appointments/server/appointment-store.server.ts';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
+import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
@@ -70,7 +71,7 @@ export class AppointmentChanges {
    * @param vehicle the vehicle of the lead as it is now; null if the site does not show it any more
    */
   async offer(site: Site, lead: ChangeableLead, vehicle: Vehicle | null): Promise<readonly SlotDay[]> {
-    const request = requestOf(site, vehicle);
+    const request = requestOf(site, lead, vehicle);
     return request === null ? [] : this.#dependencies.appointments.offer(request, lead.id);
   }
 
@@ -83,8 +84,9 @@ export class AppointmentChanges {
   async move(site: Site, lead: ChangeableLead, vehicle: Vehicle | null, choice: string): Promise<Result<null, ChangeRefusal>> {
     const startsAt = chosenStart(choice);
     if (startsAt === null) return err('no-choice');
-    const request = requestOf(site, vehicle);
+    const request = requestOf(site, lead, vehicle);
     if (request === null) return err('gone');
+    if (formatSlotTime(startsAt, timeZoneOf(request.location, request.dealership)) !== choice) return err('not-offered');
     return this.#change(site, lead, async (transaction, current) => {
       if (current.appointment.startsAt === startsAt) return null;
       const { id } = current.appointment;
@@ -93,7 +95,8 @@ export class AppointmentChanges {
       if (!booked.ok) throw new SlotRefusedError(booked.error);
       const { endsAt, sequence, locationId } = booked.value;
       const appointment = { ...current.appointment, startsAt, endsAt, sequence, locationId, formerStart: current.appointment.startsAt };
-      return { ...current, appointment, appointmentChoice: choice, testDriveDate: choice.slice(0, 10) };
+      const testDriveDate = appointment.resource === 'test-drive' ? choice.slice(0, 10) : current.testDriveDate;
+      return { ...current, appointment, appointmentChoice: choice, testDriveDate };
     });
   }
 
@@ -133,7 +136,17 @@ export class AppointmentChanges {
   }
 }
 
-const requestOf = (site: Site, vehicle: Vehicle | null): SlotRequest | null => (vehicle === null ? null : testDriveRequest(site, vehicle));
+/**
+ * Where the appointment of a lead can take place: a test drive where the vehicle is now, a service at the workshop where
+ * it was booked. Null if the vehicle was sold, or if the dealership or the workshop is not on the site any more.
+ */
+const requestOf = (site: Site, { appointment, dealershipId }: ChangeableLead, vehicle: Vehicle | null): SlotRequest | null => {
+  if (appointment.resource === 'test-drive') return vehicle === null ? null : testDriveRequest(site, vehicle);
+  const dealership = site.dealerships.find(({ id }) => id === dealershipId);
+  const location = dealership?.locations.find(({ id }) => id === appointment.locationId);
+  if (dealership === undefined || location === undefined) return null;
+  return { resource: appointment.resource, dealership, location, vehicleId: null };
+};
 
 const readLead = async (database: Queryable, site: Pick<Site, 'id'>, leadId: string, isLocked: boolean): Promise<ChangeableLead | null> => {
   const query = database.as<LeadTables>().selectFrom('leads').select('payload').where('site_id', '=', site.id).where('id', '=', leadId);

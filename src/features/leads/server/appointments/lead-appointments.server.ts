@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { chosenStart, withSlotChoice } from '#features/appointments/rules/slot-choice.ts';
 import type { SlotRefusal } from '#features/appointments/rules/slot-refusal.ts';
 import type { SlotRequest } from '#features/appointments/rules/slot-request.ts';
-import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
+import { formatSlotTime } from '#features/appointments/rules/slot-time.ts';
 import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
-import type { Site } from '#model/site/site.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import { LEAD_FIELDS } from '../../rules/fields/lead-fields.ts';
 import type { FormRequest } from '../../rules/form/describe-form.ts';
+import type { OfferedSlots } from '../../rules/form/offered-slots.ts';
+import { type SlotPlace, slotPlaceOf } from '../../rules/form/slot-place.ts';
 import type { LeadKindDefinition } from '../../rules/kinds/lead-kind-definition.ts';
 import { LEAD_KINDS } from '../../rules/kinds/lead-kinds.ts';
+import type { PlaceAnswers } from '../../rules/kinds/lead-slots.ts';
 import type { Lead } from '../../rules/lead.ts';
 import type { LeadAppointment } from '../../rules/lead-appointment.ts';
 
@@ -38,8 +40,19 @@ export interface ChosenSlot {
   readonly bookFor: (lead: Pick<Lead, 'id' | 'siteId'>) => BookAppointment;
 }
 
-type AskedForm = Pick<FormRequest, 'kind' | 'vehicle'>;
-type PostedForm = AskedForm & { readonly fields: Readonly<Record<string, string>> };
+/** A form with the answers that the shopper has given so far, by the names of its fields. */
+export interface AnsweredForm {
+  readonly request: FormRequest;
+  readonly posted: Readonly<Record<string, string>>;
+  /** The lead of an earlier form step, whose own appointment counts as free; null if there is none. */
+  readonly begunId: string | null;
+}
+
+/** The answers of a checked post that decide where and when the appointment takes place. */
+type ChosenAnswers = PlaceAnswers & { readonly appointmentChoice: string | null };
+
+/** The form whose time is booked. */
+type AskedForm = Pick<FormRequest, 'site' | 'kind' | 'vehicle'>;
 
 type UsedAppointments = Pick<AppointmentService, 'offer' | 'offerByHours' | 'check' | 'book' | 'takeOver' | 'giveBack'>;
 
@@ -51,26 +64,26 @@ export class LeadAppointments {
     this.#appointments = appointments;
   }
 
-  /** The free times of a form; null if it offers none. */
-  async offer(site: Site, form: AskedForm, begun: Lead | null = null): Promise<readonly SlotDay[] | null> {
-    const request = requestOf(site, form);
-    return request === null ? null : emptyToNull(await this.#appointments.offer(request, begun?.id ?? null));
-  }
-
   /**
-   * The free times of a posted form. If the shopper chose a time but no time is left, the list is empty: the form then
-   * still shows the field with a message. Null if the form had no field for the time.
+   * The free times of a form. Null if it offers none. If the shopper chose a time but no time is left, there are no days:
+   * the form then still shows the field with a message.
    */
-  async offerAgain(site: Site, post: PostedForm, begun: Lead | null): Promise<readonly SlotDay[] | null> {
+  async offer({ request, posted, begunId }: AnsweredForm): Promise<OfferedSlots | null> {
+    const place = slotPlaceOf(request, posted);
     const { wire } = LEAD_FIELDS.appointmentChoice;
-    const hasChoice = chosenStart(withSlotChoice(wire, post.fields)[wire]) !== null;
-    return (await this.offer(site, post, begun)) ?? (hasChoice ? [] : null);
+    const hasChoice = chosenStart(withSlotChoice(wire, posted)[wire]) !== null;
+    if (place === null) return hasChoice ? noTimes(request) : null;
+    if (place.request === 'unchosen') return slotsAt(place, []);
+    const days = await this.#appointments.offer(place.request, begunId);
+    return days.length === 0 && !place.isAsked && !hasChoice ? null : slotsAt(place, days);
   }
 
   /** The times of a form without regard to bookings, for a form that is shown while the database fails. */
-  offerByHours(site: Site, form: AskedForm): readonly SlotDay[] | null {
-    const request = requestOf(site, form);
-    return request === null ? null : emptyToNull(this.#appointments.offerByHours(request));
+  offerByHours({ request, posted }: Pick<AnsweredForm, 'request' | 'posted'>): OfferedSlots | null {
+    const place = slotPlaceOf(request, posted);
+    if (place === null || place.request === 'unchosen') return place && slotsAt(place, []);
+    const days = this.#appointments.offerByHours(place.request);
+    return days.length === 0 && !place.isAsked ? null : slotsAt(place, days);
   }
 
   /**
@@ -79,17 +92,20 @@ export class LeadAppointments {
    * @param begun the lead of an earlier form step, which may have an appointment. If the later step becomes a lead of its
    *   own, that lead takes the appointment over.
    */
-  async choose(site: Site, form: AskedForm, choice: string | null, begun: Lead | null): Promise<Result<ChosenSlot | null, ChoiceRefusal>> {
-    const startsAt = chosenStart(choice);
+  async choose(form: AskedForm, answers: ChosenAnswers, begun: Lead | null): Promise<Result<ChosenSlot | null, ChoiceRefusal>> {
+    const { appointmentChoice } = answers;
+    const startsAt = chosenStart(appointmentChoice);
     if (startsAt === null) return ok(null);
-    const request = requestOf(site, form);
+    const request = requestOf(form, answers);
     if (request === null) return err(form.vehicle?.available === false ? 'gone' : 'not-offered');
+    // The time of another time zone was offered at another location, whose clock shows another time.
+    if (formatSlotTime(startsAt, timeZoneOf(request.location, request.dealership)) !== appointmentChoice) return err('not-offered');
     const former = begun?.appointment ?? null;
     const takeOver = async (transaction: Queryable, lead: Pick<Lead, 'id'>): Promise<void> => {
       if (begun === null || former === null || lead.id === begun.id) return;
       await this.#appointments.takeOver(transaction, { siteId: begun.siteId, leadId: begun.id }, lead.id);
     };
-    if (former?.status === 'booked' && former.startsAt === startsAt)
+    if (begun !== null && former !== null && isSame(former, begun, request, startsAt))
       return ok({ appointment: former, bookFor: (lead) => (transaction) => takeOver(transaction, lead) });
     const slot = await this.#appointments.check(request, startsAt, begun?.id ?? null);
     if (!slot.ok) return slot;
@@ -123,12 +139,27 @@ export class LeadAppointments {
   }
 }
 
-const requestOf = (site: Site, { kind, vehicle }: AskedForm): SlotRequest | null => {
+const slotsAt = ({ resource, request, isAsked }: SlotPlace, days: OfferedSlots['days']): OfferedSlots => ({
+  resource,
+  days,
+  place: isAsked ? { name: request === 'unchosen' ? null : request.location.name } : null,
+});
+
+/** The field without times, for a shopper who chose a time where none can be booked any more. */
+const noTimes = ({ kind }: Pick<FormRequest, 'kind'>): OfferedSlots | null => {
   const { slots }: LeadKindDefinition = LEAD_KINDS[kind];
-  return slots?.(site, vehicle) ?? null;
+  return slots === undefined ? null : { resource: slots.resource, days: [], place: null };
 };
 
-const emptyToNull = (days: readonly SlotDay[]): readonly SlotDay[] | null => (days.length === 0 ? null : days);
+const requestOf = ({ site, kind, vehicle }: AskedForm, answers: PlaceAnswers): SlotRequest | null => {
+  const { slots }: LeadKindDefinition = LEAD_KINDS[kind];
+  const place = slots?.placeOf(site, { vehicle, answers }) ?? null;
+  return place === 'unchosen' ? null : place;
+};
+
+/** Whether an appointment has this time at this location. */
+const isSame = (former: LeadAppointment, begun: Lead, { location, dealership }: SlotRequest, startsAt: number): boolean =>
+  former.status === 'booked' && former.startsAt === startsAt && former.locationId === location.id && begun.dealershipId === dealership.id;
 
 /**
  * Adds the appointment of a slot to a lead, and returns the function that books it. If `slot` is null, the lead is not

@@ -24,6 +24,8 @@ interface LeadWebhookBody {
 
 interface BookedAppointmentJson {
   readonly id: string;
+  /** 'test-drive' or 'service' */
+  readonly resource: LeadAppointment['resource'];
   readonly status: 'booked' | 'cancelled';
   /** ISO 8601 in UTC. */
   readonly starts_at: string;
@@ -31,8 +33,9 @@ interface BookedAppointmentJson {
   readonly time_zone: string;
 }
 
-const appointmentJson = ({ id, status, startsAt, endsAt, timeZone }: LeadAppointment): BookedAppointmentJson => ({
+const appointmentJson = ({ id, resource, status, startsAt, endsAt, timeZone }: LeadAppointment): BookedAppointmentJson => ({
   id,
+  resource,
   status,
   starts_at: new Date(startsAt).toISOString(),
   ends_at: new Date(endsAt).toISOString(),

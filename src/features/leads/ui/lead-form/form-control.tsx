@@ -5,12 +5,22 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui-kit/fi
 import { FILE_TYPE_TEXTS } from '../../rules/attachments/file-types.ts';
 import type { FormField } from '../../rules/form/form-field.ts';
 import { postedValueSchema } from '../../rules/form/posted-value-schema.ts';
+import { SlotPlace } from './slot-place.tsx';
 
 /** The id of a field's control: error messages link to it. */
 export const controlId = (field: string): string => `lead-${field.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
 /** One form field as its control, with the attributes for the browser's own checks. */
-export const FormControl = ({ field, error }: { readonly field: FormField; readonly error: string | null }): ReactElement => {
+export const FormControl = ({
+  field,
+  error,
+  hasNewTimes,
+}: {
+  readonly field: FormField;
+  readonly error: string | null;
+  /** True if the shopper asked for the times of a location. */
+  readonly hasNewTimes: boolean;
+}): ReactElement => {
   const id = controlId(field.name);
   const shared = {
     id,
@@ -38,6 +48,7 @@ export const FormControl = ({ field, error }: { readonly field: FormField; reado
           days={field.days}
           value={field.value}
           error={error}
+          head={<SlotPlace field={field} takesFocus={hasNewTimes} />}
           footer={
             field.labelLink && (
               <a href={field.labelLink.href} className="link">

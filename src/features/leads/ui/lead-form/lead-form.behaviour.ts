@@ -17,6 +17,7 @@ export const installLeadForm = (): void => {
   document.addEventListener('submit', onSubmit, { capture: true });
   document.addEventListener('click', goToField);
   document.addEventListener('input', forgetMendedError);
+  document.addEventListener('change', followLocation);
   document.addEventListener(PART_SHOWN_EVENT, focusErrors);
   onPageShown(focusErrors);
   // After Back the browser restores the page with its button disabled, so the button is enabled again.
@@ -45,6 +46,13 @@ const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     return;
   }
+  const part = form.closest<HTMLElement>('[data-page-part]');
+  if (part && event.submitter?.dataset.timesOf !== undefined) {
+    const button = event.submitter;
+    event.preventDefault();
+    void import('./show-times.ts').then(({ showTimes }) => showTimes(form, part, button));
+    return;
+  }
   const errors = isUnchecked(event.submitter) ? [] : listErrors(form);
   if (errors.length > 0) {
     event.preventDefault();
@@ -56,7 +64,6 @@ const onSubmit = (event: SubmitEvent): void => {
     waitForCaptcha(form);
     return;
   }
-  const part = form.closest<HTMLElement>('[data-page-part]');
   if (part) {
     event.preventDefault();
     void send(form, part, event.submitter);
@@ -66,6 +73,14 @@ const onSubmit = (event: SubmitEvent): void => {
 
 /** Whether a button sends the form without checking it, such as the button that goes back to the step before. */
 const isUnchecked = (button: HTMLElement | null): boolean => button instanceof HTMLButtonElement && button.formNoValidate;
+
+/** Shows the times of another location as soon as the shopper chooses it. */
+const followLocation = ({ target }: Event): void => {
+  const form = leadForm(target);
+  const button = form?.querySelector<HTMLButtonElement>('button[data-times-of]');
+  if (!form || !button || !(target instanceof HTMLSelectElement)) return;
+  if (button.dataset.timesOf?.split('|').includes(target.name)) form.requestSubmit(button);
+};
 
 const send = async (form: HTMLFormElement, part: HTMLElement, submitter: HTMLElement | null): Promise<void> => {
   const isAnswered = await import('./send-form-in-place.ts').then(
@@ -99,7 +114,7 @@ const setIdle = (form: HTMLFormElement, state: 'idle' | 'error'): void => {
   if (label?.dataset.submitLabel) label.textContent = label.dataset.submitLabel;
 };
 
-const submitButton = (form: HTMLFormElement): HTMLButtonElement | null => form.querySelector('button[type="submit"]:not([formnovalidate])');
+const submitButton = (form: HTMLFormElement): HTMLButtonElement | null => form.querySelector('button[data-submitting-label]');
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 interface ControlError {

@@ -29,6 +29,7 @@ export const LeadForm = ({
   nextStep,
   isResumed,
   isMoved,
+  hasNewTimes,
 }: {
   readonly model: FormModel;
   readonly action: string;
@@ -40,6 +41,8 @@ export const LeadForm = ({
   readonly isResumed: boolean;
   /** True if the shopper came to this step from another one; the heading of the step then gets the focus. */
   readonly isMoved: boolean;
+  /** True if the shopper asked for the times of a location. */
+  readonly hasNewTimes: boolean;
 }): ReactElement => (
   <>
     {isResumed && <ResumedNotice action={action} />}
@@ -53,12 +56,13 @@ export const LeadForm = ({
       aria-label={model.title}
       {...toolAttributes(model)}
     >
+      {model.fields.some(({ slotPlace }) => slotPlace !== null) && <DefaultButton />}
       {model.step && <StepHeading step={model.step} takesFocus={isMoved} />}
       <FormErrors presentation={model} problem={problem} />
       <FormErrorTemplates presentation={model} />
       <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
       <input type="hidden" name={FORM_CONTROL.signedTime} defaultValue={stamp.signedTime} />
-      <Fields fields={model.fields} problem={problem} />
+      <Fields fields={model.fields} problem={problem} hasNewTimes={hasNewTimes} />
       {(model.step === null || model.step.number === model.step.count) && (
         <p className="next-step" data-next-step="">
           <Icon name="clock" className="muted" />
@@ -119,6 +123,12 @@ const ResumedNotice = ({ action }: { readonly action: string }): ReactElement =>
   </form>
 );
 
+/**
+ * The button that the Enter key in a field presses: browsers press the first button of a form, and this would be the
+ * button 'Show times'. Nobody sees it.
+ */
+const DefaultButton = (): ReactElement => <button type="submit" className="off-screen" tabIndex={-1} aria-hidden="true" />;
+
 /** Returns to the step before and keeps what the shopper typed, without checking it. */
 const BackButton = (): ReactElement => (
   <Button type="submit" variant="quiet" name={STEP_CONTROL} value={STEP_BACK} formNoValidate>
@@ -127,10 +137,20 @@ const BackButton = (): ReactElement => (
 );
 
 /** Short fields that belong together are shown side by side when there is room. */
-const Fields = ({ fields, problem }: { readonly fields: readonly FormField[]; readonly problem: FormProblem | null }): ReactElement => {
+const Fields = ({
+  fields,
+  problem,
+  hasNewTimes,
+}: {
+  readonly fields: readonly FormField[];
+  readonly problem: FormProblem | null;
+  readonly hasNewTimes: boolean;
+}): ReactElement => {
   const errorOf = (name: string): string | null =>
     problem?.kind === 'fields' ? (problem.errors.find(({ field }) => field === name)?.message ?? null) : null;
-  const control = (field: FormField): ReactNode => <FormControl key={field.name} field={field} error={errorOf(field.name)} />;
+  const control = (field: FormField): ReactNode => (
+    <FormControl key={field.name} field={field} error={errorOf(field.name)} hasNewTimes={hasNewTimes} />
+  );
   const shown = fields.filter(({ type, isShown }) => isShown && type !== 'hidden' && type !== 'trap');
   return (
     <>

@@ -19,6 +19,7 @@ export const WORKSHOP_FORMS = leadFormSchema.array().parse([
           { name: 'odometer', label: 'Odometer (km)', type: 'number', min: 0, max: 2_000_000, width: 'half' },
           'services',
           'service_location',
+          'appointment',
           'message',
         ],
       },

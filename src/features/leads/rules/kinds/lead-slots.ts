@@ -1,0 +1,24 @@
+import type { ResourceName } from '#features/appointments/rules/appointment-resource.ts';
+import type { SlotRequest } from '#features/appointments/rules/slot-request.ts';
+import type { LeadAnswers } from '../fields/lead-fields.ts';
+import type { DescribedSite } from '../form/form-field.ts';
+import type { LeadVehicle } from '../lead-vehicle.ts';
+
+/**
+ * The answers of a form that decide where its appointment takes place. Null: the form does not ask for it. An empty
+ * text: the form asks, and the shopper has not answered yet.
+ */
+export type PlaceAnswers = Pick<LeadAnswers, 'locationSlug' | 'preferredDealershipSlug' | 'serviceLocation'>;
+
+/** The times that shoppers can book with the forms of a lead kind. */
+export interface LeadSlots {
+  readonly resource: ResourceName;
+  /**
+   * The location whose times are booked. 'unchosen': the shopper must first choose a location in the form. Null: no time
+   * can be booked.
+   */
+  readonly placeOf: (
+    site: Pick<DescribedSite, 'dealerships' | 'primaryDealership'>,
+    about: { readonly vehicle: LeadVehicle | null; readonly answers: PlaceAnswers },
+  ) => SlotRequest | 'unchosen' | null;
+}

@@ -1,0 +1,52 @@
+import type { SlotRequest } from '#features/appointments/rules/slot-request.ts';
+import { departmentLocationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import { chooseLeadDealership } from '../delivery/route-lead.ts';
+import { serviceLocationOf } from '../lead-location.ts';
+import type { LeadSlots, PlaceAnswers } from './lead-slots.ts';
+
+type DealershipPlaces = Pick<Dealership, 'locations'>;
+
+/** Whether vehicles are serviced at a location: it belongs to the service department, or to no single department. */
+const isWorkshop = ({ visible, locationType }: DealershipLocation): boolean =>
+  visible && (locationType === 'service' || locationType === '');
+
+/**
+ * The location where a dealership services vehicles: a location of its service department, otherwise its main location
+ * if this belongs to no single department. Null if there is none: opening hours of a sales yard say nothing about a
+ * workshop.
+ */
+const workshopOf = (dealership: DealershipPlaces): DealershipLocation | null => {
+  const main = primaryLocationOf(dealership);
+  return departmentLocationOf(dealership, 'service') ?? (main !== null && isWorkshop(main) ? main : null);
+};
+
+/** The workshop for the answers of a form; null if the answers contradict each other, or if there is no workshop. */
+const chosenWorkshop = (dealership: DealershipPlaces, { serviceLocation, locationSlug }: PlaceAnswers): DealershipLocation | null => {
+  if (serviceLocation) return serviceLocationOf(dealership, serviceLocation);
+  return dealership.locations.find((location) => location.slug === locationSlug && isWorkshop(location)) ?? workshopOf(dealership);
+};
+
+const requestAt = (dealership: Dealership, location: DealershipLocation | null): SlotRequest | null =>
+  location === null ? null : { resource: 'service', dealership, location, vehicleId: null };
+
+/**
+ * Where a vehicle is serviced: at the workshop of the dealership that gets the lead. If the form asks for a place, the
+ * shopper must choose it before times can be shown.
+ */
+export const servicePlace: LeadSlots['placeOf'] = (site, { vehicle, answers }) => {
+  const { serviceLocation, locationSlug, preferredDealershipSlug } = answers;
+  const isPlaceOpen = serviceLocation === '' || (!serviceLocation && isOneOpen(locationSlug, preferredDealershipSlug));
+  if (isPlaceOpen) return site.dealerships.some(hasWorkshopHours) ? 'unchosen' : null;
+  const dealership = chooseLeadDealership(site, { vehicle, ...answers });
+  return requestAt(dealership, chosenWorkshop(dealership, answers));
+};
+
+/** Whether a form asks for the location or the dealership, and neither is answered. */
+const isOneOpen = (...answers: readonly (string | null)[]): boolean => answers.includes('') && !answers.some(Boolean);
+
+const hasWorkshopHours = (dealership: Dealership): boolean =>
+  dealership.appointments.service.offered &&
+  [workshopOf(dealership), ...dealership.locations.filter(({ locationType }) => locationType === 'service')].some((location) =>
+    location?.openingHours.some(({ status, byAppointment }) => status === 'Open' && !byAppointment),
+  );

@@ -1,0 +1,41 @@
+import { fetchPagePart } from '#ui-kit/page-part/fetch-page-part.ts';
+
+const FAILED = 'The times could not be loaded. Please try again, or send the form for any time.';
+
+/** The number of the newest request of each form. The answer to an older request is ignored. */
+const requests = new WeakMap<HTMLFormElement, number>();
+
+/**
+ * Shows the times of the location that is chosen in a lead form (FORM-19). Only the times are replaced, so that the
+ * shopper can go on typing in other fields meanwhile.
+ *
+ * @param part the part of the page that has the form (`PagePart`)
+ * @param button the button 'Show times' of the form
+ */
+export const showTimes = async (form: HTMLFormElement, part: HTMLElement, button: HTMLElement): Promise<void> => {
+  const request = (requests.get(form) ?? 0) + 1;
+  requests.set(form, request);
+  const field = button.closest('fieldset');
+  field?.setAttribute('aria-busy', 'true');
+  const answered = await fetchTimes(form, part, button);
+  if (requests.get(form) !== request) return;
+  field?.removeAttribute('aria-busy');
+  const newDays = answered?.querySelector('[data-slot-days]');
+  if (newDays) field?.querySelector('[data-slot-days]')?.replaceWith(newDays);
+  const status = field?.querySelector('[data-slot-status]');
+  if (status) status.textContent = newDays ? (answered?.querySelector('[data-slot-status]')?.textContent ?? '') : FAILED;
+};
+
+/** The same part of the page with the new times; null if there was no such answer. */
+const fetchTimes = async (form: HTMLFormElement, part: HTMLElement, button: HTMLElement): Promise<HTMLElement | null> => {
+  const texts = [...new FormData(form, button)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  try {
+    const { response, part: answered } = await fetchPagePart(form.getAttribute('action') ?? '', part.id, {
+      method: 'POST',
+      body: new URLSearchParams(texts),
+    });
+    return response.ok ? answered : null;
+  } catch {
+    return null;
+  }
+};
