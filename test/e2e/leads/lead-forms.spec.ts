@@ -50,6 +50,30 @@ test('FORM-01 FORM-07 FORM-10 LEAD-04 an enquiry in a dialog is refused, correct
   await expect(page.getByText('Already sent: Vehicle Enquiry')).toBeVisible();
 });
 
+test('API-22 the success page reports the category of the form, and as car_type the condition of its vehicle', async ({ page }) => {
+  // Playwright cannot read the body of a beacon, so the page keeps a copy of what it sends.
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (address, body) => {
+      if (body instanceof Blob) void body.text().then((text) => document.documentElement.setAttribute('data-sent-beacon', text));
+      return send(address, body);
+    };
+  });
+  await page.goto(siteUrl(SITE, '/search/used-cars'));
+  const used = (await page.locator('a[href^="/cars/"]').first().getAttribute('href')) ?? '';
+  for (const [path, call] of [
+    [`${used}/enquire`, { category: 'Vehicle Enquiry', car_type: [{ key: 'condition', value: 'used' }] }],
+    ['/enquire', { category: 'General Enquiry' }],
+  ] as const) {
+    await page.goto(siteUrl(SITE, path));
+    await fillIn(page);
+    // The server answers 204 only if the cookie of the success page belongs to a sent form of this category.
+    const [answer] = await Promise.all([page.waitForResponse('**/api/form-follow-ups'), submit(page).click()]);
+    expect([answer.request().method(), answer.status()]).toEqual(['POST', 204]);
+    await expect(page.locator('html')).toHaveAttribute('data-sent-beacon', JSON.stringify(call));
+  }
+});
+
 test('FORM-21 the captcha starts at the first focus, solves itself and is sent with the form', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   const challenges: string[] = [];
