@@ -9,6 +9,7 @@ import { setTimeout as later } from 'node:timers/promises';
 import type pg from 'pg';
 import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { type BuiltProgram, type TimedAnswer, withBuiltProgram } from './built-program.ts';
+import { hiddenField } from './forms/hidden-field.ts';
 import { withOwnDatabase } from './own-database.ts';
 
 const SITE = 'wattlebird-cars';
@@ -27,9 +28,6 @@ interface Round {
   readonly slots: readonly string[];
   readonly number: number;
 }
-
-/** Reads the value of a hidden form field from the HTML of a page. */
-const hiddenField = (page: string, name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
 /** The values of all times that a form offers. */
 const timesIn = (page: string): readonly string[] =>

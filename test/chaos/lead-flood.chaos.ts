@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as later } from 'node:timers/promises';
 import { type BuiltProgram, type TimedAnswer, withBuiltProgram } from './built-program.ts';
 import { createSiteToken, runCommand } from './command-line.ts';
+import { hiddenField } from './forms/hidden-field.ts';
 
 const SITE = 'wattlebird-cars';
 const ADDRESSES = 100;
@@ -30,9 +31,6 @@ const postJson = (program: BuiltProgram, address: string, headers: Readonly<Reco
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
     body: JSON.stringify({ ...WORDS, name: 'Flood', email: `flood-${randomUUID()}@example.com`, submission_id: randomUUID() }),
   });
-
-/** Reads the value of a hidden form field from the HTML of a page. */
-const hiddenField = (page: string, name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
 /**
  * Opens the general form and posts it like a browser without JavaScript, after the time that a person needs to fill it

@@ -1,4 +1,5 @@
 import { type BuiltProgram, type TimedAnswer, withBuiltProgram } from './built-program.ts';
+import { percentile } from './percentile.ts';
 
 /** A demo site that has results for every query that this test sends in large numbers. */
 const SITE = 'wattlebird-cars';
@@ -12,9 +13,6 @@ const GREEDY = JSON.stringify({ queries: Array.from({ length: 10 }, (_, at) => (
  */
 const MOST_TIMES = 5;
 const SPARE_MS = 100;
-
-const percentile = (times: readonly number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN;
 
 /** Requests uncached pages one after the other for a given time. */
 const readPages = async (program: BuiltProgram, ms: number): Promise<readonly TimedAnswer[]> => {

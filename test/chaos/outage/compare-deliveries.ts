@@ -1,4 +1,4 @@
-import type { ChosenFile } from './form-shopper.ts';
+import type { ChosenFile } from '../forms/fill-form.ts';
 import type { SmtpReceiver } from './smtp-receiver.ts';
 import type { WebhookReceiver } from './webhook-receiver.ts';
 

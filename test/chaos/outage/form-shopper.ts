@@ -1,28 +1,6 @@
 import { setTimeout as later } from 'node:timers/promises';
-import { Window } from 'happy-dom';
 import type { BuiltProgram, Question, TimedAnswer } from '../built-program.ts';
-
-/** A file that a shopper chooses in a form. */
-export interface ChosenFile {
-  readonly name: string;
-  readonly content: Uint8Array;
-}
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** What a shopper types in fields of these names. Other required fields get a value that suits their type. */
-const TYPED: Readonly<Record<string, string>> = {
-  name: 'Jo Citizen',
-  first_name: 'Jo',
-  last_name: 'Citizen',
-  phone: '0412 345 678',
-  postcode: '4215',
-  message: 'Is it still available?',
-  rego: '123ABC',
-  year: '2022',
-  km: '45000',
-  odometer: '45000',
-};
+import { type ChosenFile, documentOf, encodeForm, fillForm } from '../forms/fill-form.ts';
 
 const MOST_PAGES = 10;
 /** A shopper repeats a request whose connection broke for at most this many milliseconds. */
@@ -98,10 +76,11 @@ export class FormShopper {
       this.#path = link;
       return this.#follow(await this.#ask('GET'));
     }
-    const { action, body, type } = await this.#fill();
-    this.#path = action;
+    const filled = fillForm(this.#page, { path: this.#path, email: this.#email, values: this.#values, file: this.#file });
+    const { body, type } = await encodeForm(filled);
+    this.#path = filled.action;
     const answer = await this.#ask('POST', body, type);
-    if (answer.status !== 303) throw new Error(`${action} was answered with ${answer.status}: ${errorsIn(answer.text)}`);
+    if (answer.status !== 303) throw new Error(`${this.#path} was answered with ${answer.status}: ${errorsIn(answer.text)}`);
     await this.#follow(answer);
   }
 
@@ -145,71 +124,7 @@ export class FormShopper {
     if (at.status !== 200) throw new Error(`${this.#path} was answered with ${at.status}`);
     this.#page = at.text;
   }
-
-  async #fill(): Promise<{ readonly action: string; readonly body: Buffer; readonly type: string }> {
-    const forms = [...documentOf(this.#page).querySelectorAll('main form')].filter(
-      (form) => form.getAttribute('method')?.toLowerCase() === 'post',
-    );
-    const fits = (form: (typeof forms)[number]): number =>
-      (form.querySelector('[name=submission_id], [name=email]') ? 100 : 0) +
-      Object.keys(this.#values).filter((name) => form.querySelector(`[name="${name}"]`)).length;
-    const [form] = forms.sort((one, other) => fits(other) - fits(one));
-    if (!form) throw new Error(`${this.#path} has no form`);
-    const data = new FormData();
-    const chosen = new Set<string>();
-    const controls = [...form.querySelectorAll('input, select, textarea')];
-    // The first time to book may be too soon when the form is sent, so the shopper takes the last choice of each group.
-    for (const element of controls.reverse()) {
-      const control = element as unknown as Control;
-      const name = control.getAttribute('name');
-      if (name === null || control.getAttribute('type') === 'submit' || control.hasAttribute('disabled')) continue;
-      if (control.getAttribute('type') === 'file') {
-        if (this.#file) data.append(name, new Blob([Uint8Array.from(this.#file.content)]), this.#file.name);
-        continue;
-      }
-      const value = this.#valueOf(control, name, chosen);
-      if (value !== null) data.append(name, value);
-    }
-    const action = form.getAttribute('action') || this.#path;
-    if (form.getAttribute('enctype') === 'multipart/form-data') {
-      const encoded = new Response(data);
-      return { action, body: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' };
-    }
-    const pairs = [...data].map(([name, value]): [string, string] => [name, String(value)]);
-    return { action, body: Buffer.from(new URLSearchParams(pairs).toString()), type: 'application/x-www-form-urlencoded' };
-  }
-
-  /** What the shopper enters in a control; null for nothing. */
-  #valueOf(control: Control, name: string, chosen: Set<string>): string | null {
-    const type = control.getAttribute('type') ?? 'text';
-    const given = control.getAttribute('value') ?? '';
-    const wanted = name === 'email' ? this.#email : (this.#values[name] ?? TYPED[name]);
-    if (type === 'hidden') return given;
-    if (type === 'radio') {
-      if (chosen.has(name) || given === '' || (wanted !== undefined && given !== wanted)) return null;
-      chosen.add(name);
-      return given;
-    }
-    if (type === 'checkbox') return control.hasAttribute('required') || this.#values[name] !== undefined ? given || 'on' : null;
-    if (control.tagName === 'SELECT') {
-      const options = [...control.querySelectorAll('option')].map((option) => option.getAttribute('value') ?? option.textContent ?? '');
-      return wanted !== undefined && options.includes(wanted) ? wanted : (options.find((option) => option !== '') ?? '');
-    }
-    // The trap for programs is a field that people do not see.
-    if (name === 'additional_reference') return '';
-    if (wanted !== undefined) return wanted;
-    if (given !== '') return given;
-    if (!control.hasAttribute('required')) return '';
-    if (type === 'number' || control.getAttribute('inputmode') === 'numeric') return control.getAttribute('min') ?? '1000';
-    return type === 'date' ? (control.getAttribute('max') ?? '2027-01-15') : 'Example';
-  }
 }
-
-const documentOf = (page: string): Window['document'] => {
-  const { document } = new Window();
-  document.body.innerHTML = page;
-  return document;
-};
 
 const errorsIn = (page: string): string => {
   const document = documentOf(page);
