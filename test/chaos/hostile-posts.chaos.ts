@@ -1,0 +1,37 @@
+/**
+ * Does what a hostile or clumsy person can do with the forms of all demo sites: a flood of posts from one IP address,
+ * forged links, replayed captchas, wrong files, broken uploads, and hostile texts in every field. The program must
+ * answer with a clear refusal or store something harmless. Nothing may be lost, and no stranger's data may change.
+ */
+
+import type pg from 'pg';
+import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
+import { attackFiles } from './hostile/attack-files.ts';
+import type { HostileRun } from './hostile/hostile-run.ts';
+import { flood } from './hostile/post-flood.ts';
+import { listForms } from './hostile/site-forms.ts';
+import { withOwnDatabase } from './own-database.ts';
+
+/** The parts in their order. `HOSTILE_PARTS=flood,files` runs only some of them. */
+const PARTS: Readonly<Record<string, (run: HostileRun, forms: Awaited<ReturnType<typeof listForms>>) => Promise<string>>> = {
+  flood,
+  files: attackFiles,
+};
+
+const attack = async (program: BuiltProgram, direct: pg.Client): Promise<string> => {
+  const run: HostileRun = { program, direct, faults: [] };
+  const forms = await listForms(run);
+  const wanted = process.env.HOSTILE_PARTS?.split(',');
+  const results: string[] = [];
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (wanted && !wanted.includes(name)) continue;
+    results.push(await part(run, forms));
+  }
+  if (run.faults.length > 0) throw new Error(`${run.faults.length} faults: ${run.faults.join('; ')} (${results.join('; ')})`);
+  return results.join('; ');
+};
+
+export default (): Promise<string> =>
+  withOwnDatabase('hostile-posts', ({ connectionString, direct }) =>
+    withBuiltProgram((program) => attack(program, direct), { environment: { DATABASE_URL: connectionString, LOG_LEVEL: 'warn' } }),
+  );
