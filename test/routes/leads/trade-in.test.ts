@@ -39,9 +39,13 @@ const waitingForLocks = async (): Promise<number> => {
 const leadCount = async () => (await bench.store.list(bench.valuing)).length;
 
 describe('the start pages', () => {
-  test.each(['/trade-in', '/sell-your-car', '/sell-my-car'])(
-    'ROUTE-05 ROUTE-06 ROUTE-07 %s shows the form for the plate, and its canonical address is /trade-in',
-    async (path) => {
+  test.each([
+    ['/trade-in', 'Trade in or sell your car'],
+    ['/sell-your-car', 'Sell your car'],
+    ['/sell-my-car', 'Sell your car'],
+  ])(
+    'ROUTE-05 ROUTE-06 ROUTE-07 %s shows the form for the plate below the heading %j, and its canonical address is /trade-in',
+    async (path, heading) => {
       const answer = await bench.visit(path);
       expect(answer).toMatchObject({
         kind: 'page',
@@ -50,6 +54,7 @@ describe('the start pages', () => {
         caching: { until: null },
       });
       const page = pageOf(answer).byId('main');
+      expect(page.one('h1').text).toBe(heading);
       expect(page.byId('trade-in-rego').attributes).toMatchObject({ name: 'rego', required: '' });
       expect(
         page
@@ -319,6 +324,11 @@ describe('the shopper’s details', () => {
       expect(bench.locationOf(await bench.visit(address + suffix))).toBe(address);
       expect(bench.locationOf(await bench.visit(address + suffix, { make: 'Other' }))).toBe(address);
     }
+  });
+
+  test('ROUTE-05 a valuation that began on /trade-in makes a lead of the kind trade-in, also about no vehicle of the site', async () => {
+    await bench.sendDetails(await bench.reachOutcome({}, {}, '/trade-in'));
+    expect(await bench.latestLead()).toMatchObject({ kind: 'trade-in', category: 'Trade In', vehicle: null });
   });
 
   test.each(['/sell-your-car', '/sell-my-car'] as const)(

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
+import { first, startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
+
+/** The addresses of the trade-in pages in a running program, in which they share a beginning with other pages. */
+let dealers: TwoDealers;
+beforeAll(async () => {
+  dealers = await startTwoDealers({ WORKER: '0' });
+});
+afterAll(() => dealers?.close());
+
+const PLATE = { by: 'plate', rego: 'ABC123', regoState: 'qld' };
+const main = async (address: string): Promise<MarkupElement> => {
+  const { text } = await dealers.running.get('alpha', address);
+  return parseMarkup(text.slice(text.indexOf('<main'), text.indexOf('</main>') + '</main>'.length));
+};
+
+/** Sends the form for the plate to the address that the form names. @returns the page that follows */
+const sendPlate = async (page: MarkupElement): Promise<MarkupElement> => {
+  const [form] = page.all((element) => element.name === 'form' && element.attributes.method === 'post');
+  const { status, headers } = await dealers.running.postForm('alpha', form?.attributes.action ?? '', PLATE);
+  expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/trade-in\/[0-9a-f-]{36}$/)]);
+  const next = await dealers.running.get('alpha', headers.location ?? '');
+  return main(next.headers.location ?? '');
+};
+describe('the addresses of the trade-in pages', () => {
+  test('ROUTE-04 the word trade-in is never the slug of a vehicle: without a vehicle the address leads to /trade-in', async () => {
+    const { status, headers } = await dealers.running.get('alpha', '/cars/trade-in');
+    expect([status, headers.location]).toEqual([303, '/trade-in']);
+  });
+
+  test('ROUTE-04 the valuation that starts on /cars/trade-in keeps the vehicle that the shopper wants', async () => {
+    const { id, slug } = first(dealers.a);
+    const start = await main(`/cars/trade-in?car_id=${id}`);
+    expect(start.one('h1').text).toBe('Trade in your car');
+    const next = await sendPlate(start);
+    expect(next.has((element) => element.attributes.href === `/cars/${slug}`)).toBe(true);
+  });
+});
