@@ -166,6 +166,8 @@ test('VDP-46 VDP-49 VDP-51 VDP-52 the buttons are in the site’s order, and but
   ]);
   const one = { ...site, vehiclePage: { ...site.vehiclePage, sidebar: ['testDrive' as const] } };
   expect(labels(await bench.show('full', one))).toEqual(['Book a Test Drive']);
+  const none = { ...site, vehiclePage: { ...site.vehiclePage, sidebar: ['enquire' as const] } };
+  expect(labels(await bench.show('full', none))).toEqual(['Enquire Now']);
 });
 
 test('the sidebar shows the dealership’s hours and licence, and the page is cached only until the opening status changes', async () => {
@@ -267,6 +269,7 @@ test('VDP-51 VDP-57 VDP-58 CARD-20 sidebar and sticky header have the trade-in b
     expect(header.text).toContain(words);
   const hidden = { ...bench.site, vehiclePage: { ...bench.site.vehiclePage, stickyTradeIn: false } };
   expect(tradeInLinks(await bench.show('full', hidden)).map(([, text]) => text)).not.toContain('Trade-In Valuation');
+  expect(tradeInLinks(sidebarOf(await bench.show('full', hidden)))).toEqual([[href, 'Trade In']]);
   const off = { ...bench.site, features: { ...bench.site.features, tradeIn: false } };
   expect(tradeInLinks(await bench.show('full', off))).toEqual([]);
   // The cards of similar vehicles on the page have buttons of their own.

@@ -54,6 +54,11 @@ describe('the sticky header', () => {
     expect(shown.text).not.toMatch(/null|·/);
   });
 
+  test('VDP-57 shows body and transmission as the feed has them if their simple words are unknown', () => {
+    const rare = buildVehicle({ simpleBody: null, body: 'Shooting Brake', simpleTransmission: null, transmission: '6 sp Sequential' });
+    expect(header(barsOf({}, rare)).text).toContain('Shooting Brake · 6 sp Sequential');
+  });
+
   test('VDP-58 shows Trade-In Valuation by default and hides it when the site hides it', () => {
     expect(words(header(barsOf({ vehiclePage: { stickyTradeIn: false } })))).toEqual(['Get Finance']);
     expect(words(header(barsOf({ vehiclePage: { stickyLabels: { tradeIn: 'Value My Trade-In' } } })))).toContain('Value My Trade-In');
