@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { type Answer, eventually, newVisitor, type RunningProgram } from '#test/builders/program/running-program.ts';
 import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-path.ts';
 import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
@@ -55,6 +56,10 @@ const writePages = async (slug: string): Promise<void> => {
     pageFile('Service', [TEXT, { block: 'form', form: 'service-booking', title: 'Book a service' }]),
   );
   await running.writeFile(
+    `sites/${slug}/pages/fleet.yaml`,
+    pageFile('Page fleet', [TEXT, { block: 'form', form: 'fleet' }], { intro: 'Intro of fleet' }),
+  );
+  await running.writeFile(
     `sites/${slug}/parts.yaml`,
     'parts:\n  - { number: WB-1, name: Towbar, fits: [Ford Ranger], price: 890 }\n  - { number: WB-2, name: Mats }\n',
   );
@@ -87,6 +92,9 @@ const post = async (slug: string, address: string, fields: Readonly<Record<strin
 };
 /** The start tag of the page's form that is posted. */
 const formTag = (text: string): string => /<form[^>]*method="post"[^>]*>/.exec(text)?.[0] ?? '';
+/** The dealership that the shopper chooses; only the form of a group site asks for it. */
+const chosenDealership = (slug: string): Record<string, string> => (slug === 'both' ? { dealership_slug: 'alpha-yard' } : {});
+const newestLead = async (slug: string) => (await new LeadStore(running.database).list(running.site(slug)))[0]?.lead;
 const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'A message' };
 
 describe.each(SITES)('the content pages of the site %s', (slug) => {
@@ -143,7 +151,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
   });
 
   test('ROUTE-79 a page without a form is public and cached; a page with a form is private', async () => {
-    expect((await running.get(slug, '/fleet')).headers['cache-control']).toMatch(/public/);
+    expect((await running.get(slug, '/about-us')).headers['cache-control']).toMatch(/public/);
     const form = await running.get(slug, '/service');
     expect(form.headers['cache-control']).toMatch(/private.*no-store|no-store/);
     expect(hiddenFields(form.text)).not.toEqual(hiddenFields((await running.get(slug, '/service')).text));
@@ -164,17 +172,26 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
   });
 
   test('ROUTE-43 a complete booking becomes a lead of the category Service, and the shopper is told', async () => {
-    const answer = await post(slug, '/service', {
-      ...FILLED,
-      vehicle: 'Toyota Corolla 2019',
-      ...(slug === 'both' ? { dealership_slug: 'alpha-yard' } : {}),
-    });
+    const without = await post(slug, '/service', { ...FILLED, ...chosenDealership(slug) });
+    expect([without.status, /id="lead-vehicle"[^>]*aria-invalid="true"/.test(without.text)]).toEqual([422, true]);
+    const answer = await post(slug, '/service', { ...FILLED, ...chosenDealership(slug), vehicle: 'Toyota Corolla 2019' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/success']);
-    const { rows } = await running.database.pool.query(
-      "select payload->>'category' as category from leads join sites on sites.id = leads.site_id where sites.slug = $1",
-      [slug],
-    );
-    expect(rows).toEqual([{ category: 'Service' }]);
+    expect(await newestLead(slug)).toMatchObject({ kind: 'service', category: 'Service' });
+  });
+
+  test('ROUTE-43 the footer links to the booking form of the service page', async () => {
+    const { text } = await running.get(slug, '/enquire');
+    expect(text.slice(text.indexOf('<footer'))).toContain('href="/service#service-booking"');
+  });
+
+  test('ROUTE-50 a fleet enquiry names the company and becomes a lead of the category Fleet', async () => {
+    const without = await post(slug, '/fleet', { ...FILLED, ...chosenDealership(slug), fleet_size: '12' });
+    expect([without.status, /id="lead-company"[^>]*aria-invalid="true"/.test(without.text)]).toEqual([422, true]);
+    const fields = { ...FILLED, ...chosenDealership(slug), company: 'Example Pty Ltd', fleet_size: '12' };
+    expect((await post(slug, '/fleet', fields)).headers.location).toBe('/success');
+    const lead = await newestLead(slug);
+    expect(lead).toMatchObject({ kind: 'fleet', category: 'Fleet' });
+    expect(JSON.stringify(lead)).toMatch(/Example Pty Ltd.*12/);
   });
 
   test('ROUTE-30 the parts search finds parts, and has a form to ask for a part that it does not find', async () => {
@@ -185,6 +202,14 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect(none).toContain('Nothing on the shelf for “&lt;script&gt;flux”.');
     expect(formTag(none)).toContain('action="/parts/search?q=%3Cscript%3Eflux"');
     expect((await running.get(slug, '/parts/search')).headers['cache-control']).toMatch(/no-store/);
+  });
+
+  test('ROUTE-30 the question about a part that was not found becomes a lead of the category Parts', async () => {
+    const answer = await post(slug, '/parts/search?q=flux', { ...FILLED, ...chosenDealership(slug), part: 'Flux capacitor' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/success']);
+    const lead = await newestLead(slug);
+    expect(lead).toMatchObject({ kind: 'parts', category: 'Parts' });
+    expect(JSON.stringify(lead)).toContain('Flux capacitor');
   });
 
   test('ROUTE-51 ROUTE-52 the footer of every page links to the privacy policy and the terms', async () => {
@@ -212,7 +237,7 @@ describe('a site without page files', () => {
   });
 
   test('ROUTE-79 a page without a form refuses a post', async () => {
-    expect((await running.ask('alpha.localhost', '/fleet', { method: 'POST', headers: FORM_TYPE })).status).toBe(405);
+    expect((await running.ask('alpha.localhost', '/about-us', { method: 'POST', headers: FORM_TYPE })).status).toBe(405);
   });
 });
 

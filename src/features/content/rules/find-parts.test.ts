@@ -33,3 +33,11 @@ test('ROUTE-30 parts with more whole words come first', () => {
   ]);
   expect(findParts(parts, 'mats').map(({ number }) => number)).toEqual(['B', 'A']);
 });
+
+test('ROUTE-30 a part with the typed number comes before parts that only mention it', () => {
+  const parts = partsSchema.parse([
+    { number: 'A', name: 'Cover for towbar WB 12' },
+    { number: 'WB-12', name: 'Towbar' },
+  ]);
+  expect(findParts(parts, 'wb 12').map(({ number }) => number)).toEqual(['WB-12', 'A']);
+});
