@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { budgetApi } from '#pages/api/search/budget-api.route.ts';
 import { homePage } from '#pages/home/home.route.ts';
 import { searchPage } from '#pages/search/search.route.ts';
 import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
@@ -56,6 +57,18 @@ describe('the budget finder', () => {
       /Up to \$30,000.*Over \$1,000/,
     );
     expect(textOf((await find('/search/new-used-and-demo-cars/?range[price]=:30000')).querySelector('#count'))).toBe('4 cars');
+  });
+
+  test('BUDGET-13 no part of the budget search counts a vehicle for $1,000 or less', async () => {
+    const { site, services, show, find } = openYard(stockOf(900, 1_000, 1_001, 20_000));
+    const { body, button } = await show();
+    expect(textOf(button)).toBe('Show me 2 cars');
+    expect(textOf(body.querySelector('.budgets li'))).toBe('Under $5,0001 car');
+    expect(textOf((await find(body.querySelector('.budgets a')?.getAttribute('href') ?? '')).querySelector('#count'))).toBe('1 car');
+    // The lowest price of the search is $1,001, so $1,000 is not enough.
+    expect((await show('/budget?repayment=0&deposit=1000')).button?.hasAttribute('disabled')).toBe(true);
+    const answer = await askPage(budgetApi(services), site, '/api/budget?repayment=0&deposit=5000');
+    expect(answer).toMatchObject({ value: { isValid: true, count: 1, href: expect.stringContaining('filter=price%3E1000') } });
   });
 
   test('BUDGET-05 BUDGET-04 the finder opens with 200 a week, a deposit of 2,000 and the budget that results from both', async () => {

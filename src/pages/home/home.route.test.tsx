@@ -76,6 +76,13 @@ describe('the stock on the home page', () => {
     ]);
   });
 
+  test('BUDGET-08 the budgets of a home page have the price limits that the site chose', async () => {
+    const stock = stockOf(3, (id) => ({ priceCents: id * 25_000_000 }));
+    const { body } = await show(stock, { home: { blocks: [{ block: 'budget' }] }, budget: { quickPicks: 'prestige' } });
+    // The prices are $250,000, $500,000 and $750,000. A limit that adds no vehicle to the one before it is left out.
+    expect([...body.querySelectorAll('.budgets a')].map(textOf)).toEqual(['Under $300,0001 car', 'Under $500,0002 cars']);
+  });
+
   test('the home page shows no sold vehicles', async () => {
     const { body } = await show([vehicle(1, { status: 'sold', soldAt: TEST_NOW - 1, model: 'Gone' }), vehicle(2)]);
     expect([...body.querySelectorAll('[data-vehicle]')].map(textOf).join()).not.toContain('Gone');
