@@ -46,6 +46,8 @@ export interface Acceptance {
   readonly book: BookAppointment | undefined;
   /** The lead is stored only if this holds. */
   readonly storeIf: StoreCondition | undefined;
+  /** Called if the lead is refused: undoes what the spam checks of the post used up. */
+  readonly giveBack: () => Promise<void>;
   /** The files of the post. */
   readonly checked: CheckedFiles;
 }
@@ -74,7 +76,7 @@ export class LeadAcceptance {
   async #accept(
     site: Site,
     lead: Lead,
-    { payloadHash, heldBecause, isReceiptCounted, deliverAt, book, storeIf }: Acceptance,
+    { payloadHash, heldBecause, isReceiptCounted, deliverAt, book, storeIf, giveBack }: Acceptance,
   ): Promise<AcceptedLead> {
     const { store, log, guard } = this.#dependencies;
     const dealership = dealershipOf(site, lead);
@@ -82,10 +84,12 @@ export class LeadAcceptance {
     const targets = listDeliveryTargets(dealership, leadReceivers(site, dealership, lead), hasReceipt ? lead.email : null);
     const inTransaction = storeIf === undefined ? book : checkFirst(storeIf, book);
     const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt, inTransaction).catch(async (error: unknown) => {
-      // No lead was stored, so no receipt is sent and the limit must not count it. It is counted when the shopper sends
-      // the form again with another time.
-      const isRefused = error instanceof SlotRefusedError || error instanceof OvertakenError;
-      if (hasReceipt && !isReceiptCounted && isRefused) await guard.giveBackReceipt(site, lead.email);
+      // No lead was stored, so no receipt is sent, and the limits must not count the post. It is counted when the shopper
+      // sends the form again with another time.
+      if (error instanceof SlotRefusedError || error instanceof OvertakenError) {
+        if (hasReceipt && !isReceiptCounted) await guard.giveBackReceipt(site, lead.email);
+        await giveBack();
+      }
       throw error;
     });
     if (!accepted.isNew) return accepted;

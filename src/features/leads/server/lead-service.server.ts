@@ -257,10 +257,23 @@ export class LeadService {
     // the same submission id, so that it is found if the later step is sent again.
     const made = begun === null ? lead : { ...lead, submissionId: begun.lead.submissionId };
     const isRepeated = await guard.isRepeated(site, made.submissionId, payloadHash);
-    const heldBecause = await guard.judge({ ...post, isRepeated });
+    const { heldBecause, giveBack: giveBackJudged } = await guard.judge({ ...post, isRepeated });
     const { lead: whole, book } = withSlot(made, heldBecause === null ? slot : null);
     const isReceiptCounted = isRepeated || hasNewMailbox(begun, lead);
-    return this.#acceptance.accept(site, whole, { payloadHash, heldBecause, isReceiptCounted, deliverAt, book, storeIf, checked });
+    const giveBack = async (): Promise<void> => {
+      await giveBackJudged();
+      if (!isRepeated) await guard.forgetPost(site, made.submissionId, payloadHash);
+    };
+    return this.#acceptance.accept(site, whole, {
+      payloadHash,
+      heldBecause,
+      isReceiptCounted,
+      deliverAt,
+      book,
+      storeIf,
+      giveBack,
+      checked,
+    });
   }
 
   async #checkFiles(model: FormModel, files: readonly PostedFile[]): Promise<CheckedFiles> {

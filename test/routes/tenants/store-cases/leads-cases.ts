@@ -247,6 +247,12 @@ export const leadsCases: StoreCases = {
       expect(await parts.captcha.check(a, solved, Date.now())).toBe('forged');
       expect(await parts.captcha.check(b, solved, Date.now())).toBe('solved');
     },
+    giveBack: async () => {
+      const solved = await solveCaptcha(await parts.captcha.createChallenge(b, Date.now()));
+      await parts.captcha.check(b, solved, Date.now());
+      await parts.captcha.giveBack(a, solved);
+      expect(await parts.captcha.check(b, solved, Date.now())).toBe('used');
+    },
   },
   LeadStore: {
     listSites: async () => expect((await parts.store.listSites()).map(({ id }) => id)).toEqual(expect.arrayContaining([a.id, b.id])),
@@ -413,6 +419,12 @@ export const leadsCases: StoreCases = {
       const ask = (site: typeof a) => parts.guard.isRepeated(site, submission, PAYLOAD);
       expect([await ask(b), await ask(b), await ask(a)]).toEqual([false, true, false]);
     },
+    forgetPost: async () => {
+      const submission = crypto.randomUUID();
+      await parts.guard.isRepeated(b, submission, PAYLOAD);
+      await parts.guard.forgetPost(a, submission, PAYLOAD);
+      expect(await parts.guard.isRepeated(b, submission, PAYLOAD)).toBe(true);
+    },
     giveBackReceipt: async () => {
       expect(await parts.guard.allowsReceipt(b, 'back@example.com', false)).toBe(true);
       await parts.guard.giveBackReceipt(a, 'back@example.com');
@@ -433,8 +445,11 @@ export const leadsCases: StoreCases = {
         now: Date.now(),
       } as const;
       for (let unsolved = 0; unsolved < 3; unsolved += 1) await parts.guard.judge({ ...post, site: b });
-      expect(await parts.guard.judge({ ...post, site: b })).toBe('no-captcha');
-      expect(await parts.guard.judge({ ...post, site: a })).toBeNull();
+      expect(await parts.guard.judge({ ...post, site: b })).toMatchObject({ heldBecause: 'no-captcha' });
+      const { heldBecause, giveBack } = await parts.guard.judge({ ...post, site: a });
+      expect(heldBecause).toBeNull();
+      await giveBack();
+      expect(await parts.guard.judge({ ...post, site: b })).toMatchObject({ heldBecause: 'no-captcha' });
     },
   },
 };

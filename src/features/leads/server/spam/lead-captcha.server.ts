@@ -79,7 +79,7 @@ export class LeadCaptcha {
   /** Checks the captcha field of a post. A correct solution is then used up on all nodes. */
   async check(site: { readonly id: number }, answer: string | undefined, now: number): Promise<Exclude<CaptchaOutcome, 'off'>> {
     if (answer === undefined || answer === '') return 'missing';
-    const parsed = answerSchema.safeParse(decodeAnswer(answer));
+    const parsed = parseAnswer(answer);
     if (!parsed.success || parsed.data.challenge.parameters.data.site !== site.id) return 'forged';
     const { challenge, solution } = parsed.data;
     const expiresAtMs = challenge.parameters.expiresAt * 1000;
@@ -93,6 +93,18 @@ export class LeadCaptcha {
     if (result?.expired || expiresAtMs < now) return 'expired';
     if (!result?.verified) return 'forged';
     return (await this.#use(site, challenge.signature, expiresAtMs)) ? 'solved' : 'used';
+  }
+
+  /** Makes a solution valid again that `check` has used up, because the post with it was refused and stored no lead. */
+  async giveBack(site: { readonly id: number }, answer: string | undefined): Promise<void> {
+    const parsed = parseAnswer(answer ?? '');
+    if (!parsed.success) return;
+    await this.#database
+      .as<LeadTables>()
+      .deleteFrom('used_captchas')
+      .where('site_id', '=', site.id)
+      .where('challenge_hash', '=', hashOf(parsed.data.challenge.signature))
+      .execute();
   }
 
   /**
@@ -113,12 +125,16 @@ export class LeadCaptcha {
     const { numInsertedOrUpdatedRows } = await this.#database
       .as<LeadTables>()
       .insertInto('used_captchas')
-      .values({ site_id: site.id, challenge_hash: createHash('sha256').update(signature).digest(), expires_at: new Date(expiresAtMs) })
+      .values({ site_id: site.id, challenge_hash: hashOf(signature), expires_at: new Date(expiresAtMs) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   }
 }
+
+const hashOf = (signature: string): Buffer => createHash('sha256').update(signature).digest();
+
+const parseAnswer = (answer: string) => answerSchema.safeParse(decodeAnswer(answer));
 
 const decodeAnswer = (answer: string): unknown => {
   if (answer.length > MAX_ANSWER_CHARACTERS) return null;

@@ -57,6 +57,17 @@ export interface GuardedSubmission {
   readonly now: number;
 }
 
+/** The result of checking a post for spam. */
+export interface Judgement {
+  /** Why the lead is held; null if it may be delivered. */
+  readonly heldBecause: HoldReason | null;
+  /**
+   * Undoes what the check used up: the solution of the captcha and the points of the limits. It is called if the post was
+   * refused and no lead was stored, because the shopper then changes the form and sends it again.
+   */
+  readonly giveBack: () => Promise<void>;
+}
+
 /**
  * Checks the trap field, the signed time, the captcha and the rate limits of one post (docs/settled.md, 'Leads and
  * money').
@@ -96,7 +107,12 @@ export class SubmissionGuard {
    * the next call.
    */
   async isRepeated(site: { readonly id: number }, submissionId: string, payloadHash: Buffer): Promise<boolean> {
-    return !(await this.#knownPosts.consume(site.id, `${submissionId} ${payloadHash.toString('hex')}`)).ok;
+    return !(await this.#knownPosts.consume(site.id, knownPost(submissionId, payloadHash))).ok;
+  }
+
+  /** Forgets a post that `isRepeated` remembered, because it was refused and no lead was stored. */
+  async forgetPost(site: { readonly id: number }, submissionId: string, payloadHash: Buffer): Promise<void> {
+    await this.#knownPosts.consume(site.id, knownPost(submissionId, payloadHash), -1);
   }
 
   /**
@@ -112,14 +128,24 @@ export class SubmissionGuard {
     await this.#receipts.consume(site.id, mailboxOf(email), -1);
   }
 
-  /** Returns why a lead is held; null if it may be delivered. This uses up the solution of the captcha. */
-  async judge(submission: GuardedSubmission): Promise<HoldReason | null> {
-    const { fields, timing, hasToken } = submission;
+  /** Returns whether a lead is held. This uses up the solution of the captcha and counts towards the limits. */
+  async judge(submission: GuardedSubmission): Promise<Judgement> {
+    const { site, fields, timing, hasToken } = submission;
     const captcha = hasToken ? 'off' : await this.#checkCaptcha(submission);
     const verdict = checkForSpam({ isTrapFilled: (fields[FORM_CONTROL.trap] ?? '') !== '', hasToken, timing, captcha });
-    if (verdict.kind === 'accept') return null;
-    if (verdict.kind === 'hold') return verdict.reason;
-    return (await this.#isWithin(verdict.budget, submission)) ? null : verdict.otherwise;
+    const isWithin = verdict.kind !== 'budget' || (await this.#isWithin(verdict.budget, submission));
+    return {
+      heldBecause: verdict.kind === 'hold' ? verdict.reason : verdict.kind === 'budget' && !isWithin ? verdict.otherwise : null,
+      giveBack: async () => {
+        if (captcha === 'solved') await this.#captcha.giveBack(site, fields[FORM_CONTROL.captcha]);
+        if (verdict.kind === 'budget' && isWithin && !submission.isRepeated) await this.#giveBackPoints(verdict.budget, submission);
+      },
+    };
+  }
+
+  async #giveBackPoints(budget: PostBudget, { site, clientAddress }: GuardedSubmission): Promise<void> {
+    if (budget === 'unsolved') await this.#unsolvedOfAddress.consume(site.id, clientAddress, -1);
+    await this.#ofSite[budget].consume(site.id, WHOLE_SITE, -1);
   }
 
   async #checkCaptcha({ site, fields, now }: GuardedSubmission): Promise<CaptchaOutcome> {
@@ -136,3 +162,5 @@ export class SubmissionGuard {
     return (await this.#ofSite[budget].consume(site.id, WHOLE_SITE, points)).ok;
   }
 }
+
+const knownPost = (submissionId: string, payloadHash: Buffer): string => `${submissionId} ${payloadHash.toString('hex')}`;

@@ -5,18 +5,18 @@ import { FORM_CONTROL } from '../../rules/form/form-model.ts';
 import { completeLead } from '../../rules/later-step.ts';
 import type { Lead } from '../../rules/lead.ts';
 import type { HoldReason } from '../../rules/spam-check.ts';
-import { type ChosenSlot, type LeadAppointments, withSlot } from '../appointments/lead-appointments.server.ts';
+import { type ChosenSlot, type LeadAppointments, SlotRefusedError, withSlot } from '../appointments/lead-appointments.server.ts';
 import { HELD } from '../lead-acceptance.server.ts';
 import type { LeadLog } from '../lead-log.server.ts';
 import type { AcceptedLead, LeadStore } from '../lead-store.server.ts';
 import { recordLeadEvent } from '../record-lead-event.server.ts';
-import type { GuardedSubmission, SubmissionGuard } from '../spam/submission-guard.server.ts';
+import type { GuardedSubmission, Judgement, SubmissionGuard } from '../spam/submission-guard.server.ts';
 import type { BegunLead, LeadSteps, StepVerdict } from './lead-steps.server.ts';
 
 export interface LaterStepsDependencies {
   readonly store: Pick<LeadStore, 'findSubmission'>;
   readonly steps: LeadSteps;
-  readonly guard: Pick<SubmissionGuard, 'judge' | 'allowsReceipt'>;
+  readonly guard: Pick<SubmissionGuard, 'judge' | 'allowsReceipt' | 'giveBackReceipt'>;
   readonly appointments: Pick<LeadAppointments, 'giveBackOf'>;
   readonly events: Pick<EventStore, 'record'>;
   readonly log: LeadLog;
@@ -63,14 +63,24 @@ export class LaterSteps {
   async complete(site: Site, begun: BegunLead, step: LaterStep): Promise<AcceptedLead | null> {
     const { steps, guard, log, appointments } = this.#dependencies;
     const { lead, payloadHash, deliverAt, slot, post } = step;
-    const receiptTo = !hasNewMailbox(begun, lead) || (await guard.allowsReceipt(site, lead.email, false)) ? lead.email : null;
-    const verdict = await this.#judge(begun, post);
+    const isNewMailbox = hasNewMailbox(begun, lead);
+    const receiptTo = !isNewMailbox || (await guard.allowsReceipt(site, lead.email, false)) ? lead.email : null;
+    const { verdict, giveBack } = await this.#judge(begun, post);
     const isHeld = verdict === 'trap' || (begun.heldBecause !== null && verdict === 'keep');
     const { lead: whole, book = begun.lead.appointment ? appointments.giveBackOf(begun.lead) : undefined } = withSlot(
       completeLead(begun.lead, lead),
       isHeld ? null : slot,
     );
-    if (!(await steps.complete(whole, payloadHash, { receiptTo, deliverAt, verdict, book }))) return null;
+    const isCompleted = await steps.complete(whole, payloadHash, { receiptTo, deliverAt, verdict, book }).catch(async (error: unknown) => {
+      // Nothing was changed, so the limits must not count the step. It is counted when the shopper sends it again with
+      // another time.
+      if (error instanceof SlotRefusedError) {
+        if (isNewMailbox && receiptTo !== null) await guard.giveBackReceipt(site, lead.email);
+        await giveBack();
+      }
+      throw error;
+    });
+    if (!isCompleted) return null;
     if (verdict === 'release') await recordLeadEvent(this.#dependencies, site, whole);
     if (verdict === 'trap') log.warn({ site: site.slug, leadId: whole.id, reason: verdict }, HELD);
     return { leadId: whole.id, isNew: false, state: isHeld ? 'held' : 'accepted' };
@@ -90,9 +100,14 @@ export class LaterSteps {
    * Decides whether a later form step holds the lead as spam or releases a held lead. The trap field is always checked.
    * The other spam checks run only for a held lead, because they use up the captcha solution and count towards a limit.
    */
-  async #judge({ heldBecause }: BegunLead, post: LaterStep['post']): Promise<StepVerdict> {
-    if (post.fields[FORM_CONTROL.trap]) return 'trap';
-    if (heldBecause === null || FINAL_HOLDS.has(heldBecause)) return 'keep';
-    return (await this.#dependencies.guard.judge({ ...post, isRepeated: false })) === null ? 'release' : 'keep';
+  async #judge(
+    { heldBecause }: BegunLead,
+    post: LaterStep['post'],
+  ): Promise<{ readonly verdict: StepVerdict; readonly giveBack: Judgement['giveBack'] }> {
+    const withoutCheck = (verdict: StepVerdict) => ({ verdict, giveBack: async () => {} });
+    if (post.fields[FORM_CONTROL.trap]) return withoutCheck('trap');
+    if (heldBecause === null || FINAL_HOLDS.has(heldBecause)) return withoutCheck('keep');
+    const judged = await this.#dependencies.guard.judge({ ...post, isRepeated: false });
+    return { verdict: judged.heldBecause === null ? 'release' : 'keep', giveBack: judged.giveBack };
   }
 }
