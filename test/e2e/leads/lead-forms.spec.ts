@@ -115,6 +115,7 @@ test('FORM-05 FORM-06 a form is sent only once, and its button is disabled and s
   });
   const form = page.locator('form[data-behaviour~="lead-form"]');
   await expect(form).toHaveAttribute('data-state', 'idle');
+  await expect(form.locator('[data-spinner]')).toBeHidden();
   await fillIn(page);
   await submit(page).dblclick();
   await expect(form).toHaveAttribute('data-state', 'submitting');

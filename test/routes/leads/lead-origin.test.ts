@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatLeadJson } from '#features/leads/rules/lead-payload.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { eventually, newVisitor, type RunningProgram, stampOf } from '#test/builders/program/running-program.ts';
-import { first, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
+import { first, ROWS_OF_A, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
 /** A lead must contain only the site's own address, even if its request names a different host. */
 const STRANGE_HOST = 'phishing.example';
@@ -13,7 +14,10 @@ const OWN_ADDRESS = 'https://www.alpha.example';
 let dealers: TwoDealers;
 let running: RunningProgram;
 beforeAll(async () => {
-  const files = { ...TWO_DEALERS, 'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']}\nurl: ${OWN_ADDRESS}\n` };
+  const files = {
+    ...TWO_DEALERS,
+    'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']}\nurl: ${OWN_ADDRESS}\nforms: { autogaugeEnabled: true }\n`,
+  };
   dealers = await startTwoDealers({ DEFAULT_SITE: 'alpha' }, files);
   running = dealers.running;
 });
@@ -29,10 +33,10 @@ const mails = async (): Promise<readonly string[]> => {
 };
 const decode = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
-const ask = (address: string, type: string, body?: string) =>
+const ask = (address: string, type: string, body?: string, headers: Readonly<Record<string, string>> = {}) =>
   running.ask(STRANGE_HOST, address, {
     ...(body === undefined ? {} : { method: 'POST', body }),
-    headers: { 'x-forwarded-for': newVisitor(), origin: `http://${STRANGE_HOST}`, 'content-type': type },
+    headers: { 'x-forwarded-for': newVisitor(), origin: `http://${STRANGE_HOST}`, 'content-type': type, ...headers },
   });
 
 test('LEAD-01 a lead sent with a foreign host contains only the site’s own address in the database, mail, ADF and receipt', async () => {
@@ -57,6 +61,44 @@ test('LEAD-01 a lead sent with a foreign host contains only the site’s own add
       expect(mail).not.toContain(STRANGE_HOST);
       expect(mail).toContain(`${OWN_ADDRESS}/cars/${car.slug}`);
     }
+  });
+});
+
+test('LEAD-01 a lead about a vehicle has every field of the payload: page, browser, visited pages, vehicle and dealership', async () => {
+  const row = { ...first(ROWS_OF_A), id: 'a-5', make: 'Mercedes-Benz', model: 'EQA', stocknum: 'ALP-5', status: 'coming_soon' };
+  await dealers.import('alpha-yard', [row], false);
+  const car = first((await dealers.vehicles('alpha')).filter(({ stockNumber }) => stockNumber === 'ALP-5'));
+  const form = `/cars/${car.slug}/enquire`;
+  const posted = new URLSearchParams({
+    ...stampOf((await ask(form, 'text/html')).text),
+    ...FILLED_FORM,
+    email: 'kim@example.com',
+    opt_in: 'true',
+    visited_pages: JSON.stringify(['/', form]),
+    linked_query_params: JSON.stringify({ utm_source: 'radio' }),
+  });
+  const sent = await ask(form, 'application/x-www-form-urlencoded', posted.toString(), { 'user-agent': 'Shopper/1.0' });
+  expect(sent.status).toBe(303);
+  const stored = await new LeadStore(running.database).list(running.site('alpha'));
+  const { lead } = first(stored.filter((each) => each.lead.email === 'kim@example.com'));
+  expect(formatLeadJson(lead)).toMatchObject({
+    category: 'Vehicle Enquiry',
+    subcategory: 'Used',
+    lead_id: lead.id,
+    url: `${OWN_ADDRESS}${form}`,
+    source: 'Website',
+    user_agent: 'Shopper/1.0',
+    car_id: car.id,
+    car_dealership_id: running.site('alpha').primaryDealership.id,
+    lead_attributes: { visited_pages: ['/', form], linked_query_params: { utm_source: 'radio' } },
+    opt_in: true,
+    message: FILLED_FORM.message,
+    'Vehicle Make': 'Mercedes-Benz',
+    'Vehicle Model': 'EQA',
+    stock_number: 'ALP-5',
+    manufacturer_slug: 'mercedes-benz',
+    vehicle_status: 'coming_soon',
+    autogauge_enabled: true,
   });
 });
 
