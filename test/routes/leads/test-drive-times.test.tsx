@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatSlotTime } from '#features/appointments/rules/slot-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import { ROUTES } from '#main/routes.ts';
 import type { Site } from '#model/site/site.ts';
 import { leadsApi } from '#pages/api/leads/leads.route.ts';
-import { testDriveAppointmentsApi } from '#pages/api/vehicles/test-drive-appointments.route.ts';
+import { testDriveAppointmentsApi, testDriveAppointmentsRoute } from '#pages/api/vehicles/test-drive-appointments.route.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { successPage } from '#pages/success/success.route.ts';
 import {
@@ -236,6 +237,11 @@ describe('the test-drive form with times', () => {
 describe('GET /api/test-drive-appointments', () => {
   const ask = (query: string, asking: Site = site) =>
     bench.ask(testDriveAppointmentsApi(bench.services), `/api/test-drive-appointments${query}`, { site: asking });
+
+  test('API-16 the route is GET /api/test-drive-appointments', () => {
+    const { method, path } = testDriveAppointmentsRoute;
+    expect([method, path, ROUTES.includes(testDriveAppointmentsRoute as never)]).toEqual(['GET', '/api/test-drive-appointments', true]);
+  });
 
   test('API-16 lists dates and times of a car by id or slug, without those that are booked', async () => {
     const car = bench.stock.used;
