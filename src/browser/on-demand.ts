@@ -133,7 +133,7 @@ export const installOnDemand = (earlyClick?: Event, behaviours: readonly Waiting
   document.addEventListener(PART_SHOWN_EVENT, wakeShown);
   addEventListener('scroll', wakeScrolled, { passive: true });
   for (const type of ['pointerover', 'focusin', 'click', 'input']) document.addEventListener(type, wakeTouched, { capture: true });
-  // Browser tests wait for this mark.
+  // Browser tests wait until this attribute is set.
   document.documentElement.dataset.onDemand = '';
   repeatEarlyClick();
 };

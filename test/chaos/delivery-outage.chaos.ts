@@ -5,7 +5,7 @@
  * at each receiver, by its `Message-ID` and `webhook-id`. Only the unanswered deliveries may arrive again, with the same id.
  *
  * The program's clock stands still at the times of `TIMES` (setting FIXED_TIME), so that the outage passes without
- * waiting. Each change of the time is a SIGKILL and a new start.
+ * waiting. For each change of the time, the program is killed with SIGKILL and started again.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -50,7 +50,7 @@ interface FormToSend {
   readonly file?: ChosenFile;
 }
 
-/** A vehicle and its answers for which the program offers a price. */
+/** A vehicle, and answers about its condition, for which the program makes an offer. */
 const GOOD_CAR = {
   make: 'Hyundai',
   model: 'i30',

@@ -82,9 +82,10 @@ const lastRun = async (direct: pg.Client): Promise<Date | null> =>
 const killBeforeLeads = async (program: BuiltProgram, direct: pg.Client, applicants: readonly Applicant[]): Promise<void> => {
   await direct.query('begin; lock table leads in share mode');
   const sent = Promise.all(applicants.map(({ shopper }) => shopper.send()));
-  // If a post is refused, the error is thrown at the end and not while nobody waits for it.
+  // If a post is refused, its error is thrown when the posts are awaited at the end. Until then, this handler prevents
+  // an unhandled rejection.
   sent.catch(() => {});
-  await waitUntil('That all posts wait for the table of leads', async () => {
+  await waitUntil('The moment at which all posts wait for the table of leads', async () => {
     const { rowCount } = await direct.query(`select 1 from pg_locks where relation = 'leads'::regclass and not granted`);
     return rowCount === applicants.length;
   });

@@ -7,7 +7,7 @@ import { withBenchFolder } from '../../bench/bench-folder.ts';
 export interface OwnDatabase {
   /** The address for `DATABASE_URL`. */
   readonly connectionString: string;
-  /** A connection of the test's own, beside those of the program. */
+  /** A connection that only the test uses, in addition to the connections of the program. */
   readonly direct: pg.Client;
 }
 

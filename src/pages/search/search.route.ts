@@ -60,8 +60,8 @@ const answerSearch = async (
   const inserts = searchInserts(site, base, query, now);
   const crumbs = searchCrumbs(site, base, result);
   const hasNoStock = result.count === 0 && chosen.length === 0 && (base.kind === 'make' || base.kind === 'model');
-  // A make that nobody stocks is 404, unless the site's own menus and blocks link to it. A filter that finds nothing is
-  // an empty page.
+  // The page of a make without stock is answered with 404, unless the site's own menus and blocks link to it. A filter
+  // that finds nothing gives an empty page.
   const isUnknown = hasNoStock && configuredMake(site, base) === null;
   return {
     kind: 'page',

@@ -5,7 +5,7 @@ import { ImageBench, reasonOf } from '#test/builders/stock/image-bench.ts';
 import { drawPhoto } from '#test/builders/stock/pictures.ts';
 import type { PictureSpec } from './make-picture.server.ts';
 
-/** A small size of pictures, in which they are made quickly. It is for tests in which the size does not matter. */
+/** A small picture size, so that the pictures are made quickly. It is for tests in which the size does not matter. */
 const SMALL: PictureSpec = { width: 240, frame: 'card', format: 'jpg', quality: 75 };
 
 type Named = ReturnType<ImageBench['onHost']>;

@@ -7,7 +7,7 @@ import { drawPhoto } from '#test/builders/stock/pictures.ts';
 import type { PictureSpec } from './make-picture.server.ts';
 
 const CARD: PictureSpec = { width: 600, frame: 'card', format: 'avif', quality: 75 };
-/** A small size of pictures, in which they are made quickly. It is for tests in which the size does not matter. */
+/** A small picture size, so that the pictures are made quickly. It is for tests in which the size does not matter. */
 const SMALL: PictureSpec = { width: 240, frame: 'card', format: 'jpg', quality: 75 };
 
 let bench: ImageBench;

@@ -37,7 +37,7 @@ interface Bench {
   readonly log: string[];
 }
 
-/** A job whose runs do something and report this text. */
+/** Makes the work of a job whose every run does something and reports the given text. */
 const reporting = (text: string) => async (): Promise<JobReport> => ({ text, didWork: true });
 
 const schedule = (jobs: readonly TimedJob[], times: Partial<JobTimes> = {}): Bench => {

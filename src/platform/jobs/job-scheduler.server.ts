@@ -97,7 +97,7 @@ export class JobScheduler {
     try {
       const report = await job.run({ now, signal: AbortSignal.any([lost.signal, this.#stopping.signal]) });
       await store.succeed(leased, now, report.text, clock.now());
-      // Some jobs run every minute. Without this rule the log would have a line for each run that did nothing.
+      // Runs that did nothing are logged only at the level debug, because some jobs run every minute.
       log[report.didWork ? 'info' : 'debug']({ job: job.name, report: report.text }, 'timed job done');
       onRun?.(job.name, 'done');
     } catch (error) {

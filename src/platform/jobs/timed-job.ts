@@ -8,7 +8,7 @@ export interface JobRun {
   readonly signal: AbortSignal;
 }
 
-/** What a run did. */
+/** The result of one run of a timed job. */
 export interface JobReport {
   /** A short text for the operator, without personal data: '3 expired valuations deleted'. */
   readonly text: string;

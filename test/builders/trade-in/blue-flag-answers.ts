@@ -24,6 +24,6 @@ export const BUILD_AND_COMPLIANCE = {
   result: [{ ...vehicle, compliance_plate: '2019-07', year_of_manufacture: '2019' }],
 };
 
-/** Both answers by the path of the request. */
+/** Returns the sample answer of Blue Flag to a request: the vehicle details, or the build and compliance dates. */
 export const blueFlagAnswer = (path: string): object =>
   path.startsWith('/nevdis/vehicle_details') ? VEHICLE_DETAILS : BUILD_AND_COMPLIANCE;

@@ -112,7 +112,7 @@ describe('a job application with files', () => {
     expect(mail).toContain('cv.pdf (PDF, 1 kB)');
   });
 
-  test('a form in which no file was chosen is sent without files', async () => {
+  test('a form in which no file was chosen is accepted without files', async () => {
     const answer = await send([['', '']], { message: 'No file' });
     expect(answer.status).toBe(303);
     expect((await storedLead()).attachments).toBeUndefined();

@@ -309,7 +309,7 @@ describe('the shopper’s details', () => {
     expect((await bench.store.list(bench.valuing))[0]).toMatchObject({ state: 'held', heldReason: 'trap' });
   });
 
-  test('two tabs with the same details make one lead', async () => {
+  test('the same details sent from two tabs make one lead', async () => {
     const address = await bench.reachOutcome();
     const [one, two] = await Promise.all([bench.visit(`${address}/details`), bench.visit(`${address}/details`)]);
     const before = await leadCount();

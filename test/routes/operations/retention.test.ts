@@ -67,7 +67,7 @@ test('the daily job erases leads after the retention period of their site, 24 mo
   expect(rows).toMatchObject([{ reason: 'retention' }, { reason: 'retention' }]);
 });
 
-test('the command privacy retention erases the same leads, and with --dry-run it only counts them', async () => {
+test('the command privacy retention erases leads after the retention period of their site, and with --dry-run it only counts them', async () => {
   await addLeads();
   const run = async (...parameters: string[]): Promise<string> => {
     const lines: string[] = [];

@@ -11,7 +11,7 @@ export type ErasedCounts = Readonly<Record<string, number>>;
 /**
  * The personal data that one feature stores. Each feature that stores personal data adds its own store to
  * `createPersonalDataStores` (src/main). A test fails if a table of the database is neither in the list `tables` of a
- * store nor listed there as a table without personal data.
+ * store nor in the list `TABLES_WITHOUT_PERSONAL_DATA`.
  */
 export interface PersonalDataStore {
   /** Name of the section in an export: 'leads'. */

@@ -35,7 +35,7 @@ export class StockPreloader {
 
   /**
    * Begins no further reading, and does not wait for the current one, because reading very large stock would delay the
-   * end of the program. If that reading fails because the database is closed, nobody is told.
+   * end of the program. If that reading fails because the database is closed, the failure is not reported.
    */
   close(): void {
     this.#isClosed = true;

@@ -132,8 +132,8 @@ export class ValuationService {
   }
 
   /**
-   * Keeps the result of a valuation for the dealer and logs whether that worked (API-19). The record has no rego and no
-   * person. A failure does not disturb the shopper.
+   * Keeps the result of a valuation for the dealer and logs whether that worked (API-19). The record contains no rego
+   * and nothing about a person. A failure is only logged, and the shopper does not notice it.
    */
   async recordResult(site: Pick<Site, 'id' | 'slug'>, { id, vehicle, answers, outcome }: Valuation): Promise<boolean> {
     const about = { site: site.slug, valuation: id, columnName: 'valuation' };

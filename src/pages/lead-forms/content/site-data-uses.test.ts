@@ -15,7 +15,10 @@ const recipients = (more: object) => [buildDealership({ recipients: { email: ['s
 const CHAT = { provider: { script: 'https://chat.example.com/load.js' } };
 const SPIN = { integrators: { impel: { script: 'https://spin.example.com/load.js', key: 'k' } } };
 
-/** Each switch of a site, what it adds to the policy, and the settings with the switch on. */
+/**
+ * Each switch of a site: its name, a pattern of the text that it adds to the policy, and the settings with the switch
+ * on.
+ */
 const SWITCHES: readonly (readonly [string, RegExp, SiteOverrides])[] = [
   ['finance', /finance|lender|repayment/i, { features: { ...ALL_OFF.features, finance: true } }],
   ['trade-in', /registration and state/, { features: { ...ALL_OFF.features, tradeIn: true } }],

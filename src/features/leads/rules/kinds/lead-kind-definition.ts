@@ -29,7 +29,10 @@ export type LeadFormPlace =
       /** Redirect path when the vehicle cannot have this form (a sold vehicle has no test drive); null when it can. */
       readonly insteadOf?: (vehicle: LeadVehicle) => string | null;
     }
-  /** The path that must be reserved for this form; not needed for a path below '/enquire'. */
+  /**
+   * A form that is not about a vehicle. Its path must be in the list of reserved paths (`reserved-paths.ts`), unless it
+   * is below '/enquire'.
+   */
   | { readonly about: 'site'; readonly path: string; readonly crumb: string };
 
 /**

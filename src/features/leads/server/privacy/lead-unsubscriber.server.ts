@@ -29,7 +29,10 @@ export class LeadUnsubscriber {
     this.#dependencies = dependencies;
   }
 
-  /** Whether the address of an unsubscribe link already gets no marketing mails; null if the link is not valid. */
+  /**
+   * Whether the address of an unsubscribe link is already unsubscribed from marketing mails; null if the link is not
+   * valid.
+   */
   async isUnsubscribed(site: Pick<Site, 'id'>, token: string): Promise<boolean | null> {
     const { tokens, suppressions } = this.#dependencies;
     const ticket = tokens.verify(site, token);

@@ -55,7 +55,7 @@ export class ReplyClockStore {
     this.#database = database;
   }
 
-  /** The clock of a lead of this owner; null if there is none. */
+  /** The reply clock of a lead that belongs to this owner (a site or a dealership); null if there is none. */
   async find(owner: ClockOwner, leadId: string): Promise<ReplyClock | null> {
     if (!isUuid(leadId)) return null;
     return (await selectClock(this.#database.as<LeadTables>(), owner, leadId).executeTakeFirst().then(toClock)) ?? null;

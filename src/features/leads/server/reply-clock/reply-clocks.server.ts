@@ -30,7 +30,7 @@ export class ReplyClocks {
     this.#dependencies = dependencies;
   }
 
-  /** The clock of a lead of this owner; null if there is none. */
+  /** The reply clock of a lead that belongs to this owner (a site or a dealership); null if there is none. */
   find(owner: ClockOwner, leadId: string): Promise<ReplyClock | null> {
     return this.#dependencies.store.find(owner, leadId);
   }
@@ -72,7 +72,7 @@ export class ReplyClocks {
         try {
           if (await store.remind(clock, this.#stepOf(clock, now), now)) reminded += 1;
         } catch (error) {
-          // If the database does not answer, this fails too and ends the run.
+          // If the database does not answer, postponing the reminder fails too, and its error ends the run.
           await store.remind(clock, { kind: 'wait', until: now + RETRY_WAIT_MS }, now);
           failures.push(`lead ${clock.lead.id} (${error instanceof Error ? error.message : String(error)})`);
         }
