@@ -279,6 +279,10 @@ describe('analytics events', () => {
     expect(await eventOf('enquire', 'demo')).toBe(14);
     expect(await eventOf('enquire', 'used')).toBe(15);
   });
+  test('EVENT-05 the event of a form without a vehicle has the number 22', async () => {
+    await bench.send('general', '', { category: 'General Enquiry' });
+    expect(await bench.latest()).toMatchObject({ vehicle: null, eventId: 22 });
+  });
   test('EVENT-04 EVENT-09 the event of a test drive has the number 17 for a new car or a car with the tag Test Drive Only, and the number 48 for a used car', async () => {
     expect(await eventOf('testDrive', 'new')).toBe(17);
     expect(await eventOf('testDrive', 'driveOnly')).toBe(17);

@@ -254,7 +254,7 @@ describe('another tenant, unknown and expired valuations', () => {
 });
 
 describe('the shopper’s details', () => {
-  test('TRADE-01 LEAD-06 become a lead with the valuation, and the shopper is then asked to accept the offer', async () => {
+  test('TRADE-01 LEAD-06 EVENT-05 become a lead with the valuation and event 22, and the shopper is then asked to accept the offer', async () => {
     const address = await bench.reachOutcome({}, {}, `/cars/trade-in?car_id=${carId}`);
     const form = await main(`${address}/details`);
     for (const name of ['name', 'last_name', 'postcode', 'phone', 'email'])
@@ -269,6 +269,7 @@ describe('the shopper’s details', () => {
       lastName: 'Citizen',
       postcode: '4215',
       vehicle: { id: carId },
+      eventId: 22,
       tradeIn: { rego: 'ABC123', regoState: 'vic', make: 'Hyundai', offer: { cents: expect.any(Number) }, acceptedLeadId: null },
       consent: { collectionNoticeVersion: '2026-11 trade-in-1' },
     });
@@ -281,6 +282,7 @@ describe('the shopper’s details', () => {
     ['', 'Invalid postcode. Please enter a 4-digit number.'],
     ['421', 'Invalid postcode. Please enter a 4-digit number.'],
     ['42a5', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['42150', 'Invalid postcode. Please enter a 4-digit number.'],
     ['9999', 'Invalid postcode'],
   ])('TRADE-02 TRADE-03 TRADE-04 the postcode %j gives exactly %j, with all values kept', async (postcode, message) => {
     const before = await leadCount();
@@ -288,6 +290,7 @@ describe('the shopper’s details', () => {
     expect(answer).toMatchObject({ status: 422 });
     const page = pageOf(answer).byId('main');
     expect(page.byId('lead-postcode-error').text).toBe(message);
+    expect(page.byId('lead-postcode').attributes).toMatchObject({ required: '', maxLength: '4', inputMode: 'numeric' });
     expect(page.byId('lead-last-name').attributes.value).toBe('Citizen');
     expect(await leadCount()).toBe(before);
   });
