@@ -85,6 +85,19 @@ describe('the budget finder', () => {
   test('BUDGET-02 ENT-37 the finder has the inputs repayment, deposit and period, each with a label', async () => {
     const { finder } = await openYard().show();
     expect([...(finder?.querySelectorAll('label') ?? [])].map(textOf)).toEqual(['Repayment ($)', 'a week', 'a month', 'Deposit ($)']);
+    expect([...(finder?.querySelectorAll('input') ?? [])].map((box) => box.name)).toEqual(['repayment', 'period', 'period', 'deposit']);
+  });
+
+  test.each([
+    ['repayment=50', 'a repayment', 15_000],
+    ['deposit=4000', 'a deposit', 56_000],
+    ['repayment=50&deposit=4000', 'both', 17_000],
+  ])('ENT-37 the address %j sets %s, and an input that it leaves out has the default of the site', async (query, _, budget) => {
+    const { ask } = openYard();
+    expect(await ask(`/budget?${query}`)).toMatchObject({
+      kind: 'redirect',
+      location: expect.stringContaining(`range[price]=:${budget}&`),
+    });
   });
 
   test('BUDGET-10 BUDGET-11 BUDGET-12 a budget below the lowest price shows 0 cars and a disabled button, and keeps the inputs', async () => {
