@@ -87,6 +87,7 @@ describe('a job application with files', () => {
     const lead = await storedLead();
     expect(lead).toMatchObject({
       kind: 'careers',
+      category: 'Careers Enquiry',
       attachments: [
         { name: 'my cv.pdf', type: 'pdf', scan: 'no-scanner' },
         { name: 'letter.docx', type: 'docx' },

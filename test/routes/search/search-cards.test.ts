@@ -47,6 +47,8 @@ describe('a card of the search page', () => {
   });
 
   test('CARD-13 CARD-20 Trade In links to the trade-in page with the car’s id, where trade-in is allowed', async () => {
+    const own = linkNamed(await cardOf({ id: 4711 }, { card: { buttons: ['tradeIn'] } }), 'Trade In');
+    expect(own?.getAttribute('href')).toBe('/cars/trade-in?car_id=4711');
     const tradeIn = { card: { buttons: ['view' as const, 'tradeIn' as const], labels: { tradeIn: 'Value Mine' } } };
     expect(linkNamed(await cardOf({ id: 4711 }, tradeIn), 'Value Mine')?.getAttribute('href')).toBe('/cars/trade-in?car_id=4711');
     const isShown = async (features: SiteOverrides['features'], car: Partial<Vehicle> = {}) =>
