@@ -41,6 +41,16 @@ const openYard = (stock: readonly Vehicle[] = STOCK, overrides: SiteOverrides = 
   return { site, services, ask, show, find };
 };
 
+/** Shows a home page with the blocks of the budget search. */
+const showHome = async (stock: readonly Vehicle[]) => {
+  const { site, services } = openYard(stock, {
+    home: { blocks: [{ block: 'budgetFinder' }, { block: 'priceSlider' }], salesCounter: 'off' },
+  });
+  const answer = await askPage(homePage(services), site, '/');
+  if (answer.kind !== 'page') throw new Error('not a page');
+  return renderElement(answer.body);
+};
+
 describe('the budget finder', () => {
   test('BUDGET-01 BUDGET-13 a valid budget leads on to the stock up to this amount, without prices up to $1,000', async () => {
     const { ask, find } = openYard();
@@ -151,19 +161,10 @@ describe('the budget finder', () => {
   });
 
   test('BUDGET-01 a site can show the finder on its home page, which leaves it out if no vehicle has a price', async () => {
-    const home = async (stock: readonly Vehicle[]) => {
-      const { site, services } = openYard(stock, {
-        home: { blocks: [{ block: 'budgetFinder' }, { block: 'priceSlider' }], salesCounter: 'off' },
-      });
-      const answer = await askPage(homePage(services), site, '/');
-      if (answer.kind !== 'page') throw new Error('not a page');
-      return renderElement(answer.body);
-    };
-    const body = await home(STOCK);
+    const body = await showHome(STOCK);
     expect(textOf(body.querySelector('.block-budget-finder h2'))).toBe('Find cars for your budget');
     expect(textOf(body.querySelector('.block-budget-finder button'))).toBe('Show me 3 cars');
-    expect(body.querySelector('.block-price-slider form')).not.toBeNull();
-    expect((await home(stockOf(null))).querySelector('.block-budget-finder')).toBeNull();
+    expect((await showHome(stockOf(null))).querySelector('.block-budget-finder')).toBeNull();
   });
 });
 
@@ -240,5 +241,11 @@ describe('the price slider', () => {
     );
     expect(textOf(body.querySelector('#count'))).toBe('3 cars');
     expect([...body.querySelectorAll('[data-vehicle]')].map((card) => card.getAttribute('data-vehicle'))).toEqual(['4', '3', '2']);
+  });
+
+  test('SEARCH-26 the slider of a home page leads to the same search', async () => {
+    const form = (await showHome(STOCK)).querySelector('.block-price-slider form');
+    expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['get', '/search/new-used-and-demo-cars/']);
+    expect(form?.querySelector('input[name="sortBy"]')?.getAttribute('value')).toBe('Car_production:price:desc');
   });
 });
