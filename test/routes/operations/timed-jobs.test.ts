@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
+import { projectRoot } from '#platform/project-root.server.ts';
 import { eventually, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
 import { startTwoDealers } from '../tenants/two-dealers.ts';
 
@@ -24,6 +28,31 @@ test('two programs with one database run a timed job once, and the program that 
     expect(job).toMatchObject({ isRunning: false, failures: 0, lastReport: '0 used captchas deleted' });
   } finally {
     await second.close();
+    await dealers.close();
+  }
+});
+
+/** The jobs of `docs/operations.md` with their intervals in milliseconds. */
+const jobsInDocs = async (): Promise<Readonly<Record<string, number>>> => {
+  const text = await readFile(path.join(projectRoot, 'docs', 'operations.md'), 'utf8');
+  const intervals: Readonly<Record<string, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS };
+  const rows = text.matchAll(/^\| `([\w-]+)` \| (minute|hour|day) \|/gm);
+  return Object.fromEntries([...rows].map(([, name = '', every = '']) => [name, intervals[every] ?? 0]));
+};
+
+test('docs/operations.md lists every timed job with its interval', async () => {
+  const dealers = await startTwoDealers();
+  try {
+    const { pool } = dealers.running.database;
+    const jobs = () =>
+      pool.query<{ name: string; minutes: number }>(
+        'select name, round(extract(epoch from next_run_at - last_started_at) / 60)::integer as minutes from timed_jobs where last_succeeded_at is not null',
+      );
+    const listed = await jobsInDocs();
+    await eventually(jobs, ({ rows }) =>
+      expect(Object.fromEntries(rows.map(({ name, minutes }) => [name, minutes * MINUTE_MS]))).toEqual(listed),
+    );
+  } finally {
     await dealers.close();
   }
 });
