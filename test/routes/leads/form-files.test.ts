@@ -105,11 +105,20 @@ describe('a job application with files', () => {
   });
 
   test('the mail to the dealer has the files and says whether they were scanned', async () => {
-    await send([['cv.pdf', buildPdf()]], { message: 'For the mail' });
+    await send(
+      [
+        ['cv.pdf', buildPdf()],
+        ['letter.docx', buildDocx()],
+      ],
+      { message: 'For the mail' },
+    );
     const mail = await mailOf((await storedLead()).id);
     expect(mail).toContain('filename=cv.pdf');
     expect(mail.replace(/\r\n/g, '')).toContain(Buffer.from(buildPdf()).toString('base64').replace(/=+$/, ''));
-    expect(mail).toContain('cv.pdf: attached; not scanned for viruses');
+    expect(mail).toContain('cv.pdf: attached');
+    expect(mail).toContain('letter.docx: attached');
+    // Once in the plain text and once in the HTML.
+    expect(mail.replace(/=\r\n/g, '').split('not scanned for viruses')).toHaveLength(3);
     expect(mail).toContain('cv.pdf (PDF, 1 kB)');
   });
 

@@ -82,7 +82,10 @@ export class LeadAttachments {
     }
   }
 
-  /** Scans the files of a lead again and returns those that may be mailed. The rows name every file and its state. */
+  /**
+   * Scans the files of a lead again and returns those that may be mailed. The rows name every file and its state. If the
+   * installation has no virus scanner, one more row says so for all files.
+   */
   async forMail({ siteId, attachments = [] }: Pick<Lead, 'siteId' | 'attachments'>): Promise<MailedFiles> {
     const mailed: MailedFiles['attachments'][number][] = [];
     const rows: MailRow[] = [];
@@ -94,6 +97,7 @@ export class LeadAttachments {
         mailed.push({ filename: name, contentType: FILE_TYPE_TEXTS[type].mime, content });
       }
     }
+    if (this.#scanner === null && mailed.length > 0) rows.push({ label: 'Virus scan', value: NOT_SCANNED });
     return { attachments: mailed, rows };
   }
 
@@ -113,11 +117,14 @@ const STATE_OF: Readonly<Record<ScanVerdict, ScanState>> = { clean: 'clean', inf
 /** What the mail to the dealer says about a file. */
 const STATES: Readonly<Record<ScanState, string>> = {
   clean: 'attached; the virus scanner found nothing',
-  'no-scanner': 'attached; not scanned for viruses, because this installation has no virus scanner. Scripts and macros are refused.',
+  'no-scanner': 'attached',
   pending:
     'held, because the virus scanner did not answer. The file is kept; the operator of the website can hand it out (forecourt leads files).',
   infected: 'held, because the virus scanner found a virus. Please do not ask for this file.',
 };
+
+/** The note of a mail with files that no scanner has checked. */
+const NOT_SCANNED = 'Files were not scanned for viruses, because this installation has no virus scanner. Scripts and macros are refused.';
 
 const activeContentIn = (files: readonly TypedFile[]): string | null => {
   for (const { name, type, content } of files) {
