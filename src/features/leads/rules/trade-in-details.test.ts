@@ -49,6 +49,16 @@ test('an ADF document about a vehicle to sell has one vehicle, whose interest is
   expect(adf).toContain('Location: The Yard Southport');
 });
 
+test('the ADF comments about the own vehicle repeat no fact that has an element of its own', () => {
+  const own = formatAdf(tradeIn, vendor, { isResend: false }).split('interest="trade-in"')[1] ?? '';
+  expect(own.split(tradeIn.tradeIn?.offer?.basis ?? '').length - 1).toBe(1);
+  expect(own).not.toContain('Odometer:');
+  expect(own).not.toContain('Shopper’s vehicle:');
+  expect(own).toContain('Rego: ABC123 (VIC)');
+  expect(own).toContain('Online estimate: $17,500 (between');
+  expect(formatAdf(selling, vendor, { isResend: false }).split('Too old.').length - 1).toBe(1);
+});
+
 test('an ADF document is valid for a vehicle whose year, make and model are unknown', () => {
   const unknown = buildLead({ ...person, kind: 'sell', vehicle: null, tradeIn: buildTradeIn({ year: null, make: '', model: '' }) });
   expect(findAdfFaults(formatAdf(unknown, vendor, { isResend: false }))).toEqual([]);

@@ -119,12 +119,20 @@ const offerRow = (details: TradeInDetails): readonly DetailRow[] =>
     ? []
     : [{ label: details.acceptedLeadId === null ? 'Online estimate' : 'Accepted estimate', value: offerText(details.offer) }];
 
+/** What the shopper said about the vehicle and has no ADF element: the plate, and the answers about its condition. */
+const answerRows = (details: TradeInDetails): readonly DetailRow[] => [
+  ...(details.rego === null ? [] : [{ label: 'Rego', value: plateText(details) }]),
+  ...details.answers.map(({ question, answer }) => ({ label: question, value: answer })),
+];
+
+/** The rows about the shopper's vehicle in the comments of an ADF document: the facts that have no ADF element. */
+export const tradeInAdfRows = (details: TradeInDetails): readonly DetailRow[] => [...answerRows(details), ...offerRow(details)];
+
 /** The rows about the shopper's vehicle in the mail to the dealer. */
 export const tradeInDealerRows = (details: TradeInDetails): readonly DetailRow[] => [
   { label: 'Shopper’s vehicle', value: tradeInTitle(details) },
   ...(details.odometerKm === null ? [] : [{ label: 'Odometer', value: `${formatWhole(details.odometerKm)} km` }]),
-  ...(details.rego === null ? [] : [{ label: 'Rego', value: plateText(details) }]),
-  ...details.answers.map(({ question, answer }) => ({ label: question, value: answer })),
+  ...answerRows(details),
   ...offerRow(details),
   ...(details.offer === null ? [] : [{ label: 'Basis', value: details.offer.basis }]),
   ...(details.withoutOffer === null ? [] : [{ label: 'No online estimate', value: details.withoutOffer }]),

@@ -54,6 +54,13 @@ test('an ADF document reports a demo vehicle as used with a comment, and a new v
   expect(write({ vehicle: buildLeadVehicle({ carType: 'new' }) })).toContain('<vehicle interest="buy" status="new">');
 });
 
+test('an ADF document of a lead without a vehicle leaves the year empty, because CRMs read it as a number', () => {
+  const adf = write({ vehicle: null });
+  expect(findAdfFaults(adf)).toEqual([]);
+  expect(adf).toMatch(/<year(\/>|><\/year>)/);
+  expect(adf).toContain('<make>Unspecified</make>');
+});
+
 test('an ADF document is marked as a resend when an attempt is repeated', () => {
   expect(write({}, true)).toContain('<prospect status="resend">');
 });

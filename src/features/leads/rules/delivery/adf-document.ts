@@ -7,7 +7,7 @@ import { LEAD_KINDS, resourceOf } from '../kinds/lead-kinds.ts';
 import { answersOf, type Lead } from '../lead.ts';
 import { leadPictureUrl } from '../lead-picture.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
-import { type TradeInDetails, tradeInDealerRows } from '../trade-in-details.ts';
+import { type TradeInDetails, tradeInAdfRows } from '../trade-in-details.ts';
 import { element, formatXml, optionalElement, type XmlElement } from './xml-text.ts';
 
 /** The dealership that receives the lead, as the CRM records it. */
@@ -64,8 +64,11 @@ export const formatAdf = (lead: Lead, vendor: AdfVendor, delivery: { readonly is
 const formatRequestDate = (epochMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toString({ timeZone, smallestUnit: 'second' });
 
-/** The vehicle element of a lead without a vehicle: the DTD requires year, make and model. */
+/** Make and model of an unknown vehicle, because the DTD requires both elements. */
 const UNSPECIFIED = 'Unspecified';
+
+/** The year. It is empty if unknown: the DTD requires the element, and CRMs read its text as a number. */
+const yearElement = (year: number | null): XmlElement => element('year', year === null ? '' : String(year));
 
 /**
  * The vehicle that the shopper wants, and the shopper's own one. A lead without either has one vehicle element, because
@@ -81,18 +84,18 @@ const vehicleElements = (lead: Lead, vendor: AdfVendor): readonly XmlElement[] =
 const ownVehicleElement = (lead: Lead, own: TradeInDetails, comments: string | null): XmlElement => {
   const { ownVehicleInterest = 'trade-in' } = LEAD_KINDS[lead.kind] as LeadKindDefinition;
   const { offer } = own;
-  const notes = tradeInDealerRows(own).map(({ label, value }) => `${label}: ${value}`);
+  const notes = tradeInAdfRows(own).map(({ label, value }) => `${label}: ${value}`);
   return element(
     'vehicle',
     [
       element('id', own.valuationId, { sequence: '1', source: `${lead.siteSlug}-valuation` }),
-      element('year', own.year === null ? UNSPECIFIED : String(own.year)),
+      yearElement(own.year),
       element('make', own.make || UNSPECIFIED),
       element('model', own.model || UNSPECIFIED),
       optionalElement('odometer', own.odometerKm, { units: 'km' }),
       optionalElement('price', offer === null ? null : centsToDollars(offer.cents), { type: 'appraisal', currency: 'AUD' }),
       optionalElement('pricecomments', offer === null ? own.withoutOffer : offer.basis),
-      element('comments', [...(comments === null ? [] : [comments]), ...notes].join('\n')),
+      optionalElement('comments', [...(comments === null ? [] : [comments]), ...notes].join('\n')),
     ],
     { interest: ownVehicleInterest, status: 'used' },
   );
@@ -105,7 +108,7 @@ const vehicleElement = (lead: Lead, vendor: AdfVendor): XmlElement => {
     return element(
       'vehicle',
       [
-        element('year', UNSPECIFIED),
+        yearElement(null),
         element('make', UNSPECIFIED),
         element('model', UNSPECIFIED),
         optionalElement('comments', commentsOf(lead, vendor)),
@@ -117,7 +120,7 @@ const vehicleElement = (lead: Lead, vendor: AdfVendor): XmlElement => {
     'vehicle',
     [
       element('id', String(vehicle.id), { sequence: '1', source: lead.siteSlug }),
-      element('year', vehicle.year === null ? UNSPECIFIED : String(vehicle.year)),
+      yearElement(vehicle.year),
       element('make', vehicle.make),
       element('model', vehicle.model),
       optionalElement('vin', vehicle.vin),
