@@ -1,18 +1,20 @@
+import { formatDate } from '#kernel/format-date.ts';
 import { formatWhole } from '#kernel/format-number.ts';
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { LeadDetail } from '../fields/lead-field.ts';
-import { formatLongDate } from '../zone-dates.ts';
 import type { FormField } from './form-field.ts';
+import { labelWithoutUnit } from './label-without-unit.ts';
 
 /**
  * The answer of a field that only one form has, as the dealer reads it. The list is empty for an empty answer and for a
- * checkbox that is not ticked.
+ * checkbox that is not ticked. A date has no weekday, because most of these dates are in the past (a date of birth).
  *
  * @param value the checked value of the field
  * @example detailOf(incomeField, '85000') // [{ name: 'income', label: 'Income before tax', value: '$85,000' }]
  */
 export const detailOf = (field: FormField, value: string | boolean | undefined): readonly LeadDetail[] => {
-  const { name, label } = field;
+  const { name } = field;
+  const label = field.format === 'money' ? labelWithoutUnit(field.label) : field.label;
   if (value === true) return [{ name, label, value: 'Yes' }];
   if (typeof value !== 'string' || value === '') return [];
   return [{ name, label, value: shownValue(field, value) }];
@@ -23,7 +25,7 @@ const shownValue = ({ type, format }: FormField, value: string): string => {
     case 'number':
       return format === 'money' ? formatDollars(dollarsToCents(Number(value))) : formatWhole(Number(value));
     case 'date':
-      return formatLongDate(value);
+      return formatDate(value, 'long');
     default:
       return value;
   }

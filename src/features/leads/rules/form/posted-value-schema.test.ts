@@ -42,6 +42,13 @@ test.each([
     'Please choose a date from 1 January 1900 to 31 December 2100.',
   ],
   ['too much money', { label: 'Budget', type: 'money', max: 5_000 }, '5001', "Please enter at most $5,000 for 'Budget'."],
+  [
+    'a missing amount, without the unit',
+    { label: 'Rent, a month ($)', type: 'money', required: true },
+    '',
+    "Please fill in 'Rent, a month'.",
+  ],
+  ['too much money with a unit', { label: 'Budget ($)', type: 'money', max: 5_000 }, '5001', "Please enter at most $5,000 for 'Budget'."],
   ['too small a number', { label: 'Payload', type: 'number', min: 1_000 }, '12', "Please enter at least 1,000 for 'Payload'."],
   ['no number', { label: 'Payload', type: 'number' }, 'many', "Please enter a whole number for 'Payload', like 25000."],
   ['a long text', { label: 'VIN', maxLength: 2 }, 'ABC', "'VIN' is too long: at most 2 characters, not 3."],

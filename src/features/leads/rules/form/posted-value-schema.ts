@@ -4,6 +4,7 @@ import { formatDate } from '#kernel/format-date.ts';
 import { formatWhole } from '#kernel/format-number.ts';
 import { plainLine, plainLines } from '#kernel/plain-text.ts';
 import type { FormField } from './form-field.ts';
+import { labelWithoutUnit } from './label-without-unit.ts';
 import { parsePhoneNumber } from './phone-number.ts';
 
 /** Schema for a text of one line in a lead. */
@@ -142,7 +143,8 @@ const checkboxSchema = (field: FormField) =>
  * The schema of one form field. It checks at least what the browser checks (required, maxlength, min, max, a listed
  * choice), so that a form without JavaScript or a forged post follows the same rules.
  */
-export const postedValueSchema = (field: FormField): z.ZodType<string | boolean, string> => {
+export const postedValueSchema = (shown: FormField): z.ZodType<string | boolean, string> => {
+  const field = { ...shown, label: labelWithoutUnit(shown.label) };
   switch (field.type) {
     case 'checkbox':
       return checkboxSchema(field);

@@ -74,14 +74,14 @@ test('EVENT-11 a job application has the analytics event 51', () => {
 test('an amount is stored as dollars, and a wrong amount names its field', () => {
   const model = modelOf('finance-enquiry');
   const parsed = parseSubmission(site, model, { ...FILLED_FORM, amount: '$25,000' });
-  expect(parsed).toMatchObject({ ok: true, value: { details: [{ name: 'amount', label: 'Amount to borrow ($)', value: '$25,000' }] } });
+  expect(parsed).toMatchObject({ ok: true, value: { details: [{ name: 'amount', label: 'Amount to borrow', value: '$25,000' }] } });
   expect(parseSubmission(site, model, { ...FILLED_FORM, amount: 'a lot' })).toMatchObject({
     ok: false,
-    error: [{ field: 'amount', message: "Please enter a whole number for 'Amount to borrow ($)', like 25000." }],
+    error: [{ field: 'amount', message: "Please enter a whole number for 'Amount to borrow', like 25000." }],
   });
   expect(parseSubmission(site, model, { ...FILLED_FORM, amount: '12' })).toMatchObject({
     ok: false,
-    error: [{ field: 'amount', message: "Please enter at least $1,000 for 'Amount to borrow ($)'." }],
+    error: [{ field: 'amount', message: "Please enter at least $1,000 for 'Amount to borrow'." }],
   });
 });
 
