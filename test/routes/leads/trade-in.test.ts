@@ -6,7 +6,7 @@ import { err } from '#kernel/result.ts';
 import { miscellaneousApi } from '#pages/api/miscellaneous.route.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { jsonOf, pageOf } from '#test/builders/pages/page-bench.tsx';
-import { byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { byAttribute, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
 import { DETAILS, GOOD_ANSWERS, openTradeInBench, type TradeInBench } from '#test/builders/trade-in/trade-in-bench.ts';
 
 let bench: TradeInBench;
@@ -93,6 +93,11 @@ describe('the start pages', () => {
     const site = { ...bench.site, features: { ...bench.site.features, tradeIn: false } };
     for (const address of ['/trade-in', '/sell-your-car', '/cars/trade-in?car_id=1', '/trade-in/x'])
       expect(await bench.visit(address, undefined, { site })).toMatchObject({ status: 404 });
+  });
+
+  test('TRADE-06 the form asks for the plate as rego and for its state as regoState, and both are required', async () => {
+    const form = (await main('/trade-in')).one(byAttribute('aria-label', 'Registration'));
+    for (const name of ['rego', 'regoState']) expect(form.field(name).attributes).toHaveProperty('required');
   });
 
   test('TRADE-06 a wrong plate and a missing state return with 422, the typed values, and errors at the fields', async () => {
@@ -372,6 +377,8 @@ describe('the decision about an offer', () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);
     const first = await bench.latestLead();
+    const link = (await main(address)).all('a').find(({ text }) => text === 'Accept the offer');
+    expect(link?.attributes.href).toBe(`${address}/accept`);
     const form = await main(`${address}/accept`);
     expect(form.text).not.toMatch(/Citizen|jo@example|412 345/);
     expect(
