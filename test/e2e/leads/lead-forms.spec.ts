@@ -12,7 +12,9 @@ const fillIn = async (page: Page, message = 'Is the car still available?'): Prom
 };
 const submit = (page: Page) => page.locator('form[data-behaviour~="lead-form"] button[type="submit"]');
 
-test('FORM-01 FORM-07 FORM-10 LEAD-04 an enquiry in a dialog is refused, corrected, sent and confirmed', async ({ page }) => {
+test('FORM-01 FORM-07 FORM-09 FORM-10 LEAD-04 an enquiry in a dialog is refused by the browser, corrected, sent and confirmed', async ({
+  page,
+}) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, '/?utm_source=radio'));
   await page.goto(siteUrl(SITE, path));
@@ -22,6 +24,10 @@ test('FORM-01 FORM-07 FORM-10 LEAD-04 an enquiry in a dialog is refused, correct
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { level: 1 })).toBeVisible();
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/enquire')) posts.push(request.url());
+  });
   await submit(page).click();
   const errors = dialog.getByRole('alert');
   await expect(errors).toContainText('Please fix the following errors:');
@@ -29,6 +35,7 @@ test('FORM-01 FORM-07 FORM-10 LEAD-04 an enquiry in a dialog is refused, correct
   await errors.getByRole('link', { name: 'Please enter your name.' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  expect(posts).toEqual([]);
   await fillIn(page);
   await expect(page.getByLabel('Name')).not.toHaveAttribute('aria-invalid');
   const [post] = await Promise.all([
