@@ -18,8 +18,8 @@ const project = (files: Readonly<Record<string, string>>): string => {
   return root;
 };
 
-// The id is not written as one string, because otherwise the tests of this file would count as tests of that
-// requirement.
+// `SITE_01` is not written as one string, because otherwise the tests of this file would count as tests of the
+// requirement SITE-01.
 const SITE_01 = ['SITE', '01'].join('-');
 
 test('the list of requirements leaves out the ids of ambiguities (A-01, A-02 …)', () => {

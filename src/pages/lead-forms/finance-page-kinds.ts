@@ -78,8 +78,8 @@ export const FINANCE_PAGES = {
 } as const satisfies Readonly<Record<string, FinancePageKind>>;
 
 /**
- * The links from a finance page to the others. They contain the vehicle, dealership and budget of the link that led to
- * this page.
+ * The links from one finance page to the other finance pages. They contain the vehicle, dealership and budget of the
+ * link that led to this page.
  *
  * @param linked the query with the values of the page's link (ROUTE-16): '' or '?car_id=7'
  * @param hasVehicle whether the page is about a vehicle

@@ -7,7 +7,7 @@ import { vehiclePath } from '../steps/shown-vehicle.ts';
 /** A phone with a touch screen, on which shoppers tap days and times. */
 const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true } as const;
 
-/** The buttons of days in a form with times, without 'Any time'. */
+/** The buttons for choosing a day in a form with bookable times; the button 'Any time' is not one of them. */
 const days = (form: Page | Locator): Locator => form.getByRole('radio', { name: /^\w{3} \d{1,2} \w{3}$/ });
 /** The buttons of times of the chosen day. Times of other days are hidden. */
 const times = (form: Page | Locator): Locator => form.getByRole('group', { name: /^Times on/ }).getByRole('radio', { name: /\d [ap]m/ });

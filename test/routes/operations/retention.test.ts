@@ -39,7 +39,7 @@ const addLead = async (slug: string, days: number): Promise<void> => {
   await store.accept(lead, Buffer.alloc(32, 1), [{ channel: 'email', receiver: 'sales@yard.example' }], 'trap');
 };
 
-/** The ages of the leads of a site in days. */
+/** The age in days of each lead of a site. */
 const agesOn = async (slug: string): Promise<readonly number[]> =>
   (await store.list(running.site(slug))).map(({ lead }) => Math.round((Date.now() - lead.createdAt) / DAY_MS));
 

@@ -48,7 +48,7 @@ const siteWith = ({ calculator, cardCalculator, ...finance }: Finance): Site => 
     },
   };
 };
-/** The calculator on a car's finance page, as returned for a request. */
+/** Requests the finance page of a car and returns its calculator. */
 const calculator = async (finance: Finance = {}, query = '', id = 'plain'): Promise<MarkupElement> => {
   const slug = stock[id]?.slug ?? '';
   const answer = await bench.ask(vehicleFinancePage(bench.services), `/cars/${slug}/finance?${query}`, { slug, site: siteWith(finance) });

@@ -8,7 +8,7 @@ describe('DealershipSearchService', () => {
   const price = {};
   const first = { dealershipId: 7, categories: [], price, query: '', offset: 0 };
 
-  test('SEARCH-50 sends categories, price, a query and an offset for one dealership of the site, with 21 vehicles a page', async () => {
+  test('SEARCH-50 searches one dealership of the site by categories, price, query and offset, with 21 vehicles a page', async () => {
     const { source, site, engine, clock, asked } = buildSearch({
       dealerships: [buildDealership({ id: 7 }), buildDealership({ id: 8, slug: 'other' })],
     });

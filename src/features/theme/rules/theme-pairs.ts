@@ -13,7 +13,7 @@ type Table = Readonly<Partial<Record<keyof ThemePalette, Grounds>>>;
 
 const PAGE: Grounds = ['paper', 'surface', 'sunken'];
 
-/** Text colours on their backgrounds: contrast 4.5. */
+/** Text colours, each with the backgrounds on which it needs a contrast of at least 4.5. */
 const TEXT: Table = {
   ink: [...PAGE, 'studio', 'brandTint', 'accentTint'],
   paper: ['ink'],

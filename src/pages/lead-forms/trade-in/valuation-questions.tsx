@@ -70,7 +70,7 @@ const showVehicle = (
   };
 };
 
-/** `GET` and `POST /trade-in/{id}/questions` (TRADE-07). The estimate follows. */
+/** `GET` and `POST /trade-in/{id}/questions` (TRADE-07). After a valid post, the shopper sees the estimate. */
 export const valuationQuestionsPage = (services: TradeInServices): PageHandler =>
   valuationPage(services, ['questions', 'outcome'], async (page, open) => {
     const { valuation } = open;

@@ -50,7 +50,7 @@ export const countFacet = (
  */
 const FEW_TO_MANY = 4;
 
-/** Counts the values row by row. */
+/** Counts the values of a facet in the given rows, one row after the other. */
 const countValues = ({ codes, starts }: CodeColumn, rows: Uint32Array, mapping: readonly number[], counts: Uint32Array): void => {
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? 0;

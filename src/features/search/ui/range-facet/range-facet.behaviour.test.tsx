@@ -98,7 +98,7 @@ describe('the thumbs of a price range', () => {
     expect(thumbs()).toEqual(['25000', '100000']);
   });
 
-  test('if both thumbs are at the same place, the thumb that can still move is on top', () => {
+  test('the minimum thumb is on top in the upper half of the range, so that it can be moved if both thumbs are at the maximum', () => {
     put({ min: 90_000, max: 90_000 });
     set('[data-thumb=min]', '90000');
     expect(input('[data-thumb=min]').style.zIndex).toBe('1');

@@ -86,6 +86,6 @@ const drawTrack = (parts: Parts): void => {
   const { min, max } = rangeOf(parts);
   track?.style.setProperty('--from', share(min));
   track?.style.setProperty('--to', share(max));
-  // If both thumbs are at the same place, the thumb that can still move must be on top.
+  // The minimum thumb is on top in the upper half of the range, so that it can be moved if both thumbs are at the maximum.
   parts.thumbs.min.style.zIndex = min > (minimum + maximum) / 2 ? '1' : '';
 };

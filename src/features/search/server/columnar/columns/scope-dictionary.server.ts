@@ -40,7 +40,7 @@ export class ScopeDictionary {
     return this.#nameRanks;
   }
 
-  /** The values, sorted by name. */
+  /** The values of this scope, sorted by name. */
   get valuesByName(): readonly number[] {
     if (this.#nameRanks.length !== this.size) this.#rankNames();
     return this.#byName;
