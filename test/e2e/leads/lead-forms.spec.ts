@@ -135,7 +135,7 @@ test('FORM-05 FORM-06 a form is sent only once, and its button is disabled and s
   expect(posts).toHaveLength(1);
 });
 
-test('FORM-08 a form that cannot be sent shows an error, keeps its values, and can be sent again', async ({ page }) => {
+test('FORM-05 FORM-08 a form that cannot be sent shows an error, keeps its values, and can be sent again', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, path));
   await page
@@ -147,6 +147,7 @@ test('FORM-08 a form that cannot be sent shows an error, keeps its values, and c
   await fillIn(page);
   await submit(page).click();
   await expect(page.getByRole('alert')).toContainText('An error occurred when submitting this form');
+  await expect(page.locator('form[data-behaviour~="lead-form"]')).toHaveAttribute('data-state', 'error');
   await expect(submit(page)).toBeEnabled();
   await expect(submit(page)).toHaveText('Send enquiry');
   await expect(page.getByLabel('Message')).toHaveValue('Is the car still available?');
