@@ -219,7 +219,7 @@ describe('an invalid form, and a form during a server failure', () => {
     expect(pageOf(answer).field('message').text).toBe(FILLED.message);
   });
 
-  test('LEAD-07 an invalid body, and too many posts from one IP address, are answered with the form and the error', async () => {
+  test('FORM-08 LEAD-07 an invalid body, and too many posts from one IP address, are answered with the form and the error', async () => {
     const answer = await bench.ask(siteLeadForm(bench.services, 'enquiry', { path: '/enquire', crumb: 'Contact us' }), '/enquire', {
       json: { name: 'x' },
     });
