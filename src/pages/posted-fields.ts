@@ -29,38 +29,58 @@ export const readPostedForm = async (request: Request): Promise<PostedForm | nul
   const type = request.headers.get('content-type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return null;
   const length = Number(request.headers.get('content-length') ?? SMALL_BYTES);
-  const held = length > SMALL_BYTES ? length : 0;
-  const filesRefused = length > MAX_READ_BYTES ? 'too-large' : heldBytes + held > MAX_HELD_BYTES ? 'busy' : null;
-  if (filesRefused !== null) return readWithoutFiles(request, type, filesRefused);
-  heldBytes += held;
   try {
-    const files: PostedForm['files'][number][] = [];
-    const texts: [string, string][] = [];
-    for (const [name, value] of await request.formData()) {
-      if (typeof value === 'string') texts.push([name, value]);
-      // A browser posts an empty file without a name if no file was chosen.
-      else if (value.name !== '') files.push({ field: name, name: value.name, content: new Uint8Array(await value.arrayBuffer()) });
-    }
-    return { fields: joinFields(texts), files, filesRefused: null };
+    if (length <= SMALL_BYTES || request.body === null) return await readWhole(request);
+    return length > MAX_READ_BYTES
+      ? await readWithoutFiles(request.body, type, 'too-large')
+      : await readLarge(request.body[Symbol.asyncIterator](), type);
   } catch {
     return null;
+  }
+};
+
+/**
+ * Reads a large form while there is memory for it. Only bytes that have arrived count: otherwise a visitor could take
+ * the memory of all others with posts that announce large files and never send them.
+ */
+const readLarge = async (body: AsyncIterator<Uint8Array>, type: string): Promise<PostedForm> => {
+  const pieces: Uint8Array[] = [];
+  let held = 0;
+  try {
+    for (let next = await body.next(); !next.done; next = await body.next()) {
+      pieces.push(next.value);
+      if (heldBytes + next.value.length > MAX_HELD_BYTES) return await readWithoutFiles(piecesThenRest(pieces, body), type, 'busy');
+      held += next.value.length;
+      heldBytes += next.value.length;
+    }
+    return await readWhole(new Response(Buffer.concat(pieces), { headers: { 'content-type': type } }));
   } finally {
     heldBytes -= held;
   }
 };
 
+/** The pieces that were read already, and then the rest of a body. Each piece leaves the memory when it is taken. */
+async function* piecesThenRest(pieces: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+const readWhole = async (body: Request | Response): Promise<PostedForm> => {
+  const files: PostedForm['files'][number][] = [];
+  const texts: [string, string][] = [];
+  for (const [name, value] of await body.formData()) {
+    if (typeof value === 'string') texts.push([name, value]);
+    // A browser posts an empty file without a name if no file was chosen.
+    else if (value.name !== '') files.push({ field: name, name: value.name, content: new Uint8Array(await value.arrayBuffer()) });
+  }
+  return { fields: joinFields(texts), files, filesRefused: null };
+};
+
 const readWithoutFiles = async (
-  request: Request,
+  body: AsyncIterable<Uint8Array>,
   type: string,
   filesRefused: NonNullable<PostedForm['filesRefused']>,
-): Promise<PostedForm | null> => {
-  try {
-    const texts = request.body === null ? [] : await readTextParts(request.body, type, SMALL_BYTES);
-    return { fields: joinFields(texts), files: [], filesRefused };
-  } catch {
-    return null;
-  }
-};
+): Promise<PostedForm> => ({ fields: joinFields(await readTextParts(body, type, SMALL_BYTES)), files: [], filesRefused });
 
 const joinFields = (texts: readonly (readonly [name: string, value: string])[]): PostedForm['fields'] => {
   const fields = new Map<string, string>();

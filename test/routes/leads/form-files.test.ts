@@ -202,7 +202,8 @@ describe('a job application with files', () => {
     expect(await onDisk()).toEqual(disk);
   });
 
-  test('while other visitors send as many files as the memory allows, a form with a file comes back with its values', async () => {
+  /** Begins posts that announce 19 MB each, and sends only this many bytes of each. @returns a function that breaks them off */
+  const beginPosts = (count: number, sentBytes: number): (() => void) => {
     const { running } = dealers;
     const headers = {
       host: running.hostOf('alpha'),
@@ -210,16 +211,23 @@ describe('a job application with files', () => {
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': '19000000',
     };
-    const slow = Array.from({ length: 4 }, () => {
-      const begun = request({ host: '127.0.0.1', port: running.program.port, path: '/careers', method: 'POST', headers });
-      begun.on('error', () => {});
-      begun.write('--x\r\n');
-      return begun;
+    const begun = Array.from({ length: count }, () => {
+      const post = request({ host: '127.0.0.1', port: running.program.port, path: '/careers', method: 'POST', headers });
+      post.on('error', () => {});
+      post.write(Buffer.alloc(sentBytes));
+      return post;
     });
-    const large: SentFile = ['photo.png', Buffer.concat([PNG, Buffer.alloc(5_000_000)])];
+    return () => {
+      for (const post of begun) post.destroy();
+    };
+  };
+  const large: SentFile = ['photo.png', Buffer.concat([PNG, Buffer.alloc(3_900_000)])];
+
+  test('while other visitors send as many files as the memory allows, a form with a file comes back with its values', async () => {
+    const breakOff = beginPosts(4, 18_999_999);
     try {
       await eventually(
-        () => send([large], { message: 'Please keep this text' }),
+        () => send([large, large], { message: 'Please keep this text' }),
         (answer) => {
           expect(answer.status).toBe(503);
           expect(answer.text).toContain('Too many files are being sent at the moment.');
@@ -228,7 +236,18 @@ describe('a job application with files', () => {
         },
       );
     } finally {
-      for (const begun of slow) begun.destroy();
+      breakOff();
+    }
+  });
+
+  test('posts that announce large files and send nothing do not take the memory of other applications', async () => {
+    const breakOff = beginPosts(10, 10);
+    try {
+      // The posts must have arrived before the application is sent.
+      await dealers.running.get('alpha', '/careers');
+      expect((await send([large, large], { message: 'Sent beside slow posts' })).status).toBe(303);
+    } finally {
+      breakOff();
     }
   });
 
