@@ -10,6 +10,7 @@ import { setTimeout as later } from 'node:timers/promises';
 import { readMail } from '#test/builders/leads/read-mail.ts';
 import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
 import { createSiteToken, runCommand } from './command-line.ts';
+import { forbiddenCharacterIn } from './forbidden-characters.ts';
 
 const SITE = 'wattlebird-cars';
 const FORGED = 'Offers by email: Yes, agreed';
@@ -29,8 +30,6 @@ const CHARACTERS = [
   ...range(0x2060, 0x206f),
   ...['\u061c', '\u200b', '\u200e', '\u200f', '\ufeff', '\u{e0041}'],
 ];
-
-const FORBIDDEN = /[^\P{Cc}\n\t]|[\u2028-\u202e\u2060-\u206f\u061c\u200b\u200e\u200f\ufeff\u{e0000}-\u{e007f}]/u;
 
 const hostileLead = (character: string): object => {
   const forge = (text: string): string => `${text}${character}${FORGED}`;
@@ -65,8 +64,8 @@ const postAll = async (program: BuiltProgram, token: string): Promise<number> =>
 };
 
 const refuse = (where: string, text: string): void => {
-  const found = FORBIDDEN.exec(text.replaceAll('\r\n', '\n'));
-  if (found) throw new Error(`${where} contains the forbidden character U+${(found[0].codePointAt(0) ?? 0).toString(16)}`);
+  const found = forbiddenCharacterIn(text);
+  if (found !== null) throw new Error(`${where} contains the forbidden character ${found}`);
 };
 
 /**

@@ -6,7 +6,10 @@
 
 import type pg from 'pg';
 import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
+import { attackConnections } from './hostile/attack-connections.ts';
+import { attackFields } from './hostile/attack-fields.ts';
 import { attackFiles } from './hostile/attack-files.ts';
+import { attackLinks } from './hostile/attack-links.ts';
 import type { HostileRun } from './hostile/hostile-run.ts';
 import { flood } from './hostile/post-flood.ts';
 import { listForms } from './hostile/site-forms.ts';
@@ -15,7 +18,10 @@ import { withOwnDatabase } from './own-database.ts';
 /** The parts in their order. `HOSTILE_PARTS=flood,files` runs only some of them. */
 const PARTS: Readonly<Record<string, (run: HostileRun, forms: Awaited<ReturnType<typeof listForms>>) => Promise<string>>> = {
   flood,
+  links: attackLinks,
   files: attackFiles,
+  connections: attackConnections,
+  fields: attackFields,
 };
 
 const attack = async (program: BuiltProgram, direct: pg.Client): Promise<string> => {

@@ -49,6 +49,8 @@ export const visit = ({ program }: HostileRun, site: string, path: string, about
     method: about.method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       'x-forwarded-for': about.address ?? newAddress(),
+      // Visitors do not share connections.
+      connection: 'close',
       ...(body === undefined ? {} : { 'content-type': type }),
       ...about.headers,
     },

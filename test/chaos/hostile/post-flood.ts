@@ -42,20 +42,21 @@ const shop = async (run: HostileRun, number: number, until: number): Promise<Sho
 
 /** Posts to all forms in turn from one IP address, at a steady rate, without waiting for answers. */
 const attack = async (run: HostileRun, forms: readonly SiteForm[], until: number): Promise<readonly { readonly status: number }[]> => {
-  const bodies = await Promise.all(
-    forms.map(async (form) => {
-      const filled = await openForm(run, form, 'flood@example.com');
-      return { site: form.site, path: filled.action, ...(await encodeForm(filled)) };
-    }),
-  );
+  const filled = await Promise.all(forms.map(async (form) => ({ site: form.site, ...(await openForm(run, form, 'flood@example.com')) })));
   const answers: Promise<{ readonly status: number }>[] = [];
   const startedAt = performance.now();
   for (let sent = 0; performance.now() < until; await later(TICK_MS)) {
     const due = ((performance.now() - startedAt) / 1_000) * POSTS_A_SECOND;
     for (; sent < due; sent += 1) {
-      const { site, path, body, type } = bodies[sent % bodies.length] as (typeof bodies)[number];
-      // A connection that breaks counts as status 0, which is a fault.
-      answers.push(visit(run, site, path, { address: ATTACKER, body, headers: { 'content-type': type } }).catch(() => ({ status: 0 })));
+      const form = filled[sent % filled.length] as (typeof filled)[number];
+      // Each post has an e-mail address of its own, so that it is not a repetition of an earlier one.
+      form.data.set('email', `flood-${sent}@example.com`);
+      const { body, type } = await encodeForm(form);
+      answers.push(
+        visit(run, form.site, form.action, { address: ATTACKER, body, headers: { 'content-type': type } }).catch(
+          ({ code }: NodeJS.ErrnoException) => ({ status: 0, path: form.action, code }),
+        ),
+      );
     }
   }
   return Promise.all(answers);
