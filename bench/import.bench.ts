@@ -77,7 +77,10 @@ const importOnce = async (connectionString: string, slug: string, file: string):
   }
 };
 
-/** Each import runs in a new process with the flags of `npm run forecourt -- stock import`. Its peak memory is its own, and nothing is cached. */
+/**
+ * Each import runs in a new process with the flags of `npm run forecourt -- stock import`. So the measured peak memory
+ * is that of one import, and nothing is cached by an earlier import.
+ */
 const importInChild = async (connectionString: string, slug: string, file: string): Promise<Measured> => {
   const { stdout } = await promisify(execFile)(process.execPath, [...COMMAND_FLAGS, import.meta.filename, connectionString, slug, file]);
   return JSON.parse(stdout) as Measured;

@@ -82,7 +82,7 @@ const killGroup = (child: ChildProcess): void => {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The command has already ended.
+    // Killing fails if the command has already ended.
   }
 };
 

@@ -45,13 +45,13 @@ test('BUDGET-01 BUDGET-03 BUDGET-05 BUDGET-10 BUDGET-11 BUDGET-12 the finder sho
   await expect(finder.deposit).toHaveValue('2000');
   await expect(finder.amount).toHaveText('$54,000');
 
-  // A budget that pays for nothing.
+  // With this budget a shopper can buy nothing.
   await finder.repayment.fill('1');
   await expect(finder.button).toHaveText('0 cars Found');
   await expect(finder.button).toBeDisabled();
   await expect(finder.form.getByRole('status').filter({ hasText: 'No cars found for this budget' })).toBeVisible();
 
-  // Another period brings its own repayment only if the shopper has not changed the repayment.
+  // Choosing another period changes the repayment only if the repayment still has its default value.
   await finder.repayment.fill('200');
   await finder.form.getByLabel('a month').check();
   await expect(finder.repayment).toHaveValue('600');

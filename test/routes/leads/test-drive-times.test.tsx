@@ -223,7 +223,7 @@ describe('the test-drive form with times', () => {
   test('a shopper whose first time was refused still gets a receipt for the second', async () => {
     const book = bench.appointments.book.bind(bench.appointments);
     let lateRefusals = 1;
-    // The time is taken between the check and the booking.
+    // Simulates that another shopper books the time after the form was checked and before the form's own booking.
     bench.appointments.book = async (...parameters) => (lateRefusals-- > 0 ? { ok: false, error: 'full' } : book(...parameters));
     const email = 'receipt@example.com';
     expect(await send('used', { ...choose(nine), email })).toMatchObject({ kind: 'page', status: 422 });

@@ -64,7 +64,7 @@ export interface NextStep {
   readonly who: string;
   /** The location whose opening hours count; null when it is not known yet. */
   readonly location: DealershipLocation | null;
-  /** forms.replyMinutes; null when the site promises no reply time. */
+  /** The site's option `forms.replyMinutes`; null when the site promises no reply time. */
   readonly replyMinutes: number | null;
   readonly sentAt: number;
   readonly now: number;

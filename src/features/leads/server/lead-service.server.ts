@@ -161,8 +161,8 @@ export class LeadService {
   }
 
   /**
-   * Like `submitLead`, for a form in one step, but a new lead is stored only if `condition` holds in the same transaction.
-   * For a repeated post of a stored lead the condition is not asked.
+   * Like `submitLead`, for a form in one step, but a new lead is stored only if `condition` holds in the same
+   * transaction. If the lead of a repeated post is already stored, the condition is not checked.
    */
   async submitLeadIf(
     site: Site,

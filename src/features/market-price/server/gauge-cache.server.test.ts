@@ -114,7 +114,7 @@ describe('the estimate from the stock', () => {
     expect(gauge?.marketMaxCents).toBe(3_100_000);
   });
 
-  test('finds vehicles of a make with a quotation mark', async () => {
+  test('finds vehicles of a make whose name contains a quotation mark', async () => {
     const site = await yardWith([
       { price: 30_000, make: "O'Neill; drop" },
       { price: 31_000, make: "O'Neill; drop" },

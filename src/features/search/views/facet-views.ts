@@ -98,7 +98,7 @@ const valuesOf = ({ site, query, linksOf }: FacetContext, attribute: FacetAttrib
   }));
 };
 
-/** Returns the first values, and all chosen values. */
+/** Returns the first values of a facet, and all values that the shopper has chosen. */
 const mostOf = (
   site: FacetContext['site'],
   attribute: FacetAttribute,

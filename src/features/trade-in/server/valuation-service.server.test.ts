@@ -99,7 +99,7 @@ describe('the outcome of a valuation', () => {
     expect((await judged(valuing, vehicle, answers)).stored?.outcome).toEqual({ kind: 'person', reason });
   });
 
-  test('TRADE-11 one valuation asks the valuation service only a few times, and all visitors of a site a limited number of times', async () => {
+  test('TRADE-11 the valuation service is asked only a few times for one valuation, and only a limited number of times for all valuations of a site', async () => {
     for (const limit of ['valuations', 'siteValuations']) {
       let [left, asked] = [2, 0];
       const valuer = {

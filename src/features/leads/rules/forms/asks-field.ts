@@ -5,7 +5,10 @@ import type { Lead } from '../lead.ts';
 import { findLeadForm } from './find-lead-form.ts';
 import { listedFields } from './form-entries.ts';
 
-/** Whether the form of a lead asks for a field: the fields of its kind, or of the definition of its form. */
+/**
+ * Whether the form of a lead contains a field. The fields of a form come from its lead kind, and from the form's own
+ * definition if it has one.
+ */
 export const asksField = (
   site: Pick<Site, 'leadForms'>,
   { kind, formName }: Pick<Lead, 'kind' | 'formName'>,

@@ -98,7 +98,7 @@ export class LeadAppointments {
     if (startsAt === null) return ok(null);
     const request = requestOf(form, answers);
     if (request === null) return err(form.vehicle?.available === false ? 'gone' : 'not-offered');
-    // The time of another time zone was offered at another location, whose clock shows another time.
+    // A posted time whose UTC offset differs from that of this location was offered by a location in another time zone.
     if (formatSlotTime(startsAt, timeZoneOf(request.location, request.dealership)) !== appointmentChoice) return err('not-offered');
     const former = begun?.appointment ?? null;
     const takeOver = async (transaction: Queryable, lead: Pick<Lead, 'id'>): Promise<void> => {

@@ -53,7 +53,7 @@ export interface DelivererDependencies {
   /** Says whether and when a shopper unsubscribed from marketing mails. */
   readonly suppressions: Pick<SuppressionList, 'find'>;
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'sign'>;
-  /** Makes the links in the mails to the dealer with which the dealer marks a lead as answered. */
+  /** Makes the links with which a dealer marks a lead as answered. The mails to the dealer contain these links. */
   readonly answeredLinks: AnsweredLinks;
   readonly appointmentLinks: Pick<AppointmentLinks, 'sign'>;
   readonly now: () => number;

@@ -167,7 +167,7 @@ test('a delivery is logged and counted when it is given up because its worker di
   expect(told.map(({ fields }) => [fields.leadId, fields.attempt])).toEqual(Array(4).fill([leadId, 10]));
 });
 
-test('a held lead is not delivered, and a released one is', async () => {
+test('a held lead is delivered only after it was released', async () => {
   const leadId = await send({ fields: { additional_reference: 'spam' } });
   expect(await makeWorker().runOnce()).toBe(0);
   await sent.bench.store.release(sent.site, leadId, sent.bench.clock.now());

@@ -22,7 +22,7 @@ export interface LaterStepsDependencies {
   readonly log: LeadLog;
 }
 
-/** A post of a later form step, checked. */
+/** The checked content of a post of a later form step. */
 export interface LaterStep {
   /** The lead made from the answers of all steps, with new ids. */
   readonly lead: Lead;

@@ -185,7 +185,7 @@ const parseRange = (text: string): NumberRange | null => {
   return min === null || max === null ? null : { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 };
 
-/** One end of a range from its own form field; an empty field means no limit. */
+/** Reads one end of a range from its own form field; an empty field means no limit. */
 const parseRangeEnd = (end: string, text: string): NumberRange | null => {
   if (end !== 'min' && end !== 'max') return null;
   if (text.trim() === '') return {};

@@ -111,7 +111,7 @@ export class MissingColumns {
     if (name !== '' && this.#unknown.size < MAX_UNKNOWN) this.#unknown.add(name);
   }
 
-  /** Returns the problems of the whole feed. Call it after the last row. */
+  /** Returns the problems of the whole feed. This method must be called after the last row. */
   problems(): readonly RowProblem[] {
     if (!this.#hasRows) return [];
     if (this.#isWire) return this.#wireProblems();
