@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { formatSlotTime } from '#features/appointments/rules/slot-time.ts';
-import { DAY_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { appointmentPage } from '#pages/appointment/appointment.route.tsx';
-import { FILLED, type LeadFormBench, openLeadFormBench, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
+import { FILLED, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
+import { chooseTime, openTestDriveBench, type TestDriveBench } from '#test/builders/leads/test-drive-bench.ts';
 import { pageOf } from '#test/builders/pages/page-bench.tsx';
 import type { MarkupElement } from '#test/builders/pages/page-markup.ts';
-import { buildLocation } from '#test/builders/site/site-builder.ts';
 
-let bench: LeadFormBench;
+let bench: TestDriveBench;
 let site: Site;
 /** Times of the day after tomorrow, which are offered at any time of today. */
 let nine: string;
@@ -16,28 +14,19 @@ let ten: string;
 let token: string;
 let leadId: string;
 
-const openDays = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '09:00', close: '17:00' }));
-
 beforeAll(async () => {
-  bench = await openLeadFormBench({
+  bench = await openTestDriveBench({
     used: USED_CAR,
     other: { make: 'Kia', model: 'Cerato', price: 21_990 },
     going: { make: 'Kia', model: 'Rio', price: 11_990 },
   });
-  const { primaryDealership } = bench.site;
-  const dealership = {
-    ...primaryDealership,
-    locations: [buildLocation({ openingHours: openDays })],
-    appointments: { ...primaryDealership.appointments, testDrive: { ...primaryDealership.appointments.testDrive, capacity: 1 } },
-  };
-  site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
+  site = bench.drivingSite;
 });
 afterAll(() => bench?.close());
 
-const choose = (time: string) => ({ appointment_day: time.slice(0, 10), [`appointment_${time.slice(0, 10)}`]: time });
 /** Books a time with the form. @returns the token of the signed link, and the lead */
 const book = async (id: string, time: string) => {
-  const answer = await bench.send('testDrive', id, choose(time), site);
+  const answer = await bench.send('testDrive', id, chooseTime(time), site);
   if (answer.kind !== 'redirect') throw new Error('not booked');
   const lead = await bench.latest();
   return { token: bench.appointmentLinks.sign(site, lead?.appointment?.id ?? ''), leadId: lead?.id ?? '' };
@@ -45,8 +34,7 @@ const book = async (id: string, time: string) => {
 
 beforeEach(async () => {
   await bench.database.pool.query('delete from leads; delete from rate_limits');
-  const inTwoDays = formatSlotTime(bench.clock.nowMs + 2 * DAY_MS, 'Australia/Brisbane').slice(0, 10);
-  [nine, ten] = [`${inTwoDays}T09:00:00+10:00`, `${inTwoDays}T10:00:00+10:00`];
+  [nine, ten] = [bench.timeInTwoDays('09:00'), bench.timeInTwoDays('10:00')];
   ({ token, leadId } = await book('used', nine));
 });
 
@@ -55,7 +43,7 @@ const ask = (asked: string, fields?: Readonly<Record<string, string>>, asking: S
     site: asking,
     ...(fields ? { fields } : {}),
   });
-const move = (time: string) => ask(token, { action: 'move', ...choose(time) });
+const move = (time: string) => ask(token, { action: 'move', ...chooseTime(time) });
 const cancel = () => ask(token, { action: 'cancel' });
 const stored = async () => (await bench.store.find(site, leadId))?.lead.appointment;
 const changeMails = async (): Promise<readonly string[]> =>
@@ -170,7 +158,7 @@ describe('the page behind the link in the receipt', () => {
   test('FORM-19 the test drive of a car that was sold can be cancelled but not moved', async () => {
     const sale = await book('going', ten);
     await bench.addVehicles({ going: { make: 'Kia', model: 'Rio', price: 11_990, status: 'sold' } });
-    const answer = await ask(sale.token, { action: 'move', ...choose(`${ten.slice(0, 11)}11:00:00+10:00`) });
+    const answer = await ask(sale.token, { action: 'move', ...chooseTime(`${ten.slice(0, 11)}11:00:00+10:00`) });
     expect(answer).toMatchObject({ kind: 'page', status: 422 });
     expect(pageOf(answer).byId('main').text).toContain('This car has been sold');
     expect(await ask(sale.token, { action: 'cancel' })).toMatchObject({ kind: 'redirect', status: 303 });

@@ -7,20 +7,12 @@ import { leadsApi } from '#pages/api/leads/leads.route.ts';
 import { testDriveAppointmentsApi, testDriveAppointmentsRoute } from '#pages/api/vehicles/test-drive-appointments.route.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { successPage } from '#pages/success/success.route.ts';
-import {
-  CARAVAN,
-  FILLED,
-  type LeadFormBench,
-  openLeadFormBench,
-  problemsOf,
-  SOLD_CAR,
-  USED_CAR,
-} from '#test/builders/leads/lead-form-bench.ts';
+import { CARAVAN, FILLED, problemsOf, SOLD_CAR, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
+import { chooseTime, openTestDriveBench, type TestDriveBench } from '#test/builders/leads/test-drive-bench.ts';
 import { jsonOf, pageOf } from '#test/builders/pages/page-bench.tsx';
 import type { MarkupElement } from '#test/builders/pages/page-markup.ts';
-import { buildLocation } from '#test/builders/site/site-builder.ts';
 
-let bench: LeadFormBench;
+let bench: TestDriveBench;
 /** The site whose only location is open every day from 9:00 to 17:00, with one test drive at a time. */
 let site: Site;
 /** The first two times of the day after tomorrow, which are offered at any time of today. */
@@ -28,36 +20,26 @@ let nine: string;
 let halfPast: string;
 let inTwoDays: string;
 
-const openDays = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '09:00', close: '17:00' }));
-
 beforeAll(async () => {
-  bench = await openLeadFormBench({
+  bench = await openTestDriveBench({
     used: USED_CAR,
     other: { make: 'Kia', model: 'Cerato', price: 21_990 },
     soon: { make: 'Kia', model: 'EV3', price: 41_990, status: 'coming_soon' },
     sold: SOLD_CAR,
     van: CARAVAN,
   });
-  const { primaryDealership } = bench.site;
-  const dealership = {
-    ...primaryDealership,
-    locations: [buildLocation({ openingHours: openDays })],
-    appointments: { ...primaryDealership.appointments, testDrive: { ...primaryDealership.appointments.testDrive, capacity: 1 } },
-  };
-  site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
+  site = bench.drivingSite;
 });
 afterAll(() => bench?.close());
 beforeEach(async () => {
   await bench.database.pool.query('delete from appointments');
-  const zone = 'Australia/Brisbane';
-  inTwoDays = formatSlotTime(bench.clock.nowMs + 2 * DAY_MS, zone).slice(0, 10);
-  [nine, halfPast] = [`${inTwoDays}T09:00:00+10:00`, `${inTwoDays}T09:30:00+10:00`];
+  [nine, halfPast] = [bench.timeInTwoDays('09:00'), bench.timeInTwoDays('09:30')];
+  inTwoDays = nine.slice(0, 10);
 });
 
 const radios = (page: MarkupElement, name: string) =>
   page.all((element) => element.attributes.type === 'radio' && element.attributes.name === name).map(({ attributes }) => attributes);
 const checkedOf = (page: MarkupElement, name: string) => radios(page, name).find((radio) => 'checked' in radio)?.value;
-const choose = (time: string) => ({ appointment_day: time.slice(0, 10), [`appointment_${time.slice(0, 10)}`]: time });
 /** Opens the form, fills it in and posts it. */
 const send = (id: string, fields: Readonly<Record<string, string>>) => bench.send('testDrive', id, fields, site);
 const bookings = async (): Promise<number> =>
@@ -95,7 +77,7 @@ describe('the test-drive form with times', () => {
   });
 
   test('FORM-19 a chosen time is booked with the lead, and the success page says so', async () => {
-    const answer = await send('used', choose(nine));
+    const answer = await send('used', chooseTime(nine));
     expect(answer).toMatchObject({ kind: 'redirect', status: 303 });
     expect(await bench.latest()).toMatchObject({
       appointmentChoice: nine,
@@ -109,9 +91,9 @@ describe('the test-drive form with times', () => {
 
   test('FORM-19 a time that was taken meanwhile returns the form with 422, the values, the reason and other times, and creates no lead', async () => {
     const opened = bench.stampOf(await bench.show('testDrive', 'other', site));
-    await send('used', choose(nine));
+    await send('used', chooseTime(nine));
     const before = (await bench.leads()).length;
-    const answer = await bench.askForm('testDrive', 'other', { ...opened, ...FILLED, ...choose(nine), message: 'Keep this' }, site);
+    const answer = await bench.askForm('testDrive', 'other', { ...opened, ...FILLED, ...chooseTime(nine), message: 'Keep this' }, site);
     expect(answer).toMatchObject({ kind: 'page', status: 422, caching: 'private' });
     const page = pageOf(answer);
     expect(problemsOf(page).text).toContain('This time has just been booked by somebody else. Please choose another time.');
@@ -122,13 +104,13 @@ describe('the test-drive form with times', () => {
     expect(times).toContain(halfPast);
     expect(times).not.toContain(nine);
     expect(await bench.leads()).toHaveLength(before);
-    const again = await bench.askForm('testDrive', 'other', { ...bench.stampOf(page), ...FILLED, ...choose(halfPast) }, site);
+    const again = await bench.askForm('testDrive', 'other', { ...bench.stampOf(page), ...FILLED, ...chooseTime(halfPast) }, site);
     expect(again).toMatchObject({ kind: 'redirect', status: 303 });
     expect(await bookings()).toBe(2);
   });
 
   test('FORM-19 the same form sent twice gives one lead with one time', async () => {
-    const fields = { ...bench.stampOf(await bench.show('testDrive', 'used', site)), ...FILLED, ...choose(nine) };
+    const fields = { ...bench.stampOf(await bench.show('testDrive', 'used', site)), ...FILLED, ...chooseTime(nine) };
     const before = (await bench.leads()).length;
     const answers = await Promise.all([1, 2, 3].map(() => bench.askForm('testDrive', 'used', fields, site)));
     answers.push(await bench.askForm('testDrive', 'used', fields, site));
@@ -142,7 +124,7 @@ describe('the test-drive form with times', () => {
       await bench.askForm(
         'testDrive',
         'sold',
-        { ...bench.stampOf(await bench.show('testDrive', 'used', site)), ...FILLED, ...choose(nine) },
+        { ...bench.stampOf(await bench.show('testDrive', 'used', site)), ...FILLED, ...chooseTime(nine) },
         site,
       ),
     );
@@ -172,7 +154,7 @@ describe('the test-drive form with times', () => {
   });
 
   test('a held lead books no time, and the success page does not say that it did', async () => {
-    const answer = await send('used', { ...choose(nine), additional_reference: 'spam' });
+    const answer = await send('used', { ...chooseTime(nine), additional_reference: 'spam' });
     expect((await bench.leads())[0]).toMatchObject({ state: 'held', lead: { appointmentChoice: nine } });
     expect((await bench.latest())?.appointment).toBeUndefined();
     expect(await bookings()).toBe(0);
@@ -226,9 +208,9 @@ describe('the test-drive form with times', () => {
     // Simulates that another shopper books the time after the form was checked and before the form's own booking.
     bench.appointments.book = async (...parameters) => (lateRefusals-- > 0 ? { ok: false, error: 'full' } : book(...parameters));
     const email = 'receipt@example.com';
-    expect(await send('used', { ...choose(nine), email })).toMatchObject({ kind: 'page', status: 422 });
+    expect(await send('used', { ...chooseTime(nine), email })).toMatchObject({ kind: 'page', status: 422 });
     expect(await bookings()).toBe(0);
-    expect(await send('used', { ...choose(halfPast), email })).toMatchObject({ kind: 'redirect' });
+    expect(await send('used', { ...chooseTime(halfPast), email })).toMatchObject({ kind: 'redirect' });
     expect((await bench.leads())[0]?.deliveries.map(({ channel }) => channel)).toContain('receipt');
     bench.appointments.book = book;
   });
@@ -254,7 +236,7 @@ describe('GET /api/test-drive-appointments', () => {
       status: 200,
       times: expect.arrayContaining([{ time: '9:00 am', starts_at: nine }]),
     });
-    await send('used', choose(nine));
+    await send('used', chooseTime(nine));
     expect((await timesOf(`?car_id=${car?.slug}`)).times[0]).toEqual({ time: '9:30 am', starts_at: halfPast });
     expect(jsonOf(await ask(`?car_id=${car?.id}`)).value).toMatchObject({
       car_id: car?.id,
