@@ -13,7 +13,7 @@ export const tradeInDataUse = (site: Site): readonly DataUse[] =>
             'the registration and state, make, model, year, kilometres and condition of a vehicle that you offer us',
             'your first and last name, postcode, phone number and e-mail address, if you send us your details with it',
           ],
-          purpose: `We use it to tell you what your vehicle may be worth, and to answer you. A valuation with its registration is kept for at most ${mostDaysKept(site)} days after your last answer; what you send us with your details is kept as long as other enquiries.`,
+          purpose: `We use it to tell you what your vehicle may be worth, and to answer you. A valuation with its registration is kept for at most ${mostDaysKept(site)} days after your last answer; what you send us with your details is kept as long as other enquiries.${site.tradeIn.recordValuations ? ' The result of a valuation, without its registration, is kept as long as enquiries.' : ''}`,
           passedTo: [
             ...leadReceiverTexts(site),
             'a service that finds make, model and year in the vehicle register, which gets the registration and its state, where this website uses one',

@@ -108,4 +108,12 @@ describe('what trade-in tells the privacy policy', () => {
     ]);
     expect(tradeInDataUse(buildSite({ features: { tradeIn: false } }))).toEqual([]);
   });
+
+  test('the privacy policy of a site that keeps results of valuations says how long', () => {
+    const site = buildSite();
+    const recording = { ...site, tradeIn: { ...site.tradeIn, recordValuations: true } };
+    const kept = /The result of a valuation, without its registration, is kept as long as enquiries\./;
+    expect(tradeInDataUse(recording)[0]?.purpose).toMatch(kept);
+    expect(tradeInDataUse(site)[0]?.purpose).not.toMatch(kept);
+  });
 });

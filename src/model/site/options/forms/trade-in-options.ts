@@ -27,7 +27,9 @@ export const tradeInOptions = z
     recordValuations: z
       .boolean()
       .default(false)
-      .describe('The result of each valuation is kept for the dealership, without rego and person (API-19).'),
+      .describe(
+        'The result of each valuation is kept for the dealership for the retention period (privacy.retentionMonths), without rego and person (API-19).',
+      ),
     faq: z
       .array(z.strictObject({ question: questionField, answer: paragraphField }))
       .default([
