@@ -25,7 +25,7 @@ export interface LeadFormServices {
   readonly clock: Clock;
   readonly leads: Pick<
     LeadService,
-    'describeForm' | 'offerForm' | 'newFormStamp' | 'submitLead' | 'submitLeadIf' | 'limitPosts' | 'isCookieSecure'
+    'describeForm' | 'offerForm' | 'newFormStamp' | 'shownAt' | 'submitLead' | 'submitLeadIf' | 'limitPosts' | 'isCookieSecure'
   >;
   readonly drafts: FormDraftStore;
   readonly usualReplies: Pick<UsualReplies, 'textOf'>;
@@ -55,6 +55,8 @@ export interface LeadFormSubject {
   readonly submissionId?: string;
   /** Answers that the server already has. They are used for fields that the form does not show. */
   readonly knownFields?: Readonly<Record<string, string>>;
+  /** The time at which the shopper began on an earlier page (`SubmissionInput.startedAt`). */
+  readonly startedAt?: number;
   /** Finds errors that need an outside service, such as a postcode that does not exist. */
   readonly findProblems?: (fields: Readonly<Record<string, string>>) => Promise<readonly FieldProblem[]>;
   /**
@@ -90,6 +92,7 @@ export const submissionOf = (
 ): Omit<SubmissionInput, 'step' | 'tokenId'> => ({
   ...formRequest(subject),
   fields: { ...subject.knownFields, ...fields },
+  startedAt: subject.startedAt,
   clientAddress: page.clientAddress,
   userAgent: page.request.headers.get('user-agent'),
   pageUrl: page.canonicalOrigin + page.url.pathname,

@@ -121,6 +121,7 @@ const finish = async (services: LeadFormServices, page: PageRequest, subject: St
 const submit = (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep, isLast: boolean) =>
   services.leads.submitLead(page.site, {
     ...submissionOf(page, subject, { ...taken.fields, ...taken.answers }),
+    startedAt: taken.draft?.startedAt,
     step: { leadId: taken.draft?.leadId ?? null, isLast },
   });
 
@@ -193,11 +194,12 @@ const keep = async (
   services: LeadFormServices,
   page: PageRequest,
   subject: SteppedSubject,
-  { draft, answers }: TakenStep,
+  { draft, fields, answers }: TakenStep,
   state: Pick<FormDraft, 'step' | 'leadId'>,
 ): Promise<string> => {
   const id = draft?.id ?? randomUUID();
-  const kept: FormDraft = { id, formName: subject.form.name, path: subject.path, answers, ...state };
+  const startedAt = draft?.startedAt ?? services.leads.shownAt(page.site, fields);
+  const kept: FormDraft = { id, formName: subject.form.name, path: subject.path, startedAt, answers, ...state };
   await services.drafts.save(page.site, kept, services.clock.now());
   return formatDraftCookie(subject.form.name, id, isSecure(services, page));
 };

@@ -27,6 +27,7 @@ export const buildValuation = (overrides: Partial<Valuation> = {}): Valuation =>
   outcome: { kind: 'offer', cents: 1_750_000, lowCents: 1_600_000, highCents: 1_900_000, basis: 'An estimate.' },
   leadId: null,
   decision: null,
+  startedAt: TEST_NOW,
   expiresAt: TEST_NOW + 7 * DAY_MS,
   ...overrides,
 });

@@ -84,7 +84,7 @@ const seedEvent: PersonSeed = async ({ database }, site, { name, email, phone },
 /** An unfinished form, with the phone number as the person typed it. */
 const seedDraft: PersonSeed = async ({ database }, site, { name, email, phone }, at) => {
   const answers = { name, email: email.toUpperCase(), phone: phone.replace('+61', '0') };
-  const draft = { id: randomUUID(), formName: 'guided-enquiry', path: '/enquire', step: 3, answers, leadId: null };
+  const draft = { id: randomUUID(), formName: 'guided-enquiry', path: '/enquire', startedAt: at, step: 3, answers, leadId: null };
   await new FormDraftStore(database).save(site, draft, at);
 };
 
@@ -95,8 +95,8 @@ const seedValuation: PersonSeed = async ({ database }, site, { email }, at) => {
     [site.id, email],
   );
   const store = new ValuationStore(database);
-  const valuation = buildValuation({ id: randomUUID(), expiresAt: at + 7 * DAY_MS });
-  await store.insert(site, valuation, at);
+  const valuation = buildValuation({ id: randomUUID(), startedAt: at, expiresAt: at + 7 * DAY_MS });
+  await store.insert(site, valuation);
   await store.attachLead(site, valuation.id, rows[0]?.id ?? '');
   await store.record(site, valuation.id, { make: 'Hyundai' }, at);
   await database.pool.query(

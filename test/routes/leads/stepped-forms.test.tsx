@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { formOf, type LeadFormBench, openLeadFormBench, problemsOf, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
@@ -120,6 +121,22 @@ describe('a form with several steps', () => {
       collectionNoticeVersion: expect.stringMatching(/ steps-1$/),
       collectionNoticeText: expect.stringContaining(told),
     });
+  });
+
+  test.each([
+    ['goes to the dealer if the shopper took a minute for the step before', MINUTE_MS, 'accepted'],
+    ['is held if the step before was sent half a second after it was shown', SECOND_MS / 2, 'held'],
+  ])('LEAD-05 a step that is sent one second after it was shown %s', async (_, firstTook, state) => {
+    const browser = openBrowser();
+    const email = `fast-${state}@example.com`;
+    const sendAfter = async (step: number, took: number, fields: Fields): Promise<void> => {
+      const stamp = bench.stampOf(await browser.show(`${browser.path}?step=${step}`));
+      bench.clock.nowMs += took - MINUTE_MS;
+      await browser.ask(`${browser.path}?step=${step}`, { ...stamp, ...fields });
+    };
+    await sendAfter(1, firstTook, INTEREST);
+    await sendAfter(2, SECOND_MS, { ...CONTACT, email });
+    expect(await newestOf(email)).toMatchObject({ state });
   });
 
   test('LEAD-05 a last step that is sent twice is one lead, and both answers thank the shopper', async () => {

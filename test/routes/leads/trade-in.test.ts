@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeDealerMail } from '#features/leads/server/mail/lead-mail.server.ts';
 import { writeReceipt } from '#features/leads/server/mail/receipt-mail.server.ts';
-import { DAY_MS } from '#kernel/clock.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { err } from '#kernel/result.ts';
 import { miscellaneousApi } from '#pages/api/miscellaneous.route.ts';
 import type { PageAnswer } from '#pages/page.ts';
@@ -399,6 +399,15 @@ describe('the decision about an offer', () => {
       tradeIn: { acceptedLeadId: first?.id, offer: { cents: expect.any(Number) } },
     });
     expect((await main(address)).one('h1').text).toBe('You accepted the offer');
+  });
+
+  test('TRADE-09 an acceptance that is sent one second after its page was shown goes to the dealer', async () => {
+    const address = await bench.reachOutcome();
+    await bench.sendDetails(address);
+    const hidden = bench.hiddenOf(pageOf(await bench.visit(`${address}/accept`)));
+    bench.clock.nowMs += SECOND_MS - MINUTE_MS;
+    expect(await bench.visit(`${address}/accept`, hidden)).toMatchObject({ location: '/success' });
+    expect((await bench.store.list(bench.valuing))[0]).toMatchObject({ state: 'accepted', lead: { kind: 'offer-acceptance' } });
   });
 
   test('TRADE-09 an offer can be accepted once, also from two tabs', async () => {

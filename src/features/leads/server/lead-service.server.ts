@@ -100,6 +100,11 @@ export class LeadService {
     return this.#stamps.create(site, this.#dependencies.clock.now(), submissionId);
   }
 
+  /** The time at which the page of a posted form was shown, in epoch milliseconds; the present time if the post has no valid stamp. */
+  shownAt(site: Pick<Site, 'id'>, fields: Readonly<Record<string, string>>): number {
+    return this.#stamps.shownAt(site, fields, this.#dependencies.clock.now());
+  }
+
   /** What `/success` may show to the browser with this cookie; null if the cookie is missing or too old. */
   readTicket(site: Pick<Site, 'id'>, cookieValue: string | null): SuccessTicket | null {
     return this.#tickets.verify(site, cookieValue, this.#dependencies.clock.now());
@@ -211,7 +216,7 @@ export class LeadService {
     if (!draft.ok || errors.length > 0) return err({ kind: 'invalid', errors, ...again() });
     if (input.problems?.length) return err({ kind: 'invalid', errors: input.problems, ...again() });
 
-    const { submissionId, timing } = this.#stamps.read(site, input.fields, now);
+    const { submissionId, timing } = this.#stamps.read(site, input.fields, now, input.startedAt);
     const payloadHash = hashPayload(draft.value, checked.files);
     const earlier =
       (await store.findSubmission(site, submissionId, payloadHash)) ?? (await this.#laterSteps.findSplitOff(site, begun, payloadHash));

@@ -18,6 +18,11 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
    * itself. `isLast` is true in the last step.
    */
   readonly step?: { readonly leadId: string | null; readonly isLast: boolean };
+  /**
+   * The time at which the visitor began to fill in the form, if that was on an earlier page, in epoch milliseconds. The last
+   * page of such a form may need no answer, so it may be sent at once.
+   */
+  readonly startedAt?: number | undefined;
   /** Errors that the caller found in fields by other means, such as a postcode that does not exist (TRADE-04). */
   readonly problems?: readonly FieldProblem[];
   readonly userAgent: string | null;

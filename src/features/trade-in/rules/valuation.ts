@@ -31,6 +31,8 @@ export interface Valuation {
   /** The lead with the shopper's details. */
   readonly leadId: string | null;
   readonly decision: 'accepted' | 'declined' | null;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
   /** Epoch milliseconds. An offer is valid until then. */
   readonly expiresAt: number;
 }

@@ -145,7 +145,7 @@ describe('the outcome of a valuation', () => {
 describe('the store of valuations', () => {
   test('finds a valuation only on its site and until it expires', async () => {
     const valuation = buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + 1_000 });
-    await store.insert(valuing, valuation, bench.clock.now());
+    await store.insert(valuing, valuation);
     expect(await store.find(valuing, valuation.id, bench.clock.now())).toEqual(valuation);
     expect(await store.find(bench.otherSite, valuation.id, bench.clock.now())).toBeNull();
     expect(await store.find(valuing, valuation.id, bench.clock.now() + 1_000)).toBeNull();
@@ -156,7 +156,7 @@ describe('the store of valuations', () => {
     const { leadId } = await bench.submit(bench.post());
     const { leadId: second } = await bench.submit(bench.post());
     const valuation = buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + DAY_MS });
-    await store.insert(valuing, valuation, bench.clock.now());
+    await store.insert(valuing, valuation);
     await store.attachLead(valuing, valuation.id, leadId);
     await store.attachLead(valuing, valuation.id, second);
     expect(await store.update(valuing, valuation.id, { ...valuation, outcome: null })).toBe(false);
@@ -170,14 +170,14 @@ describe('the store of valuations', () => {
   test('a lead of another site cannot belong to a valuation', async () => {
     const { leadId } = await bench.submit(bench.post());
     const valuation = buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + DAY_MS });
-    await store.insert(bench.otherSite, valuation, bench.clock.now());
+    await store.insert(bench.otherSite, valuation);
     await expect(store.attachLead(bench.otherSite, valuation.id, leadId)).rejects.toThrow();
   });
 
   test('deletes expired valuations with their plates, and no others', async () => {
     const [old, current] = [-1, 1].map((sign) => buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + sign * 1_000 }));
     await store.deleteExpired(bench.clock.now());
-    for (const one of [old, current]) if (one) await store.insert(valuing, one, bench.clock.now());
+    for (const one of [old, current]) if (one) await store.insert(valuing, one);
     expect(await store.deleteExpired(bench.clock.now())).toBe(1);
     expect(await store.find(valuing, current?.id ?? '', bench.clock.now())).not.toBeNull();
   });

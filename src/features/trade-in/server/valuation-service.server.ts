@@ -77,9 +77,10 @@ export class ValuationService {
       outcome: null,
       leadId: null,
       decision: null,
+      startedAt: now,
       expiresAt: now + DAY_MS,
     };
-    await this.#parts.store.insert(site, valuation, now);
+    await this.#parts.store.insert(site, valuation);
     return valuation;
   }
 

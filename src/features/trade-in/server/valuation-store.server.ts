@@ -41,7 +41,7 @@ export class ValuationStore {
     this.#database = database;
   }
 
-  async insert(site: ValuationSite, valuation: Valuation, now: number): Promise<void> {
+  async insert(site: ValuationSite, valuation: Valuation): Promise<void> {
     await this.#database
       .as<TradeInTables>()
       .insertInto('trade_in_valuations')
@@ -57,7 +57,7 @@ export class ValuationStore {
         outcome: json(valuation.outcome),
         lead_id: valuation.leadId,
         decision: valuation.decision,
-        created_at: new Date(now),
+        created_at: new Date(valuation.startedAt),
         expires_at: new Date(valuation.expiresAt),
       })
       .execute();
@@ -160,5 +160,6 @@ const valuationOf = (row: Selectable<TradeInTables['trade_in_valuations']>): Val
   outcome: row.outcome,
   leadId: row.lead_id,
   decision: row.decision,
+  startedAt: row.created_at.getTime(),
   expiresAt: row.expires_at.getTime(),
 });

@@ -152,6 +152,7 @@ const accept = async (services: TradeInLeadServices, page: PageRequest, body: Bo
     vehicle: await findForSale(services, page, valuation.wantedVehicleId),
     tradeIn: valuationDetails(site, valuation, leadId),
     fields: { ...postedFieldsOf(body), ...answers, submission_id: valuation.id },
+    startedAt: valuation.startedAt,
     ...request,
     pageUrl: ownAddress(body.url ?? null, request),
   };

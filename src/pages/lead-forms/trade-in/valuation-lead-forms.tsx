@@ -74,6 +74,7 @@ const formSubject = (
     vehicle: wanted,
     tradeIn: valuationDetails(site, valuation, acceptedLeadId),
     submissionId: valuation.id,
+    startedAt: valuation.startedAt,
     path,
     crumbs: [],
     pageAround: (form) => ({

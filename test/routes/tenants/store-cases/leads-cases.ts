@@ -35,8 +35,17 @@ const ticketOf = (dealershipSlug: string): SuccessTicket => ({
 });
 
 const addDraftOfB = async (): Promise<FormDraft> => {
-  const draft = { id: crypto.randomUUID(), formName: 'general', path: '/enquire', step: 2, answers: { name: 'Jo' }, leadId: null };
-  await parts.drafts.save(b, draft, Date.now());
+  const now = Date.now();
+  const draft = {
+    id: crypto.randomUUID(),
+    formName: 'general',
+    path: '/enquire',
+    startedAt: now,
+    step: 2,
+    answers: { name: 'Jo' },
+    leadId: null,
+  };
+  await parts.drafts.save(b, draft, now);
   return draft;
 };
 
@@ -310,6 +319,11 @@ export const leadsCases: StoreCases = {
       expect(parts.stamps.keep(a, fields, 60_000).submissionId).not.toBe(submissionId);
       expect(parts.stamps.keep(b, fields, 60_000).submissionId).toBe(submissionId);
     },
+    shownAt: () => {
+      const { submissionId, signedTime } = parts.stamps.create(b, 1_000);
+      const fields = { submission_id: submissionId, form_time: signedTime };
+      expect([a, b].map((site) => parts.stamps.shownAt(site, fields, 60_000))).toEqual([60_000, 1_000]);
+    },
     read: () => expect(parts.stamps.read(a, { submission_id: 'x', form_time: '1.x' }, 60_000).timing).toBe('forged'),
   },
   LeadService: {
@@ -339,6 +353,11 @@ export const leadsCases: StoreCases = {
       const { submissionId, signedTime } = parts.service.newFormStamp(b);
       const { timing } = parts.stamps.read(a, { submission_id: submissionId, form_time: signedTime }, Date.now() + 60_000);
       expect(timing).toBe('forged');
+    },
+    shownAt: () => {
+      const { submissionId, signedTime } = parts.stamps.create(b, 1_000);
+      const fields = { submission_id: submissionId, form_time: signedTime };
+      expect(parts.service.shownAt(a, fields)).toBeGreaterThan(1_000);
     },
     readTicket: () => {
       const ticket = ticketOf(b.primaryDealership.slug);

@@ -27,7 +27,7 @@ const addLeadOfB = async (): Promise<string> => {
   };
   await parts.store.accept(buildLead({ ...lead, createdAt: LONG_AGO }), Buffer.alloc(32, 1), [], 'trap');
   await parts.events.record({ siteId: b.id, eventId: 15, leadId: id, userData: { name: 'x', ...PERSON }, at: LONG_AGO });
-  await parts.drafts.save(b, { ...DRAFT, id: randomUUID() }, LONG_AGO);
+  await parts.drafts.save(b, { ...DRAFT, id: randomUUID(), startedAt: LONG_AGO }, LONG_AGO);
   return id;
 };
 

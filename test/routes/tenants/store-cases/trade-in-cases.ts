@@ -28,8 +28,8 @@ const NOW = Date.now();
 
 /** Stores a valuation of site B, or of the given one. */
 const valuationOf = async (site = b, expiresAt = NOW + DAY_MS) => {
-  const valuation = buildValuation({ id: randomUUID(), expiresAt });
-  await store().insert(site, valuation, NOW);
+  const valuation = buildValuation({ id: randomUUID(), startedAt: NOW, expiresAt });
+  await store().insert(site, valuation);
   return valuation;
 };
 const stored = (id: string) => store().find(b, id, NOW);

@@ -17,7 +17,7 @@ const valuationOfB = (dealer: OtherDealer): Promise<string> => {
 const makeValuation = async ({ running, ofB }: OtherDealer): Promise<string> => {
   const id = randomUUID();
   const store = new ValuationStore(running.database);
-  await store.insert({ id: ofB.siteId }, buildValuation({ id, expiresAt: Date.now() + DAY_MS }), Date.now());
+  await store.insert({ id: ofB.siteId }, buildValuation({ id, expiresAt: Date.now() + DAY_MS }));
   return id;
 };
 

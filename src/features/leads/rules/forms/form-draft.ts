@@ -11,6 +11,8 @@ export interface FormDraft {
    * Path of the form's page. A draft is used only on this page, so that its answers are never sent for another vehicle.
    */
   readonly path: string;
+  /** The time at which the first step was shown, in epoch milliseconds. */
+  readonly startedAt: number;
   /** The furthest step that the shopper reached, from 1. */
   readonly step: number;
   /** Posted values by field name. An empty text is a field that the shopper left empty or did not tick. */

@@ -44,11 +44,17 @@ export class FormStamps {
     return timing === 'fine' || timing === 'too-fast' ? { submissionId, signedTime } : this.create(site, now);
   }
 
-  /** Checks the submission id and the signed time of a post. A post without a valid submission id gets a new one. */
+  /**
+   * Checks the submission id and the signed time of a post. A post without a valid submission id gets a new one.
+   *
+   * @param startedAt the time at which the visitor began to fill in the form on an earlier page, in epoch milliseconds. Such
+   * a visitor may send the posted page at once.
+   */
   read(
     site: { readonly id: number },
     fields: Readonly<Record<string, string>>,
     now: number,
+    startedAt = Number.POSITIVE_INFINITY,
   ): { readonly submissionId: string; readonly timing: FormTiming } {
     const submissionId = (fields[FORM_CONTROL.submissionId] ?? '').toLowerCase();
     const signedTime = fields[FORM_CONTROL.signedTime] ?? '';
@@ -57,8 +63,14 @@ export class FormStamps {
     const [shownAt = '', signature = ''] = signedTime.split('.');
     if (!isSignedText(this.#key, stampText(site, submissionId, shownAt), signature)) return { submissionId, timing: 'forged' };
     const age = now - Number(shownAt);
-    if (age < FASTEST_MS) return { submissionId, timing: 'too-fast' };
+    if (now - Math.min(Number(shownAt), startedAt) < FASTEST_MS) return { submissionId, timing: 'too-fast' };
     return { submissionId, timing: age > OLDEST_MS ? 'too-old' : 'fine' };
+  }
+
+  /** The time at which the page of a posted form was shown; `now` if the post has no valid stamp. Both in epoch milliseconds. */
+  shownAt(site: { readonly id: number }, fields: Readonly<Record<string, string>>, now: number): number {
+    const { timing } = this.read(site, fields, now);
+    return timing === 'fine' || timing === 'too-fast' ? Number(fields[FORM_CONTROL.signedTime]?.split('.')[0]) : now;
   }
 
   #stamp(site: { readonly id: number }, submissionId: string, now: number): FormStamp {

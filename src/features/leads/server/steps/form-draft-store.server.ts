@@ -8,13 +8,14 @@ import { storableJson } from '../storable-json.server.ts';
 /** How long a draft is kept after its last change, in milliseconds. A lead can be completed for the same time. */
 export const DRAFT_MS = DAY_MS;
 
-/** The Kysely type of the table in `db/migrations/0011_form_drafts.sql` and `0018_sent_drafts.sql`. */
+/** The Kysely type of the table in `db/migrations/0011_form_drafts.sql`, `0018_sent_drafts.sql` and `0019_draft_start.sql`. */
 export interface DraftTables {
   form_drafts: {
     site_id: number;
     id: string;
     form_name: string;
     path: string;
+    started_at: Date;
     step: number;
     answers: JSONColumnType<FormDraft['answers'], string, string>;
     lead_id: string | null;
@@ -69,7 +70,14 @@ export class FormDraftStore {
     await this.#database
       .as<DraftTables>()
       .insertInto('form_drafts')
-      .values({ site_id: site.id, id: draft.id, form_name: draft.formName, path: draft.path, ...changed })
+      .values({
+        site_id: site.id,
+        id: draft.id,
+        form_name: draft.formName,
+        path: draft.path,
+        started_at: new Date(draft.startedAt),
+        ...changed,
+      })
       .onConflict((conflict) => conflict.columns(['site_id', 'id']).doUpdateSet(changed))
       .execute();
   }
@@ -122,4 +130,12 @@ export class FormDraftStore {
 const draftOf = (row: Selectable<DraftTables['form_drafts']> | undefined): FormDraft | null =>
   row === undefined
     ? null
-    : { id: row.id, formName: row.form_name, path: row.path, step: row.step, answers: row.answers, leadId: row.lead_id };
+    : {
+        id: row.id,
+        formName: row.form_name,
+        path: row.path,
+        startedAt: row.started_at.getTime(),
+        step: row.step,
+        answers: row.answers,
+        leadId: row.lead_id,
+      };
