@@ -113,6 +113,13 @@ describe('POST /api/forms', () => {
     });
   });
 
+  test('FORM-16 a service booking has the optional field Rego, also on a site that shows it in no other form', async () => {
+    expect(bench.site.forms.regoField).toBe(false);
+    const withRego = await storedOf(await post({ category: 'Service', ...FORMS.Service, Rego: '123 abc' }));
+    expect(withRego.lead.rego).toBe('123ABC');
+    expect((await storedOf(await post({ category: 'Service', ...FORMS.Service }))).lead.rego).toBeNull();
+  });
+
   test('EVENT-05 EVENT-11 a form sends event 22, and a job application event 51', async () => {
     const count = async (eventId: number) => (await bench.services.events.countSince(bench.site, 0)).get(eventId) ?? 0;
     const [before22, before51] = [await count(22), await count(51)];

@@ -61,7 +61,7 @@ test('FORM-27 FORM-11 name, email, phone and message are required, with attribut
   );
 });
 
-test('FORM-14 FORM-24 a form without a car asks for the location when the site’s option for this is on', async () => {
+test('FORM-14 FORM-24 FORM-26 a form without a car asks for the location, which is part of the lead, when the site’s option for this is on', async () => {
   const dealership = {
     ...bench.site.primaryDealership,
     locations: [buildLocation(), buildLocation({ id: 'robina', name: 'Robina', slug: 'robina' })],
@@ -74,6 +74,8 @@ test('FORM-14 FORM-24 a form without a car asks for the location when the site�
     'The Yard Southport / Sales',
     'Robina / Sales',
   ]);
+  await bench.send('general', '', { category: 'General Enquiry', location: 'robina' }, site);
+  expect((await bench.latest())?.locationSlug).toBe('robina');
   expect((await bench.show('enquire', 'new', site)).has(byAttribute('name', 'location'))).toBe(false);
 });
 

@@ -64,7 +64,7 @@ test('LEAD-01 a lead sent with a foreign host contains only the site’s own add
   });
 });
 
-test('LEAD-01 a lead about a vehicle has every field of the payload: page, browser, visited pages, vehicle and dealership', async () => {
+test('LEAD-01 LEAD-04 a lead about a vehicle has every field of the payload: page, browser, visited pages, vehicle and dealership', async () => {
   const row = { ...first(ROWS_OF_A), id: 'a-5', make: 'Mercedes-Benz', model: 'EQA', stocknum: 'ALP-5', status: 'coming_soon' };
   await dealers.import('alpha-yard', [row], false);
   const car = first((await dealers.vehicles('alpha')).filter(({ stockNumber }) => stockNumber === 'ALP-5'));

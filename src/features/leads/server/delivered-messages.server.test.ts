@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { formatLeadPayload } from '#features/leads/rules/lead-payload.ts';
+import { formatFormSubmission, formatLeadPayload } from '#features/leads/rules/lead-payload.ts';
 import { findAdfFaults } from '#test/builders/leads/adf-validator.ts';
 import { deliveryBenchOfEachTest, HOOK_SECRET } from '#test/builders/vehicle-page/delivery-bench.ts';
 
@@ -100,7 +100,7 @@ test("SITE-16 receipt and ADF of a lead without a vehicle show the site's fixed 
   expect((await mailOf(leadId, 'adf')).parts[0]?.text).toContain('1300 975 707');
 });
 
-test('LEAD-01 a webhook is signed as Standard Webhooks requires, and its body holds the lead payload', async () => {
+test('LEAD-01 FORM-26 a webhook is signed as Standard Webhooks requires, and its body holds the lead payload', async () => {
   const leadId = await send();
   await makeWorker().runOnce();
   const [call] = sent.hook.calls;
@@ -110,6 +110,7 @@ test('LEAD-01 a webhook is signed as Standard Webhooks requires, and its body ho
   };
   expect(call?.headers['webhook-id']).toBe(`msg_${(await deliveryOf(leadId, 'webhook')).id}`);
   expect(body.type).toBe('lead.created');
-  expect(body.data).toMatchObject({ name: 'Jo Citizen', ...formatLeadPayload((await sent.bench.stored(leadId)).lead) });
-  expect(body.data).toMatchObject({ lead_id: leadId, source: 'Website', car_id: 100_001, 'Vehicle Make': 'Toyota' });
+  const { lead } = await sent.bench.stored(leadId);
+  expect(body.data).toMatchObject({ ...formatFormSubmission(lead), ...formatLeadPayload(lead) });
+  expect(body.data).toMatchObject({ lead_id: leadId, source: 'Website', name: 'Jo Citizen', car_id: 100_001, 'Vehicle Make': 'Toyota' });
 });
