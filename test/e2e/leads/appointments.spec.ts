@@ -1,33 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
+import { bookingMails, dayButtons, inUtc, PHONE, tapTime, timeButtons } from '../steps/appointment-steps.ts';
 import { expect, siteUrl, test } from '../steps/fixture.ts';
 import { captchaSolved, fillIn, newShopper, type Shopper, sendButton, shownLongEnough } from '../steps/lead-form-fields.ts';
-import { mailsAbout } from '../steps/mailbox.ts';
 import { vehiclePath } from '../steps/shown-vehicle.ts';
-
-/** A phone with a touch screen, on which shoppers tap days and times. */
-const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true } as const;
-
-/** The buttons for choosing a day in a form with bookable times; the button 'Any time' is not one of them. */
-const days = (form: Page | Locator): Locator => form.getByRole('radio', { name: /^\w{3} \d{1,2} \w{3}$/ });
-/** The buttons of times of the chosen day. Times of other days are hidden. */
-const times = (form: Page | Locator): Locator => form.getByRole('group', { name: /^Times on/ }).getByRole('radio', { name: /\d [ap]m/ });
-
-/** Chooses a day and one of its times, counted from the first one. @returns the label of the time ('8:30 am') and its value */
-const tapTime = async (form: Page | Locator, day: number, time: number): Promise<{ readonly label: string; readonly value: string }> => {
-  await days(form).nth(day).tap();
-  const button = times(form).nth(time);
-  await button.tap();
-  await expect(button).toBeChecked();
-  const label = await button.locator('..').textContent();
-  return { label: label ?? '', value: await button.inputValue() };
-};
 
 /** Another shopper books a time of the same vehicle. */
 const bookFirst = async (page: Page, address: string, day: number, value: string): Promise<void> => {
   await page.goto(address);
   const shown = Date.now();
   await fillIn(page, newShopper());
-  await days(page).nth(day).check();
+  await dayButtons(page).nth(day).check();
   await page.locator(`input[value="${value}"]`).check();
   await shownLongEnough(shown);
   await sendButton(page).click();
@@ -41,25 +23,7 @@ const expectToldAndKept = async (form: Page | Locator, shopper: Shopper, taken: 
   await expect(form.getByLabel('Message')).toHaveValue('Two of us would come');
   // The chosen day is still chosen, and its other times are offered.
   await expect(form.locator(`input[value="${taken}"]`)).toHaveCount(0);
-  await expect(times(form).first()).toBeVisible();
-};
-
-const utc = (time: string): string => new Date(time).toISOString().replace(/[-:]|\.\d{3}/g, '');
-
-/** Waits for the mails of a booking or its change; each mail has a calendar file with the time. */
-const expectMails = async (shopper: Shopper, subject: RegExp, calendar: readonly string[]): Promise<string> => {
-  const find = async () => (await mailsAbout(shopper.email, 2)).filter((mail) => subject.test(mail.subject));
-  const toShopper = async () => (await find()).find(({ to }) => to.includes(shopper.email));
-  const toDealer = async () =>
-    (await find()).find(({ replyTo, body }) => replyTo.includes(shopper.email) && body.includes('BEGIN:VCALENDAR'));
-  await expect.poll(async () => [await toShopper(), await toDealer()].includes(undefined), { timeout: 20_000 }).toBe(false);
-  const [receipt, dealer] = [await toShopper(), await toDealer()];
-  for (const line of calendar) {
-    expect(receipt?.body).toContain(line);
-    expect(dealer?.body).toContain(line);
-  }
-  expect(dealer?.body).not.toContain('/appointment?t=');
-  return /http\S+?\/appointment\?t=[\w.-]+/.exec(receipt?.body ?? '')?.[0] ?? '';
+  await expect(timeButtons(form).first()).toBeVisible();
 };
 
 for (const { script, site, day } of [
@@ -92,7 +56,7 @@ for (const { script, site, day } of [
     await expect(page).toHaveURL(siteUrl(site, '/success'));
     await expect(page.getByRole('main')).toContainText(chosen.label);
 
-    const link = await expectMails(shopper, /test drive/i, [`DTSTART:${utc(chosen.value)}`, 'SEQUENCE:0', 'STATUS:CONFIRMED']);
+    const link = await bookingMails(shopper, /test drive/i, [`DTSTART:${inUtc(chosen.value)}`, 'SEQUENCE:0', 'STATUS:CONFIRMED']);
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your test drive');
     await expect(page.getByRole('main')).toContainText(chosen.label);
@@ -100,11 +64,11 @@ for (const { script, site, day } of [
     await page.getByRole('button', { name: 'Change the time' }).tap();
     await expect(page.getByText('The time is changed.')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(moved.label);
-    await expectMails(shopper, /moved/i, [`DTSTART:${utc(moved.value)}`, 'SEQUENCE:1']);
+    await bookingMails(shopper, /moved/i, [`DTSTART:${inUtc(moved.value)}`, 'SEQUENCE:1']);
 
     await page.getByRole('button', { name: 'Cancel the test drive' }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelled: test drive');
     await expect(page.getByRole('button', { name: 'Change the time' })).toHaveCount(0);
-    await expectMails(shopper, /cancelled/i, ['SEQUENCE:2', 'STATUS:CANCELLED']);
+    await bookingMails(shopper, /cancelled/i, ['SEQUENCE:2', 'STATUS:CANCELLED']);
   });
 }

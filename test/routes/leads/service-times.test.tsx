@@ -227,6 +227,20 @@ describe('a site with several workshops', () => {
     expect(await bookings()).toBe(0);
   });
 
+  test('a dealership without a workshop keeps the field, and says that it has no times', async () => {
+    const [first, second] = group.dealerships;
+    if (!first || !second) throw new Error('no dealerships');
+    const yardOnly = { ...second, locations: first.locations.filter(({ locationType }) => locationType === 'sales') };
+    const mixed = { ...group, dealerships: [first, yardOnly] };
+    const page = await show(mixed);
+    expect(statusOf(page)).toContain('The times depend on the location.');
+    const posted = { ...bench.stampOf(page), ...OWN, dealership_slug: second.slug };
+    const shown = pageOf(await ask(mixed, { ...posted, form_step: 'times' }));
+    expect(statusOf(shown)).toBe(`${second.name} has no times to book here. It agrees on a time with you.`);
+    expect(await ask(mixed, posted)).toMatchObject({ kind: 'redirect' });
+    expect(await ask(mixed, { ...posted, ...choose(at('09:00')), email: 'b@example.com' })).toMatchObject({ kind: 'page', status: 422 });
+  });
+
   test('FORM-26 a workshop of another dealership than the chosen one is an error at the field', async () => {
     const answer = await send(group, { dealership_slug: group.primaryDealership.slug, 'Service Location': 'Perth South' });
     expect(answer).toMatchObject({ kind: 'page', status: 422 });

@@ -55,10 +55,10 @@ export const leadDataUses = (site: Site): readonly DataUse[] => [
     decisions: decisions(site),
   },
   {
-    title: 'Test drives',
+    title: 'Test drives and service bookings',
     collected: ['the day and time that you would like', 'what the form of an enquiry collects'],
     purpose:
-      'We use them to keep the vehicle ready for you, and to confirm the appointment. This website offers the times that are free; you can move or cancel an appointment by a link in its confirmation.',
+      'We use them to keep the vehicle or the workshop ready for you, and to confirm the appointment. This website offers the times that are free; you can move or cancel an appointment by a link in its confirmation.',
     passedTo: leadReceiverTexts(site),
     decisions: [],
   },

@@ -4,7 +4,7 @@ import { LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { formEntries } from '../forms/form-entries.ts';
 import type { LeadKindDefinition } from '../kinds/lead-kind-definition.ts';
 import { LEAD_KINDS } from '../kinds/lead-kinds.ts';
-import type { PlaceAnswers } from '../kinds/lead-slots.ts';
+import type { LeadSlots, PlaceAnswers } from '../kinds/lead-slots.ts';
 import { describeForm, type FormRequest } from './describe-form.ts';
 import type { FormModel } from './form-model.ts';
 import { fillForm } from './parse-submission.ts';
@@ -12,8 +12,10 @@ import { fillForm } from './parse-submission.ts';
 /** Where the time of a form is booked. */
 export interface SlotPlace {
   readonly resource: ResourceName;
-  /** The location; 'unchosen' if the shopper must first choose one. */
-  readonly request: SlotRequest | 'unchosen';
+  /** The location; null if the shopper must first choose one, or chose one that offers no times. */
+  readonly request: SlotRequest | null;
+  /** The name of the location; null if none is chosen yet. */
+  readonly name: string | null;
   /** Whether the shopper chooses the location in the form. */
   readonly isAsked: boolean;
 }
@@ -36,7 +38,12 @@ export const slotPlaceOf = (request: FormRequest, posted: Readonly<Record<string
   const answers = placeAnswers(fillForm(describeForm({ ...wholeForm, slots: null }), posted));
   const place = slots.placeOf(request.site, { vehicle: request.vehicle, answers });
   const isAsked = request.vehicle === null && PLACE_FIELDS.some((name) => answers[name] !== null);
-  return place === null ? null : { resource: slots.resource, request: place, isAsked };
+  return place === null ? null : { resource: slots.resource, isAsked, ...requestAt(place) };
+};
+
+const requestAt = (place: NonNullable<ReturnType<LeadSlots['placeOf']>>): Pick<SlotPlace, 'request' | 'name'> => {
+  if (place === 'unchosen') return { request: null, name: null };
+  return 'withoutTimes' in place ? { request: null, name: place.withoutTimes } : { request: place, name: place.location.name };
 };
 
 const hasTimeField = ({ form, shownStep }: FormRequest): boolean =>

@@ -10,15 +10,21 @@ import type { LeadVehicle } from '../lead-vehicle.ts';
  */
 export type PlaceAnswers = Pick<LeadAnswers, 'locationSlug' | 'preferredDealershipSlug' | 'serviceLocation'>;
 
+/** A place that the shopper chose in the form, but that offers no times. */
+export interface PlaceWithoutTimes {
+  /** The name of the place. */
+  readonly withoutTimes: string;
+}
+
 /** The times that shoppers can book with the forms of a lead kind. */
 export interface LeadSlots {
   readonly resource: ResourceName;
   /**
    * The location whose times are booked. 'unchosen': the shopper must first choose a location in the form. Null: no time
-   * can be booked.
+   * can be booked, whatever the shopper chooses.
    */
   readonly placeOf: (
     site: Pick<DescribedSite, 'dealerships' | 'primaryDealership'>,
     about: { readonly vehicle: LeadVehicle | null; readonly answers: PlaceAnswers },
-  ) => SlotRequest | 'unchosen' | null;
+  ) => SlotRequest | PlaceWithoutTimes | 'unchosen' | null;
 }

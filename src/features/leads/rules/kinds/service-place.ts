@@ -1,4 +1,3 @@
-import type { SlotRequest } from '#features/appointments/rules/slot-request.ts';
 import { departmentLocationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import { chooseLeadDealership } from '../delivery/route-lead.ts';
@@ -27,19 +26,19 @@ const chosenWorkshop = (dealership: DealershipPlaces, { serviceLocation, locatio
   return dealership.locations.find((location) => location.slug === locationSlug && isWorkshop(location)) ?? workshopOf(dealership);
 };
 
-const requestAt = (dealership: Dealership, location: DealershipLocation | null): SlotRequest | null =>
-  location === null ? null : { resource: 'service', dealership, location, vehicleId: null };
-
 /**
  * Where a vehicle is serviced: at the workshop of the dealership that gets the lead. If the form asks for a place, the
  * shopper must choose it before times can be shown.
  */
 export const servicePlace: LeadSlots['placeOf'] = (site, { vehicle, answers }) => {
   const { serviceLocation, locationSlug, preferredDealershipSlug } = answers;
-  const isPlaceOpen = serviceLocation === '' || (!serviceLocation && isOneOpen(locationSlug, preferredDealershipSlug));
-  if (isPlaceOpen) return site.dealerships.some(hasWorkshopHours) ? 'unchosen' : null;
+  const isAsked = [serviceLocation, locationSlug, preferredDealershipSlug].some((answer) => answer !== null);
+  if (isAsked && !site.dealerships.some(hasWorkshopHours)) return null;
+  if (serviceLocation === '' || (!serviceLocation && isOneOpen(locationSlug, preferredDealershipSlug))) return 'unchosen';
   const dealership = chooseLeadDealership(site, { vehicle, ...answers });
-  return requestAt(dealership, chosenWorkshop(dealership, answers));
+  const location = chosenWorkshop(dealership, answers);
+  if (location !== null) return { resource: 'service', dealership, location, vehicleId: null };
+  return isAsked ? { withoutTimes: dealership.name } : null;
 };
 
 /** Whether a form asks for the location or the dealership, and neither is answered. */

@@ -73,7 +73,7 @@ export class LeadAppointments {
     const { wire } = LEAD_FIELDS.appointmentChoice;
     const hasChoice = chosenStart(withSlotChoice(wire, posted)[wire]) !== null;
     if (place === null) return hasChoice ? noTimes(request) : null;
-    if (place.request === 'unchosen') return slotsAt(place, []);
+    if (place.request === null) return slotsAt(place, []);
     const days = await this.#appointments.offer(place.request, begunId);
     return days.length === 0 && !place.isAsked && !hasChoice ? null : slotsAt(place, days);
   }
@@ -81,7 +81,7 @@ export class LeadAppointments {
   /** The times of a form without regard to bookings, for a form that is shown while the database fails. */
   offerByHours({ request, posted }: Pick<AnsweredForm, 'request' | 'posted'>): OfferedSlots | null {
     const place = slotPlaceOf(request, posted);
-    if (place === null || place.request === 'unchosen') return place && slotsAt(place, []);
+    if (place === null || place.request === null) return place && slotsAt(place, []);
     const days = this.#appointments.offerByHours(place.request);
     return days.length === 0 && !place.isAsked ? null : slotsAt(place, days);
   }
@@ -139,10 +139,10 @@ export class LeadAppointments {
   }
 }
 
-const slotsAt = ({ resource, request, isAsked }: SlotPlace, days: OfferedSlots['days']): OfferedSlots => ({
+const slotsAt = ({ resource, name, isAsked }: SlotPlace, days: OfferedSlots['days']): OfferedSlots => ({
   resource,
   days,
-  place: isAsked ? { name: request === 'unchosen' ? null : request.location.name } : null,
+  place: isAsked ? { name } : null,
 });
 
 /** The field without times, for a shopper who chose a time where none can be booked any more. */
@@ -154,7 +154,7 @@ const noTimes = ({ kind }: Pick<FormRequest, 'kind'>): OfferedSlots | null => {
 const requestOf = ({ site, kind, vehicle }: AskedForm, answers: PlaceAnswers): SlotRequest | null => {
   const { slots }: LeadKindDefinition = LEAD_KINDS[kind];
   const place = slots?.placeOf(site, { vehicle, answers }) ?? null;
-  return place === 'unchosen' ? null : place;
+  return place === null || place === 'unchosen' || 'withoutTimes' in place ? null : place;
 };
 
 /** Whether an appointment has this time at this location. */
