@@ -10,7 +10,7 @@ test('ROUTE-52 every description of a form names the CRM and the other systems t
   const webhooks = [{ url: 'https://crm.example/leads', secret: 'whsec_x' }];
   const site = siteWith({ email: ['sales@dealer.example'], adf: ['adf@crm.example'], webhooks });
   const titled = [...leadDataUses(site), ...financeDataUse(site)].filter(({ title }) => title !== 'Protection of the forms');
-  expect(titled.map(({ title }) => title)).toEqual(['Enquiries and other forms', 'Test drives', 'Finance']);
+  expect(titled.map(({ title }) => title)).toEqual(['Enquiries and other forms', 'Test drives and service bookings', 'Finance']);
   for (const { passedTo } of titled) {
     expect(passedTo).toContain('the customer database (CRM) of the dealership');
     expect(passedTo.join()).toContain('webhook');
