@@ -89,7 +89,10 @@ const JSON_VALUES: readonly unknown[] = [
   'm'.repeat(50_000),
 ];
 
-/** Sends the same to the endpoints that take forms as JSON, with a site token, so that accepted leads are delivered. */
+/**
+ * Sends the hostile field values to the endpoints that take forms as JSON, with a site token, so that accepted leads
+ * are delivered.
+ */
 const attackApi = async (run: HostileRun, token: string): Promise<readonly TimedAnswer[]> => {
   const good = (): Record<string, unknown> => ({
     name: 'Jo',

@@ -6,7 +6,7 @@ import { readMail } from '#test/builders/leads/read-mail.ts';
 import { forbiddenCharacterIn } from '../forbidden-characters.ts';
 import type { HostileRun } from './hostile-run.ts';
 
-/** Mails of held leads are written too, for at most this many leads of each site and kind. */
+/** Maximum number of held leads, for each site and kind, that are released so that their mails are written. */
 const RELEASED = 12;
 const DELIVERY_LIMIT_MS = 120_000;
 

@@ -128,7 +128,7 @@ describe('the form for a service with times', () => {
     expect(timesOf(await show(site))).not.toContain(at('09:00'));
   });
 
-  test('a request for any time, or for a day, books nothing', async () => {
+  test("a shopper who chooses 'any time', or a day without a time, books no slot", async () => {
     expect(await send(site, { appointment_day: '' })).toMatchObject({ kind: 'redirect' });
     expect(await bench.latest()).toMatchObject({ appointmentChoice: null });
     await send(site, { appointment_day: day, [`appointment_${day}`]: '' });
@@ -136,7 +136,7 @@ describe('the form for a service with times', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('a time that was taken meanwhile leaves the form with 422, the values, the reason and other times, and no lead', async () => {
+  test('if another shopper has booked the time meanwhile, the form returns with 422, its values, the reason and other times, and no lead is stored', async () => {
     const opened = bench.stampOf(await show(site));
     await send(site, choose(at('09:00')));
     const answer = await ask(site, { ...opened, ...OWN, email: 'late@example.com', ...choose(at('09:00')) });

@@ -441,7 +441,8 @@ describe('the decision about an offer', () => {
       const before = await leadCount();
       const form = bench.hiddenOf(pageOf(await bench.visit(`${address}/accept`)));
       const decide = { accept: () => bench.visit(`${address}/accept`, form), decline: () => bench.visit(address, { wish: 'decline' }) };
-      // Both decisions wait for the row of the valuation, in the order in which they were sent.
+      // The two posts (accept and decline) wait for the lock of the valuation's row, in the order in which they were
+      // sent.
       const holder = await bench.database.pool.connect();
       const [first, second] = await (async () => {
         try {

@@ -44,7 +44,7 @@ export interface Acceptance {
   /** Epoch milliseconds of the first delivery. */
   readonly deliverAt: number;
   readonly book: BookAppointment | undefined;
-  /** The lead is stored only if this holds. */
+  /** The condition that must hold when the lead is stored; without it the lead is always stored. */
   readonly storeIf: StoreCondition | undefined;
   /** Called if the lead is refused: undoes what the spam checks of the post used up. */
   readonly giveBack: () => Promise<void>;

@@ -49,5 +49,5 @@ test('leads clock shows kept, late, silent and waiting leads by dealership, with
     { dealership: 'the-yard', kept: 2, late: 1, silent: 1, waiting: 1, without_promise: 1, median_opening_minutes: 20 },
   ]);
   await bench.database.pool.query('update lead_clocks set answered_at = null');
-  expect(await run()).toContain('median unknown: half are silent');
+  expect(await run()).toContain('median unknown, because half of the leads have no answer');
 });

@@ -13,7 +13,9 @@ export interface ClockOptions {
 /** The median as text. Leads without an answer count as the slowest, so the median is unknown if half of the leads are silent. */
 const medianText = ({ medianMinutes }: DealershipReplies): string => {
   if (medianMinutes === null) return 'no answers yet';
-  return Number.isFinite(medianMinutes) ? `median ${Math.ceil(medianMinutes)} opening minutes` : 'median unknown: half are silent';
+  return Number.isFinite(medianMinutes)
+    ? `median ${Math.ceil(medianMinutes)} opening minutes`
+    : 'median unknown, because half of the leads have no answer';
 };
 
 const clockLine = (replies: DealershipReplies): string => {

@@ -5,7 +5,10 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { FormDraft } from '../../rules/forms/form-draft.ts';
 import { storableJson } from '../storable-json.server.ts';
 
-/** How long a draft is kept after its last change, in milliseconds. A lead can be completed for the same time. */
+/**
+ * How long a draft is kept after its last change, in milliseconds. During this time the lead of the form's first step
+ * can be completed.
+ */
 export const DRAFT_MS = DAY_MS;
 
 /** The Kysely type of the table in `db/migrations/0011_form_drafts.sql`, `0018_sent_drafts.sql` and `0019_draft_start.sql`. */
