@@ -33,8 +33,8 @@ const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n'
 
 /**
  * Formats a lead as ADF/XML 1.0, the format that dealers' CRMs read (docs/law-and-formats.md, section 4), with elements
- * in the order of its DTD. Prices are in dollars, odometers in kilometres. `isResend` says that an earlier attempt may
- * have arrived already.
+ * in the order of its DTD. Prices are in dollars, odometers in kilometres. `isResend` says that the CRM may have the lead
+ * already, from an earlier attempt or from before a change.
  *
  * @example formatAdf(lead, vendor, { isResend: false }).startsWith('<?xml version="1.0" encoding="UTF-8"?>')
  */

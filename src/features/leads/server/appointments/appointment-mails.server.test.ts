@@ -79,7 +79,10 @@ test('FORM-19 after a change dealer, CRM, webhook and shopper are told the new t
   expect(textOf(dealer)).toMatch(/Time before: .*9:00 am to 9:30 am/);
   expect(textOf(receipt)).toContain('Your test drive is moved');
   for (const typed of ['Citizen', 'secret']) expect(textOf(receipt)).not.toContain(typed);
+  expect(adf.headers.subject).toContain('ADF Test drive moved: ');
   expect(adf.parts[0]?.text).toContain('10:00 am to 10:30 am');
+  // A CRM that has the lead must not open a second one.
+  expect(adf.parts[0]?.text).toContain('<prospect status="resend">');
   const uid = /UID:\S+/.exec(before)?.[0] ?? 'none';
   for (const mail of [dealer, receipt]) {
     expect(calendarOf(mail)).toContain(`${uid}\r\nSEQUENCE:1`);
@@ -107,7 +110,10 @@ test('FORM-19 after a cancellation calendars remove the entry, and the mails hav
   expect(dealer.headers.subject).toContain('Test drive cancelled');
   for (const mail of [dealer, receipt]) expect(calendarOf(mail)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:1[\s\S]*STATUS:CANCELLED/);
   expect(textOf(receipt)).not.toContain('/appointment?t=');
-  expect((await mailOf(leadId, 'adf')).parts[0]?.text).toContain('Cancelled test drive: ');
+  const adf = await mailOf(leadId, 'adf');
+  expect(adf.headers.subject).toContain('ADF Test drive cancelled: ');
+  expect(adf.parts[0]?.text).toContain('Cancelled test drive: ');
+  expect(adf.parts[0]?.text).toContain('<prospect status="resend">');
 });
 
 test('if a lead was held and then released, the mail to the dealer says that its time was asked for and is not booked', async () => {

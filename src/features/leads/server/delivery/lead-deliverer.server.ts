@@ -11,7 +11,6 @@ import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail
 import { paths } from '#urls/paths.ts';
 import { ADF_MIME_TYPE, formatAdf } from '../../rules/delivery/adf-document.ts';
 import { replyAddress } from '../../rules/delivery/lead-receivers.ts';
-import { formatLeadSubject } from '../../rules/delivery/lead-subject.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { leadLocation, leadPhone, leadPlaces } from '../../rules/lead-location.ts';
 import { leadMailRows } from '../../rules/lead-mail-rows.ts';
@@ -136,7 +135,8 @@ export class LeadDeliverer {
       case 'adf': {
         const adf = this.#writeAdf(delivery, site, dealership);
         const file = { filename: 'lead.xml', contentType: ADF_MIME_TYPE, content: adf };
-        return { ...envelope, subject: `ADF ${formatLeadSubject(lead)}`, text: adf, html: null, attachments: [file], replyTo: lead.email };
+        const { subject } = this.#dealerText(delivery, site, dealership, []);
+        return { ...envelope, subject: `ADF ${subject}`, text: adf, html: null, attachments: [file], replyTo: lead.email };
       }
       case 'webhook':
       case 'unsubscribe-webhook':
@@ -192,7 +192,7 @@ export class LeadDeliverer {
     return period && period.opensAt > now ? period.opensAt : null;
   }
 
-  #writeAdf({ lead, attempt }: LeasedDelivery, site: Site, dealership: Dealership): string {
+  #writeAdf({ lead, message, attempt }: LeasedDelivery, site: Site, dealership: Dealership): string {
     const location = leadLocation(lead, dealership);
     const vendor = {
       name: dealership.name,
@@ -203,7 +203,7 @@ export class LeadDeliverer {
       phone: leadPhone(lead, site, dealership),
       timeZone: timeZoneOf(location, dealership),
     };
-    return formatAdf(lead, vendor, { isResend: attempt > 1 });
+    return formatAdf(lead, vendor, { isResend: attempt > 1 || message === 'appointment' });
   }
 
   async #post(delivery: LeasedDelivery, dealership: Dealership, body: string, signal: AbortSignal): Promise<DeliveryOutcome> {
