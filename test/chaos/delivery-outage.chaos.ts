@@ -28,7 +28,7 @@ const LIMIT_MS = 60_000;
 /** The moments of the run, in the opening hours of a Tuesday. */
 const TIMES = {
   open: '10:00:00',
-  /** The times of the starts while the forms are being sent. */
+  /** The times at which the program is started again while the forms are being sent. */
   send: ['10:01:00', '10:01:05', '10:01:10', '10:01:15', '10:01:20'],
   openAcceptance: '10:01:30',
   sendAcceptance: '10:01:40',

@@ -14,7 +14,7 @@ test('API-25 the error for a missing value in a JSON body says that it is missin
   expect(faultOf({ queries: [{}] })).toBe('queries.0.limit: is missing (expected number)');
 });
 
-test('API-25 the error in a JSON body is reported with its path', () => {
+test('API-25 an error in a JSON body is reported with the path of the wrong value', () => {
   expect(faultOf(null)).toBe('body: Invalid input: expected object, received null');
   expect(faultOf({ queries: [], car_id: 'x' })).toBe('car_id: Invalid input: expected number, received string');
   expect(faultOf({ queries: [{ limit: 11 }] })).toContain('queries.0.limit: Too big');

@@ -15,7 +15,7 @@ interface Spun {
 }
 const spun = (name: string | null): Spun => withDemoSpin(record(name), pictureUrl) as Spun;
 
-test('a demo vehicle whose body and paint have a rendered spin gets it, and an SUV also the interior', () => {
+test('a demo vehicle gets the rendered spin of its body and paint if there is one, and an SUV also gets the interior', () => {
   expect(spun('suv/blue-quarter').spin_images).toHaveLength(36);
   expect(spun('suv/blue-quarter').spin_images?.[0]).toBe('/media/demo/spin/suv-blue/01.avif');
   expect(spun('suv/blue-quarter').spin_interior_image).toBe('/media/demo/interior/suv.avif');
