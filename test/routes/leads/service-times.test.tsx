@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatSlotTime } from '#features/appointments/rules/slot-time.ts';
+import { leadFormSchema } from '#features/leads/rules/forms/lead-form-schema.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
@@ -246,6 +247,42 @@ describe('a site with several workshops', () => {
     expect(answer).toMatchObject({ kind: 'page', status: 422 });
     expect(problemsOf(pageOf(answer)).text).toContain('Please select a service location of');
   });
+});
+
+test('a form with several steps offers only times that are free in the database', async () => {
+  const form = leadFormSchema.parse({
+    name: 'stepped-service',
+    kind: 'service',
+    title: 'Book a service',
+    category: 'Service',
+    button: 'Request booking',
+    messageOptional: true,
+    steps: [
+      { title: 'You', fields: ['contact'] },
+      { title: 'Time', fields: ['appointment', 'message'] },
+    ],
+  });
+  const blocks = [{ block: 'form', form: form.name, title: 'Book a service' }];
+  const stepped = { ...site, leadForms: [form], pages: { service: { ...site.pages.service, blocks } } } as Site;
+  await send(site, choose(at('09:00')));
+  const route = CONTENT_PAGE_ROUTES.find(({ path }) => path === '/service');
+  const askStep = (step: number, rest: object) => {
+    if (route === undefined) throw new Error('no page /service');
+    return bench.ask(route.handler(bench.services), `/service?step=${step}`, { site: stepped, ...rest });
+  };
+  const first = bench.stampOf(pageOf(await askStep(1, {})));
+  const sent = await askStep(1, { fields: { ...first, ...FILLED, email: 'step@example.com' } });
+  const cookie = (sent.kind === 'redirect' ? (sent.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
+  const second = pageOf(await askStep(2, { headers: { cookie } }));
+  expect(timesOf(second)).toEqual([at('08:00'), at('10:00'), at('11:00')]);
+  const taken = await askStep(2, { headers: { cookie }, fields: { ...bench.stampOf(second), ...choose(at('09:00')) } });
+  expect(taken).toMatchObject({ kind: 'page', status: 422 });
+  expect(timesOf(pageOf(taken))).toEqual([at('08:00'), at('10:00'), at('11:00')]);
+  expect(await askStep(2, { headers: { cookie }, fields: { ...bench.stampOf(second), ...choose(at('10:00')) } })).toMatchObject({
+    kind: 'redirect',
+    location: '/success',
+  });
+  expect(await bookings()).toBe(2);
 });
 
 describe('the link in the receipt of a service', () => {
