@@ -55,7 +55,7 @@ test('VDP-07 SPIN-01 a vehicle with a spin has the views Spin, Images and Interi
   expect(panels(await show('plain'))).toEqual([]);
 });
 
-test('SITE-10 a site with the feature off shows no spin', async () => {
+test('SITE-10 a site that has switched off the feature for spins shows no spin', async () => {
   const page = await show('spun', { ...bench.site, features: { ...bench.site.features, spin: false } });
   expect(panels(page)).toEqual([]);
   expect(islands(page).map(({ name }) => name)).not.toContain('spin-viewer');

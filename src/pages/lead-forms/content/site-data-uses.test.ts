@@ -47,7 +47,7 @@ test('ROUTE-52 a chat provider or a spin viewer whose feature is off is not name
   expect(described({ ...ALL_OFF, chat: CHAT, spin: SPIN })).not.toMatch(/chat\.example|spin\.example|other companies/i);
 });
 
-test('ROUTE-52 the policy says which data the program of the online valuation uses, and that it decides alone', () => {
+test('ROUTE-52 the policy says which data the program of the online valuation uses, and that this program decides without a person', () => {
   const decisions = siteDataUses(buildSite({ features: { valuation: true } })).flatMap((use) => use.decisions);
   expect(decisions.filter(({ madeBy }) => madeBy === 'program')).toEqual([
     expect.objectContaining({ uses: [expect.stringContaining('kilometres'), expect.stringContaining('condition')] }),
