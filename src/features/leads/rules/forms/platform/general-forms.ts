@@ -5,7 +5,6 @@ const BUYER = {
   label: 'You are buying as',
   type: 'select',
   options: ['A private person', 'A business'],
-  width: 'half',
 } as const;
 const HAS_TRADE_IN = { name: 'has_trade_in', label: 'I have a vehicle to trade in', type: 'checkbox' } as const;
 
