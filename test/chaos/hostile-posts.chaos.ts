@@ -10,6 +10,7 @@ import { attackConnections } from './hostile/attack-connections.ts';
 import { attackFields } from './hostile/attack-fields.ts';
 import { attackFiles } from './hostile/attack-files.ts';
 import { attackLinks } from './hostile/attack-links.ts';
+import { attackStamps } from './hostile/attack-stamps.ts';
 import type { HostileRun } from './hostile/hostile-run.ts';
 import { flood } from './hostile/post-flood.ts';
 import { listForms } from './hostile/site-forms.ts';
@@ -22,6 +23,8 @@ const PARTS: Readonly<Record<string, (run: HostileRun, forms: Awaited<ReturnType
   files: attackFiles,
   connections: attackConnections,
   fields: attackFields,
+  // This part comes last, because it moves the clock of the program by a day.
+  stamps: attackStamps,
 };
 
 const attack = async (program: BuiltProgram, direct: pg.Client): Promise<string> => {

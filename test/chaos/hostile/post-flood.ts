@@ -19,12 +19,13 @@ interface Shopper {
   readonly posts: TimedAnswer[];
   /** The addresses in the leads that were acknowledged. */
   readonly acknowledged: string[];
+  broken: number;
 }
 
 /** Reads pages and sends true enquiries with a solved captcha until the flood is over. */
 const shop = async (run: HostileRun, number: number, until: number): Promise<Shopper> => {
   const address = `198.51.100.${number + 1}`;
-  const shopper: Shopper = { pages: [], posts: [], acknowledged: [] };
+  const shopper: Shopper = { pages: [], posts: [], acknowledged: [], broken: 0 };
   for (let round = 0; performance.now() < until; round += 1) {
     const email = `true-${number}-${randomUUID()}@example.com`;
     shopper.pages.push(await visit(run, SITE, `/search?range[price]=${number * 100 + round}:`, { address }));
@@ -33,17 +34,28 @@ const shop = async (run: HostileRun, number: number, until: number): Promise<Sho
     page.data.set('altcha', altcha);
     await later(FILLING_IN_MS);
     const { body, type } = await encodeForm(page);
-    const answer = await visit(run, SITE, page.action, { address, body, headers: { 'content-type': type } });
+    const answer = await visit(run, SITE, page.action, { address, body, headers: { 'content-type': type } }).catch(() => null);
+    // A connection that breaks is not an acknowledged lead. A browser then lets its user send the form again.
+    if (answer === null) {
+      shopper.broken += 1;
+      continue;
+    }
     shopper.posts.push(answer);
     if (answer.status === 303) shopper.acknowledged.push(email);
   }
   return shopper;
 };
 
+/** An answer to the flood. A connection that broke has status 0 and the reason. */
+interface Answered {
+  readonly status: number;
+  readonly reason?: string;
+}
+
 /** Posts to all forms in turn from one IP address, at a steady rate, without waiting for answers. */
-const attack = async (run: HostileRun, forms: readonly SiteForm[], until: number): Promise<readonly { readonly status: number }[]> => {
+const attack = async (run: HostileRun, forms: readonly SiteForm[], until: number): Promise<readonly Answered[]> => {
   const filled = await Promise.all(forms.map(async (form) => ({ site: form.site, ...(await openForm(run, form, 'flood@example.com')) })));
-  const answers: Promise<{ readonly status: number }>[] = [];
+  const answers: Promise<Answered>[] = [];
   const startedAt = performance.now();
   for (let sent = 0; performance.now() < until; await later(TICK_MS)) {
     const due = ((performance.now() - startedAt) / 1_000) * POSTS_A_SECOND;
@@ -54,7 +66,7 @@ const attack = async (run: HostileRun, forms: readonly SiteForm[], until: number
       const { body, type } = await encodeForm(form);
       answers.push(
         visit(run, form.site, form.action, { address: ATTACKER, body, headers: { 'content-type': type } }).catch(
-          ({ code }: NodeJS.ErrnoException) => ({ status: 0, path: form.action, code }),
+          ({ code, message }: NodeJS.ErrnoException) => ({ status: 0, reason: `${code ?? message} at ${form.site}${form.action}` }),
         ),
       );
     }
@@ -82,7 +94,10 @@ export const flood = async (run: HostileRun, forms: readonly SiteForm[]): Promis
   const posts = shoppers.flatMap((shopper) => shopper.posts);
   const acknowledged = shoppers.flatMap((shopper) => shopper.acknowledged);
   const { faults } = run;
-  if (broken > 0) faults.push(`The flood: ${broken} posts were answered with a server error or not at all (${countStatuses(answers)})`);
+  if (broken > 0)
+    faults.push(
+      `The flood: ${broken} posts were answered with a server error or not at all (${countStatuses(answers)}; ${[...new Set(answers.map(({ reason }) => reason))].join(' ')})`,
+    );
   // 20 posts of one IP address are allowed on each site.
   if (answers.length - refused > answers.length / 2)
     faults.push(`The flood: only ${refused} of ${answers.length} posts were refused (${countStatuses(answers)})`);
@@ -104,5 +119,5 @@ export const flood = async (run: HostileRun, forms: readonly SiteForm[]): Promis
       ) > SLOWEST_MS
     )
       faults.push(`Real shoppers waited too long for ${what}: ${shown(timed)}`);
-  return `flood: ${answers.length} posts from one address to ${forms.length} forms (${countStatuses(answers)}); real shoppers: pages ${shown(pages)}; posts ${shown(posts)}; all ${acknowledged.length} leads stored once`;
+  return `flood: ${answers.length} posts from one address to ${forms.length} forms (${countStatuses(answers)}); real shoppers: pages ${shown(pages)}; posts ${shown(posts)}; all ${acknowledged.length} leads stored once, ${shoppers.reduce((sum, shopper) => sum + shopper.broken, 0)} posts of real shoppers broken off`;
 };
