@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { readMail } from '#test/builders/leads/read-mail.ts';
+import { encodeForm } from '../forms/fill-form.ts';
 import { FormShopper } from '../outage/form-shopper.ts';
 import {
   countStatuses,
@@ -17,6 +18,7 @@ import {
   SITES,
   visit,
 } from './hostile-run.ts';
+import { openForm } from './site-forms.ts';
 
 const MAIL_LIMIT_MS = 60_000;
 
@@ -123,7 +125,9 @@ const attackLink = async (
 /** Ids and cookies of one site that are used on another one. Each of these changes nothing. */
 const crossTenants = async (run: HostileRun): Promise<readonly { readonly status: number }[]> => {
   const { id: foreignCar } = await findVehicle(run, OTHER_SITE, 'enquire');
-  const begun = await visit(run, SITE, '/trade-in', { fields: { make: 'Hyundai', model: 'i30', year: '2024', km: '30000' } });
+  const tradeIn = await openForm(run, { site: SITE, path: '/trade-in' }, 'tenant@example.com');
+  const { body, type } = await encodeForm(tradeIn);
+  const begun = await visit(run, SITE, tradeIn.action, { body, headers: { 'content-type': type } });
   const { rows: valuations } = await run.direct.query<{ id: string }>('select id from trade_in_valuations limit 1');
   const { rows: leads } = await run.direct.query<{ id: string }>(
     `select leads.id from leads join sites on sites.id = leads.site_id where sites.slug = $1 limit 1`,

@@ -10,6 +10,8 @@ const FLOOD_MS = 20_000;
 const POSTS_A_SECOND = 200;
 const TICK_MS = 50;
 const SHOPPERS = 10;
+/** A browser asks for a page at most this many times if its connection breaks. */
+const MOST_ASKED = 5;
 const ATTACKER = '203.0.113.66';
 /** An answer of the program during the flood may take at most this many milliseconds, for 99 of 100 real shoppers. */
 const SLOWEST_MS = 5_000;
@@ -22,15 +24,26 @@ interface Shopper {
   broken: number;
 }
 
+/** Opens something as a browser does, which asks again if the connection breaks. */
+const patiently = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (asked === MOST_ASKED) throw error;
+    }
+  }
+};
+
 /** Reads pages and sends true enquiries with a solved captcha until the flood is over. */
 const shop = async (run: HostileRun, number: number, until: number): Promise<Shopper> => {
   const address = `198.51.100.${number + 1}`;
   const shopper: Shopper = { pages: [], posts: [], acknowledged: [], broken: 0 };
   for (let round = 0; performance.now() < until; round += 1) {
     const email = `true-${number}-${randomUUID()}@example.com`;
-    shopper.pages.push(await visit(run, SITE, `/search?range[price]=${number * 100 + round}:`, { address }));
-    const altcha = await newSolution(run, SITE);
-    const page = await openForm(run, { site: SITE, path: '/enquire' }, email);
+    shopper.pages.push(await patiently(() => visit(run, SITE, `/search?range[price]=${number * 100 + round}:`, { address })));
+    const altcha = await patiently(() => newSolution(run, SITE));
+    const page = await patiently(() => openForm(run, { site: SITE, path: '/enquire' }, email));
     page.data.set('altcha', altcha);
     await later(FILLING_IN_MS);
     const { body, type } = await encodeForm(page);
