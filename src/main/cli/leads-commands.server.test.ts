@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import { buildTradeIn } from '#test/builders/leads/lead-builder.ts';
 import { parseSince } from './leads/parse-since.ts';
 import { addLeadsCommands } from './leads-commands.server.ts';
 
@@ -107,6 +108,30 @@ test('leads show prints all details of a lead, and an error for an unknown lead 
   expect(process.exitCode).toBe(1);
 });
 
+test('leads show prints details, the shopper’s own vehicle with its estimate, and files as labels with values', async () => {
+  const payload = {
+    details: [{ name: 'seats', label: 'Seats', value: '8' }],
+    tradeIn: buildTradeIn(),
+    attachments: [{ id: '0f1b2c3d-0000-4000-8000-000000000001', name: 'cv.pdf', type: 'pdf', bytes: 120_000, scan: 'clean' }],
+  };
+  const before = await bench.database.pool.query<{ payload: unknown }>('select payload from leads where id = $1', [sentId]);
+  await bench.database.pool.query('update leads set payload = payload || $2::jsonb where id = $1', [sentId, JSON.stringify(payload)]);
+  const shown = await run('show', sentId);
+  await bench.database.pool.query('update leads set payload = $2::jsonb where id = $1', [sentId, JSON.stringify(before.rows[0]?.payload)]);
+  expect(shown).not.toContain('[object Object]');
+  for (const line of [
+    '  Seats: 8',
+    '  Shopper’s vehicle: 2022 Hyundai i30',
+    '  Odometer: 45,000 km',
+    '  Rego: ABC123 (VIC)',
+    '  Overall condition: Good',
+    '  Online estimate: $17,500 (between $16,000 and $19,000), valid until Sun 29 Nov 2026',
+    '  file: cv.pdf (120 kB)',
+    `  To copy the files, run: npm run forecourt -- leads files ${sentId} --output <folder>`,
+  ])
+    expect(shown.split('\n')).toContain(line);
+});
+
 test('a command accepts the first characters of a lead id if no other lead id has the same first characters', async () => {
   const [sent, held] = ['0a1b2c3d-0000-4000-8000-000000000001', '0a1b9999-0000-4000-8000-000000000002'] as const;
   const copyLead = (from: string, to: string) =>
@@ -120,8 +145,9 @@ test('a command accepts the first characters of a lead id if no other lead id ha
   await copyLead(heldId, held);
   expect(await run('show', '0a1b2')).toContain('jo@example.com');
   expect(await run('show', '0A1B9999')).toContain('held@example.com');
-  expect(await run('show', '0a1b')).toBe(`error more than one lead id starts with '0a1b': ${sent}, ${held}`);
-  expect(await run('show', '0a1')).toBe("error there is no lead '0a1'");
+  expect(await run('show', '0a1b')).toBe(`error several leads begin with '0a1b': ${sent}, ${held}`);
+  expect(await run('show', '0a1')).toBe(`error several leads begin with '0a1': ${sent}, ${held}`);
+  expect(await run('show', '0a1c')).toBe("error there is no lead '0a1c'");
   expect(await run('release', '0a1b2')).toContain('error the lead is not held');
   await bench.database.pool.query('delete from leads where id = any($1)', [[sent, held]]);
 });

@@ -163,11 +163,10 @@ export class LeadStore {
   }
 
   /**
-   * Returns the ids of a site's leads that start with the characters that an operator typed. An operator must type at
-   * least four characters of the id.
+   * Returns the ids of a site's leads that start with the characters that an operator typed.
    */
   async listIdsFrom(site: LeadSite, beginning: string, limit: number): Promise<readonly string[]> {
-    if (!/^[0-9a-f-]{4,36}$/i.test(beginning)) return [];
+    if (!/^[0-9a-f-]{1,36}$/i.test(beginning)) return [];
     const rows = await this.#database
       .as<LeadTables>()
       .selectFrom('leads')

@@ -41,7 +41,7 @@ export const findLead = async (
 ): Promise<{ readonly site: LeadSiteRow; readonly stored: StoredLead } | null> => {
   const found: { readonly site: LeadSiteRow; readonly leadId: string }[] = [];
   for (const site of await store.listSites()) {
-    for (const leadId of await store.listIdsFrom(site, typed, MOST_NAMED)) found.push({ site, leadId });
+    for (const leadId of await store.listIdsFrom(site, typed, MOST_NAMED + 1)) found.push({ site, leadId });
   }
   const [first, second] = found;
   if (first !== undefined && second === undefined) {
@@ -51,7 +51,9 @@ export const findLead = async (
   const several = found.slice(0, MOST_NAMED).map(({ leadId }) => leadId);
   fail(
     context,
-    second === undefined ? `there is no lead '${typed}'` : `more than one lead id starts with '${typed}': ${several.join(', ')}`,
+    second === undefined
+      ? `there is no lead '${typed}'`
+      : `several leads begin with '${typed}': ${several.join(', ')}${found.length > MOST_NAMED ? ', …' : ''}`,
   );
   return null;
 };

@@ -1,7 +1,10 @@
+import { formatBytes } from '#features/leads/rules/attachments/file-types.ts';
 import { formatLeadSubject } from '#features/leads/rules/delivery/lead-subject.ts';
 import { reachesDealer } from '#features/leads/rules/delivery/route-lead.ts';
 import { formatPhoneNumber } from '#features/leads/rules/form/phone-number.ts';
+import type { Lead } from '#features/leads/rules/lead.ts';
 import { formatLeadJson } from '#features/leads/rules/lead-payload.ts';
+import { tradeInDealerRows } from '#features/leads/rules/trade-in-details.ts';
 import { type LeadFilter, LeadStore } from '#features/leads/server/lead-store.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
@@ -9,6 +12,7 @@ import { plainJson, plainLine, plainLines } from '#kernel/plain-text.ts';
 import { hideInText } from '#platform/log.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
+import { forecourt } from '../command-text.ts';
 import { chooseSites, findLead } from './find-lead.server.ts';
 
 /** Options of `leads list`. */
@@ -74,6 +78,23 @@ export const listLeads = async (context: CliContext, options: ListOptions): Prom
   context.write(leads.length === 0 ? 'No leads' : `${leads.length} lead${leads.length === 1 ? '' : 's'}`);
 };
 
+/** The keys of the payload whose values are objects. `leadFacts` shows them as rows of their own. */
+const NESTED: ReadonlySet<string> = new Set(['lead_attributes', 'details', 'valuation', 'trade_in']);
+
+/** What `leads show` prints about a lead: each fact with its name or label. */
+const leadFacts = (lead: Lead): readonly (readonly [name: string, value: string])[] => {
+  const facts = Object.entries({ ...formatLeadJson(lead), phone: formatPhoneNumber(lead.phone) }).flatMap(([name, value]) => {
+    const text = Array.isArray(value) ? plainLine(value.join(', ')) : String(value ?? '');
+    return NESTED.has(name) || text === '' ? [] : [[name, text] as const];
+  });
+  const labelled = [...(lead.details ?? []), ...(lead.tradeIn ? tradeInDealerRows(lead.tradeIn) : [])];
+  return [
+    ...facts,
+    ...labelled.map(({ label, value }) => [plainLine(label), value] as const),
+    ...(lead.attachments ?? []).map(({ name, bytes }) => ['file', plainLine(`${name} (${formatBytes(bytes)})`)] as const),
+  ];
+};
+
 /** `leads show` */
 export const showLead = async (context: CliContext, leadId: string, asJson: boolean): Promise<void> => {
   const database = await context.openDatabase();
@@ -86,13 +107,8 @@ export const showLead = async (context: CliContext, leadId: string, asJson: bool
   const unsubscribed = unsubscribedAt === null ? null : new Date(unsubscribedAt).toISOString();
   if (asJson) return context.write(plainJson({ ...summarise(stored), unsubscribedAt: unsubscribed, lead }, 2));
   context.write(formatLeadSubject(lead));
-  const facts = { ...formatLeadJson(lead), phone: formatPhoneNumber(lead.phone) };
-  for (const [name, value] of Object.entries(facts)) {
-    if (value === null || value === '' || name === 'lead_attributes') continue;
-    context.write(
-      `  ${name}: ${Array.isArray(value) ? plainLine(value.join(', ')) : plainLines(String(value)).replaceAll('\n', '\n    ')}`,
-    );
-  }
+  for (const [name, value] of leadFacts(lead)) context.write(`  ${name}: ${plainLines(value).replaceAll('\n', '\n    ')}`);
+  if (lead.attachments?.length) context.write(`  To copy the files, run: ${forecourt(`leads files ${lead.id} --output <folder>`)}`);
   context.write(plainLine(`  visited: ${lead.visitedPages.join(' ') || 'nothing known'}`));
   context.write(
     `  consent to offers: ${lead.consent.optIn ? 'yes' : 'no'}${unsubscribed === null ? '' : `, but unsubscribed ${unsubscribed}`}, collection notice shown: version ${lead.consent.collectionNoticeVersion}`,
