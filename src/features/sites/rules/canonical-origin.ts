@@ -1,9 +1,13 @@
 import type { Site } from '#model/site/site.ts';
+import { normalizeHost } from './host-name.ts';
+
+const isLocal = (host: string): boolean => normalizeHost(host).endsWith('.localhost');
 
 /**
  * Scheme and host of a site's own URL, without a trailing slash. It comes from the site's `url`, or else its first
  * domain, or else `<slug>.<DOMAIN>`. The Host header of a request does not change it. Use it in everything that is
- * cached, mailed or stored.
+ * cached, mailed or stored. If the installation itself is on `localhost`, domains that end in `.localhost` are left out,
+ * because they have neither TLS nor a port.
  *
  * @param localPort the port in the URL of a site whose host ends in `.localhost`
  * @param installationDomain the environment variable DOMAIN. A site without `url` and `domains` gets the host
@@ -18,8 +22,9 @@ export const canonicalOrigin = (
   installationDomain = 'localhost',
 ): string => {
   if (site.url) return new URL(site.url).origin;
-  const [domain] = site.domains;
-  if (domain) return new URL(`https://${domain}`).origin;
   const host = `${site.slug}.${installationDomain}`;
-  return new URL(host.endsWith('.localhost') ? `http://${host}:${localPort}` : `https://${host}`).origin;
+  // On a developer's machine nothing answers https at a domain such as 'yard.localhost', so links to it would be dead.
+  const domain = site.domains.find((one) => !(isLocal(one) && isLocal(host)));
+  if (domain) return new URL(`https://${domain}`).origin;
+  return new URL(isLocal(host) ? `http://${host}:${localPort}` : `https://${host}`).origin;
 };
