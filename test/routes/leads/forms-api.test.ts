@@ -54,6 +54,11 @@ const post = async (
 const storedOf = async ({ value }: { readonly value: unknown }) => bench.stored((value as { lead_id: string }).lead_id);
 
 describe('POST /api/forms', () => {
+  test('API-25 a name that is a number in JSON is answered with 422 and an error for the name', async () => {
+    const answer = await post({ category: 'Sales', message: 'Is the yard open?', name: 5 });
+    expect(answer).toMatchObject({ status: 422, value: { fields: { name: expect.stringContaining('name') } } });
+  });
+
   test.each(Object.entries(FORMS))(
     'API-21 A-72 a form of the category %s is stored and answered with its lead_id',
     async (category, fields) => {

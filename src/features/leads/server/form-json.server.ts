@@ -1,5 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { LEAD_FIELDS } from '../rules/fields/lead-fields.ts';
 import { FORM_CONTROL } from '../rules/form/form-model.ts';
+import { jsonText } from '../rules/forms/json-form-keys.ts';
 import type { LeadAnswer } from '../rules/lead-answer.ts';
 import type { RefusedSubmission, SubmissionInput } from './lead-submission.ts';
 
@@ -13,18 +15,11 @@ export interface LeadApiAnswer {
 /** The parts of the HTTP request that a submission needs. */
 export type JsonRequest = Pick<SubmissionInput, 'clientAddress' | 'tokenId' | 'userAgent' | 'pageUrl' | 'origin'>;
 
-/** A text in a JSON body; numbers and booleans are read as text. */
-export const jsonText = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-
-/** The keys of a JSON body that every form can have. All other keys are fields of the form. */
-export const jsonFormKeys = {
-  category: jsonText.nullish(),
-  url: z.string().nullish(),
-  lead_attributes: z
-    .object({ visited_pages: z.array(z.unknown()).optional(), linked_query_params: z.record(z.string(), z.unknown()).optional() })
-    .nullish(),
-  additional_services: z.union([jsonText, z.array(jsonText)]).nullish(),
-} as const;
+/**
+ * The fields of a person's name. A number is no name, and a program that sends one has a wrong mapping. So a value of
+ * another type counts as missing here.
+ */
+const TEXT_ONLY: ReadonlySet<string> = new Set([LEAD_FIELDS.name.wire, LEAD_FIELDS.lastName.wire]);
 
 type JsonForm = Readonly<Record<string, unknown>> & {
   readonly lead_attributes?: { readonly visited_pages?: unknown; readonly linked_query_params?: unknown } | null | undefined;
@@ -35,6 +30,7 @@ type JsonForm = Readonly<Record<string, unknown>> & {
 export const postedFieldsOf = (body: JsonForm): Readonly<Record<string, string>> => {
   const { lead_attributes: attributes, additional_services: services, ...rest } = body;
   const texts = Object.entries(rest).flatMap(([name, value]) => {
+    if (TEXT_ONLY.has(name) && typeof value !== 'string') return [];
     const parsed = jsonText.safeParse(value);
     return parsed.success ? [[name, parsed.data] as const] : [];
   });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Site } from '#model/site/site.ts';
 import { findGenericForm } from '../rules/forms/find-generic-form.ts';
+import { genericFormKeys } from '../rules/forms/json-form-keys.ts';
 import {
   type JsonRequest,
   jsonAnswer,
-  jsonFormKeys,
   type LeadApiAnswer,
   ownAddress,
   postedFieldsOf,
@@ -14,13 +14,7 @@ import {
 import type { LeadService } from './lead-service.server.ts';
 
 /** Body of `POST /api/forms` (API-21): the fields of the form, its category, and its name if the category is not enough. */
-const bodySchema = z
-  .object({
-    ...jsonFormKeys,
-    target: z.literal('server', "the text 'server', which is the only target").optional(),
-    form: z.string().nullish(),
-  })
-  .catchall(z.unknown());
+const bodySchema = z.object(genericFormKeys).catchall(z.unknown());
 
 /**
  * Handles `POST /api/forms` (API-21, A-72): every form of the site except those of `POST /api/leads`. The checks, the

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Site } from '#model/site/site.ts';
+import { leadFormKeys } from '../rules/forms/json-form-keys.ts';
 import { kindOfCategory, LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
 import type { LeadVehicle } from '../rules/lead-vehicle.ts';
 import {
   type JsonRequest,
   jsonAnswer,
-  jsonFormKeys,
-  jsonText,
   type LeadApiAnswer,
   ownAddress,
   postedFieldsOf,
@@ -23,15 +22,7 @@ export type FindLeadVehicle = (site: Site, car: string) => Promise<LeadVehicle |
  * protection (captcha solution, signed time, trap field). Lists and objects have the same shape as in the lead payload
  * of LEAD-01.
  */
-const bodySchema = z
-  .object({
-    ...jsonFormKeys,
-    isLastStep: z.boolean().default(true),
-    lead_id: z.string().nullish(),
-    car_id: jsonText.nullish(),
-    subcategory: jsonText.nullish(),
-  })
-  .catchall(z.unknown());
+const bodySchema = z.object(leadFormKeys).catchall(z.unknown());
 
 /**
  * Handles `POST /api/leads` (LEAD-05, API-18, API-25), using the same lead service as the forms. Answers `{lead_id}`,

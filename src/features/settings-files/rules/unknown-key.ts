@@ -6,6 +6,16 @@ export const formatPath = (path: OptionPath): string =>
   path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
 
 /**
+ * Names that mean nearly the same but are spelt differently. Each belongs to another file, so an operator may write one
+ * in place of the other.
+ */
+const SAME_MEANING: Readonly<Record<string, string>> = { recipients: 'receivers', receivers: 'recipients' };
+
+/** The known name that was probably meant; null if none is similar. */
+const nameMeant = (name: string, known: readonly string[]): string | null =>
+  known.find((one) => one === SAME_MEANING[name]) ?? nearestName(name, known);
+
+/**
  * The problem of an unknown option name. It contains the line and column of the name. It does not contain the option's
  * value.
  *
@@ -19,7 +29,7 @@ export const unknownKeyProblem = (
   known: readonly string[],
 ): SettingsProblem => {
   const position = file?.locateKey(path) ?? null;
-  const nearest = nearestName(String(path.at(-1)), known);
+  const nearest = nameMeant(String(path.at(-1)), known);
   return {
     file: file?.file ?? '',
     line: position?.line ?? null,

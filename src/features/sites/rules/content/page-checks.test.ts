@@ -83,6 +83,41 @@ test('ROUTE-79 a page may show a form that only its site defines', () => {
   expect(problemsOf({ 'open-day': page('{ block: form, form: open-day }') }, own)).toEqual([]);
 });
 
+const formWith = (field: string): string =>
+  `leadForms:\n  - name: fleet\n    kind: fleet\n    title: Fleet\n    category: Fleet\n    button: Send\n    steps:\n      - fields:\n          - contact\n          - ${field}\n`;
+
+test.each([
+  'email',
+  'last_name',
+  'category',
+  'dealership_slug',
+  'subcategory',
+  'details',
+  'submission_id',
+  'form_time',
+  'altcha',
+  'additional_reference',
+  'visited_pages',
+  'form_step',
+  'appointment_day',
+  'car_id',
+  'lead_id',
+  'form',
+])('the field name %s, which the form uses itself, is refused with file, line and name', (name) => {
+  expect(problemsOf({}, formWith(`{ name: ${name}, label: Seats, type: number }`))).toEqual([
+    `sites/yard/site.yaml:14:21: leadForms[0].steps[0].fields[1].name: "${name}" is not allowed; allowed: a name that the platform does not use for a field itself; choose another name`,
+  ]);
+});
+
+test('a field name that only resembles one of the form is allowed', () => {
+  expect(problemsOf({}, formWith('{ name: work_email, label: Email at work }'))).toEqual([]);
+});
+
+test('the error about recipients in a form suggests receivers', () => {
+  const problems = problemsOf({}, formWith('message').replace('    steps:', '    recipients: { email: [a@yard.example] }\n    steps:'));
+  expect(problems[0]).toContain("leadForms[0].recipients: is not an option here; did you mean 'receivers'?");
+});
+
 test('ROUTE-79 a page file whose name cannot be part of a path is refused', () => {
   expect(problemsOf({ 'Open Day': page('{ block: text, body: x }') })[0]).toContain('sites/yard/pages/Open Day.yaml');
 });
