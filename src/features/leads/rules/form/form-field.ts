@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import type { OfferedSlots } from './offered-slots.ts';
 
 /** The part of a site that its forms depend on. */
-export type DescribedSite = Pick<Site, 'name' | 'forms' | 'leadForms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
+export type DescribedSite = Pick<Site, 'name' | 'forms' | 'features' | 'leadForms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
 
 type FormFieldType =
   | 'text'

@@ -1,9 +1,9 @@
 import type { DescribedSite } from '../form/form-field.ts';
-import type { LeadKindDefinition } from './lead-kind-definition.ts';
+import type { LeadKindDefinition, NoticeAddition } from './lead-kind-definition.ts';
 import { LEAD_KINDS, type LeadKind } from './lead-kinds.ts';
 
 /** What the notice of a form with several steps says in addition, because its answers arrive before the last step. */
-const UNFINISHED: NonNullable<LeadKindDefinition['notice']> = {
+const UNFINISHED: NoticeAddition = {
   version: 'steps-1',
   text: 'Once you have entered your name, email address and phone number, we get your answers after 30 minutes, even if you do not finish the form.',
 };
@@ -16,14 +16,14 @@ const UNFINISHED: NonNullable<LeadKindDefinition['notice']> = {
  * @example collectionNoticeOf(site, 'trade-in', { hasSteps: false }).version === '2026-11 trade-in-1'
  */
 export const collectionNoticeOf = (
-  { name, forms }: Pick<DescribedSite, 'name' | 'forms'>,
+  { name, forms, features }: Pick<DescribedSite, 'name' | 'forms' | 'features'>,
   kind: LeadKind,
   { hasSteps }: { readonly hasSteps: boolean },
 ): { readonly version: string; readonly text: string } => {
   const { version } = forms.collectionNotice;
   const text = forms.collectionNotice.text.replaceAll('{site}', name);
   const { notice } = LEAD_KINDS[kind] as LeadKindDefinition;
-  const additions = [...(notice === undefined ? [] : [notice]), ...(hasSteps ? [UNFINISHED] : [])];
+  const additions = [...(notice === undefined ? [] : [notice({ features })]), ...(hasSteps ? [UNFINISHED] : [])];
   return {
     version: [version, ...additions.map((addition) => addition.version)].join(' '),
     text: [text, ...additions.map((addition) => addition.text)].join(' '),

@@ -1,8 +1,8 @@
 import { enquiry } from './enquiry.ts';
-import type { LeadKindDefinition } from './lead-kind-definition.ts';
+import type { LeadKindDefinition, NoticeAddition } from './lead-kind-definition.ts';
 
 /** What the collection notice says in addition, because the answers describe the shopper's finances. */
-const GIVEN_TO_LENDERS: NonNullable<LeadKindDefinition['notice']> = {
+const GIVEN_TO_LENDERS: NoticeAddition = {
   version: 'finance-1',
   text: 'Your answers about work, income, home and costs are used to arrange finance. They may be given to the lenders or brokers who assess your request.',
 };
@@ -17,7 +17,7 @@ export const financeApplication: LeadKindDefinition = {
   category: () => 'Finance',
   jsonCategory: 'Finance Application',
   requiresMessage: false,
-  notice: GIVEN_TO_LENDERS,
+  notice: () => GIVEN_TO_LENDERS,
   formTitle: () => 'Apply for finance',
   submitLabel: 'Send application',
   // This kind has no form page of its own: content pages show its forms (`platform-forms.ts`, `lead-forms.yaml`).

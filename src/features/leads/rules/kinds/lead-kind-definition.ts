@@ -35,6 +35,12 @@ export type LeadFormPlace =
    */
   | { readonly about: 'site'; readonly path: string; readonly crumb: string };
 
+/** Sentences that are added to the collection notice of a site, and the version of these sentences. */
+export interface NoticeAddition {
+  readonly version: string;
+  readonly text: string;
+}
+
 /**
  * Everything that differs between lead kinds. `LEAD_KINDS` lists all definitions; forms, validation, mails, receipts,
  * ADF, the success page and routes read them from there.
@@ -92,7 +98,7 @@ export interface LeadKindDefinition {
   readonly fields: readonly LeadFieldName[];
   /** False when the message is never required in this form, whatever the site's option says (FORM-11). */
   readonly requiresMessage: boolean;
-  /** Sentences that the collection notice of this kind has in addition to those of the site, and their version. */
-  readonly notice?: { readonly version: string; readonly text: string };
+  /** What the collection notice of this kind says in addition to that of the site; it may depend on the site's features. */
+  readonly notice?: (site: Pick<Site, 'features'>) => NoticeAddition;
   readonly places: readonly LeadFormPlace[];
 }

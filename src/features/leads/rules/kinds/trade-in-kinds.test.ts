@@ -6,7 +6,9 @@ import { describeForm } from '../form/describe-form.ts';
 import { parseSubmission } from '../form/parse-submission.ts';
 import { makeLead } from '../make-lead.ts';
 
-const site = buildSite();
+const { features } = buildSite();
+const site = { ...buildSite(), features: { ...features, valuation: true } };
+const withoutEstimates = { ...site, features: { ...features, valuation: false } };
 const origin = {
   id: 'l',
   submissionId: 's',
@@ -78,5 +80,14 @@ describe('a lead with a trade-in', () => {
     expect(form.collectionNotice.text).toContain('An online estimate is made by a program');
     expect(leadOf('trade-in').consent.collectionNoticeVersion).toBe('2026-11 trade-in-1');
     expect(leadOf('enquiry').consent.collectionNoticeVersion).toBe('2026-11');
+  });
+
+  test('stores another notice on a site where a person values every vehicle', () => {
+    for (const kind of ['trade-in', 'sell', 'offer-acceptance'] as const) {
+      const { collectionNotice } = describeForm({ site: withoutEstimates, kind, vehicle: null, tradeIn: buildTradeIn(), now: TEST_NOW });
+      expect(collectionNotice).toMatchObject({ version: '2026-11 trade-in-person-1' });
+      expect(collectionNotice.text).toContain('A person at the dealership values the vehicle');
+      expect(collectionNotice.text).not.toMatch(/program|estimate/);
+    }
   });
 });

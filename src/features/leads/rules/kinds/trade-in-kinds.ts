@@ -1,14 +1,20 @@
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { CONSENTS, WHO_IN_FULL } from './form-field-groups.ts';
-import type { LeadKindDefinition } from './lead-kind-definition.ts';
+import type { LeadKindDefinition, NoticeAddition } from './lead-kind-definition.ts';
 
 /**
- * What the collection notice says in addition, because a program makes the estimate (Australian Privacy Principle 1.7).
- * Each lead stores the version, so change the version whenever you change the text.
+ * What the collection notice says in addition on sites where a program makes the estimate (Australian Privacy Principle
+ * 1.7). Each lead stores the version, so change the version whenever you change a text.
  */
-const DECIDED_BY_PROGRAM: NonNullable<LeadKindDefinition['notice']> = {
+const DECIDED_BY_PROGRAM: NoticeAddition = {
   version: 'trade-in-1',
   text: 'An online estimate is made by a program from the make, model, year, kilometres and condition that you enter, or that your registration shows. A person at the dealership inspects the vehicle and makes the final offer. You can ask for a person instead at any time.',
+};
+
+/** The same for sites on which a person values every vehicle (without the feature `valuation`). */
+const DECIDED_BY_PERSON: NoticeAddition = {
+  version: 'trade-in-person-1',
+  text: 'A person at the dealership values the vehicle from the make, model, year, kilometres and condition that you enter, or that your registration shows. That person inspects the vehicle and makes the final offer.',
 };
 
 /**
@@ -32,7 +38,7 @@ export const tradeIn: LeadKindDefinition = {
   submitLabel: 'Send my details',
   fields: [...WHO_IN_FULL, 'message', ...CONSENTS],
   requiresMessage: false,
-  notice: DECIDED_BY_PROGRAM,
+  notice: ({ features }) => (features.valuation ? DECIDED_BY_PROGRAM : DECIDED_BY_PERSON),
   // The form follows the valuation of the vehicle (`pages/lead-forms/trade-in`).
   places: [],
 };
