@@ -18,7 +18,13 @@ export const leadMailRows = (
   groups: readonly LeadFieldGroup[],
 ): readonly MailRow[] => {
   const answers = answersOf(lead);
-  const shown = { site, vehicle: lead.vehicle, appointment: lead.appointment ?? null, resource: resourceOf(lead.kind) };
+  const shown = {
+    site,
+    vehicle: lead.vehicle,
+    appointment: lead.appointment ?? null,
+    resource: resourceOf(lead.kind),
+    isOptInAsked: lead.consent.optInText !== null,
+  };
   return groups.flatMap((group) =>
     LEAD_FIELD_NAMES.filter((name) => LEAD_FIELDS[name].group === group).flatMap((name) => {
       return LEAD_FIELDS[name][mail](answers, { ...shown, isAsked: asksField(site, lead, name) }) ?? [];

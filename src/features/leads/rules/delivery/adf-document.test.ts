@@ -47,6 +47,7 @@ test('FORM-17 an ADF document says whether the shopper agreed to offers by email
   const { consent } = buildLead();
   expect(write({ consent: { ...consent, optIn: true } })).toContain('Offers by email: Yes, agreed');
   expect(write({ consent: { ...consent, optIn: false } })).toContain('Offers by email: No');
+  expect(write({ consent: { ...consent, optIn: false, optInText: null } })).not.toContain('Offers by email');
 });
 
 test('an ADF document reports a demo vehicle as used with a comment, and a new vehicle as new', () => {

@@ -162,10 +162,11 @@ const commentsOf = (lead: Lead, vendor: AdfVendor): string =>
 /** Notes for the lead's fields that have no ADF element (`LEAD_FIELDS`). */
 const fieldNotes = (lead: Lead, about: 'customer' | 'vehicle'): readonly (string | null)[] => {
   const answers = answersOf(lead);
-  const booking = { appointment: lead.appointment ?? null, resource: resourceOf(lead.kind) };
+  const isOptInAsked = lead.consent.optInText !== null;
+  const shown = { appointment: lead.appointment ?? null, resource: resourceOf(lead.kind), isOptInAsked };
   return LEAD_FIELD_NAMES.map((name) => {
     const { adf } = LEAD_FIELDS[name];
-    return adf?.about === about ? adf.note(answers, booking) : null;
+    return adf?.about === about ? adf.note(answers, shown) : null;
   });
 };
 

@@ -83,6 +83,8 @@ export interface ShownLead {
   readonly appointment: LeadAppointment | null;
   /** What shoppers book with forms of this kind of lead; null if nothing. */
   readonly resource: ResourceName | null;
+  /** Whether the form of the lead had the box for offers by email; without it nobody was asked. */
+  readonly isOptInAsked: boolean;
   /** Whether the form of the lead has this field. */
   readonly isAsked: boolean;
 }
@@ -115,7 +117,7 @@ export interface LeadField<Value, Answers> {
    */
   readonly adf: {
     readonly about: 'customer' | 'vehicle';
-    readonly note: (answers: Answers, booking: Pick<ShownLead, 'appointment' | 'resource'>) => string | null;
+    readonly note: (answers: Answers, shown: Pick<ShownLead, 'appointment' | 'resource' | 'isOptInAsked'>) => string | null;
   } | null;
 }
 

@@ -191,8 +191,8 @@ export const LEAD_FIELDS = {
     // Without the checkbox in the form there is no consent, even if a value was posted (A-51).
     read: ({ tick }) => tick('opt_in') === true,
     csv: 'opt_in',
-    mail: ({ optIn }) => row('Offers by email', consentText(optIn)),
-    adf: { about: 'customer', note: ({ optIn }) => `Offers by email: ${consentText(optIn)}` },
+    mail: ({ optIn }, { isOptInAsked }) => row('Offers by email', isOptInAsked ? consentText(optIn) : null),
+    adf: { about: 'customer', note: ({ optIn }, { isOptInAsked }) => (isOptInAsked ? `Offers by email: ${consentText(optIn)}` : null) },
   },
   pageId: {
     ...nowhere,
