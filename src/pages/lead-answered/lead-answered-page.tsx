@@ -56,7 +56,8 @@ const Lead = ({ action, about, sentAt, promisedAt, answeredAt, isInTime }: Answe
     ) : (
       <p>
         Answered on {answeredAt}
-        {isInTime === null ? '' : isInTime ? ', in time' : ', after the promised time'}. No more reminders are sent about it.
+        {isInTime === null ? '' : isInTime ? ', in time' : ', after the promised time'}.
+        {promisedAt !== null && ' No more reminders are sent about it.'}
       </p>
     )}
   </>

@@ -66,10 +66,11 @@ export const legalLines = (dealership: Dealership, location: DealershipLocation 
  * The button with which the dealer marks the lead as answered. It only opens a page, and a second button on this page
  * marks the lead.
  */
-export const answeredButton = (answeredUrl: string): Markup =>
+export const answeredButton = (answeredUrl: string, { promise }: Pick<Lead, 'promise'>): Markup =>
   mailPart([
     mailButton('Mark as answered', answeredUrl, '#e4e7ec', '#1c1f26'),
-    mailNote('Press it after you have answered: it stops the reminders and counts your reply time.'),
+    // Without a promised time nobody is reminded.
+    mailNote(`Press it after you have answered: it ${promise ? 'stops the reminders and ' : ''}counts your reply time.`),
   ]);
 
 /** The same as `answeredButton` as a line of plain text. */
@@ -117,7 +118,7 @@ export const writeDealerMail = (
         lead.message === null ? null : mailQuote('Message', lead.message),
         mailButton(`Call ${formatPhoneNumber(lead.phone)}`, `tel:${lead.phone}`, brand.brandColour, buttonTextColour(brand.brandColour)),
         mailParagraph('Or simply reply: your answer goes to the shopper.'),
-        answeredButton(answeredUrl),
+        answeredButton(answeredUrl, lead),
         mailFacts(facts),
       ],
       footer,

@@ -74,7 +74,7 @@ export const writeReminder = (
         mailParagraph(promise),
         mailButton(`Call ${formatPhoneNumber(lead.phone)}`, `tel:${lead.phone}`, brand.brandColour, buttonTextColour(brand.brandColour)),
         mailParagraph('Or simply reply: your answer goes to the shopper.'),
-        answeredButton(answeredUrl),
+        answeredButton(answeredUrl, lead),
         vehicle === null ? null : leadVehicleCard(lead, vehicle, vehicleDetail(vehicle)),
         lead.message === null ? null : mailQuote('Message', lead.message),
         mailFacts(facts),
