@@ -58,7 +58,7 @@ const Sent = ({
       {view.address && <NextLine icon="pin">{view.address}</NextLine>}
       {ticket.phone && (
         <NextLine icon="phone">
-          In a hurry? Call{' '}
+          {ticket.isBooked ? 'Do you have a question? Call' : 'In a hurry? Call'}{' '}
           <a href={telHref(ticket.phone)} className="link success-phone">
             {ticket.phone}
           </a>

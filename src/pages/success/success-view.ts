@@ -28,7 +28,7 @@ export const successView = (site: Site, ticket: SuccessTicket, now: number): Suc
   const who = location?.name ?? dealership.name;
   return {
     receiver: placeName(dealership, location),
-    nextStep: nextStepText({ kind: ticket.kind, who, location, replyMinutes, sentAt: ticket.sentAt, now }),
+    nextStep: nextStepText({ kind: ticket.kind, who, location, replyMinutes, sentAt: ticket.sentAt, now, isBooked: ticket.isBooked }),
     address:
       location?.visible === true
         ? `${location.address.street}, ${location.address.city} ${location.address.state.toUpperCase()} ${location.address.postcode}`

@@ -363,7 +363,23 @@ describe('the shopper’s details', () => {
       appointmentUrl: null,
     });
     expect(receipt.text).toMatch(/Online estimate: \$[\d,]+ \(between/);
-    expect(receipt.text).not.toMatch(/evil|i30|ABC123|Citizen/);
+    expect(receipt.text).not.toMatch(/evil|ABC123|Citizen/);
+  });
+
+  test('TRADE-09 the receipt has the vehicle, the basis and a link to the page with the offer, which shows no personal details', async () => {
+    const address = await bench.reachOutcome();
+    await bench.sendDetails(address);
+    const lead = await bench.latestLead();
+    if (!lead) throw new Error('no lead');
+    const about = { now: lead.createdAt, unsubscribeUrl: null, appointmentUrl: null };
+    const receipt = writeReceipt(lead, bench.valuing, bench.valuing.primaryDealership, about);
+    expect(receipt.text).toMatch(/Your vehicle: 2024 Hyundai i30, [\d,]+ km\nOnline estimate: [^\n]+, valid until [^\n]+\nBasis: ./);
+    const link = `${new URL(lead.pageUrl).origin}${address}`;
+    expect(receipt.text).toContain(`See, accept or decline the offer: ${link}\n\nWhat you sent\n`);
+    expect(receipt.html).toContain(`href="${link}"`);
+    const page = (await main(address)).text;
+    expect(page).toContain('Accept the offer');
+    for (const personal of ['ABC123', 'Citizen', DETAILS.email, DETAILS.phone, DETAILS.postcode]) expect(page).not.toContain(personal);
   });
 });
 

@@ -114,4 +114,12 @@ describe('the sentence about the next step, without a promised time for the repl
       'A person at the dealership you choose answers by phone or email.',
     );
   });
+
+  test('the sentence about a booked time promises no confirmation, because nothing is left to confirm', () => {
+    for (const kind of ['test-drive', 'service'] as const)
+      for (const replyMinutes of [30, null])
+        expect(at('12:00', 0, { kind, replyMinutes, isBooked: true })).toBe(
+          'Your time is booked. If anything changes, a person at Southport calls you.',
+        );
+  });
 });

@@ -70,16 +70,21 @@ export interface NextStep {
   readonly now: number;
   /** The promise that was made to the shopper; without it, the promise is computed from the current opening hours. */
   readonly promisedAt?: number | null | undefined;
+  /** Whether a time was booked with the lead: then nothing is left for a person to confirm. */
+  readonly isBooked?: boolean;
 }
 
 /**
  * Tells the shopper who answers, and either the promised time or the opening hours. A promised time that has passed is
- * left out.
+ * left out. A booked time needs no answer, so the text then promises none.
  *
  * @example nextStepText(step) === 'A person at Southport answers by 10:40 am.'
+ * @example nextStepText({ ...step, isBooked: true }) === 'Your time is booked. If anything changes, a person at Southport calls you.'
  * @example nextStepText({ ...step, replyMinutes: null }) === 'A person at Southport answers by phone or email. The location is open until 5:30 pm today.'
  */
-export const nextStepText = ({ kind, who: place, location, replyMinutes, sentAt, now, promisedAt: made }: NextStep): string => {
+export const nextStepText = (step: NextStep): string => {
+  const { kind, who: place, location, replyMinutes, sentAt, now, promisedAt: made } = step;
+  if (step.isBooked === true) return `Your time is booked. If anything changes, a person at ${place} calls you.`;
   const computed = location !== null && replyMinutes !== null ? promisedReply(location, sentAt, replyMinutes) : null;
   const promisedAt = made === undefined ? computed : made;
   const { reply: answersOrConfirms } = LEAD_KINDS[kind];

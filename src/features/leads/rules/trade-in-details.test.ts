@@ -84,7 +84,7 @@ test('LEAD-06 ENT-35 TRADE-01 TRADE-08 the payload of a trade-in has the valuati
   expect(formatLeadJson(buildLead())).not.toHaveProperty('last_name');
 });
 
-test('the mail to the dealer has the vehicle, the answers and the estimate with its basis, and the receipt has the estimate only', () => {
+test('the mail to the dealer has the vehicle, the answers and the estimate with its basis, and the receipt has the vehicle and the estimate without plate and answers', () => {
   expect(tradeInDealerRows(buildTradeIn())).toEqual([
     { label: 'Shopper’s vehicle', value: '2022 Hyundai i30' },
     { label: 'Odometer', value: '45,000 km' },
@@ -93,9 +93,15 @@ test('the mail to the dealer has the vehicle, the answers and the estimate with 
     { label: 'Online estimate', value: '$17,500 (between $16,000 and $19,000), valid until Sun 29 Nov 2026' },
     { label: 'Basis', value: 'An estimate.' },
   ]);
-  expect(tradeInReceiptRows(buildTradeIn()).map(({ label }) => label)).toEqual(['Online estimate']);
-  expect(JSON.stringify(tradeInReceiptRows(buildTradeIn({ make: 'Visit evil.example' })))).not.toContain('evil');
-  expect(tradeInReceiptRows(buildTradeIn({ offer: null }))).toEqual([]);
+  expect(tradeInReceiptRows(buildTradeIn({ isKnownModel: true }))).toEqual([
+    { label: 'Your vehicle', value: '2022 Hyundai i30, 45,000 km' },
+    { label: 'Online estimate', value: '$17,500 (between $16,000 and $19,000), valid until Sun 29 Nov 2026' },
+    { label: 'Basis', value: 'An estimate.' },
+  ]);
+  const typed = tradeInReceiptRows(buildTradeIn({ isKnownModel: false, make: 'Visit evil.example', model: 'now' }));
+  expect(typed[0]).toEqual({ label: 'Your vehicle', value: '2022, 45,000 km' });
+  expect(tradeInReceiptRows(buildTradeIn({ offer: null })).map(({ label }) => label)).toEqual(['Your vehicle']);
+  expect(tradeInReceiptRows(buildTradeIn({ offer: null, year: null, odometerKm: null }))).toEqual([]);
   expect(tradeInDealerRows(selling.tradeIn ?? buildTradeIn()).at(-1)).toEqual({ label: 'No online estimate', value: 'Too old.' });
 });
 

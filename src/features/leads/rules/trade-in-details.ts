@@ -31,6 +31,11 @@ export interface TradeInDetails {
   readonly year: number | null;
   readonly make: string;
   readonly model: string;
+  /**
+   * True if make and model are names of the register or of our own list of models, so that the shopper cannot have
+   * typed any text into them. Missing in older leads.
+   */
+  readonly isKnownModel?: boolean;
   readonly odometerKm: number | null;
   /** The chosen answers (TRADE-07): the keys are ids of questions, the values are ids of answers. */
   readonly adjustmentAnswers: Readonly<Record<string, string>>;
@@ -119,6 +124,8 @@ const offerRow = (details: TradeInDetails): readonly DetailRow[] =>
     ? []
     : [{ label: details.acceptedLeadId === null ? 'Online estimate' : 'Accepted estimate', value: offerText(details.offer) }];
 
+const basisRow = ({ offer }: TradeInDetails): readonly DetailRow[] => (offer === null ? [] : [{ label: 'Basis', value: offer.basis }]);
+
 /** What the shopper said about the vehicle and has no ADF element: the plate, and the answers about its condition. */
 const answerRows = (details: TradeInDetails): readonly DetailRow[] => [
   ...(details.rego === null ? [] : [{ label: 'Rego', value: plateText(details) }]),
@@ -134,15 +141,32 @@ export const tradeInDealerRows = (details: TradeInDetails): readonly DetailRow[]
   ...(details.odometerKm === null ? [] : [{ label: 'Odometer', value: `${formatWhole(details.odometerKm)} km` }]),
   ...answerRows(details),
   ...offerRow(details),
-  ...(details.offer === null ? [] : [{ label: 'Basis', value: details.offer.basis }]),
+  ...basisRow(details),
   ...(details.withoutOffer === null ? [] : [{ label: 'No online estimate', value: details.withoutOffer }]),
 ];
 
 /**
- * The rows about the shopper's vehicle in the receipt: the offer only. Make, model and rego are texts of the sender, and
- * the receipt may reach a stranger.
+ * The rows about the shopper's vehicle in the receipt: year, make, model and kilometres, the offer, and how it was
+ * calculated. The receipt may reach a stranger, so it never has the plate and the answers, and make and model only if
+ * the sender cannot have typed them (`isKnownModel`).
+ *
+ * @example tradeInReceiptRows(details)[0] // { label: 'Your vehicle', value: '2022 Hyundai i30, 45,000 km' }
  */
-export const tradeInReceiptRows = (details: TradeInDetails): readonly DetailRow[] => offerRow(details);
+export const tradeInReceiptRows = (details: TradeInDetails): readonly DetailRow[] => [
+  ...receiptVehicleRow(details),
+  ...offerRow(details),
+  ...basisRow(details),
+];
+
+const receiptVehicleRow = ({ year, make, model, isKnownModel, odometerKm }: TradeInDetails): readonly DetailRow[] => {
+  const title = tradeInTitle(isKnownModel === true ? { year, make, model } : { year, make: '', model: '' });
+  const value = [title, odometerKm === null ? '' : `${formatWhole(odometerKm)} km`].filter((part) => part !== '').join(', ');
+  return value === '' ? [] : [{ label: 'Your vehicle', value }];
+};
+
+/** Whether the shopper can still accept an offer with this lead: it has an offer, and it is not itself the acceptance. */
+export const hasOpenOffer = ({ offer, acceptedLeadId }: Pick<TradeInDetails, 'offer' | 'acceptedLeadId'>): boolean =>
+  offer !== null && acceptedLeadId === null;
 
 /** The plate with its state: 'ABC123 (VIC)'. */
 const plateText = ({ rego, regoState }: TradeInDetails): string =>

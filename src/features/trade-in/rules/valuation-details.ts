@@ -2,6 +2,7 @@ import type { TradeInDetails } from '#features/leads/rules/trade-in-details.ts';
 import { formatInstant } from '#kernel/format-date.ts';
 import type { Site } from '#model/site/site.ts';
 import { answerTexts } from './adjustment-questions.ts';
+import { findGuideModel } from './guide-catalogue.ts';
 import type { Valuation } from './valuation.ts';
 import { withoutOfferText } from './valuation-limits.ts';
 
@@ -27,6 +28,7 @@ export const valuationDetails = (
     year: vehicle?.year ?? null,
     make: vehicle?.make ?? '',
     model: vehicle?.model ?? '',
+    isKnownModel: vehicle !== null && (vehicle.isDecoded || findGuideModel(vehicle.make, vehicle.model) !== null),
     odometerKm: vehicle?.odometerKm ?? null,
     adjustmentAnswers: answers ?? {},
     answers: answerTexts(answers ?? {}),

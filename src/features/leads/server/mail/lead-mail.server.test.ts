@@ -11,6 +11,7 @@ import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.t
 import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import type { Lead } from '../../rules/lead.ts';
+import type { LeadAppointment } from '../../rules/lead-appointment.ts';
 import { leadPhone } from '../../rules/lead-location.ts';
 import { LeadDeliverer } from '../delivery/lead-deliverer.server.ts';
 import { writeDealerMail } from './lead-mail.server.ts';
@@ -173,5 +174,59 @@ describe('the address for answers', () => {
     };
     const receipt = await mailOf('receipt', { ...booking, appointment }, site);
     expect(JSON.stringify(receipt?.attachments)).toContain('mailto:service@dealer.example');
+  });
+});
+
+describe('the receipt of a booked time', () => {
+  const appointment: LeadAppointment = {
+    id: '6f1c2f9e-0000-4000-8000-0000000000a1',
+    resource: 'test-drive',
+    locationId: 'southport',
+    startsAt: TEST_NOW + 24 * HOUR_MS,
+    endsAt: TEST_NOW + 25 * HOUR_MS,
+    status: 'booked',
+    sequence: 0,
+    timeZone: 'Australia/Brisbane',
+    formerStart: null,
+  };
+  const booked = (site = siteWith({ forms: { replyMinutes: 30 } })) =>
+    writeReceipt(
+      buildLead({ kind: 'test-drive', promise: { by: TEST_NOW + HOUR_MS, remindAt: TEST_NOW }, appointment }),
+      site,
+      dealership,
+      {
+        now: TEST_NOW,
+        unsubscribeUrl: null,
+        appointmentUrl: 'http://the-yard.localhost:3000/appointment?t=x',
+      },
+    );
+
+  test('the receipt of a booked time does not promise to confirm it, and names the number to call', () => {
+    expect(booked().text).toContain(
+      'Your time is booked. If anything changes, a person at The Yard Southport calls you. For questions call (07) 5550 0001.',
+    );
+    for (const text of [booked().text, booked().html]) expect(text).not.toContain('confirms');
+  });
+
+  test('the plain text has an empty line between the link to the appointment and the answers', () => {
+    expect(booked().text).toContain('/appointment?t=x\n\nWhat you sent\n');
+  });
+});
+
+describe('the consent to offers by email', () => {
+  const { consent } = buildLead();
+
+  test('the mail to the dealer tells nothing about offers if the form had no box for them, like a job application', () => {
+    expect(linesOf(dealerText({ consent: { ...consent, optIn: false } }), 'Offers by email')).toEqual(['Offers by email: No']);
+    expect(linesOf(dealerText({ kind: 'careers', consent: { ...consent, optIn: false, optInText: null } }), 'Offers by email')).toEqual([]);
+  });
+});
+
+describe('the button with which the dealer marks a request as answered', () => {
+  test('it speaks of reminders only if a reply time was promised, because nobody is reminded without one', () => {
+    const page = (promise: Lead['promise']) =>
+      writeDealerMail(buildLead({ promise: promise ?? null }), siteWith(), dealership, 'http://the-yard.localhost:3000/answered').html;
+    expect(page({ by: TEST_NOW, remindAt: TEST_NOW })).toContain('it stops the reminders and counts your reply time.');
+    expect(page(null)).toContain('Press it after you have answered: it counts your reply time.');
   });
 });

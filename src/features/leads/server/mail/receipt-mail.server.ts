@@ -1,21 +1,24 @@
 import { plainLine } from '#kernel/plain-text.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
 import { LEAD_KINDS } from '../../rules/kinds/lead-kinds.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { leadLocation, leadPhone } from '../../rules/lead-location.ts';
 import { leadMailRows } from '../../rules/lead-mail-rows.ts';
 import { nextStepText } from '../../rules/promised-reply.ts';
-import { tradeInReceiptRows } from '../../rules/trade-in-details.ts';
+import { hasOpenOffer, tradeInReceiptRows } from '../../rules/trade-in-details.ts';
 import { appointmentLocation, placeLine } from './appointment-file.server.ts';
 import { buttonTextColour, leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
 import { mailButton, mailFacts, mailFooterLink, mailHeading, mailLayout, mailParagraph } from './mail-layout.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
 
+const OFFER_LINK = 'See, accept or decline the offer';
+
 /**
  * Writes the shopper's receipt: the request, who answers, their opening hours and licences. It contains no questions
  * and no advertising. The address in the form may belong to a stranger, so the receipt contains no free text of the
- * sender (name, message, rego).
+ * sender (name, message, rego). A trade-in has the link to its offer, whose page shows no personal details.
  *
  * @param about.now epoch milliseconds; later than the time of the lead if the delivery was repeated or held
  * @param about.appointmentUrl where the shopper changes the booked time; null if none is booked
@@ -38,9 +41,11 @@ export const writeReceipt = (
   const { replyMinutes } = site.forms;
   const promisedAt = lead.promise === undefined ? undefined : (lead.promise?.by ?? null);
   const who = location?.name ?? dealership.name;
-  const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now, promisedAt });
+  const isBooked = lead.appointment?.status === 'booked';
+  const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now, promisedAt, isBooked });
+  const { vehicle, tradeIn } = lead;
   const facts = [
-    ...(lead.tradeIn ? tradeInReceiptRows(lead.tradeIn) : []),
+    ...(tradeIn ? tradeInReceiptRows(tradeIn) : []),
     ...leadMailRows(lead, site, 'receipt', ['wishes']),
     ...(lead.appointment ? [{ label: 'Where', value: placeLine(dealership, appointmentLocation(lead, dealership)) }] : []),
     ...leadMailRows(lead, site, 'receipt', ['contact', 'details', 'consent']),
@@ -51,16 +56,17 @@ export const writeReceipt = (
   ];
   const consentText = `You agreed to offers by email from ${site.name}. You can stop them at any time.`;
   const brand = mailBrand(site, lead);
-  const { vehicle } = lead;
+  const offerUrl = tradeIn && hasOpenOffer(tradeIn) ? new URL(paths.valuation(tradeIn.valuationId), lead.pageUrl).href : null;
   return {
     subject: plainLine(vehicle === null ? `We have your ${requestName}` : `We have your ${requestName}: ${vehicle.title}`),
     text: mailText([
       heading,
       '',
-      [next, phone === null ? null : `Or call ${phone}.`].filter((part) => part !== null).join(' '),
+      [next, phone === null ? null : `${isBooked ? 'For questions call' : 'Or call'} ${phone}.`].filter((part) => part !== null).join(' '),
       '',
       ...(vehicle === null ? [] : [vehicle.title, vehicle.priceText, vehicle.url, '']),
-      appointmentUrl === null ? null : `Change or cancel your time: ${appointmentUrl}`,
+      ...(offerUrl === null ? [] : [`${OFFER_LINK}: ${offerUrl}`, '']),
+      ...(appointmentUrl === null ? [] : [`Change or cancel your time: ${appointmentUrl}`, '']),
       'What you sent',
       ...facts.flatMap(rowLines),
       '',
@@ -78,6 +84,7 @@ export const writeReceipt = (
           : mailButton(`Call ${phone}`, `tel:${phone.replace(/[^+\d]/g, '')}`, brand.brandColour, buttonTextColour(brand.brandColour)),
         vehicle === null ? null : leadVehicleCard(lead, vehicle, vehicle.priceText),
         mailFacts(facts),
+        offerUrl === null ? null : mailButton(OFFER_LINK, offerUrl, brand.brandColour, buttonTextColour(brand.brandColour)),
         appointmentUrl === null
           ? null
           : mailButton('Change or cancel your time', appointmentUrl, brand.brandColour, buttonTextColour(brand.brandColour)),
