@@ -43,6 +43,10 @@ const waitForDelivery = async ({ direct, faults }: HostileRun): Promise<void> =>
   faults.push(`The deliveries were not finished within ${DELIVERY_LIMIT_MS} ms`);
 };
 
+/** Whether the program wrote this part of a mail. The other parts are the files of the sender, which are not changed. */
+const isWritten = ({ contentType }: { readonly contentType: string }): boolean =>
+  !contentType.includes('name=') || /name="?(lead\.xml|[\w-]+\.ics)/.test(contentType);
+
 /** The faults of one mail file. */
 const mailFaults = async (file: string): Promise<readonly string[]> => {
   const raw = await readFile(file, 'latin1');
@@ -54,11 +58,11 @@ const mailFaults = async (file: string): Promise<readonly string[]> => {
   if (/^bcc:|^cc:/im.test(head)) faults.push('a forged header');
   if (/[^\x20-\x7e\r\n\t]/.test(head)) faults.push('a header that is not ASCII');
   if (/(^|[^\r])\n/.test(head)) faults.push('a single line feed in its headers');
-  for (const { contentType, text } of parts) {
+  for (const { contentType, text } of parts.filter(isWritten)) {
     const forbidden = forbiddenCharacterIn(text);
     if (forbidden !== null) faults.push(`the character ${forbidden} in ${contentType.slice(0, 30)}`);
-    if (contentType.startsWith('text/html') && /<script|<img src=x|\son\w+=/i.test(text.replace(/&lt;[^<]*/g, '')))
-      faults.push('a script in its HTML');
+    const script = contentType.startsWith('text/html') ? /.{0,40}(?:<script|<img src=x|<[^>]+\son\w+=).{0,40}/is.exec(text) : null;
+    if (script !== null) faults.push(`a script in its HTML: ${script[0]}`);
     if (text.startsWith('<?xml')) faults.push(...findAdfFaults(text).map((fault) => `wrong ADF (${fault})`));
   }
   return faults;

@@ -5,7 +5,7 @@ import type { BuiltProgram, TimedAnswer } from '../built-program.ts';
 
 /** The demo sites. The first one has the form with files. */
 export const SITES = ['wattlebird-cars', 'corella-motor-group', 'ironbark-touring', 'kestrel-point-kia'] as const;
-export const [SITE, OTHER_SITE, STEPPED_SITE] = SITES;
+export const [SITE, OTHER_SITE] = SITES;
 
 /** A form that is sent faster than a person can fill it in is held. */
 export const FILLING_IN_MS = 2_500;
