@@ -211,7 +211,9 @@ test('leads release delivers a held lead exactly once', async () => {
 test('the option --since accepts a date or a time span before now, and the error for another text shows what is allowed', async () => {
   expect(parseSince('36h', 1_000_000_000)).toBe(1_000_000_000 - 36 * 3_600_000);
   expect(parseSince('2026-11-01', 0)).toBe(Date.UTC(2026, 10, 1));
-  await expect(run('list', '--since', 'yesterday')).rejects.toThrow(/allowed: a date/);
+  expect(parseSince('2026-11-01T10:00:00+10:00', 0)).toBe(Date.UTC(2026, 10, 1));
+  for (const wrong of ['yesterday', '5', '2026', '2026-13-01', 'Nov 5', '7 d'])
+    await expect(run('list', '--since', wrong)).rejects.toThrow(/allowed: a date/);
 });
 
 test('leads export writes each lead once if the leads need more than one batch', async () => {

@@ -64,6 +64,14 @@ test('privacy export --output writes a file that only the operator can read', as
   expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('the-yard');
 });
 
+test('privacy export to a folder that does not exist says so', async () => {
+  const folder = path.join(directory, 'nope');
+  expect(await run('export', '--email', 'jo@example.com', '--output', path.join(folder, 'x.json'))).toBe(
+    `error the folder ${folder} does not exist`,
+  );
+  expect(process.exitCode).toBe(1);
+});
+
 test('privacy erase reports what it erased, and privacy erasures lists the proof without personal data', async () => {
   expect(await run('erase', '--email', 'jo@example.com', '--dry-run')).toBe('the-yard: would erase analytics events: 1, leads: 1');
   expect(await bench.store.list(bench.site)).toHaveLength(2);

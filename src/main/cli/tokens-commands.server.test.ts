@@ -59,6 +59,11 @@ test('API-18 tokens create --site makes a token with which server integrations s
   expect((await run('tokens', 'create', '--site', 'nobody')).output).toMatch(/^error there is no site 'nobody'/);
 });
 
+test('tokens create without --name names a token of a site after leads, and a token of a dealership after pushes', async () => {
+  expect((await run('tokens', 'create', '--site', 'ironbark-touring')).output).toMatch(/^Created token \d+ 'leads' of ironbark-touring/);
+  expect((await run('tokens', 'create', '--dealership', 'wattlebird-cars')).output).toMatch(/^Created token \d+ 'push' of wattlebird-cars/);
+});
+
 test('tokens create refuses a name that another valid token has', async () => {
   const create = () => run('tokens', 'create', '--dealership', 'kestrel-point-kia', '--name', 'twin');
   const id = /token (\d+)/.exec((await create()).output)?.[1] ?? '';

@@ -35,15 +35,16 @@ const openTokens = async (context: CliContext, { dealership, site }: OwnerOption
   return opened && tokens && { ...opened.site, typed: `--site ${site}`, tokens };
 };
 
-const createToken = async (context: CliContext, options: OwnerOptions & { readonly name: string }): Promise<void> => {
+const createToken = async (context: CliContext, options: OwnerOptions & { readonly name?: string }): Promise<void> => {
   const owned = await openTokens(context, options);
   if (owned === null) return;
   const { id, slug, tokens } = owned;
-  const same = (await tokens.listTokens(id)).find(({ name, revokedAt }) => name === options.name && revokedAt === null);
+  const chosen = options.name ?? (options.site === undefined ? 'push' : 'leads');
+  const same = (await tokens.listTokens(id)).find(({ name, revokedAt }) => name === chosen && revokedAt === null);
   if (same)
-    return fail(context, `${slug} already has a token '${options.name}' (${same.id}); choose another --name, or revoke the existing token`);
-  const made = await tokens.createToken(id, options.name);
-  context.write(`Created token ${made.id} '${options.name}' of ${slug}. Copy the secret below now, because it is not shown again:`);
+    return fail(context, `${slug} already has a token '${chosen}' (${same.id}); choose another --name, or revoke the existing token`);
+  const made = await tokens.createToken(id, chosen);
+  context.write(`Created token ${made.id} '${chosen}' of ${slug}. Copy the secret below now, because it is not shown again:`);
   context.write(made.token);
 };
 
@@ -82,8 +83,8 @@ export const addTokensCommands = (program: Command, context: CliContext): void =
       .option('--site <slug>', 'site for which the token may send leads');
 
   ownedBy(tokens.command('create').description('create a token; it is shown once, and only its hash is stored'))
-    .option('--name <name>', 'what the token is for', 'push')
-    .action((options: OwnerOptions & { name: string }) => createToken(context, options));
+    .option('--name <name>', "what the token is for; default: 'push' for a dealership, 'leads' for a site")
+    .action((options: OwnerOptions & { name?: string }) => createToken(context, options));
 
   ownedBy(tokens.command('list').description('list the tokens of a dealership or site')).action((options: OwnerOptions) =>
     listTokens(context, options),

@@ -4,7 +4,7 @@ import type { ReplyClocks } from '#features/leads/server/reply-clock/reply-clock
 import { type DealershipTokenCheck, identifyDealership, manageAnswer, manageRefusal } from '#pages/dealership-token.ts';
 
 export interface ManageLeadsServices {
-  readonly replyClocks: Pick<ReplyClocks, 'recordAnswer'>;
+  readonly replyClocks: Pick<ReplyClocks, 'isInFuture' | 'recordAnswer'>;
   readonly tokens: DealershipTokenCheck;
 }
 
@@ -38,6 +38,7 @@ const readBody = async (request: Request): Promise<unknown> => {
  * `POST /api/manage/leads/{id}/answered`: the CRM of a dealership reports that a lead was answered.
  * - The bearer token determines the dealership; leads of other dealerships are not found (404).
  * - The body may be empty, or JSON with `answered_at`, the time of the answer (ISO 8601 with zone); otherwise it is now.
+ * - A time more than five minutes in the future is refused (422).
  * - The answer is 200 with the promised time and the time of the first answer. Repeating the report changes nothing.
  *
  * Returns null for other paths.
@@ -62,9 +63,13 @@ const recordAnswer = async ({ replyClocks, tokens }: ManageLeadsServices, reques
     return manageRefusal(400, 'bad-body', message);
   }
   const { answered_at: answeredAt } = body.data;
+  const at = answeredAt === undefined ? null : Date.parse(answeredAt);
+  if (at !== null && replyClocks.isInFuture(at)) {
+    return manageRefusal(422, 'answered-in-future', 'answered_at is in the future; send the time at which the lead was answered');
+  }
   const clock = await replyClocks.recordAnswer({ dealershipId: holder.value.dealershipId }, leadId, {
     by: 'api',
-    ...(answeredAt === undefined ? {} : { at: Date.parse(answeredAt) }),
+    ...(at === null ? {} : { at }),
   });
   await tokens.markUsed(holder.value);
   return clock === null

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { MINUTE_MS, systemClock } from '#kernel/clock.ts';
 import { BearerTokens } from '#platform/bearer-tokens.server.ts';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { type ReadMail, readMail } from '#test/builders/leads/read-mail.ts';
@@ -140,6 +140,16 @@ describe('POST /api/manage/leads/{id}/answered', () => {
     expect(await clockRow()).toMatchObject({ answered_by: 'api' });
     expect((await report(token, leadId)).text).toBe(answer.text);
     expect((await report(token, leadId.toUpperCase())).status).toBe(200);
+  });
+
+  test('an answer in the future is refused with 422; a clock that is up to five minutes ahead counts as now', async () => {
+    const token = await tokenOf('alpha');
+    const at = (minutes: number): string => JSON.stringify({ answered_at: new Date(Date.parse(NOW) + minutes * MINUTE_MS).toISOString() });
+    const refused = await report(token, leadId, at(6));
+    expect([refused.status, JSON.parse(refused.text).error.reason]).toEqual([422, 'answered-in-future']);
+    expect(await clockRow()).toMatchObject({ answered_at: null });
+    const accepted = await report(token, leadId, at(4));
+    expect([accepted.status, JSON.parse(accepted.text).answered_at]).toEqual([200, new Date(NOW).toISOString()]);
   });
 
   test('a missing, unknown or foreign token, a wrong body and an unknown id are refused, and nothing changes', async () => {

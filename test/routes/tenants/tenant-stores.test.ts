@@ -43,7 +43,9 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'ReplyClockStore.listDueReminders':
     'returns the leads of all sites to the job of the worker; ReplyClockStore.remind changes only the row of one',
   'ReplyClockStore.countByDealership': 'returns only numbers of each dealership, for the operator',
+  'ReplyClockStore.listDealershipSlugs': 'returns only the slugs of all dealerships, for the operator',
   'ReplyClocks.sendDueReminders': 'remind',
+  'ReplyClocks.isInFuture': 'compares a time with the clock and reads no data',
   'LeadCaptcha.deleteExpired': 'deletes what has expired on every site, and returns only a number',
   'DeliveryQueue.nextDueAt': 'returns only a time over all sites, at which the worker runs next',
   'StockIndex.ready': 'search',

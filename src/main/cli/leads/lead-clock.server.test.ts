@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import { environmentSchema } from '#platform/environment-schema.server.ts';
 import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
@@ -10,6 +10,9 @@ beforeAll(async () => {
   bench = await openLeadBench();
 });
 afterAll(() => bench.close());
+afterEach(() => {
+  process.exitCode = 0;
+});
 
 const run = async (...args: string[]): Promise<string> => {
   const lines: string[] = [];
@@ -50,4 +53,9 @@ test('leads clock shows kept, late, silent and waiting leads by dealership, with
   ]);
   await bench.database.pool.query('update lead_clocks set answered_at = null');
   expect(await run()).toContain('median unknown, because half of the leads have no answer');
+});
+
+test('leads clock of an unknown dealership is an error that names the known ones', async () => {
+  expect(await run('--dealership', 'nope')).toMatch(/^error there is no dealership 'nope'; known dealerships: .*the-yard/);
+  expect(process.exitCode).toBe(1);
 });

@@ -3,6 +3,7 @@ import { type DealershipReplies, ReplyClockStore } from '#features/leads/server/
 import { systemClock } from '#kernel/clock.ts';
 import { plainJson, plainLine } from '#kernel/plain-text.ts';
 import type { CliContext } from '../cli-context.server.ts';
+import { fail } from './find-lead.server.ts';
 
 export interface ClockOptions {
   readonly dealership?: string;
@@ -37,7 +38,11 @@ const clockJson = (replies: DealershipReplies) => ({
 /** `leads clock` */
 export const showClock = async (context: CliContext, { dealership, since, json }: ClockOptions): Promise<void> => {
   const now = systemClock.now();
-  const all = await new ReplyClockStore(await context.openDatabase()).countByDealership(since ?? now - REPLY_PERIOD_MS, now);
+  const store = new ReplyClockStore(await context.openDatabase());
+  const known = await store.listDealershipSlugs();
+  if (dealership !== undefined && !known.includes(dealership))
+    return fail(context, `there is no dealership '${dealership}'; known dealerships: ${known.join(', ') || 'none yet'}`);
+  const all = await store.countByDealership(since ?? now - REPLY_PERIOD_MS, now);
   const shown = all.filter(({ dealershipSlug }) => dealership === undefined || dealershipSlug === dealership);
   if (json) return context.write(plainJson(shown.map(clockJson), 2));
   if (shown.length === 0) context.write('No leads in this period');

@@ -176,6 +176,12 @@ export class ReplyClockStore {
     return rows.map(({ slug, ...row }) => ({ ...row, dealershipSlug: slug }));
   }
 
+  /** The slugs of all dealerships, for the operator. */
+  async listDealershipSlugs(): Promise<readonly string[]> {
+    const rows = await this.#database.as<LeadTables>().selectFrom('dealerships').select('slug').orderBy('slug').execute();
+    return rows.map(({ slug }) => slug);
+  }
+
   /** The figures of one site about the leads since a time. */
   async figuresOf(site: { readonly id: number }, since: number, now: number): Promise<ReplyFigures> {
     const at = new Date(now);

@@ -19,6 +19,8 @@ const BATCH = 200;
  * it is tried again after this time in milliseconds.
  */
 const RETRY_WAIT_MS = 15 * MINUTE_MS;
+/** Largest difference in milliseconds between the clock of a CRM and ours that is not an error. */
+const CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 /** The number of failed leads that the error of the job names. */
 const NAMED_FAILURES = 3;
 
@@ -33,6 +35,16 @@ export class ReplyClocks {
   /** The reply clock of a lead that belongs to this owner (a site or a dealership); null if there is none. */
   find(owner: ClockOwner, leadId: string): Promise<ReplyClock | null> {
     return this.#dependencies.store.find(owner, leadId);
+  }
+
+  /**
+   * Whether a reported time is more than five minutes after now. A smaller difference may come from a clock that is
+   * slightly wrong.
+   *
+   * @param at epoch milliseconds
+   */
+  isInFuture(at: number): boolean {
+    return at > this.#dependencies.clock.now() + CLOCK_DIFFERENCE_MS;
   }
 
   /**
