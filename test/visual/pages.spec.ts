@@ -68,7 +68,7 @@ const VIEWS: Readonly<Record<string, (page: Page, template: Template, width: Wid
       .click();
     await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
     // The captcha takes a different time on each machine, so the test waits until it is solved.
-    await expect(page.getByRole('dialog').getByText('Checked', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('dialog').getByText('Checked that you are not a robot', { exact: true })).toBeVisible({ timeout: 30_000 });
   },
   menu: async (page, template, width) => {
     await open(page, template, width, SEARCH);

@@ -91,7 +91,7 @@ test('FORM-21 the captcha starts at the first focus, solves itself and is sent w
   await expect(page.locator('altcha-widget')).toHaveCount(0);
   expect(challenges).toEqual([]);
   await fillIn(page);
-  await expect(page.getByText('Checked', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Checked that you are not a robot', { exact: true })).toBeVisible({ timeout: 20_000 });
   const [post] = await Promise.all([page.waitForRequest((request) => request.method() === 'POST'), submit(page).click()]);
   expect(new URLSearchParams(post.postData() ?? '').get('altcha')).not.toBe('');
   await expect(page).toHaveURL(siteUrl(SITE, '/success'), { timeout: 20_000 });
@@ -102,7 +102,7 @@ test('FORM-21 the captcha does not move the button when it appears', async ({ pa
   const topOfButton = () => submit(page).evaluate((button) => button.getBoundingClientRect().top + scrollY);
   const before = await topOfButton();
   await page.getByLabel('Name').focus();
-  await expect(page.getByText('Checked', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Checked that you are not a robot', { exact: true })).toBeVisible({ timeout: 20_000 });
   expect(await topOfButton()).toBe(before);
 });
 

@@ -25,7 +25,7 @@ export const sendButton = (form: Page | Locator): Locator => form.locator('form[
 
 /** Waits until the captcha is solved in the background. A lead sent with a solved captcha is never held. */
 export const captchaSolved = (form: Page | Locator): Promise<void> =>
-  expect(form.getByText('Checked', { exact: true })).toBeVisible({ timeout: 20_000 });
+  expect(form.getByText('Checked that you are not a robot', { exact: true })).toBeVisible({ timeout: 20_000 });
 
 /**
  * Waits until a form was shown for longer than two seconds. A form that is sent sooner, without a solved captcha, is

@@ -12,9 +12,9 @@ for (const digest of ['SHA-256', 'SHA-384', 'SHA-512']) {
 
 globalThis.$altcha.i18n.set('en', {
   ...globalThis.$altcha.i18n.get('en'),
-  label: 'Check that I am a person',
-  verifying: 'Checking…',
-  verified: 'Checked',
+  label: 'Check that I am not a robot',
+  verifying: 'Checking that you are not a robot…',
+  verified: 'Checked that you are not a robot',
   waitAlert: 'Still checking. Please wait a moment.',
   error: 'The check failed. You can send the form anyway.',
   expired: 'The check has expired. Please check again.',

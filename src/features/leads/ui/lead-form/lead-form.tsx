@@ -113,7 +113,7 @@ const StepHeading = ({
  * field presses the first button of a form.
  */
 const ResumedNotice = ({ action }: { readonly action: string }): ReactElement => (
-  <form method="post" action={action}>
+  <form method="post" action={action} className="lead-form-resumed">
     <Notice tone="info">
       <p>Your answers from before are still here.</p>
       <Button type="submit" variant="text" name={STEP_CONTROL} value={STEP_RESTART}>
