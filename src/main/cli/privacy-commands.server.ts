@@ -34,7 +34,7 @@ export const addPrivacyCommands = (program: Command, context: CliContext): void 
     .action((options: PersonExportOptions) => exportPersonalData(context, options));
 
   aboutPerson(privacy.command('erase').description('erase everything that is stored about a person; nothing of it is sent afterwards'))
-    .option('--dry-run', 'only report how many entries would be erased')
+    .option('--dry-run', 'only report how much of each kind of data would be erased')
     .action((options: PersonOptions & { readonly dryRun?: boolean }) => erasePersonalData(context, options));
 
   privacy
@@ -57,6 +57,6 @@ export const addPrivacyCommands = (program: Command, context: CliContext): void 
     .command('retention')
     .description('erase the data that are past the retention period of their site; a daily job does the same')
     .option('--site <slug>', 'only data of this site')
-    .option('--dry-run', 'only report how many entries would be erased')
+    .option('--dry-run', 'only report how much of each kind of data would be erased')
     .action((options: RetentionOptions) => eraseExpiredData(context, options));
 };

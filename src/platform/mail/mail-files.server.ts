@@ -5,6 +5,8 @@ import path from 'node:path';
 export interface MailFiles {
   /** The text of a stored mail; null if there is no such mail. @param id the id of the mail (`OutgoingMail.id`) */
   read(id: string): Promise<string | null>;
+  /** The number of files that `remove` would delete. */
+  count(ids: readonly string[]): Promise<number>;
   /**
    * Deletes stored mails, also the unfinished files of a program that was killed while it wrote them. The deletion
    * survives a power failure.
@@ -28,6 +30,12 @@ const listNames = async (folder: string): Promise<readonly string[]> => {
   }
 };
 
+/** The names of all files of the mails with these ids. */
+const namesOf = async (folder: string, ids: readonly string[]): Promise<readonly string[]> => {
+  const wanted = new Set(ids);
+  return wanted.size === 0 ? [] : (await listNames(folder)).filter((name) => wanted.has(mailIdOf(name) ?? ''));
+};
+
 /** Opens the folder in which the file transport stores mails. The folder may be missing. */
 export const openMailFiles = (folder: string): MailFiles => ({
   read: async (id) => {
@@ -38,9 +46,9 @@ export const openMailFiles = (folder: string): MailFiles => ({
       throw error;
     }
   },
+  count: async (ids) => (await namesOf(folder, ids)).length,
   remove: async (ids) => {
-    const wanted = new Set(ids);
-    const names = wanted.size === 0 ? [] : (await listNames(folder)).filter((name) => wanted.has(mailIdOf(name) ?? ''));
+    const names = await namesOf(folder, ids);
     if (names.length === 0) return 0;
     for (const name of names) await rm(path.join(folder, name), { force: true });
     const handle = await open(folder, 'r');

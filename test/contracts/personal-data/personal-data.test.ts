@@ -124,6 +124,14 @@ describe('a request of one person', () => {
     expect((await whereIsPerson(SAM)).length).toBe(samBefore);
   });
 
+  test('a count before an erasure gives the number of each kind of data that the erasure then removes', async () => {
+    const counted = await personalData.countPerson(bench.site, ASKED);
+    expect(Object.keys(counted)).toEqual(expect.arrayContaining(['leads', 'deliveries', 'mail files', 'results of valuations']));
+    expect(await personalData.countPerson(bench.site, ASKED)).toEqual(counted);
+    expect(await personalData.erasePerson(bench.site, ASKED)).toEqual(counted);
+    expect(await personalData.countPerson(bench.site, ASKED)).toEqual({});
+  });
+
   test('a repeated erasure erases nothing more, and the proof of the first one remains without personal data', async () => {
     await personalData.erasePerson(bench.site, ASKED);
     expect(await personalData.erasePerson(bench.site, ASKED)).toEqual({});
@@ -138,19 +146,17 @@ describe('a request of one person', () => {
     const now = bench.clock.now();
     const OLD: SeededPerson = { name: 'Olive Outdated', email: 'olive@example.com', phone: '+61411111111' };
     for (const seed of Object.values(PERSON_SEEDS)) await seed(seeding, bench.site, OLD, now - 100 * DAY_MS);
-    expect(await personalData.countOlder(bench.site, now - DAY_MS)).toBeGreaterThan(0);
-    expect(await personalData.countOlder(bench.otherSite, now - DAY_MS)).toBe(0);
+    const counted = await personalData.countOlder(bench.site, now - DAY_MS);
+    expect(await personalData.countOlder(bench.otherSite, now - DAY_MS)).toEqual({});
     expect(await personalData.eraseOlder(bench.otherSite, now - DAY_MS)).toEqual({});
     const samBefore = (await whereIsPerson(SAM)).length;
-    expect(await personalData.eraseOlder(bench.site, now - DAY_MS)).toMatchObject({
-      leads: 1,
-      deliveries: 3,
-      'results of valuations': 1,
-    });
+    const erased = await personalData.eraseOlder(bench.site, now - DAY_MS);
+    expect(erased).toMatchObject({ leads: 1, deliveries: 3, 'results of valuations': 1 });
+    expect(erased).toEqual(counted);
     expect(await countResults()).toBe(3);
     expect(await whereIsPerson(OLD)).toEqual([]);
     expect((await whereIsPerson(SAM)).length).toBe(samBefore);
-    expect(await personalData.countOlder(bench.site, now - DAY_MS)).toBe(0);
+    expect(await personalData.countOlder(bench.site, now - DAY_MS)).toEqual({});
     const { rows } = await bench.database.pool.query('select reason, email_hash from privacy_erasures');
     expect(rows).toEqual([{ reason: 'retention', email_hash: null }]);
   });

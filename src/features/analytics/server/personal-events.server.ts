@@ -3,6 +3,9 @@ import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/pri
 import type { Database } from '#platform/database/database.server.ts';
 
 const IS_OF_PERSON = `site_id = $1 and (lower(user_data ->> 'email') = lower($2) or user_data ->> 'phone' = $3)`;
+/** Name of what this store erases, in reports for operators. */
+const ERASED = 'user data of analytics events';
+const IS_OLDER = 'site_id = $1 and occurred_at < $2 and user_data is not null';
 
 /**
  * Exports and erases the personal data in analytics events: name, e-mail address and phone number (EVENT-14). Only
@@ -27,28 +30,29 @@ export class PersonalEvents implements PersonalDataStore {
     return rows;
   }
 
-  async erasePerson(site: PrivacySite, { email, phone }: Person): Promise<ErasedCounts> {
-    const erased = await this.#database.pool.query(`update analytics_events set user_data = null where ${IS_OF_PERSON}`, [
-      site.id,
-      email,
-      phone,
-    ]);
-    return { 'user data of analytics events': erased.rowCount ?? 0 };
+  erasePerson(site: PrivacySite, { email, phone }: Person): Promise<ErasedCounts> {
+    return this.#erase(IS_OF_PERSON, [site.id, email, phone]);
   }
 
-  async eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
-    const erased = await this.#database.pool.query(
-      'update analytics_events set user_data = null where site_id = $1 and occurred_at < $2 and user_data is not null',
-      [site.id, new Date(before)],
-    );
-    return { 'user data of analytics events': erased.rowCount ?? 0 };
+  countPerson(site: PrivacySite, { email, phone }: Person): Promise<ErasedCounts> {
+    return this.#count(IS_OF_PERSON, [site.id, email, phone]);
   }
 
-  async countOlder(site: PrivacySite, before: number): Promise<number> {
-    const { rows } = await this.#database.pool.query<{ count: number }>(
-      'select count(*) from analytics_events where site_id = $1 and occurred_at < $2 and user_data is not null',
-      [site.id, new Date(before)],
-    );
-    return rows[0]?.count ?? 0;
+  eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    return this.#erase(IS_OLDER, [site.id, new Date(before)]);
+  }
+
+  countOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    return this.#count(IS_OLDER, [site.id, new Date(before)]);
+  }
+
+  async #erase(condition: string, parameters: readonly unknown[]): Promise<ErasedCounts> {
+    const erased = await this.#database.pool.query(`update analytics_events set user_data = null where ${condition}`, [...parameters]);
+    return { [ERASED]: erased.rowCount ?? 0 };
+  }
+
+  async #count(condition: string, parameters: readonly unknown[]): Promise<ErasedCounts> {
+    const found = await this.#database.pool.query(`select 1 from analytics_events where ${condition}`, [...parameters]);
+    return { [ERASED]: found.rowCount ?? 0 };
   }
 }

@@ -25,6 +25,8 @@ export interface PersonalDataStore {
    * running, and none will start. A repeated call erases what a call that was stopped has left.
    */
   erasePerson(site: PrivacySite, person: Person): Promise<ErasedCounts>;
+  /** What `erasePerson` would erase, under the same names. It changes nothing. */
+  countPerson(site: PrivacySite, person: Person): Promise<ErasedCounts>;
   /**
    * Erases all personal data that were stored before an instant (retention period).
    *
@@ -32,9 +34,9 @@ export interface PersonalDataStore {
    */
   eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts>;
   /**
-   * The number of entries that `eraseOlder` would erase. It changes nothing.
+   * What `eraseOlder` would erase, under the same names. It changes nothing.
    *
    * @param before epoch milliseconds
    */
-  countOlder(site: PrivacySite, before: number): Promise<number>;
+  countOlder(site: PrivacySite, before: number): Promise<ErasedCounts>;
 }

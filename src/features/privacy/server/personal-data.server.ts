@@ -54,11 +54,24 @@ export class PersonalData {
     return this.#erase(site, subject, (store) => store.eraseOlder(site, before));
   }
 
-  /** The number of entries that `eraseOlder` would erase. */
-  async countOlder(site: PrivacySite, before: number): Promise<number> {
-    let count = 0;
-    for (const store of this.#dependencies.stores) count += await store.countOlder(site, before);
-    return count;
+  /** What `erasePerson` would erase. */
+  countPerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
+    return this.#count((store) => store.countPerson(site, person));
+  }
+
+  /**
+   * What `eraseOlder` would erase.
+   *
+   * @param before epoch milliseconds
+   */
+  countOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    return this.#count((store) => store.countOlder(site, before));
+  }
+
+  async #count(countIn: (store: PersonalDataStore) => Promise<ErasedCounts>): Promise<ErasedCounts> {
+    let total: ErasedCounts = {};
+    for (const store of this.#dependencies.stores) total = addCounts(total, await countIn(store));
+    return total;
   }
 
   async #erase(

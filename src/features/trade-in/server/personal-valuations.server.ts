@@ -4,10 +4,22 @@ import type { Database } from '#platform/database/database.server.ts';
 
 const SENT_BY_PERSON = `(lower(l.payload ->> 'email') = lower($2) or l.payload ->> 'phone' = $3)`;
 /** The condition that a valuation belongs to a lead of the person. */
-const IS_OF_PERSON = `v.site_id = $1 and l.site_id = v.site_id and l.id = v.lead_id and ${SENT_BY_PERSON}`;
+const IS_OF_PERSON = `v.site_id = $1 and exists (
+  select 1 from leads l where l.site_id = v.site_id and l.id = v.lead_id and ${SENT_BY_PERSON})`;
 /** The condition that a lead of the person names the valuation of a result. The valuation itself may have expired. */
-const IS_RESULT_OF_PERSON = `m.site_id = $1 and m.column_name = 'valuation' and l.site_id = m.site_id
-  and l.payload -> 'tradeIn' ->> 'valuationId' = m.id::text and ${SENT_BY_PERSON}`;
+const IS_RESULT_OF_PERSON = `m.site_id = $1 and m.column_name = 'valuation' and exists (
+  select 1 from leads l where l.site_id = m.site_id and l.payload -> 'tradeIn' ->> 'valuationId' = m.id::text and ${SENT_BY_PERSON})`;
+
+/** The rows that an erasure deletes: the name in its report, and the table with its condition. */
+type ChosenRows = Readonly<Record<'trade-in valuations' | 'results of valuations', string>>;
+const OF_PERSON: ChosenRows = {
+  'trade-in valuations': `trade_in_valuations v where ${IS_OF_PERSON}`,
+  'results of valuations': `miscellaneous_values m where ${IS_RESULT_OF_PERSON}`,
+};
+const OLDER: ChosenRows = {
+  'trade-in valuations': 'trade_in_valuations where site_id = $1 and created_at < $2',
+  'results of valuations': 'miscellaneous_values where site_id = $1 and recorded_at < $2',
+};
 
 /**
  * The valuations of shoppers' own vehicles, and the results that a site keeps for its dealer (API-19).
@@ -30,45 +42,38 @@ export class PersonalValuations implements PersonalDataStore {
     const valuations = await this.#database.pool.query<object>(
       `select v.created_at as "createdAt", v.expires_at as "expiresAt", v.intent, v.rego, v.rego_state as "regoState", v.vehicle,
               v.answers, v.outcome, v.decision
-         from trade_in_valuations v, leads l where ${IS_OF_PERSON} order by v.created_at`,
+         from trade_in_valuations v where ${IS_OF_PERSON} order by v.created_at`,
       about,
     );
     const results = await this.#database.pool.query<object>(
-      `select m.recorded_at as "recordedAt", m.value as result from miscellaneous_values m, leads l
+      `select m.recorded_at as "recordedAt", m.value as result from miscellaneous_values m
         where ${IS_RESULT_OF_PERSON} order by m.recorded_at`,
       about,
     );
     return [...valuations.rows, ...results.rows];
   }
 
-  async erasePerson(site: PrivacySite, { email, phone }: Person): Promise<ErasedCounts> {
-    const about = [site.id, email, phone];
-    return {
-      'trade-in valuations': await this.#delete(`trade_in_valuations v using leads l where ${IS_OF_PERSON}`, about),
-      'results of valuations': await this.#delete(`miscellaneous_values m using leads l where ${IS_RESULT_OF_PERSON}`, about),
-    };
+  erasePerson(site: PrivacySite, { email, phone }: Person): Promise<ErasedCounts> {
+    return this.#each('delete from', OF_PERSON, [site.id, email, phone]);
   }
 
-  async eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
-    const about = [site.id, new Date(before)];
-    return {
-      'trade-in valuations': await this.#delete('trade_in_valuations where site_id = $1 and created_at < $2', about),
-      'results of valuations': await this.#delete('miscellaneous_values where site_id = $1 and recorded_at < $2', about),
-    };
+  countPerson(site: PrivacySite, { email, phone }: Person): Promise<ErasedCounts> {
+    return this.#each('select 1 from', OF_PERSON, [site.id, email, phone]);
   }
 
-  async countOlder(site: PrivacySite, before: number): Promise<number> {
-    const { rows } = await this.#database.pool.query<{ count: number }>(
-      `select (select count(*) from trade_in_valuations where site_id = $1 and created_at < $2)
-            + (select count(*) from miscellaneous_values where site_id = $1 and recorded_at < $2) as count`,
-      [site.id, new Date(before)],
-    );
-    return rows[0]?.count ?? 0;
+  eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    return this.#each('delete from', OLDER, [site.id, new Date(before)]);
   }
 
-  /** Deletes rows. @returns their number */
-  async #delete(what: string, parameters: readonly unknown[]): Promise<number> {
-    const { rowCount } = await this.#database.pool.query(`delete from ${what}`, [...parameters]);
-    return rowCount ?? 0;
+  countOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    return this.#each('select 1 from', OLDER, [site.id, new Date(before)]);
+  }
+
+  /** Deletes or only finds the chosen rows. @returns their number by name */
+  async #each(verb: 'delete from' | 'select 1 from', chosen: ChosenRows, parameters: readonly unknown[]): Promise<ErasedCounts> {
+    const counts: Record<string, number> = {};
+    for (const [name, rows] of Object.entries(chosen))
+      counts[name] = (await this.#database.pool.query(`${verb} ${rows}`, [...parameters])).rowCount ?? 0;
+    return counts;
   }
 }

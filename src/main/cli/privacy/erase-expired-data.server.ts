@@ -21,8 +21,12 @@ export const eraseExpiredData = async (context: CliContext, options: RetentionOp
   if (options.dryRun) {
     for (const site of sites) {
       const { retentionMonths } = site.privacy;
-      const count = await opened.personalData.countOlder(site, retentionLimit(now, retentionMonths));
-      context.write(`${site.slug}: ${count} entries are older than ${retentionMonths} months`);
+      const counts = await opened.personalData.countOlder(site, retentionLimit(now, retentionMonths));
+      context.write(
+        Object.keys(counts).length === 0
+          ? `${site.slug}: nothing is older than ${retentionMonths} months`
+          : `${site.slug}: would erase ${describeCounts(counts)} (older than ${retentionMonths} months)`,
+      );
     }
     return;
   }

@@ -73,7 +73,7 @@ export const erasePersonalData = async (context: CliContext, options: PersonOpti
   let hasFound = false;
   for (const site of opened.sites) {
     const counts = options.dryRun
-      ? countEntries(await opened.personalData.exportPerson(site, person))
+      ? await opened.personalData.countPerson(site, person)
       : await opened.personalData.erasePerson(site, person);
     if (Object.keys(counts).length === 0) continue;
     hasFound = true;
@@ -81,6 +81,3 @@ export const erasePersonalData = async (context: CliContext, options: PersonOpti
   }
   if (!hasFound) context.write(NOTHING_FOUND);
 };
-
-const countEntries = (exported: PersonalExport): Readonly<Record<string, number>> =>
-  Object.fromEntries(Object.entries(exported).map(([name, entries]) => [name, entries.length]));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { addCounts } from '#features/privacy/rules/add-counts.ts';
 import type { PersonalDataStore } from '#features/privacy/rules/personal-data-store.ts';
 import { buildLead } from '#test/builders/leads/lead-builder.ts';
 import { a, b, parts, type StoreCases } from './store-bench.ts';
@@ -65,8 +66,13 @@ const storeCases = (name: string): StoreCases[string] => ({
   },
   countOlder: async () => {
     await addLeadOfB();
-    expect(await storeNamed(name).countOlder(a, LONG_AGO + 1)).toBe(0);
-    expect(await storeNamed(name).countOlder(b, LONG_AGO + 1)).toBeGreaterThan(0);
+    expect(addCounts(await storeNamed(name).countOlder(a, LONG_AGO + 1))).toEqual({});
+    expect(addCounts(await storeNamed(name).countOlder(b, LONG_AGO + 1))).not.toEqual({});
+  },
+  countPerson: async () => {
+    await addLeadOfB();
+    expect(addCounts(await storeNamed(name).countPerson(a, PERSON))).toEqual({});
+    expect(addCounts(await storeNamed(name).countPerson(b, PERSON))).not.toEqual({});
   },
 });
 
@@ -147,6 +153,11 @@ export const privacyCases: StoreCases = {
       expect(await parts.store.find(b, id)).not.toBeNull();
       expect(await parts.eraser.erase(b, [id])).toMatchObject({ leads: 1 });
     },
+    count: async () => {
+      const id = await addLeadOfB();
+      expect(addCounts(await parts.eraser.count(a, [id]))).toEqual({});
+      expect(await parts.eraser.count(b, [id])).toMatchObject({ leads: 1 });
+    },
   },
   PersonalData: {
     exportPerson: async () => {
@@ -166,7 +177,12 @@ export const privacyCases: StoreCases = {
     },
     countOlder: async () => {
       await addLeadOfB();
-      expect(await parts.personalData.countOlder(a, LONG_AGO + 1)).toBe(0);
+      expect(await parts.personalData.countOlder(a, LONG_AGO + 1)).toEqual({});
+    },
+    countPerson: async () => {
+      await addLeadOfB();
+      expect(await parts.personalData.countPerson(a, PERSON)).toEqual({});
+      expect(await parts.personalData.countPerson(b, PERSON)).toHaveProperty('leads');
     },
   },
   ErasureProofs: {

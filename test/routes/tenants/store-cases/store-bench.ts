@@ -106,7 +106,7 @@ const makeParts = async () => {
       clock,
       log: new KeptLog(),
     }),
-    eraser: new LeadEraser({ database, mailFiles: { read: async () => null, remove: async () => 0 }, clock }),
+    eraser: new LeadEraser({ database, mailFiles: { read: async () => null, count: async () => 0, remove: async () => 0 }, clock }),
     vehicles,
     index,
     search,

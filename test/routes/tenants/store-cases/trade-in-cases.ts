@@ -109,10 +109,15 @@ export const tradeInCases: StoreCases = {
     eraseOlder: () => expectUnchanged(() => personal().eraseOlder(a, NOW + DAY_MS)),
     countOlder: async () => {
       await valuationOf();
-      expect(await personal().countOlder(b, NOW + DAY_MS)).toBeGreaterThan(0);
+      expect((await personal().countOlder(b, NOW + DAY_MS))['trade-in valuations']).toBeGreaterThan(0);
       const before = await personal().countOlder(a, NOW + DAY_MS);
       await valuationOf();
-      expect(await personal().countOlder(a, NOW + DAY_MS)).toBe(before);
+      expect(await personal().countOlder(a, NOW + DAY_MS)).toEqual(before);
+    },
+    countPerson: async () => {
+      await personalValuationOfB();
+      expect((await personal().countPerson(a, person()))['trade-in valuations']).toBe(0);
+      expect((await personal().countPerson(b, person()))['trade-in valuations']).toBeGreaterThan(0);
     },
   },
 };

@@ -29,16 +29,20 @@ export class PersonalAttachments implements PersonalDataStore {
     return exported;
   }
 
-  async erasePerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
+  erasePerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
     return this.#erase(site, sql`${isSentBy(person)}`);
   }
 
-  async eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+  async countPerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
+    return { attachments: (await this.#list(site, sql`${isSentBy(person)}`)).length };
+  }
+
+  eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
     return this.#erase(site, sql`leads.created_at < ${new Date(before)}`);
   }
 
-  async countOlder(site: PrivacySite, before: number): Promise<number> {
-    return (await this.#list(site, sql`leads.created_at < ${new Date(before)}`)).length;
+  async countOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    return { attachments: (await this.#list(site, sql`leads.created_at < ${new Date(before)}`)).length };
   }
 
   /** The rows are deleted last, so that a repeated call completes a call that was killed. */

@@ -52,6 +52,18 @@ export class LeadEraser {
     }
   }
 
+  /** What `erase` would erase, under the same names. It changes nothing. */
+  async count(site: PrivacySite, leadIds: readonly string[]): Promise<ErasedCounts> {
+    if (leadIds.length === 0) return {};
+    const { database, mailFiles } = this.#dependencies;
+    const tables = database.as<LeadTables>();
+    const deliveryIds = (await listDeliveries(tables, site, leadIds).execute()).map(({ id }) => id);
+    const leads = await listLeads(tables, site, leadIds).execute();
+    const belongings: Record<string, number> = {};
+    for (const table of BELONGING_TABLES) belongings[LEAD_BELONGINGS[table]] = await countOf(table, database, site, leadIds);
+    return { leads: leads.length, deliveries: deliveryIds.length, ...belongings, 'mail files': await mailFiles.count(deliveryIds) };
+  }
+
   /** The ids of the stopped deliveries; null while an attempt is running. */
   async #stopDeliveries(site: PrivacySite, leadIds: readonly string[]): Promise<readonly string[] | null> {
     const tables = this.#dependencies.database.as<LeadTables>();
@@ -82,14 +94,7 @@ export class LeadEraser {
         .orderBy('lead_id')
         .forUpdate()
         .execute();
-      const leads = await tables
-        .selectFrom('leads')
-        .select('id')
-        .where('site_id', '=', site.id)
-        .where('id', 'in', leadIds)
-        .orderBy('id')
-        .forUpdate()
-        .execute();
+      const leads = await listLeads(tables, site, leadIds).forUpdate().execute();
       const deliveries = await listDeliveries(tables, site, leadIds).execute();
       if (deliveries.some((delivery) => this.#isRunning(delivery) || !stopped.has(delivery.id))) return null;
       const belongings: Record<string, number> = {};
@@ -104,6 +109,14 @@ export class LeadEraser {
   }
 }
 
+/** @returns the number of rows that `deleteOf` would delete */
+const countOf = async (table: BelongingTable, database: Queryable, site: PrivacySite, leadIds: readonly string[]): Promise<number> => {
+  const found = await sql`select 1 from ${sql.table(table)} where site_id = ${site.id} and lead_id = any(${leadIds}::uuid[])`.execute(
+    database.as<LeadTables>(),
+  );
+  return found.rows.length;
+};
+
 /** @returns the number of deleted rows */
 const deleteOf = async (table: BelongingTable, transaction: Queryable, site: PrivacySite, leadIds: readonly string[]): Promise<number> => {
   const deleted = await sql`delete from ${sql.table(table)} where site_id = ${site.id} and lead_id = any(${leadIds}::uuid[])`.execute(
@@ -111,6 +124,9 @@ const deleteOf = async (table: BelongingTable, transaction: Queryable, site: Pri
   );
   return Number(deleted.numAffectedRows ?? 0);
 };
+
+const listLeads = (tables: Kysely<LeadTables>, site: PrivacySite, leadIds: readonly string[]) =>
+  tables.selectFrom('leads').select('id').where('site_id', '=', site.id).where('id', 'in', leadIds).orderBy('id');
 
 const listDeliveries = (tables: Kysely<LeadTables>, site: PrivacySite, leadIds: readonly string[]) =>
   tables

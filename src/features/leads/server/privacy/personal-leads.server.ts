@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { addCounts } from '#features/privacy/rules/add-counts.ts';
 import type { Person } from '#features/privacy/rules/person.ts';
 import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/privacy/rules/personal-data-store.ts';
@@ -58,15 +57,23 @@ export class PersonalLeads implements PersonalDataStore {
     }
   }
 
-  async countOlder(site: PrivacySite, before: number): Promise<number> {
-    const { count } = await this.#dependencies.database
-      .as<LeadTables>()
-      .selectFrom('leads')
-      .select(sql<number>`count(*)`.as('count'))
-      .where('site_id', '=', site.id)
-      .where('created_at', '<', new Date(before))
-      .executeTakeFirstOrThrow();
-    return count;
+  async countPerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
+    return this.#count(site, await this.#listIds(site, person));
+  }
+
+  async countOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    const rows = await this.#select(site).where('created_at', '<', new Date(before)).execute();
+    return this.#count(
+      site,
+      rows.map(({ id }) => id),
+    );
+  }
+
+  async #count(site: PrivacySite, ids: readonly string[]): Promise<ErasedCounts> {
+    let found: ErasedCounts = {};
+    for (let at = 0; at < ids.length; at += BATCH)
+      found = addCounts(found, await this.#dependencies.eraser.count(site, ids.slice(at, at + BATCH)));
+    return found;
   }
 
   async #listIds(site: PrivacySite, person: Person): Promise<readonly string[]> {

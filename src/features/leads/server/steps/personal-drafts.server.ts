@@ -29,7 +29,11 @@ export class PersonalDrafts implements PersonalDataStore {
       .where('site_id', '=', site.id)
       .where('id', 'in', ids)
       .executeTakeFirst();
-    return { 'unfinished forms': Number(numDeletedRows) };
+    return { [this.name]: Number(numDeletedRows) };
+  }
+
+  async countPerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
+    return { [this.name]: (await this.#list(site, person)).length };
   }
 
   async eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
@@ -38,17 +42,17 @@ export class PersonalDrafts implements PersonalDataStore {
       .where('site_id', '=', site.id)
       .where('expires_at', '<', new Date(before + DRAFT_MS))
       .executeTakeFirst();
-    return numDeletedRows === 0n ? {} : { 'unfinished forms': Number(numDeletedRows) };
+    return { [this.name]: Number(numDeletedRows) };
   }
 
-  async countOlder(site: PrivacySite, before: number): Promise<number> {
+  async countOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
     const { count } = await this.#tables
       .selectFrom('form_drafts')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('site_id', '=', site.id)
       .where('expires_at', '<', new Date(before + DRAFT_MS))
       .executeTakeFirstOrThrow();
-    return Number(count);
+    return { [this.name]: Number(count) };
   }
 
   async #list(site: PrivacySite, person: Person) {
