@@ -47,6 +47,21 @@ test('leads list prints leads and their receivers, without personal data', async
   expect(listed).not.toMatch(/cmd|jo@|0412|61412/);
 });
 
+test('leads list counts deliveries of the same kind and state instead of repeating them', async () => {
+  const addReceipt = (receiver: string) =>
+    bench.database.pool.query(
+      `insert into lead_deliveries (dealership_id, id, site_id, lead_id, channel, receiver, next_attempt_at, created_at, attempts)
+       select dealership_id, gen_random_uuid(), site_id, lead_id, channel, $2, next_attempt_at, created_at, 2
+       from lead_deliveries where lead_id = $1 and channel = 'receipt' and attempts = 0`,
+      [sentId, receiver],
+    );
+  await addReceipt('zoe@example.com');
+  await addReceipt('zoe.two@example.com');
+  const listed = await run('list');
+  await bench.database.pool.query('delete from lead_deliveries where lead_id = $1 and attempts = 2', [sentId]);
+  expect(listed).toContain('email pending, receipt pending, receipt pending after 2 attempts (2 messages)');
+});
+
 test('leads list --held --json prints JSON for programs', async () => {
   const leads = JSON.parse(await run('list', '--held', '--json')) as { id: string; state: string; deliveries: { status: string }[] }[];
   expect(leads.map(({ id, state, deliveries }) => [id, state, deliveries.map(({ status }) => status)])).toEqual([

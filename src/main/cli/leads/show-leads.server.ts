@@ -48,10 +48,20 @@ const summarise = ({ lead, state, heldReason, dealershipSlug, deliveries }: Stor
   })),
 });
 
-const describeDeliveries = ({ deliveries }: StoredLead): string =>
-  deliveries
-    .map(({ channel, status, attempts }) => `${channel} ${status}${status === 'pending' && attempts > 0 ? ` (${attempts})` : ''}`)
-    .join(', ');
+/**
+ * The state of a lead's deliveries in one line. Deliveries of the same kind and state are counted, not repeated.
+ *
+ * @example 'email pending after 2 attempts, receipt delivered (3 messages)'
+ */
+const describeDeliveries = ({ deliveries }: StoredLead): string => {
+  const counts = new Map<string, number>();
+  for (const { channel, status, attempts } of deliveries) {
+    const tried = status === 'pending' && attempts > 0 ? ` after ${attempts} attempt${attempts === 1 ? '' : 's'}` : '';
+    const text = `${channel} ${status}${tried}`;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([text, count]) => (count === 1 ? text : `${text} (${count} messages)`)).join(', ');
+};
 
 const writeListLine = (context: CliContext, stored: StoredLead): void => {
   const { lead, state, heldReason, deliveries } = stored;
