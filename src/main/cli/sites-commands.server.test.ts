@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { environmentSchema } from '#platform/environment-schema.server.ts';
+import { announceWebPort } from '../web-port.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addSitesCommands } from './sites-commands.server.ts';
 
@@ -20,7 +21,7 @@ afterEach(() => rm(sitesDir, { recursive: true }));
 const run = async (...args: string[]): Promise<{ readonly output: string; readonly exitCode: number }> => {
   const lines: string[] = [];
   const context: CliContext = {
-    environment: { ...environmentSchema.parse({ SITES_DIR: sitesDir }), MODE: 'demo' },
+    environment: { ...environmentSchema.parse({ SITES_DIR: sitesDir, DATA_DIR: sitesDir }), MODE: 'demo' },
     write: (line) => lines.push(line),
     openDatabase: () => Promise.reject(new Error('the sites commands need no database')),
   };
@@ -123,6 +124,42 @@ test('SITE-05 sites new writes a valid site, and fails when the site exists', as
   expect((await run('new', 'fresh-yard', '--name', 'Fresh Yard')).output).toContain('wrote sites/fresh-yard/site.yaml');
   expect((await run('check')).output).toContain('5 sites and 7 dealerships are valid; 0 errors, 11 compliance notes');
   expect(await run('new', 'fresh-yard')).toMatchObject({ exitCode: 1, output: 'error The folder sites/fresh-yard already exists' });
+});
+
+test('sites check warns of a dealership without receivers of leads or without locations, with file and line', async () => {
+  await run('new', 'fresh-yard');
+  const { output, exitCode } = await run('check');
+  expect(output).toContain(
+    "warning dealerships/fresh-yard.yaml:12:3: recipients: names nobody who receives the leads, so they are only stored ('leads list' shows NO RECEIVER); allowed: at least one address in 'email' or 'adf', or one entry in 'webhooks'\n",
+  );
+  expect(output).toMatch(
+    /^warning dealerships\/fresh-yard\.yaml:\d+:12: locations: is empty, so the site shows no address .*; allowed: at least one location with/m,
+  );
+  expect(exitCode).toBe(0);
+  expect(output).not.toMatch(/^warning dealerships\/(?!fresh-yard)/m);
+});
+
+test('sites check warns of a dealership without receivers that the file of a site defines', async () => {
+  await writeFile(
+    path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
+    'slug: wattlebird-cars\nname: W\ndealerships:\n  - wattlebird-cars\n  - slug: inner\n    name: Inner\n    recipients: { email: [] }\n',
+  );
+  const { output } = await run('check');
+  expect(output).toContain('warning sites/wattlebird-cars/site.yaml:7:17: dealerships[1].recipients: names nobody');
+  expect(output).toContain('warning sites/wattlebird-cars/site.yaml:5:5: dealerships[1].locations: is empty');
+});
+
+test('sites new says what is still to fill in', async () => {
+  const { output } = await run('new', 'fresh-yard');
+  for (const option of ['recipients', 'locations', 'state, licences', 'creditStatement'])
+    expect(output).toMatch(new RegExp(`^  ${option} `, 'm'));
+});
+
+test('sites new prints the address of the running server, whatever PORT the command has', async () => {
+  const end = await announceWebPort({ DATA_DIR: sitesDir }, 4100);
+  expect((await run('new', 'fresh-yard')).output).toContain('The running server shows the site at http://fresh-yard.localhost:4100/\n');
+  await end();
+  expect((await run('new', 'other-yard')).output).toContain("http://other-yard.localhost:3000/ after 'npm start'");
 });
 
 test("SITE-05 sites new prints the site's URL and the next commands", async () => {

@@ -8,6 +8,7 @@ import { brandContrastProblems } from '#features/sites/rules/settings/brand-cont
 import { brokenReferences } from '#features/sites/rules/settings/broken-references.ts';
 import { type Resolution, type ResolvedSite, resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { unbuiltOptions } from '#features/sites/rules/settings/unbuilt-options.ts';
+import { unfinishedDealership } from '#features/sites/rules/settings/unfinished-dealership.ts';
 import { readMediaNames } from '#features/sites/server/media-names.server.ts';
 import { createNewSite } from '#features/sites/server/new-site.server.ts';
 import { writeSettingsSchemas } from '#features/sites/server/settings-schemas.server.ts';
@@ -15,6 +16,7 @@ import { readSettingsSources } from '#features/sites/server/site-files.server.ts
 import type { Site } from '#model/site/site.ts';
 import { hasSitePage } from '../routes.ts';
 import { SITE_SCHEMAS } from '../site-schemas.ts';
+import { findWebPort } from '../web-port.server.ts';
 import { findMappingProblems } from './check-mappings.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addressOf, forecourt } from './command-text.ts';
@@ -69,6 +71,7 @@ const check = async (context: CliContext, asJson: boolean): Promise<void> => {
     ...resolution.placed.flatMap(brandContrastProblems),
     ...resolution.placed.flatMap(misspeltProvider),
     ...resolution.placed.flatMap(unbuiltOptions),
+    ...resolution.placedDealerships.flatMap(unfinishedDealership),
   ];
   const notes = sites.flatMap((site) => complianceNotes(site).map((note) => ({ site: site.slug, ...note })));
   if (problems.length > 0) process.exitCode = 1;
@@ -112,6 +115,23 @@ const list = async (context: CliContext): Promise<void> => {
   for (const slug of brokenSites) context.write(`${slug}  has errors; to see them, run: ${forecourt('sites check')}`);
 };
 
+/** What `sites new` prints after it has written the files: the address, what is still to fill in, and the next commands. */
+const writeNextSteps = async ({ environment, write }: CliContext, slug: string): Promise<void> => {
+  const runningPort = await findWebPort(environment);
+  write(
+    runningPort === null
+      ? `The address of the site is ${addressOf(environment, slug, environment.PORT)} after 'npm start'. With another PORT, the address has that port.`
+      : `The running server shows the site at ${addressOf(environment, slug, runningPort)}`,
+  );
+  write(`Next, fill in dealerships/${slug}.yaml:`);
+  write('  recipients       who receives the leads; until then the leads are only stored');
+  write('  locations        address, phone and opening hours; until then the site shows none, and shoppers cannot book times');
+  write("  state, licences  the state is 'qld' until you change it; the footer, vehicle pages and mails show the licences");
+  write('  creditStatement  who provides or arranges credit; finance pages show it');
+  write(`Check the files: ${forecourt('sites check')}`);
+  write(`Then import the stock: ${forecourt(`stock import --dealership ${slug} --file <feed>`)}`);
+};
+
 /** `forecourt sites check|list|new|schemas`. */
 export function addSitesCommands(program: Command, context: CliContext): void {
   const sites = program.command('sites').description('describe and check dealer sites (docs/sites.md)');
@@ -143,12 +163,7 @@ export function addSitesCommands(program: Command, context: CliContext): void {
         return;
       }
       for (const file of created.value) context.write(`wrote ${file}`);
-      const { environment } = context;
-      context.write(
-        `The address of the site is ${addressOf(environment, slug, environment.PORT)}; a running server shows the site immediately.`,
-      );
-      context.write(`Next: fill in dealerships/${slug}.yaml and check it: ${forecourt('sites check')}`);
-      context.write(`Then import its stock: ${forecourt(`stock import --dealership ${slug} --file <feed>`)}`);
+      await writeNextSteps(context, slug);
     });
 
   sites

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Environment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { type Program, startProgram } from '../program.server.ts';
+import { announceWebPort } from '../web-port.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addressOf, forecourt } from './command-text.ts';
 import { listenForEnd, startUnlessEnded } from './until-signal.server.ts';
@@ -36,11 +37,13 @@ export const start = async ({ environment, write: writeLine }: CliContext): Prom
     return;
   }
   const program = outcome.started;
+  const forgetPort = await announceWebPort(environment, program.port);
   for (const problem of program.problems) write(`Problem: ${problem}`);
   if (isPeople) writeSites(program, environment, write);
   log.info({ port: program.port, sites: program.sites.length, mode: environment.MODE }, 'ready');
   const signal = await ending.until;
   log.info({ signal }, 'ending');
+  await forgetPort();
   await program.close();
   await flush();
 };

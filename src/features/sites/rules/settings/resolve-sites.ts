@@ -28,6 +28,13 @@ export interface PlacedSite {
   readonly problemAt: ProblemAt;
 }
 
+/** A dealership, with the file and line of each of its options. */
+export interface PlacedDealership {
+  readonly dealership: DealershipSettings;
+  /** Takes the path of an option within the dealership. */
+  readonly problemAt: ProblemAt;
+}
+
 export interface ResolveOptions {
   /** The schemas that check site and template files. */
   readonly schemas: SiteSchemas;
@@ -43,6 +50,8 @@ export interface Resolution {
   /** The valid sites with their files, for further checks. */
   readonly placed: readonly PlacedSite[];
   readonly dealerships: readonly DealershipSettings[];
+  /** The valid dealerships with their files, for further checks. */
+  readonly placedDealerships: readonly PlacedDealership[];
   /** Slugs whose files exist but have errors. */
   readonly brokenSites: ReadonlySet<string>;
   readonly brokenDealerships: ReadonlySet<string>;
@@ -79,7 +88,7 @@ const withZones = (dealership: DealershipSettings): DealershipSettings => ({
   locations: dealership.locations.map((location) => ({ ...location, timeZone: timeZoneOf(location, dealership) })),
 });
 
-const resolveDealership = (source: SourceFile, { environment }: ResolveOptions): Result<DealershipSettings, Problems> => {
+const resolveDealership = (source: SourceFile, { environment }: ResolveOptions): Result<PlacedDealership, Problems> => {
   const read = readSource(source);
   if (!read.ok) return read;
   const valid = validateSettings(dealershipSchema, { files: [read.value] }, environment);
@@ -87,7 +96,7 @@ const resolveDealership = (source: SourceFile, { environment }: ResolveOptions):
   const { settings, problemAt } = valid.value;
   const problems = [...checkDealership(settings, problemAt, valueIn(read.value))];
   if (settings.slug !== source.name) problems.push(problemAt(['slug'], 'differs from the name of the settings file', `'${source.name}'`));
-  return problems.length > 0 ? err(problems) : ok(withZones(settings));
+  return problems.length > 0 ? err(problems) : ok({ dealership: withZones(settings), problemAt });
 };
 
 const resolveTemplate = (source: SourceFile, { environment, schemas }: ResolveOptions): Result<SettingsFile, Problems> => {
@@ -118,7 +127,7 @@ const findNamed = <Value>(
 
 interface Surroundings extends ResolveOptions {
   readonly templates: ReadonlyMap<string, Result<SettingsFile, Problems>>;
-  readonly dealerships: ReadonlyMap<string, Result<DealershipSettings, Problems>>;
+  readonly dealerships: ReadonlyMap<string, Result<PlacedDealership, Problems>>;
 }
 
 const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSite, Problems> => {
@@ -171,7 +180,7 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
       return [withZones(entry)];
     }
     const found = findNamed(around.dealerships, entry, 'dealership', () => problemAt(['dealerships', index], ''));
-    if (found.ok) return [found.value];
+    if (found.ok) return [found.value.dealership];
     problems.push(found.error);
     return [];
   });
@@ -247,6 +256,13 @@ const resolveAll = <Source extends SourceFile, Value>(
     }),
   );
 
+/** The dealerships that a site's own file defines. Their options are below `dealerships` in that file. */
+const placeInline = ({ site, inline, problemAt }: PlacedSite): readonly PlacedDealership[] =>
+  inline.map((dealership) => {
+    const index = site.dealerships.findIndex(({ slug }) => slug === dealership.slug);
+    return { dealership, problemAt: (path, ...about) => problemAt(['dealerships', index, ...path], ...about) };
+  });
+
 const brokenNames = (results: ReadonlyMap<string, Result<unknown, Problems>>): Set<string> =>
   new Set([...results].filter(([, result]) => !result.ok).map(([name]) => name));
 
@@ -266,13 +282,15 @@ export const resolveSites = (sources: SettingsSources, options: ResolveOptions):
   problems.push(...[...refused.values()].flat());
   for (const slug of refused.keys()) brokenSites.add(slug);
   const good = [...drafts].filter(([slug]) => !refused.has(slug)).map(([, draft]) => draft);
+  const placedDealerships = [
+    ...[...dealerships.values()].flatMap((result) => (result.ok ? [result.value] : [])),
+    ...good.flatMap(placeInline),
+  ];
   return {
     sites: good.map(({ site }) => site),
     placed: good,
-    dealerships: [
-      ...[...dealerships.values()].flatMap((result) => (result.ok ? [result.value] : [])),
-      ...good.flatMap(({ inline }) => inline),
-    ],
+    dealerships: placedDealerships.map(({ dealership }) => dealership),
+    placedDealerships,
     brokenSites,
     brokenDealerships: brokenNames(dealerships),
     brokenTemplates: brokenNames(templates),

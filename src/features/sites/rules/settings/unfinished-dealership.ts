@@ -1,0 +1,35 @@
+import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import type { PlacedDealership } from './resolve-sites.ts';
+
+/** Whether somebody at the dealership receives a lead that no form, category or department sends elsewhere. */
+const hasReceiver = ({ recipients }: PlacedDealership['dealership']): boolean =>
+  recipients.email.length + recipients.adf.length + recipients.webhooks.length > 0;
+
+/**
+ * Warns in `forecourt sites check` of what a dealership needs before its site goes live: somebody who receives the
+ * leads, and a location. They are only warnings, because leads are stored anyway, and a site can be shown while it is
+ * prepared.
+ *
+ * @example unfinishedDealership(placed).map(formatProblem)
+ * // dealerships/yard.yaml:8:3: recipients: names nobody who receives the leads, so they are only stored …
+ */
+export const unfinishedDealership = ({ dealership, problemAt }: PlacedDealership): readonly SettingsProblem[] => [
+  ...(hasReceiver(dealership)
+    ? []
+    : [
+        problemAt(
+          ['recipients'],
+          "names nobody who receives the leads, so they are only stored ('leads list' shows NO RECEIVER)",
+          "at least one address in 'email' or 'adf', or one entry in 'webhooks'",
+        ),
+      ]),
+  ...(dealership.locations.length > 0
+    ? []
+    : [
+        problemAt(
+          ['locations'],
+          'is empty, so the site shows no address and no opening hours, promises no reply time and offers no times to book',
+          "at least one location with 'id', 'name', 'slug' and 'address'",
+        ),
+      ]),
+];

@@ -1,0 +1,27 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { announceWebPort, findWebPort } from './web-port.server.ts';
+
+let DATA_DIR: string;
+beforeEach(async () => {
+  DATA_DIR = await mkdtemp(path.join(os.tmpdir(), 'web-port-'));
+});
+afterEach(() => rm(DATA_DIR, { recursive: true }));
+
+test('a command finds the port of the running web server until the server ends', async () => {
+  expect(await findWebPort({ DATA_DIR })).toBeNull();
+  const end = await announceWebPort({ DATA_DIR }, 3123);
+  expect(await findWebPort({ DATA_DIR })).toBe(3123);
+  await end();
+  expect(await findWebPort({ DATA_DIR })).toBeNull();
+});
+
+test('the port of a killed web server is not used', async () => {
+  await announceWebPort({ DATA_DIR }, 3123);
+  const file = path.join(DATA_DIR, 'web-port.json');
+  const left = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify({ ...left, identity: 'of an earlier process with this pid' }));
+  expect(await findWebPort({ DATA_DIR })).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Environment } from '#platform/environment.server.ts';
+import { writeDurably } from '#platform/files/write-durably.server.ts';
+import { findProcessIdentity } from '#platform/process-identity.server.ts';
+
+type DataFolder = Pick<Environment, 'DATA_DIR'>;
+
+/** The content of the file: the port of the web server, and the process that listens on it. */
+interface WebPort {
+  readonly port: number;
+  readonly pid: number;
+  readonly identity: string;
+}
+
+const fileOf = ({ DATA_DIR }: DataFolder): string => path.join(path.resolve(DATA_DIR), 'web-port.json');
+
+/**
+ * Writes the port of this process's web server into the data folder, so that commands can print the addresses of sites.
+ *
+ * @returns a function that deletes the file, for the end of the web server
+ */
+export const announceWebPort = async (environment: DataFolder, port: number): Promise<() => Promise<void>> => {
+  const file = fileOf(environment);
+  const own: WebPort = { port, pid: process.pid, identity: findProcessIdentity(process.pid) ?? '' };
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeDurably(file, Buffer.from(JSON.stringify(own)));
+  return () => rm(file, { force: true });
+};
+
+/** The port of the web server that runs with this data folder; null if none runs. */
+export const findWebPort = async (environment: DataFolder): Promise<number | null> => {
+  try {
+    const { port, pid, identity } = JSON.parse(await readFile(fileOf(environment), 'utf8')) as WebPort;
+    return findProcessIdentity(pid) === identity ? port : null;
+  } catch {
+    // Without a readable file the port is unknown; the caller then names the port of its settings.
+    return null;
+  }
+};
