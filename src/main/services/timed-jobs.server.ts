@@ -11,6 +11,7 @@ import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import type { LeadServices } from './lead-services.server.ts';
+import { deleteOldRecords } from './old-records.server.ts';
 import { createPersonalData } from './personal-data.server.ts';
 
 interface TimedJobParts {
@@ -37,6 +38,11 @@ const listTimedJobs = (parts: TimedJobParts, { captcha, drafts, replyClocks, att
       const erased = await eraseExpired(createPersonalData(parts), parts.registry.list(), run);
       return { text: describeRetention(erased), didWork: erased.length > 0 };
     },
+  },
+  {
+    name: 'old-records',
+    everyMs: DAY_MS,
+    run: (run) => deleteOldRecords(parts, parts.registry.list(), run),
   },
   {
     name: 'expired-valuations',

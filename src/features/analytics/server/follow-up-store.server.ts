@@ -54,4 +54,18 @@ export class FollowUpStore {
     );
     return rows.map(({ day, category, car_type, count }) => ({ day, category, carType: car_type, count: Number(count) }));
   }
+
+  /**
+   * Deletes the follow-ups of a site from before an instant.
+   *
+   * @param before epoch milliseconds
+   * @returns the number of deleted follow-ups
+   */
+  async deleteOlder(site: Site, before: number): Promise<number> {
+    const { rowCount } = await this.#database.pool.query('delete from form_follow_ups where site_id = $1 and occurred_at < $2', [
+      site.id,
+      new Date(before),
+    ]);
+    return rowCount ?? 0;
+  }
 }

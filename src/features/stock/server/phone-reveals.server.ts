@@ -56,6 +56,21 @@ export class PhoneReveals {
     return count;
   }
 
+  /**
+   * Deletes the records of a site from before an instant (epoch milliseconds).
+   *
+   * @returns the number of deleted records
+   */
+  async deleteOlder(site: Pick<RevealingSite, 'id'>, before: number): Promise<number> {
+    const { numDeletedRows } = await this.#database
+      .as<StockTables>()
+      .deleteFrom('phone_reveals')
+      .where('site_id', '=', site.id)
+      .where('revealed_at', '<', new Date(before))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
   async #isOf(dealershipId: number, vehicleId: number): Promise<boolean> {
     if (!Number.isSafeInteger(vehicleId)) return false;
     const row = await this.#database

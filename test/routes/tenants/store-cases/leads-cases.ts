@@ -119,6 +119,12 @@ export const leadsCases: StoreCases = {
       await parts.followUps.record(b, 'another', { category: 'Only of B', carType: {} }, Date.now());
       expect(JSON.stringify(await parts.followUps.countByDay(a, {}, 'UTC'))).not.toContain('Only of B');
     },
+    deleteOlder: async () => {
+      const long = Date.UTC(2001, 0, 1);
+      await parts.followUps.record(b, 'long ago', { category: 'Long ago', carType: {} }, long);
+      expect(await parts.followUps.deleteOlder(a, long + 1)).toBe(0);
+      expect(await parts.followUps.deleteOlder(b, long + 1)).toBe(1);
+    },
   },
   DeliveryQueue: {
     lease: async () => {

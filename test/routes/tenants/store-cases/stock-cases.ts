@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { BEFORE_ALL_STOCK } from '#features/stock/rules/stock-cursor.ts';
 import { KnownSequences } from '#features/stock/server/change-sequence-cache.server.ts';
-import { findLastColumns, listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
+import { deleteOldImports, findLastColumns, listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { readStockChanges } from '#features/stock/server/stock-changes.server.ts';
 import { VehicleCache } from '#features/stock/server/vehicle-cache.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { DAY_MS, systemClock } from '#kernel/clock.ts';
 import { first, ROWS_OF_A, ROWS_OF_B } from '../two-dealers.ts';
 import { a, b, dealers, idsOf, ownVehicle, parts, SINCE, type StoreCases, vehicleOfB } from './store-bench.ts';
 
@@ -64,6 +64,13 @@ export const stockCases: StoreCases = {
       await parts.reveals.record(b, { vehicleId: null, dealershipId: b.primaryDealership.id });
       expect(await parts.reveals.countSince(a, b.primaryDealership.id, SINCE)).toBe(0);
       expect(await parts.reveals.countSince(b, b.primaryDealership.id, SINCE)).toBeGreaterThan(0);
+    },
+    deleteOlder: async () => {
+      await parts.reveals.record(b, { vehicleId: null, dealershipId: b.primaryDealership.id });
+      await parts.reveals.deleteOlder(a, Date.now() + DAY_MS);
+      expect(await parts.reveals.countSince(b, b.primaryDealership.id, SINCE)).toBeGreaterThan(0);
+      await parts.reveals.deleteOlder(b, Date.now() + DAY_MS);
+      expect(await parts.reveals.countSince(b, b.primaryDealership.id, SINCE)).toBe(0);
     },
   },
   'stock-changes.server.ts': {
@@ -185,6 +192,18 @@ export const stockCases: StoreCases = {
       } finally {
         await parts.database.pool.query("update vehicles set feed = 'main' where dealership_id = $1", [b.primaryDealership.id]);
       }
+    },
+    deleteOldImports: async () => {
+      const copy = `insert into stock_imports (dealership_id, feed, mode, source, started_at, finished_at, outcome, report)
+        select dealership_id, feed, mode, source, 'epoch', 'epoch', 'refused', report from stock_imports where dealership_id = $1 limit 1`;
+      const idsOf = async (id: number) => (await listImports(parts.database, id, 100)).map((past) => past.id);
+      const [ofA, ofB] = [a.primaryDealership.id, b.primaryDealership.id];
+      for (const id of [ofA, ofA, ofB, ofB]) await parts.database.pool.query(copy, [id]);
+      const before = await idsOf(ofB);
+      expect(await deleteOldImports(parts.database, ofA, 1)).toBe(1);
+      expect(await idsOf(ofB)).toEqual(before);
+      expect(await deleteOldImports(parts.database, ofB, 1)).toBe(1);
+      await parts.database.pool.query("delete from stock_imports where outcome = 'refused'");
     },
     findLastColumns: async () => {
       expect(await findLastColumns(parts.database.pool, a.primaryDealership.id, 'main')).not.toBeNull();

@@ -27,6 +27,28 @@ export const listImports = async (database: Database, dealershipId: number, limi
   return found.rows.map((row) => ({ id: row.id, startedAt: row.started_at, finishedAt: row.finished_at, report: row.report }));
 };
 
+/** Whether an import stored vehicles. A later import of the feed compares its columns with those of the last such import. */
+const HAS_STORED = `outcome in ('imported', 'removals-withheld') and (report->>'accepted')::integer > 0`;
+
+/**
+ * Deletes the reports of a dealership's imports that started before an instant. Of each feed it keeps the newest report
+ * and the newest report of an import that stored vehicles, whatever their age, because checks of the next import and
+ * the demo stock read them.
+ *
+ * @param before epoch milliseconds
+ * @returns the number of deleted reports
+ */
+export const deleteOldImports = async (database: Database, dealershipId: number, before: number): Promise<number> => {
+  const newestIds = (condition: string): string =>
+    `select max(id) from stock_imports where dealership_id = $1 and ${condition} group by feed`;
+  const { rowCount } = await database.pool.query(
+    `delete from stock_imports where dealership_id = $1 and started_at < $2
+        and id not in (${newestIds('true')}) and id not in (${newestIds(HAS_STORED)})`,
+    [dealershipId, new Date(before)],
+  );
+  return rowCount ?? 0;
+};
+
 /** The columns of a feed's last successful import; null if there was no such import or it stored no columns. */
 export const findLastColumns = async (
   database: Pick<pg.ClientBase, 'query'>,
@@ -35,7 +57,7 @@ export const findLastColumns = async (
 ): Promise<PastColumns | null> => {
   const found = await database.query<{ read: number | null; columns: PastColumns['columns'] | null }>(
     `select (report->>'read')::integer as read, report->'columns' as columns from stock_imports
-     where dealership_id = $1 and feed = $2 and outcome in ('imported', 'removals-withheld') and (report->>'accepted')::integer > 0
+     where dealership_id = $1 and feed = $2 and ${HAS_STORED}
      order by id desc limit 1`,
     [dealershipId, feed],
   );

@@ -1,0 +1,56 @@
+import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
+import { retentionLimit } from '#features/privacy/rules/retention.ts';
+import { deleteOldImports } from '#features/stock/server/import/stock-imports.server.ts';
+import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
+import { type Clock, DAY_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { JobReport, JobRun } from '#platform/jobs/timed-job.ts';
+
+/** Time for which the report of a stock import is kept, in milliseconds. */
+const IMPORT_MS = 90 * DAY_MS;
+
+interface OldRecordParts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+type RecordingSite = Pick<Site, 'id' | 'slug' | 'privacy' | 'dealerships'>;
+
+/** What one run deleted: the name for the operator, and the number. */
+type Deleted = Record<'reports of imports' | 'revealed phone numbers' | 'form follow-ups', number>;
+
+const deleteOfSite = async ({ database, clock }: OldRecordParts, site: RecordingSite, now: number, deleted: Deleted): Promise<void> => {
+  const before = retentionLimit(now, site.privacy.retentionMonths);
+  deleted['revealed phone numbers'] += await new PhoneReveals(database, clock).deleteOlder(site, before);
+  deleted['form follow-ups'] += await new FollowUpStore(database).deleteOlder(site, before);
+  for (const { id } of site.dealerships) deleted['reports of imports'] += await deleteOldImports(database, id, now - IMPORT_MS);
+};
+
+/**
+ * Deletes old records without personal data, whose tables would grow forever: reports of stock imports after 90 days
+ * (the newest of each feed are kept), and the records of revealed phone numbers and of sent forms after the retention
+ * period of their site.
+ *
+ * @throws after the last site, if the records of a site could not be deleted
+ */
+export const deleteOldRecords = async (
+  parts: OldRecordParts,
+  sites: readonly RecordingSite[],
+  { now, signal }: JobRun,
+): Promise<JobReport> => {
+  const deleted: Deleted = { 'reports of imports': 0, 'revealed phone numbers': 0, 'form follow-ups': 0 };
+  const failures: string[] = [];
+  for (const site of sites) {
+    signal.throwIfAborted();
+    try {
+      await deleteOfSite(parts, site, now, deleted);
+    } catch (error) {
+      failures.push(`the old records of ${site.slug} could not be deleted (${error instanceof Error ? error.message : String(error)})`);
+    }
+  }
+  const counts = Object.entries(deleted).filter(([, count]) => count > 0);
+  const text = counts.map(([name, count]) => `${name} ${count}`).join(', ') || 'no old records';
+  if (failures.length > 0) throw new Error(`${failures.join('; ')}. Deleted: ${text}`);
+  return { text, didWork: counts.length > 0 };
+};
