@@ -115,8 +115,8 @@ describe('a job application with files', () => {
     const mail = await mailOf((await storedLead()).id);
     expect(mail).toContain('filename=cv.pdf');
     expect(mail.replace(/\r\n/g, '')).toContain(Buffer.from(buildPdf()).toString('base64').replace(/=+$/, ''));
-    expect(mail).toContain('cv.pdf: attached');
-    expect(mail).toContain('letter.docx: attached');
+    expect(mail).toContain('cv.pdf, attached');
+    expect(mail).toContain('letter.docx, attached');
     // Once in the plain text and once in the HTML.
     expect(mail.replace(/=\r\n/g, '').split('not scanned for viruses')).toHaveLength(3);
     expect(mail).toContain('cv.pdf (PDF, 1 kB)');
@@ -344,15 +344,15 @@ describe('stored files', () => {
       new LeadAttachments(files(), { scan: async () => verdict }).forMail(lead);
     expect(await forMail('clean')).toMatchObject({
       attachments: [{ filename: 'cv.pdf' }],
-      rows: [{ value: 'cv.pdf: attached; the virus scanner found nothing' }],
+      rows: [{ value: 'cv.pdf, attached; the virus scanner found nothing' }],
     });
     expect(await forMail('unavailable')).toMatchObject({
       attachments: [],
-      rows: [{ value: expect.stringContaining('cv.pdf: held, because the virus scanner did not answer') }],
+      rows: [{ value: expect.stringContaining('cv.pdf, held, because the virus scanner did not answer') }],
     });
     expect(await forMail('infected')).toMatchObject({
       attachments: [],
-      rows: [{ value: expect.stringContaining('cv.pdf: held, because the virus scanner found a virus') }],
+      rows: [{ value: expect.stringContaining('cv.pdf, held, because the virus scanner found a virus') }],
     });
     expect(await onDisk()).toContain(lead.attachments?.[0]?.id);
     const field = { name: 'cv', label: 'CV', type: 'file', file: { types: ['pdf'], maxFiles: 1, maxBytes: 9_999 } } as unknown as FormField;

@@ -34,7 +34,7 @@ test('the ADF document of a test drive holds the requested time in its comments'
   const adf = write({ kind: 'test-drive', testDriveDate: '2026-11-24', testDriveTime: 'Morning' });
   expect(findAdfFaults(adf)).toEqual([]);
   expect(adf).toContain('interest="test-drive"');
-  expect(adf).toContain('Requested test drive: Tuesday 24 November 2026, Morning');
+  expect(adf).toContain('Requested test drive: Tuesday 24 November 2026, morning');
 });
 
 test('an ADF document contains the location that answers the lead, and only the date of a test drive if no time was chosen', () => {

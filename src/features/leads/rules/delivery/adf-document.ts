@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { centsToDollars } from '#kernel/money.ts';
+import { labelLine } from '../fields/label-line.ts';
 import type { MailRow } from '../fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
 import type { LeadKindDefinition } from '../kinds/lead-kind-definition.ts';
@@ -84,7 +85,7 @@ const vehicleElements = (lead: Lead, vendor: AdfVendor): readonly XmlElement[] =
 const ownVehicleElement = (lead: Lead, own: TradeInDetails, comments: string | null): XmlElement => {
   const { ownVehicleInterest = 'trade-in' } = LEAD_KINDS[lead.kind] as LeadKindDefinition;
   const { offer } = own;
-  const notes = tradeInAdfRows(own).map(({ label, value }) => `${label}: ${value}`);
+  const notes = tradeInAdfRows(own).map(labelLine);
   return element(
     'vehicle',
     [
@@ -152,7 +153,7 @@ const vehicleNotes = (vehicle: LeadVehicle): readonly (string | null)[] => [
 const commentsOf = (lead: Lead, vendor: AdfVendor): string =>
   [
     `${LEAD_KINDS[lead.kind].label} (${lead.category})`,
-    ...vendor.places.map(({ label, value }) => `${label}: ${value}`),
+    ...vendor.places.map(labelLine),
     ...fieldNotes(lead, 'vehicle'),
     ...(lead.vehicle === null ? [] : vehicleNotes(lead.vehicle)),
   ]

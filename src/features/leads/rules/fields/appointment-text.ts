@@ -16,11 +16,11 @@ type TimeWish = Partial<Pick<LeadAnswers, 'appointmentChoice'>>;
  * The requested date and time of a test drive as text; null when the lead is not about a test drive.
  *
  * @param isAsked whether the form asks for the time of a test drive
- * @example testDriveText({ testDriveDate: '2026-11-24', testDriveTime: 'Morning' }, true) === 'Tuesday 24 November 2026, Morning'
+ * @example testDriveText({ testDriveDate: '2026-11-24', testDriveTime: 'Morning' }, true) === 'Tuesday 24 November 2026, morning'
  */
 export const testDriveText = ({ testDriveDate, testDriveTime, appointmentChoice }: TestDriveWish, isAsked: boolean): string | null => {
   if (testDriveDate === null) return isAsked ? (testDriveTime ?? 'Any time') : null;
-  const time = parseSlotTime(appointmentChoice ?? '')?.clock ?? testDriveTime;
+  const time = parseSlotTime(appointmentChoice ?? '')?.clock ?? testDriveTime?.toLowerCase() ?? null;
   return [formatLongDate(testDriveDate), time].filter((part) => part !== null).join(', ');
 };
 

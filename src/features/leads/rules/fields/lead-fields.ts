@@ -7,6 +7,7 @@ import { optInControl, termsControl } from './consent-controls.ts';
 import { emailControl, lastNameControl, nameControl, phoneControl, postcodeControl } from './contact-controls.ts';
 import { dealershipControl } from './dealership-control.ts';
 import { fullName } from './full-name.ts';
+import { labelLine } from './label-line.ts';
 import type { LeadDetail, LeadField, MailRow } from './lead-field.ts';
 import { locationControl } from './location-control.ts';
 import { messageControl } from './message-control.ts';
@@ -160,7 +161,7 @@ export const LEAD_FIELDS = {
     control: regoControl,
     read: ({ text }) => text('Rego'),
     csv: 'rego',
-    mail: ({ rego }) => row('Own vehicle', rego),
+    mail: ({ rego }) => row('Rego of own vehicle', rego),
     adf: { about: 'customer', note: ({ rego }) => (rego === null ? null : `Rego of the current vehicle: ${rego}`) },
   },
   locationSlug: {
@@ -278,7 +279,7 @@ export const LEAD_FIELDS = {
     mail: ({ details }) => details.map(({ label, value }) => ({ label, value })),
     adf: {
       about: 'customer',
-      note: ({ details }) => (details.length === 0 ? null : details.map(({ label, value }) => `${label}: ${value}`).join('\n')),
+      note: ({ details }) => (details.length === 0 ? null : details.map(labelLine).join('\n')),
     },
   },
 } as const satisfies { readonly [Name in LeadFieldName]: LeadField<LeadAnswers[Name], LeadAnswers> };

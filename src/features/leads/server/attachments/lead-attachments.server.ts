@@ -92,7 +92,7 @@ export class LeadAttachments {
     for (const { id, name, type } of attachments) {
       const content = await this.#files.read({ id: siteId }, id);
       const state = content === null ? null : await this.#scan(content);
-      rows.push({ label: 'File', value: `${name}: ${state === null ? 'no longer stored' : STATES[state]}` });
+      rows.push({ label: 'File', value: `${name}, ${state === null ? 'no longer stored' : STATES[state]}` });
       if (content !== null && (state === 'clean' || state === 'no-scanner')) {
         mailed.push({ filename: name, contentType: FILE_TYPE_TEXTS[type].mime, content });
       }

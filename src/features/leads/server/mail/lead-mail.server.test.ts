@@ -7,7 +7,7 @@ import { HOUR_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { BENCH_SECRET } from '#test/builders/leads/lead-bench.ts';
-import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
+import { buildLead, buildLeadVehicle, buildTradeIn } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import type { Lead } from '../../rules/lead.ts';
@@ -99,6 +99,29 @@ describe('the mail to the dealer contains no repetitions', () => {
   test("LEAD-04 the list of visited pages leaves out the page of the lead's vehicle", () => {
     const { pathname } = new URL(buildLeadVehicle().url);
     expect(linesOf(dealerText({ visitedPages: ['/', pathname] }), 'Seen before')).toEqual(['Seen before: /']);
+  });
+
+  test("the list of visited pages leaves out the pages of the lead's own valuation and names each page once", () => {
+    const tradeIn = buildTradeIn();
+    const valuation = `/trade-in/${tradeIn.valuationId}`;
+    const text = dealerText({
+      tradeIn,
+      pageUrl: `http://the-yard.localhost:3000${valuation}/accept`,
+      visitedPages: ['/search', '/', valuation, `${valuation}/details`, '/search', valuation],
+    });
+    expect(text).toContain('Seen before: /\n  /search\n');
+    expect(linesOf(text, 'Sent from')).toEqual(['Sent from: /trade-in/…/accept']);
+    expect(text).not.toContain(tradeIn.valuationId);
+  });
+
+  test('a label that ends with a question mark has no colon after it, in the mail and in ADF', async () => {
+    const details = [{ name: 'start', label: 'When could you start?', value: 'In May' }];
+    expect(dealerText({ details })).toContain('\nWhen could you start? In May\n');
+    expect(await adfText({ details }, siteWith())).toContain('When could you start? In May');
+  });
+
+  test('the plate of the own vehicle has a label that says so', () => {
+    expect(linesOf(dealerText({ rego: 'ABC123' }), 'Rego of own vehicle')).toEqual(['Rego of own vehicle: ABC123']);
   });
 
   test('a licence number that contains its label is shown with the label once', () => {
@@ -206,6 +229,26 @@ describe('the receipt of a booked time', () => {
       'Your time is booked. If anything changes, a person at The Yard Southport calls you. For questions call (07) 5550 0001.',
     );
     for (const text of [booked().text, booked().html]) expect(text).not.toContain('confirms');
+  });
+
+  test('the receipt says above the answers that the reader sent them, in HTML too', () => {
+    for (const text of [booked().text, booked().html]) expect(text).toContain('What you sent');
+  });
+
+  test('the plain text has one empty line between its parts, and none inside them', () => {
+    expect(
+      booked()
+        .text.split('\n\n')
+        .map((part) => part.split('\n')[0]),
+    ).toEqual([
+      'Your test drive request is with The Yard',
+      expect.stringMatching(/^Your time is booked\. /),
+      buildLeadVehicle().title,
+      expect.stringMatching(/^Change or cancel your time: /),
+      'What you sent',
+      dealership.legalName ?? dealership.name,
+    ]);
+    expect(booked().text).not.toContain('\n\n\n');
   });
 
   test('the plain text has an empty line between the link to the appointment and the answers', () => {

@@ -2,6 +2,7 @@ import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { contrastRatio } from '#kernel/colour.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
 import { formatLeadSubject } from '../../rules/delivery/lead-subject.ts';
 import { formatLicences } from '../../rules/delivery/licence-line.ts';
 import { fullName } from '../../rules/fields/full-name.ts';
@@ -141,9 +142,7 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
     value === null || value === '' ? [] : [href === undefined ? { label, value } : { label, value, href }];
   const zone = timeZoneOf(leadLocation(lead, dealership), dealership);
   const { pathname } = new URL(lead.pageUrl);
-  // The form's page and the vehicle's page are left out, because other rows of the mail name them.
-  const named = [pathname, lead.vehicle === null ? null : new URL(lead.vehicle.url).pathname];
-  const visited = lead.visitedPages.filter((page) => !named.includes(page)).slice(-PAGES_SHOWN);
+  const shownPath = lead.tradeIn ? pathname.replace(lead.tradeIn.valuationId, '…') : pathname;
   return [
     ...leadPlaces(lead, site, dealership),
     ...leadMailRows(lead, site, 'mail', ['place', 'wishes']),
@@ -151,15 +150,28 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
     ...fact('Answer by', promiseToKeep(lead, dealership)),
     ...leadMailRows(lead, site, 'mail', ['contact', 'details', 'consent']),
     ...fact('Sent', formatZoneTime(lead.createdAt, zone)),
-    ...fact('Sent from', pathname, lead.pageUrl),
+    ...fact('Sent from', shownPath, lead.pageUrl),
     ...fact(
       'Came from',
       Object.entries(lead.linkedQueryParams)
         .map(([name, value]) => `${name}: ${value}`)
         .join('\n'),
     ),
-    ...fact('Seen before', visited.join('\n')),
+    ...fact('Seen before', pagesSeenBefore(lead).join('\n')),
   ];
+};
+
+/**
+ * The pages that the shopper visited before the form, each one once, the latest last. The page of the form, that of the
+ * vehicle and those of the shopper's own valuation are left out, because other rows of the mail name them.
+ */
+const pagesSeenBefore = ({ pageUrl, vehicle, tradeIn, visitedPages }: Lead): readonly string[] => {
+  const named = [new URL(pageUrl).pathname, vehicle === null ? null : new URL(vehicle.url).pathname];
+  const valuation = tradeIn ? paths.valuation(tradeIn.valuationId) : null;
+  return visitedPages
+    .filter((page, index) => visitedPages.lastIndexOf(page) === index)
+    .filter((page) => !named.includes(page) && (valuation === null || !page.startsWith(valuation)))
+    .slice(-PAGES_SHOWN);
 };
 
 /** The time by which the form promised a reply (forms.replyMinutes); null if it promised none. */

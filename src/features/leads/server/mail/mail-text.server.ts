@@ -1,4 +1,5 @@
 import { plainLine, plainLines } from '#kernel/plain-text.ts';
+import { labelLine } from '../../rules/fields/label-line.ts';
 import type { MailRow } from '../../rules/fields/lead-field.ts';
 
 /**
@@ -22,4 +23,4 @@ export const quotedLines = (text: string): readonly string[] =>
 export const rowLines = ({ label, value }: MailRow): readonly string[] =>
   plainLines(value)
     .split('\n')
-    .map((line, index) => (index === 0 ? `${label}: ${line}` : `  ${line}`));
+    .map((line, index) => (index === 0 ? labelLine({ label, value: line }) : `  ${line}`));

@@ -10,9 +10,10 @@ import { nextStepText } from '../../rules/promised-reply.ts';
 import { hasOpenOffer, tradeInReceiptRows } from '../../rules/trade-in-details.ts';
 import { appointmentLocation, placeLine } from './appointment-file.server.ts';
 import { buttonTextColour, leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
-import { mailButton, mailFacts, mailFooterLink, mailHeading, mailLayout, mailParagraph } from './mail-layout.server.ts';
+import { mailButton, mailFacts, mailFooterLink, mailHeading, mailLayout, mailNote, mailParagraph, mailPart } from './mail-layout.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
 
+const ANSWERS_HEADING = 'What you sent';
 const OFFER_LINK = 'See, accept or decline the offer';
 
 /**
@@ -67,7 +68,7 @@ export const writeReceipt = (
       ...(vehicle === null ? [] : [vehicle.title, vehicle.priceText, vehicle.url, '']),
       ...(offerUrl === null ? [] : [`${OFFER_LINK}: ${offerUrl}`, '']),
       ...(appointmentUrl === null ? [] : [`Change or cancel your time: ${appointmentUrl}`, '']),
-      'What you sent',
+      ANSWERS_HEADING,
       ...facts.flatMap(rowLines),
       '',
       ...footer,
@@ -83,7 +84,7 @@ export const writeReceipt = (
           ? null
           : mailButton(`Call ${phone}`, `tel:${phone.replace(/[^+\d]/g, '')}`, brand.brandColour, buttonTextColour(brand.brandColour)),
         vehicle === null ? null : leadVehicleCard(lead, vehicle, vehicle.priceText),
-        mailFacts(facts),
+        mailPart([mailNote(ANSWERS_HEADING), mailFacts(facts)]),
         offerUrl === null ? null : mailButton(OFFER_LINK, offerUrl, brand.brandColour, buttonTextColour(brand.brandColour)),
         appointmentUrl === null
           ? null
