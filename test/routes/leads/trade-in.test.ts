@@ -417,6 +417,19 @@ describe('the decision about an offer', () => {
     expect((await main(address)).one('h1').text).toBe('You accepted the offer');
   });
 
+  test('TRADE-09 accepting an offer for a vehicle to sell keeps the category of the first lead', async () => {
+    const address = await bench.reachOutcome({}, {}, '/sell-your-car');
+    await bench.sendDetails(address);
+    expect(await bench.latestLead()).toMatchObject({ kind: 'sell', category: 'Sell Your Car' });
+    await accept(address);
+    expect(await bench.latestLead()).toMatchObject({
+      kind: 'offer-acceptance',
+      category: 'Sell Your Car',
+      subcategory: '3. Offer Accepted',
+      tradeIn: { intent: 'sell' },
+    });
+  });
+
   test('TRADE-09 an acceptance that is sent one second after its page was shown goes to the dealer', async () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);

@@ -49,6 +49,14 @@ test('an ADF document about a vehicle to sell has one vehicle, whose interest is
   expect(adf).toContain('Location: The Yard Southport');
 });
 
+test('an accepted offer for a vehicle that the shopper only sells keeps the interest "sell" in ADF', () => {
+  const sold = { ...accepted, tradeIn: buildTradeIn({ acceptedLeadId: 'lead-1', intent: 'sell' }) };
+  const interests = (lead: typeof sold) =>
+    [...formatAdf(lead, vendor, { isResend: false }).matchAll(/<vehicle interest="([^"]+)"/g)].map(([, interest]) => interest);
+  expect(interests(sold)).toEqual(['sell']);
+  expect(interests({ ...sold, tradeIn: buildTradeIn({ acceptedLeadId: 'lead-1', intent: 'trade-in' }) })).toEqual(['trade-in']);
+});
+
 test('the ADF comments about the own vehicle repeat no fact that has an element of its own', () => {
   const own = formatAdf(tradeIn, vendor, { isResend: false }).split('interest="trade-in"')[1] ?? '';
   expect(own.split(tradeIn.tradeIn?.offer?.basis ?? '').length - 1).toBe(1);

@@ -25,6 +25,11 @@ export interface TradeInAnswer {
 export interface TradeInDetails {
   /** The id of the valuation, which nobody can guess. */
   readonly valuationId: string;
+  /**
+   * Whether the shopper gives the vehicle as part of a payment or only sells it. The acceptance of an offer has the
+   * intent of the lead that asked for the valuation. Missing in older leads.
+   */
+  readonly intent?: 'trade-in' | 'sell';
   /** The plate without spaces, and its state in lower case; null if the shopper gave none. */
   readonly rego: string | null;
   readonly regoState: string | null;

@@ -23,6 +23,7 @@ export const valuationDetails = (
   const { vehicle, answers, outcome } = valuation;
   return {
     valuationId: valuation.id,
+    intent: valuation.intent,
     rego: valuation.rego,
     regoState: valuation.regoState,
     year: vehicle?.year ?? null,

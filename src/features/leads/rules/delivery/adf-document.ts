@@ -84,7 +84,7 @@ const vehicleElements = (lead: Lead, vendor: AdfVendor): readonly XmlElement[] =
 /** The shopper's own vehicle: a trade-in, or a vehicle to sell (docs/law-and-formats.md, section 4). */
 const ownVehicleElement = (lead: Lead, own: TradeInDetails, comments: string | null): XmlElement => {
   const { ownVehicleInterest = 'trade-in' } = LEAD_KINDS[lead.kind] as LeadKindDefinition;
-  const { offer } = own;
+  const { offer, intent = ownVehicleInterest } = own;
   const notes = tradeInAdfRows(own).map(labelLine);
   return element(
     'vehicle',
@@ -98,7 +98,7 @@ const ownVehicleElement = (lead: Lead, own: TradeInDetails, comments: string | n
       optionalElement('pricecomments', offer === null ? own.withoutOffer : offer.basis),
       optionalElement('comments', [...(comments === null ? [] : [comments]), ...notes].join('\n')),
     ],
-    { interest: ownVehicleInterest, status: 'used' },
+    { interest: intent, status: 'used' },
   );
 };
 

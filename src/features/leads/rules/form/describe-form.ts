@@ -65,7 +65,7 @@ export const describeForm = (request: FormRequest): FormModel => {
   const kind = kindForVehicle(request.kind, vehicle);
   const definition = LEAD_KINDS[kind];
   const { form } = request;
-  const category = request.category ?? form?.category ?? definition.category(vehicle);
+  const category = request.category ?? form?.category ?? LEAD_KINDS[categoryKind(kind, request)].category(vehicle);
   const eventId = formEvent({ kind, vehicle, definedEvent: form?.event ?? null }, category);
   const stepCount = form?.steps.length ?? 1;
   const step = request.shownStep === undefined || stepCount === 1 ? null : request.shownStep;
@@ -100,6 +100,9 @@ export const formEvent = (
   { kind, vehicle, definedEvent }: Pick<FormModel, 'kind' | 'vehicle' | 'definedEvent'>,
   category: string,
 ): number => definedEvent ?? categoryEvent(category) ?? LEAD_KINDS[kind].event(vehicle);
+
+/** The lead kind whose category the form has: an accepted offer has that of the lead that asked for the valuation. */
+const categoryKind = (kind: LeadKind, { tradeIn }: FormRequest): LeadKind => (kind === 'offer-acceptance' && tradeIn?.intent) || kind;
 
 const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const;
 
