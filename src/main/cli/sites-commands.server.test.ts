@@ -149,6 +149,17 @@ test('sites check warns of a dealership without receivers that the file of a sit
   expect(output).toContain('warning sites/wattlebird-cars/site.yaml:5:5: dealerships[1].locations: is empty');
 });
 
+test('sites check warns of a dealership whose locations have no opening hours', async () => {
+  const address = "{ street: 1 Example Street, city: Perth, state: wa, postcode: '6000' }";
+  await writeFile(
+    path.join(sitesDir, 'dealerships/river-cars.yaml'),
+    `slug: river-cars\nname: R\nstate: wa\nrecipients: { email: [a@river.example] }\nlocations:\n  - { id: m, name: Main, slug: main, address: ${address} }\n`,
+  );
+  const { output } = await run('check');
+  expect(output).toContain('warning dealerships/river-cars.yaml:6:3: locations: has no location with opening hours, so');
+  expect(output).not.toMatch(/recipients: names nobody|locations: is empty|corella/);
+});
+
 test('sites new says what is still to fill in', async () => {
   const { output } = await run('new', 'fresh-yard');
   for (const option of ['recipients', 'locations', 'state, licences', 'creditStatement'])

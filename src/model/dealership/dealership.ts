@@ -85,8 +85,11 @@ export const location = z.strictObject({
   address,
   phone: phoneField.nullable().default(null),
   landlinePhone: phoneField.nullable().default(null),
-  openingHours: z.array(openingHour).default([]),
-  specialHours: z.array(specialHours).default([]),
+  openingHours: z
+    .array(openingHour)
+    .default([])
+    .describe('Weekly hours. Promised reply times and bookable times count only these hours; without hours there are none.'),
+  specialHours: z.array(specialHours).default([]).describe('Hours on single dates, in place of the weekly hours.'),
   image: pictureField.nullable().default(null),
   dealerLicenceNumber: z.string().nullable().default(null).describe('Dealer licence number, labelled DL (LOC-06).'),
   motorVehicleRepairer: z.string().nullable().default(null).describe('Licence number of the repairer, labelled MRB (LOC-07).'),

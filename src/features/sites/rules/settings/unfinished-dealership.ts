@@ -7,7 +7,7 @@ const hasReceiver = ({ recipients }: PlacedDealership['dealership']): boolean =>
 
 /**
  * Warns in `forecourt sites check` of what a dealership needs before its site goes live: somebody who receives the
- * leads, and a location. They are only warnings, because leads are stored anyway, and a site can be shown while it is
+ * leads, a location, and opening hours. They are only warnings, because leads are stored anyway, and a site can be shown while it is
  * prepared.
  *
  * @example unfinishedDealership(placed).map(formatProblem)
@@ -23,13 +23,21 @@ export const unfinishedDealership = ({ dealership, problemAt }: PlacedDealership
           "at least one address in 'email' or 'adf', or one entry in 'webhooks'",
         ),
       ]),
-  ...(dealership.locations.length > 0
-    ? []
-    : [
-        problemAt(
-          ['locations'],
-          'is empty, so the site shows no address and no opening hours, promises no reply time and offers no times to book',
-          "at least one location with 'id', 'name', 'slug' and 'address'",
-        ),
-      ]),
+  ...locationProblems({ dealership, problemAt }),
 ];
+
+const locationProblems = ({ dealership: { locations }, problemAt }: PlacedDealership): readonly SettingsProblem[] => {
+  if (locations.length === 0) {
+    const message = 'is empty, so the site shows no address and no opening hours, promises no reply time and offers no times to book';
+    return [problemAt(['locations'], message, "at least one location with 'id', 'name', 'slug' and 'address'")];
+  }
+  if (locations.some(({ openingHours }) => openingHours.length > 0)) return [];
+  const message = 'has no location with opening hours, so the site shows none, promises no reply time and offers no times to book';
+  return [
+    problemAt(
+      ['locations'],
+      message,
+      "in 'openingHours' one entry per day, e.g. { weekday: 1, status: Open, open: '08:30', close: '17:30' }",
+    ),
+  ];
+};
