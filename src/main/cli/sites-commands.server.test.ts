@@ -130,7 +130,7 @@ test('sites check warns of a dealership without receivers of leads or without lo
   await run('new', 'fresh-yard');
   const { output, exitCode } = await run('check');
   expect(output).toContain(
-    "warning dealerships/fresh-yard.yaml:12:3: recipients: names nobody who receives the leads, so they are only stored ('leads list' shows NO RECEIVER); allowed: at least one address in 'email' or 'adf', or one entry in 'webhooks'\n",
+    "warning dealerships/fresh-yard.yaml:15:3: recipients: names nobody who receives the leads, so they are only stored ('leads list' shows NO RECEIVER); allowed: at least one address in 'email' or 'adf', or one entry in 'webhooks'\n",
   );
   expect(output).toMatch(
     /^warning dealerships\/fresh-yard\.yaml:\d+:12: locations: is empty, so the site shows no address .*; allowed: at least one location with/m,

@@ -89,7 +89,7 @@ const check = async (context: CliContext, asJson: boolean): Promise<void> => {
     seen.add(key);
   }
   context.write(
-    `${count(sites.length, 'site')} and ${dealerships.length} dealerships are valid; ${count(problems.length, 'error')}, ${count(seen.size, 'compliance note')}${warnings.length === 0 ? '' : `, ${count(warnings.length, 'warning')}`}`,
+    `${count(sites.length, 'site')} and ${count(dealerships.length, 'dealership')} are valid; ${count(problems.length, 'error')}, ${count(seen.size, 'compliance note')}${warnings.length === 0 ? '' : `, ${count(warnings.length, 'warning')}`}`,
   );
   if (seen.size > 0) context.write('Compliance notes are not legal advice. Ask a lawyer to confirm the wording before a launch.');
 };

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -27,6 +27,16 @@ test.each(['metro', 'marque', 'group'])(
     expect(sites.flatMap(complianceNotes).map(({ code }) => code)).toEqual(['credit-statement']);
   },
 );
+
+test('sites new writes examples that are valid after the brackets and comment signs of the lists are deleted', async () => {
+  await createNewSite(sitesDir, { slug: 'new-yard', name: 'New Yard', template: 'metro' });
+  const file = path.join(sitesDir, 'dealerships/new-yard.yaml');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replaceAll(/^(licences|locations): \[\]$/gm, '$1:').replaceAll(/^#(?= {2})/gm, ''));
+  const { dealerships, problems } = resolveSites(await readSettingsSources(sitesDir), { schemas: SITE_SCHEMAS, environment: {} });
+  expect(problems).toEqual([]);
+  expect(dealerships[0]).toMatchObject({ licences: [{ kind: 'dealer' }], locations: [{ primary: true, openingHours: [{ weekday: 1 }] }] });
+});
 
 describe('the command `sites new`', () => {
   test.each([

@@ -57,14 +57,18 @@ const dealershipFile = ({ slug, name }: NewSite): string => `# yaml-language-ser
 slug: ${slug}
 name: ${quoted(name)}
 state: qld
-# The law of NSW and WA wants the licence number on the website; other states have their own labels.
 # Who provides or arranges credit, with the number of the Australian credit licence. Finance pages show it:
 # creditStatement: Finance is provided by …, Australian Credit Licence ….
+
+# To fill in a list below, delete its brackets [] and the # at the start of its lines.
+# The law of NSW and WA wants the licence number on the website; other states have their own labels.
 licences: []
 #  - { state: qld, kind: dealer, label: Dealer Licence, number: '1234567' }
 recipients:
-  # Who gets the leads. Without an address they wait in: npm run forecourt -- leads list
+  # E-mail addresses of the people who get the leads, for example [sales@example.com]. Without an address the leads are
+  # only stored; to see them, run: npm run forecourt -- leads list
   email: []
+  # E-mail addresses of CRMs that read leads as ADF/XML.
   adf: []
 feeds:
   - name: main
@@ -76,6 +80,7 @@ locations: []
 #    primary: true
 #    address: { street: 1 Example Street, city: Brisbane, state: qld, postcode: '4000' }
 #    phone: (07) 5550 1234
+#    # One line per day; 0 is Sunday, 1 is Monday. Promised reply times and times to book count only these hours.
 #    openingHours:
 #      - { weekday: 1, status: Open, open: '08:30', close: '17:30' }
 `;
