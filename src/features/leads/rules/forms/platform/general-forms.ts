@@ -34,7 +34,7 @@ export const GENERAL_FORMS = leadFormSchema.array().parse([
             label: 'I am interested in',
             type: 'select',
             required: true,
-            options: ['Buying this or a similar vehicle', 'Buying another vehicle', 'Selling or trading in', 'Finance', 'Something else'],
+            options: ['Buying a vehicle', 'Selling or trading in', 'Finance', 'Something else'],
           },
           {
             name: 'buying_time',
