@@ -256,6 +256,12 @@ describe('the receipt of a booked time', () => {
   });
 });
 
+test('a mail asks programs in dark mode to keep its colours', () => {
+  const { html } = writeDealerMail(buildLead(), siteWith(), dealership, 'http://x.localhost/');
+  expect(html).toContain('<meta name="color-scheme" content="only light">');
+  expect(html).toContain('style="color-scheme:only light"');
+});
+
 describe('the consent to offers by email', () => {
   const { consent } = buildLead();
 

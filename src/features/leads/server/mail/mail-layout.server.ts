@@ -14,7 +14,8 @@ const MUTED = 'color:#5b6270;';
 
 /**
  * The whole HTML of a mail: one column, as wide as the screen up to 600 px. It uses tables and inline styles, because
- * mail programs support nothing else reliably.
+ * mail programs support nothing else reliably. It asks programs in dark mode to keep its colours ('only light'), because
+ * their own dark colours put white text on a yellow button.
  */
 export const mailLayout = (
   brand: MailBrand,
@@ -22,11 +23,12 @@ export const mailLayout = (
   content: readonly (Markup | null)[],
   footer: readonly (string | Markup | null)[],
 ): string => {
-  const { markup } = html`<html lang="en-AU">
+  const { markup } = html`<html lang="en-AU" style="color-scheme:only light">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="only light">
+<meta name="supported-color-schemes" content="light">
 <title>${preview}</title>
 </head>
 <body style="margin:0;padding:0;background:#eef0f3;${TEXT}font-size:16px;line-height:1.5">
