@@ -94,9 +94,31 @@ describe('the budget finder', () => {
 
   test('BUDGET-02 ENT-37 the finder has the inputs repayment, deposit and period, each with a label', async () => {
     const { finder } = await openYard().show();
-    expect([...(finder?.querySelectorAll('label') ?? [])].map(textOf)).toEqual(['Repayment ($)', 'a week', 'a month', 'Deposit ($)']);
-    expect([...(finder?.querySelectorAll('input') ?? [])].map((box) => box.name)).toEqual(['repayment', 'period', 'period', 'deposit']);
+    const boxes = [...(finder?.querySelectorAll('input') ?? [])].map((box) => {
+      const label = finder?.querySelector(`label[for="${box.id}"]`) ?? box.closest('label');
+      return [textOf(label), box.name, box.type];
+    });
+    expect(boxes).toEqual([
+      ['Repayment ($)', 'repayment', 'text'],
+      ['a week', 'period', 'radio'],
+      ['a month', 'period', 'radio'],
+      ['Deposit ($)', 'deposit', 'text'],
+    ]);
   });
+
+  test.each([
+    // 250 x 52 x 5 + 3,000
+    ['repayment=250&deposit=3000&period=weekly', 68_000],
+    // 250 x 12 x 5 + 3,000
+    ['repayment=250&deposit=3000&period=monthly', 18_000],
+  ])(
+    'BUDGET-02 BUDGET-04 with the inputs %j the API answers the budget %d, and the page leads to the stock up to it',
+    async (query, budget) => {
+      const { site, services, ask } = openYard(stockOf(9_990, 90_000));
+      expect(await askPage(budgetApi(services), site, `/api/budget?${query}`)).toMatchObject({ value: { amount: budget } });
+      expect(await ask(`/budget?${query}`)).toMatchObject({ location: expect.stringContaining(`range[price]=:${budget}&`) });
+    },
+  );
 
   test.each([
     ['repayment=50', 'a repayment', 15_000],
@@ -160,10 +182,19 @@ describe('the budget finder', () => {
     expect(keyOf('/budget?deposit=1')).toBeNull();
   });
 
+  test("BUDGET-01 the page is headed 'Find cars for your budget', or as the site words it", async () => {
+    expect(textOf((await openYard().show()).body.querySelector('h1'))).toBe('Find cars for your budget');
+    const own = await openYard(STOCK, { budget: { title: 'What can you spend?' } }).show();
+    expect(textOf(own.body.querySelector('h1'))).toBe('What can you spend?');
+  });
+
   test('BUDGET-01 a site can show the finder on its home page, which leaves it out if no vehicle has a price', async () => {
     const body = await showHome(STOCK);
     expect(textOf(body.querySelector('.block-budget-finder h2'))).toBe('Find cars for your budget');
     expect(textOf(body.querySelector('.block-budget-finder button'))).toBe('Show me 3 cars');
+    // The page of the finder leads on to the stock.
+    const form = body.querySelector('.block-budget-finder form');
+    expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['get', '/budget']);
     expect((await showHome(stockOf(null))).querySelector('.block-budget-finder')).toBeNull();
   });
 });
