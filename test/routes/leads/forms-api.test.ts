@@ -56,7 +56,25 @@ const storedOf = async ({ value }: { readonly value: unknown }) => bench.stored(
 describe('POST /api/forms', () => {
   test('API-25 a name that is a number in JSON is answered with 422 and an error for the name', async () => {
     const answer = await post({ category: 'Sales', message: 'Is the yard open?', name: 5 });
-    expect(answer).toMatchObject({ status: 422, value: { fields: { name: expect.stringContaining('name') } } });
+    expect(answer).toMatchObject({ status: 422, value: { fields: { name: "'name' must be text." } } });
+  });
+
+  test('API-25 a list or an object in a field is answered with 422 and an error for the field, also where the field is optional', async () => {
+    const answer = await post({ category: 'Fleet', company: { name: 'X' }, message: ['For a ute'], unknown: { any: 'type' } });
+    const words = 'must be text, a number, true or false.';
+    expect(answer).toMatchObject({
+      status: 422,
+      value: { error: `'message' ${words} 'company' ${words}`, fields: { message: `'message' ${words}`, company: `'company' ${words}` } },
+    });
+  });
+
+  test.each([
+    [{ category: ['Sales'] }, 'category: must be text, a number, true or false'],
+    [{ form: 5 }, 'form: must be text'],
+    [{ lead_attributes: 'x' }, 'lead_attributes: must be an object'],
+    [{ additional_services: { a: 1 } }, 'additional_services: must be text or a list of texts'],
+  ])('API-25 the error for %j names the allowed type', async (json, error) => {
+    expect(await post(json)).toMatchObject({ status: 400, value: { error } });
   });
 
   test.each(Object.entries(FORMS))(

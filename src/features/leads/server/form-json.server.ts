@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { LEAD_FIELDS } from '../rules/fields/lead-fields.ts';
 import { FORM_CONTROL } from '../rules/form/form-model.ts';
-import { jsonText } from '../rules/forms/json-form-keys.ts';
+import { jsonText, wrongTypes } from '../rules/forms/json-form-keys.ts';
 import type { LeadAnswer } from '../rules/lead-answer.ts';
 import type { RefusedSubmission, SubmissionInput } from './lead-submission.ts';
 
@@ -15,12 +14,6 @@ export interface LeadApiAnswer {
 /** The parts of the HTTP request that a submission needs. */
 export type JsonRequest = Pick<SubmissionInput, 'clientAddress' | 'tokenId' | 'userAgent' | 'pageUrl' | 'origin'>;
 
-/**
- * The fields of a person's name. A number is no name, and a program that sends one has a wrong mapping. So a value of
- * another type counts as missing here.
- */
-const TEXT_ONLY: ReadonlySet<string> = new Set([LEAD_FIELDS.name.wire, LEAD_FIELDS.lastName.wire]);
-
 type JsonForm = Readonly<Record<string, unknown>> & {
   readonly lead_attributes?: { readonly visited_pages?: unknown; readonly linked_query_params?: unknown } | null | undefined;
   readonly additional_services?: string | readonly string[] | null | undefined;
@@ -30,7 +23,6 @@ type JsonForm = Readonly<Record<string, unknown>> & {
 export const postedFieldsOf = (body: JsonForm): Readonly<Record<string, string>> => {
   const { lead_attributes: attributes, additional_services: services, ...rest } = body;
   const texts = Object.entries(rest).flatMap(([name, value]) => {
-    if (TEXT_ONLY.has(name) && typeof value !== 'string') return [];
     const parsed = jsonText.safeParse(value);
     return parsed.success ? [[name, parsed.data] as const] : [];
   });
@@ -66,6 +58,13 @@ export const wrongBodyAnswer = (error: z.ZodError): LeadApiAnswer => {
   return jsonAnswer(400, {
     error: where === '' ? 'Send a JSON object with the fields of the form.' : `${where}: ${issue?.message ?? 'wrong'}`,
   });
+};
+
+/** The answer 422 to a form with fields of a wrong type; null if all types are right. See `wrongTypes`. */
+export const wrongTypeAnswer = (body: Readonly<Record<string, unknown>>, ownFields: readonly string[] = []): LeadApiAnswer | null => {
+  const fields = wrongTypes(body, ownFields);
+  const messages = Object.values(fields);
+  return messages.length === 0 ? null : jsonAnswer(422, { error: messages.join(' '), fields });
 };
 
 /** The answer to a submission that the lead service refused: 429, or 422 with a message for each wrong field (API-25). */

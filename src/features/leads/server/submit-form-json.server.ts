@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LeadForm } from '#model/site/content/form-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { findGenericForm } from '../rules/forms/find-generic-form.ts';
 import { genericFormKeys } from '../rules/forms/json-form-keys.ts';
@@ -10,11 +11,16 @@ import {
   postedFieldsOf,
   refusalAnswer,
   wrongBodyAnswer,
+  wrongTypeAnswer,
 } from './form-json.server.ts';
 import type { LeadService } from './lead-service.server.ts';
 
 /** Body of `POST /api/forms` (API-21): the fields of the form, its category, and its name if the category is not enough. */
 const bodySchema = z.object(genericFormKeys).catchall(z.unknown());
+
+/** The names of the fields that a form defines itself. */
+const ownFieldNames = ({ steps }: Pick<LeadForm, 'steps'>): readonly string[] =>
+  steps.flatMap(({ fields }) => fields.flatMap((field) => (typeof field === 'string' ? [] : [field.name])));
 
 /**
  * Handles `POST /api/forms` (API-21, A-72): every form of the site except those of `POST /api/leads`. The checks, the
@@ -29,6 +35,8 @@ export const submitFormJson = async (service: LeadService, site: Site, body: unk
   const { form: name, target: _target, ...posted } = parsed.data;
   const form = findGenericForm(site, { name: name ?? null, category: posted.category ?? null });
   if (!form.ok) return jsonAnswer(422, { error: form.error.message, fields: { [form.error.field]: form.error.message } });
+  const wrong = wrongTypeAnswer(posted, ownFieldNames(form.value));
+  if (wrong !== null) return wrong;
   const sent = await service.submitLead(site, {
     kind: form.value.kind,
     form: form.value,

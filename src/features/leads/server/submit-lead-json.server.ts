@@ -11,6 +11,7 @@ import {
   postedFieldsOf,
   refusalAnswer,
   wrongBodyAnswer,
+  wrongTypeAnswer,
 } from './form-json.server.ts';
 import type { LeadService } from './lead-service.server.ts';
 
@@ -37,6 +38,8 @@ export const submitLeadJson = async (
 ): Promise<LeadApiAnswer> => {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return wrongBodyAnswer(parsed.error);
+  const wrong = wrongTypeAnswer(parsed.data);
+  if (wrong !== null) return wrong;
   const car = parsed.data.car_id ?? null;
   const vehicle = car === null ? null : await findVehicle(site, car);
   if (car !== null && vehicle === null) return jsonAnswer(404, { error: `There is no vehicle '${car.slice(0, 80)}' on this site.` });

@@ -10,6 +10,7 @@ import {
   postedFieldsOf,
   refusalAnswer,
   wrongBodyAnswer,
+  wrongTypeAnswer,
 } from '#features/leads/server/form-json.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { FindLeadVehicle } from '#features/leads/server/submit-lead-json.server.ts';
@@ -68,6 +69,8 @@ export const submitTradeInLead = async (
   if (!page.site.features.tradeIn) return jsonAnswer(404, { error: 'This site takes no trade-ins.' });
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return wrongBodyAnswer(parsed.error);
+  const wrong = wrongTypeAnswer(parsed.data);
+  if (wrong !== null) return wrong;
   return parsed.data.offer_accepted ? accept(services, page, parsed.data, request) : value(services, page, parsed.data, request);
 };
 

@@ -1,30 +1,71 @@
 import { z } from 'zod';
+import { LEAD_FIELDS } from '../fields/lead-fields.ts';
+
+const SIMPLE = 'must be text, a number, true or false';
 
 /** A text in a JSON body; numbers and booleans are read as text. */
-export const jsonText = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+export const jsonText = z.union([z.string(), z.number(), z.boolean()], SIMPLE).transform(String);
 
 /** The keys of a JSON body that every form can have. All other keys are fields of the form. */
 export const jsonFormKeys = {
   category: jsonText.nullish(),
-  url: z.string().nullish(),
+  url: z.string('must be text').nullish(),
   lead_attributes: z
-    .object({ visited_pages: z.array(z.unknown()).optional(), linked_query_params: z.record(z.string(), z.unknown()).optional() })
+    .object(
+      {
+        visited_pages: z.array(z.unknown(), 'must be a list').optional(),
+        linked_query_params: z.record(z.string(), z.unknown(), 'must be an object').optional(),
+      },
+      'must be an object',
+    )
     .nullish(),
-  additional_services: z.union([jsonText, z.array(jsonText)]).nullish(),
+  additional_services: z.union([jsonText, z.array(jsonText)], 'must be text or a list of texts').nullish(),
 } as const;
 
 /** The keys of the body of `POST /api/forms` (API-21). */
 export const genericFormKeys = {
   ...jsonFormKeys,
   target: z.literal('server', "the text 'server', which is the only target").optional(),
-  form: z.string().nullish(),
+  form: z.string('must be text').nullish(),
 } as const;
 
 /** The keys of the body of `POST /api/leads` (LEAD-05, API-18). */
 export const leadFormKeys = {
   ...jsonFormKeys,
-  isLastStep: z.boolean().default(true),
-  lead_id: z.string().nullish(),
+  isLastStep: z.boolean('must be true or false').default(true),
+  lead_id: z.string('must be text').nullish(),
   car_id: jsonText.nullish(),
   subcategory: jsonText.nullish(),
 } as const;
+
+/**
+ * The fields of a person's name. A number is no name, and a program that sends one has a wrong mapping. So only text is
+ * accepted here.
+ */
+const TEXT_ONLY: ReadonlySet<string> = new Set([LEAD_FIELDS.name.wire, LEAD_FIELDS.lastName.wire]);
+
+/** The fields of every form that a body gives as text. The other ones have a key with a type of its own above. */
+const TEXT_FIELDS = Object.values(LEAD_FIELDS)
+  .map(({ wire }) => wire)
+  .filter((wire) => wire !== LEAD_FIELDS.additionalServices.wire && wire !== LEAD_FIELDS.details.wire);
+
+/**
+ * The fields of a JSON form that have a wrong type, each with its message. Without this check such an answer would be
+ * lost without a word, because the form would read it as missing. Keys that no form knows may have any type.
+ *
+ * @param ownFields the names of fields that only this form has
+ * @example wrongTypes({ name: 5, message: ['a'] }, []) // { name: "'name' must be text.", message: … }
+ */
+export const wrongTypes = (body: Readonly<Record<string, unknown>>, ownFields: readonly string[]): Readonly<Record<string, string>> => {
+  const messageOf = (name: string): string | null => {
+    const value = body[name] ?? '';
+    if (TEXT_ONLY.has(name)) return typeof value === 'string' ? null : `'${name}' must be text.`;
+    return typeof value === 'object' ? `'${name}' ${SIMPLE}.` : null;
+  };
+  return Object.fromEntries(
+    [...TEXT_FIELDS, ...ownFields].flatMap((name) => {
+      const message = messageOf(name);
+      return message === null ? [] : [[name, message] as const];
+    }),
+  );
+};
