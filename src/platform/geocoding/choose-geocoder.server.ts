@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Environment } from '../environment.server.ts';
 import { projectRoot } from '../project-root.server.ts';
-import { createGoogleGeocoder } from './google-geocoder.server.ts';
+import { createGoogleGeocoder, type GoogleGeocoderOptions } from './google-geocoder.server.ts';
 import { keepPlaces } from './keep-places.server.ts';
 import type { PostcodeGeocoder } from './postcode-geocoder.server.ts';
 import { readTableGeocoder } from './table-geocoder.server.ts';
@@ -23,9 +23,14 @@ const SHIPPED_TABLE = path.join(projectRoot, 'geocoding', 'places.csv');
 /**
  * The geocoder of this installation (API-24).
  *
+ * @param google options of Google's service besides its key. Only tests set them.
  * @throws GeocoderTableError if the table cannot be used
  */
-export const openGeocoder = async (settings: GeocoderSettings, now: () => number): Promise<PostcodeGeocoder> =>
+export const openGeocoder = async (
+  settings: GeocoderSettings,
+  now: () => number,
+  google: Omit<GoogleGeocoderOptions, 'key'> = {},
+): Promise<PostcodeGeocoder> =>
   settings.GEOCODER_KEY === undefined
     ? readTableGeocoder(settings.GEOCODER_TABLE === undefined ? SHIPPED_TABLE : path.resolve(settings.GEOCODER_TABLE))
-    : keepPlaces(createGoogleGeocoder({ key: settings.GEOCODER_KEY }), now);
+    : keepPlaces(createGoogleGeocoder({ ...google, key: settings.GEOCODER_KEY }), now);

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { openGeocoder } from './choose-geocoder.server.ts';
 import { createGoogleGeocoder } from './google-geocoder.server.ts';
 import type { PostcodeGeocoder } from './postcode-geocoder.server.ts';
 
@@ -13,14 +14,17 @@ afterEach(() => {
   }
 });
 
-/** Makes a geocoder that sends its requests to a local server of this test. */
-const over = async (listener: RequestListener): Promise<PostcodeGeocoder> => {
+/** Starts a local server in the place of Google's, and returns the options for requests to it. */
+const serve = async (listener: RequestListener): Promise<{ readonly endpoint: string; readonly allowPrivate: readonly string[] }> => {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return createGoogleGeocoder({ key: KEY, endpoint: `http://127.0.0.1:${port}/maps/api/geocode/json`, allowPrivate: ['127.0.0.1'] });
+  return { endpoint: `http://127.0.0.1:${port}/maps/api/geocode/json`, allowPrivate: ['127.0.0.1'] };
 };
+
+/** Makes a geocoder that sends its requests to a local server of this test. */
+const over = async (listener: RequestListener): Promise<PostcodeGeocoder> => createGoogleGeocoder({ key: KEY, ...(await serve(listener)) });
 
 const answering = (body: unknown, status = 200): Promise<PostcodeGeocoder> =>
   over((_, response) => {
@@ -52,15 +56,29 @@ const FOUND = {
 };
 
 describe('the request to Google', () => {
-  test('API-24 contains the postcode as address, the country Australia and the key', async () => {
+  test('API-24 is a GET request with the postcode as address, the country Australia and the key', async () => {
     const asked: URL[] = [];
+    const methods: unknown[] = [];
     const geocoder = await over((request, response) => {
       asked.push(new URL(request.url ?? '', 'http://service'));
+      methods.push(request.method);
       response.end(JSON.stringify(FOUND));
     });
     await geocoder.locate('0800');
+    expect(methods).toEqual(['GET']);
     expect(asked.map(({ pathname }) => pathname)).toEqual(['/maps/api/geocode/json']);
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ address: '0800', components: 'country:AU', key: KEY });
+  });
+
+  test('API-24 an installation with GEOCODER_KEY asks Google with this key, also if it has a table, and once for each postcode', async () => {
+    const keys: unknown[] = [];
+    const google = await serve((request, response) => {
+      keys.push(new URL(request.url ?? '', 'http://service').searchParams.get('key'));
+      response.end(JSON.stringify(FOUND));
+    });
+    const geocoder = await openGeocoder({ GEOCODER_KEY: 'key-of-the-operator', GEOCODER_TABLE: 'unused.csv' }, () => 0, google);
+    for (const _ of [1, 2]) expect(await geocoder.locate('4215')).toEqual({ ok: true, value: { latitude: -27.9671, longitude: 153.4145 } });
+    expect(keys).toEqual(['key-of-the-operator']);
   });
 });
 

@@ -74,14 +74,21 @@ describe('GET /api/delivery-price', () => {
 
   test('API-14 API-24 prices by distance use the place that the geocoder finds for the postcode; the status is 503 while the geocoder does not answer', async () => {
     const near: Site = { ...site, delivery: { by: 'distance', regions: [], bands: [{ name: 'Near', price: 80, upToKm: 100 }] } };
-    const here: PostcodeGeocoder = { locate: async () => ok({ latitude: -27.97, longitude: 153.41 }) };
+    const here: PostcodeGeocoder = {
+      // The location of the dealership has no coordinates, only the postcode 4215. 4217 is near it, and 6000 is in Perth.
+      locate: async (postcode) => {
+        if (postcode === '6000') return ok({ latitude: -31.95, longitude: 115.86 });
+        return ok(['4215', '4217'].includes(postcode) ? { latitude: -27.97, longitude: 153.41 } : null);
+      },
+    };
     const down: PostcodeGeocoder = { locate: async () => err({ kind: 'exhausted', message: 'OVER_QUERY_LIMIT' }) };
     const located: Site = {
       ...near,
       primaryDealership: { ...near.primaryDealership, locations: near.primaryDealership.locations.slice(0, 1) },
     };
     expect(located.primaryDealership.locations).toHaveLength(1);
-    expect(await price('?postcode=4215', located, here)).toEqual({ status: 200, value: { name: 'Near', price: 80 } });
+    expect(await price('?postcode=4217', located, here)).toEqual({ status: 200, value: { name: 'Near', price: 80 } });
+    for (const far of ['6000', '2000']) expect(await price(`?postcode=${far}`, located, here), far).toMatchObject({ status: 404 });
     expect(await price('?postcode=4215', located, down)).toEqual({ status: 503, value: { error: NO_ESTIMATE } });
     const again = () =>
       bench.ask(deliveryPriceApi(services(here)), '/api/delivery-price?postcode=4215', { site: located, clientAddress: '203.0.113.9' });
