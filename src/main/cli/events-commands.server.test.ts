@@ -105,3 +105,8 @@ test('events commands refuse an unknown site or time zone and name it', async ()
   await expect(run('export', '--site', 'nobody')).rejects.toThrow("there is no site 'nobody'; known sites: ");
   await expect(run('report', '--time-zone', 'Mars/Olympus')).rejects.toThrow("'Mars/Olympus' is not a time zone");
 });
+
+test('events export to a folder that does not exist says so', async () => {
+  expect(await run('export', '--output', '/no-such-folder/x.csv')).toEqual(['error the folder /no-such-folder does not exist']);
+  process.exitCode = 0;
+});

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { EVENT_CSV_HEADER, formatEventCsv, formatEventJson } from '#features/analytics/rules/event-export.ts';
 import { eventName, eventPage } from '#features/analytics/rules/event-report-names.ts';
@@ -8,6 +7,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { plainLine } from '#kernel/plain-text.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { parseSince } from './leads/parse-since.ts';
+import { openOutput } from './open-output.server.ts';
 
 interface EventsOptions {
   readonly site?: string;
@@ -51,7 +51,8 @@ const periodOf = ({ since, until }: EventsOptions): EventPeriod => ({
 const exportEvents = async (context: CliContext, options: ExportOptions): Promise<void> => {
   const reader = new EventReader(await context.openDatabase());
   const sites = await chooseSites(reader, options.site);
-  const file = options.output === undefined ? null : await open(options.output, 'w');
+  const file = options.output === undefined ? null : await openOutput(context, options.output);
+  if (options.output !== undefined && file === null) return;
   const write = async (line: string): Promise<void> => {
     if (file === null) context.write(line);
     else await file.write(`${line}\n`);

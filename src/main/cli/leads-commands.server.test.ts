@@ -188,6 +188,10 @@ test('leads export writes CSV without formulas, or NDJSON, to a file that only t
   expect(rows[0]).toMatchObject({ source: 'Website', email: 'held@example.com' });
   expect(await run('export', '--dealership', 'other-yard')).toMatch(/^"lead_id"[^\n]*$/);
   expect(await run('export')).toContain('error choose whose leads');
+  expect(await run('export', '--dealership', 'nobody')).toMatch(/^error there is no dealership 'nobody'; known dealerships: .*the-yard/);
+  expect(await run('export', '--site', 'the-yard', '--output', '/no-such-folder/x.csv')).toBe(
+    'error the folder /no-such-folder does not exist',
+  );
 });
 
 test('LEAD-03 leads export and leads show print autogauge_enabled, like the webhook, if the site of the lead has the price gauge', async () => {

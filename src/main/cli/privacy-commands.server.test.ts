@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
@@ -70,6 +70,15 @@ test('privacy export to a folder that does not exist says so', async () => {
     `error the folder ${folder} does not exist`,
   );
   expect(process.exitCode).toBe(1);
+  expect(await run('export', '--email', 'jo@example.com', '--output', directory)).toContain(`error ${directory} is a folder; give`);
+});
+
+test('privacy export makes an existing file readable by the operator only', async () => {
+  const file = path.join(directory, 'old.json');
+  await writeFile(file, 'former content', { mode: 0o644 });
+  await run('export', '--email', 'jo@example.com', '--output', file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readFile(file, 'utf8')).not.toContain('former');
 });
 
 test('privacy erase reports what it erased, and privacy erasures lists the proof without personal data', async () => {

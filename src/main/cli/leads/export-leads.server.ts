@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { type ExportedLead, formatCsvHeader, formatCsvRow } from '#features/leads/rules/delivery/lead-csv.ts';
 import { formatLeadJson } from '#features/leads/rules/lead-payload.ts';
 import { type LeadFilter, LeadStore } from '#features/leads/server/lead-store.server.ts';
@@ -6,7 +5,8 @@ import { SuppressionList } from '#features/privacy/server/suppression-list.serve
 import { plainJson } from '#kernel/plain-text.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
-import { chooseSites, fail, type LeadSiteRow } from './find-lead.server.ts';
+import { openOutput } from '../open-output.server.ts';
+import { chooseSites, fail, isDealership, type LeadSiteRow } from './find-lead.server.ts';
 
 const EXPORT_BATCH = 500;
 
@@ -57,13 +57,13 @@ export const exportLeads = async (context: CliContext, options: ExportOptions): 
   const store = new LeadStore(database);
   const suppressions = new SuppressionList(database, await loadSecret(database, 'platform'));
   const sites = await chooseSites(context, store, options.site);
-  if (sites === null) return;
+  if (sites === null || !(await isDealership(context, database, options.dealership))) return;
   const filter: LeadFilter = {
     ...(options.since === undefined ? {} : { since: options.since }),
     ...(options.dealership === undefined ? {} : { dealershipSlug: options.dealership }),
   };
-  // Only the operator may read the file, because it holds personal data.
-  const file = options.output === undefined ? null : await open(options.output, 'w', 0o600);
+  const file = options.output === undefined ? null : await openOutput(context, options.output);
+  if (options.output !== undefined && file === null) return;
   const write = async (line: string): Promise<void> => {
     if (file === null) context.write(line);
     else await file.write(`${line}\n`);

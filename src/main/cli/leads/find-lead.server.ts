@@ -1,5 +1,7 @@
 import type { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-store.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 
 /** Maximum number of leads that the error for an ambiguous id lists. */
@@ -28,6 +30,14 @@ export const chooseSites = async (
   if (slug === undefined || chosen.length > 0) return chosen;
   fail(context, `there is no site '${slug}'; known sites: ${sites.map((site) => site.slug).join(', ') || 'none yet'}`);
   return null;
+};
+
+/** Whether a dealership is known, or none was given. If it is unknown, the error is printed. */
+export const isDealership = async (context: CliContext, database: Database, slug: string | undefined): Promise<boolean> => {
+  const known = await new ReplyClockStore(database).listDealershipSlugs();
+  if (slug === undefined || known.includes(slug)) return true;
+  fail(context, `there is no dealership '${slug}'; known dealerships: ${known.join(', ') || 'none yet'}`);
+  return false;
 };
 
 /**

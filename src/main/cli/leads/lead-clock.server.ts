@@ -3,7 +3,7 @@ import { type DealershipReplies, ReplyClockStore } from '#features/leads/server/
 import { systemClock } from '#kernel/clock.ts';
 import { plainJson, plainLine } from '#kernel/plain-text.ts';
 import type { CliContext } from '../cli-context.server.ts';
-import { fail } from './find-lead.server.ts';
+import { isDealership } from './find-lead.server.ts';
 
 export interface ClockOptions {
   readonly dealership?: string;
@@ -38,10 +38,9 @@ const clockJson = (replies: DealershipReplies) => ({
 /** `leads clock` */
 export const showClock = async (context: CliContext, { dealership, since, json }: ClockOptions): Promise<void> => {
   const now = systemClock.now();
-  const store = new ReplyClockStore(await context.openDatabase());
-  const known = await store.listDealershipSlugs();
-  if (dealership !== undefined && !known.includes(dealership))
-    return fail(context, `there is no dealership '${dealership}'; known dealerships: ${known.join(', ') || 'none yet'}`);
+  const database = await context.openDatabase();
+  if (!(await isDealership(context, database, dealership))) return;
+  const store = new ReplyClockStore(database);
   const all = await store.countByDealership(since ?? now - REPLY_PERIOD_MS, now);
   const shown = all.filter(({ dealershipSlug }) => dealership === undefined || dealershipSlug === dealership);
   if (json) return context.write(plainJson(shown.map(clockJson), 2));

@@ -1,10 +1,9 @@
-import { type FileHandle, open } from 'node:fs/promises';
-import path from 'node:path';
 import type { Person } from '#features/privacy/rules/person.ts';
 import type { PersonalExport } from '#features/privacy/server/personal-data.server.ts';
 import { plainJson } from '#kernel/plain-text.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { fail } from '../leads/find-lead.server.ts';
+import { openOutput } from '../open-output.server.ts';
 import { describeCounts } from './describe-counts.ts';
 import { openPersonalData } from './open-personal-data.server.ts';
 
@@ -31,24 +30,14 @@ const personOf = (context: CliContext, { email = null, phone = null }: { email?:
 const writeJson = async (context: CliContext, output: string | undefined, value: object): Promise<void> => {
   const text = plainJson(value, 2);
   if (output === undefined) return context.write(text);
-  const file = await openUnlessMissing(output);
-  if (file === null) return fail(context, `the folder ${path.dirname(output)} does not exist`);
+  const file = await openOutput(context, output);
+  if (file === null) return;
   try {
     await file.write(`${text}\n`);
   } finally {
     await file.close();
   }
   context.write(`wrote the data to ${output}`);
-};
-
-/** Opens a file for writing that only the operator can read; null if its folder does not exist. */
-const openUnlessMissing = async (output: string): Promise<FileHandle | null> => {
-  try {
-    return await open(output, 'w', 0o600);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
 };
 
 /** `privacy export`: one JSON document with an entry for each site that stores something about the person. */
