@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeDealerMail } from '#features/leads/server/mail/lead-mail.server.ts';
 import { writeReceipt } from '#features/leads/server/mail/receipt-mail.server.ts';
+import type { ValuationParts } from '#features/trade-in/server/valuation-service.server.ts';
+import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { err } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
 import { miscellaneousApi } from '#pages/api/miscellaneous.route.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { jsonOf, pageOf } from '#test/builders/pages/page-bench.tsx';
@@ -509,30 +512,81 @@ describe('the decision about an offer', () => {
   });
 });
 
-describe('POST /api/miscellaneous', () => {
-  const post = async (json: unknown, recordValuations = true) =>
-    jsonOf(
-      await bench.ask(miscellaneousApi(bench.servicesWith()), '/api/miscellaneous', {
-        site: { ...bench.valuing, tradeIn: { ...bench.valuing.tradeIn, recordValuations } },
-        json,
-      }),
-    );
+describe('the results of valuations that a site keeps', () => {
+  const recording = (recordValuations = true): Site => ({
+    ...bench.valuing,
+    tradeIn: { ...bench.valuing.tradeIn, recordValuations },
+  });
+  const post = async (json: unknown, site = recording(), valuation: Partial<ValuationParts> = {}) =>
+    jsonOf(await bench.ask(miscellaneousApi(bench.servicesWith(valuation)), '/api/miscellaneous', { site, json }));
+  const reach = async (fields: Readonly<Record<string, string>> = {}, site = recording(false)): Promise<string> =>
+    (await bench.reachOutcome(fields, { site })).split('/')[2] ?? '';
+  const recorded = async (id: string): Promise<readonly object[]> =>
+    (await bench.database.pool.query('select site_id, column_name, value from miscellaneous_values where id = $1', [id])).rows;
+  const bodyOf = (id: string) => ({ column_name: 'valuation', valuation: { id } });
 
-  test('API-19 keeps the result of a valuation under the column name valuation, and logs the outcome', async () => {
-    const id = (await bench.reachOutcome()).split('/')[2];
+  test('API-19 POST /api/miscellaneous keeps the result of a valuation under the column name valuation, and logs the outcome', async () => {
+    const id = await reach();
+    const outcome = (await bench.valuations.find(bench.valuing, id, bench.clock.now()))?.outcome;
+    if (outcome?.kind !== 'offer') throw new Error('there is no offer');
+    expect(await recorded(id)).toEqual([]);
     const lines = bench.log.lines.length;
+    // The price in the request is ignored: the result comes from the stored valuation.
     expect(await post({ column_name: 'valuation', valuation: { id, offer_price: 1 } })).toEqual({ status: 200, value: { success: true } });
-    const { rows } = await bench.database.pool.query('select value from miscellaneous_values where id = $1', [id]);
-    expect(rows).toMatchObject([{ value: { make: 'Hyundai', offer_price: expect.any(Number) } }]);
-    expect(rows[0].value.offer_price).not.toBe(1);
-    expect(bench.log.lines.slice(lines)).toMatchObject([{ level: 'info', message: 'the result of a valuation was recorded' }]);
+    expect(await recorded(id)).toMatchObject([
+      {
+        site_id: bench.valuing.id,
+        column_name: 'valuation',
+        value: {
+          make: 'Hyundai',
+          model: 'i30',
+          year: 2024,
+          km: 30_000,
+          adjustmentAnswers: { condition: 'good', damage: 'none' },
+          offer_price: outcome.cents / 100,
+          reason: null,
+        },
+      },
+    ]);
+    expect(bench.log.lines.slice(lines)).toMatchObject([
+      {
+        level: 'info',
+        fields: { site: bench.valuing.slug, valuation: id, columnName: 'valuation' },
+        message: 'the result of a valuation was recorded',
+      },
+    ]);
   });
 
-  test('API-19 is off by default, and refuses other names, bodies and valuations', async () => {
-    const id = (await bench.reachOutcome()).split('/')[2];
-    expect(await post({ column_name: 'valuation', valuation: { id } }, false)).toMatchObject({ status: 404 });
-    for (const body of [{}, [], 'x', { column_name: 'price', valuation: { id } }, { column_name: 'valuation' }])
+  test('API-19 POST /api/miscellaneous keeps why a valuation has no offer', async () => {
+    const id = await reach({ km: '100001' });
+    expect(await post(bodyOf(id))).toMatchObject({ status: 200 });
+    expect(await recorded(id)).toMatchObject([{ value: { km: 100_001, offer_price: null, reason: 'too-far' } }]);
+  });
+
+  test('API-19 the trade-in pages keep the result of each valuation if the site has the option, and otherwise none', async () => {
+    expect(bench.site.tradeIn.recordValuations).toBe(false);
+    expect(await recorded(await reach())).toEqual([]);
+    expect(await recorded(await reach({}, recording()))).toMatchObject([{ column_name: 'valuation', value: { make: 'Hyundai' } }]);
+  });
+
+  test('API-19 POST /api/miscellaneous answers 503 and logs the failure if the result cannot be stored', async () => {
+    const id = await reach();
+    const lines = bench.log.lines.length;
+    const store = Object.assign(new ValuationStore(bench.database), { record: () => Promise.reject(new Error('full')) });
+    expect(await post(bodyOf(id), recording(), { store })).toMatchObject({ status: 503, value: { error: expect.any(String) } });
+    expect(bench.log.lines.slice(lines)).toMatchObject([
+      { level: 'warn', fields: { valuation: id }, message: 'the result of a valuation could not be recorded' },
+    ]);
+  });
+
+  test('API-19 POST /api/miscellaneous is off by default, and refuses other names, bodies and valuations', async () => {
+    const id = await reach();
+    const withoutTradeIn = { ...recording(), features: { ...bench.valuing.features, tradeIn: false } };
+    const ofAnotherDealer = { ...bench.otherSite, tradeIn: recording().tradeIn };
+    for (const site of [recording(false), withoutTradeIn, ofAnotherDealer]) expect((await post(bodyOf(id), site)).status).toBe(404);
+    for (const body of [{}, [], 'x', { ...bodyOf(id), column_name: 'price' }, { column_name: 'valuation' }])
       expect((await post(body)).status).toBe(400);
-    expect(await post({ column_name: 'valuation', valuation: { id: 'x' } })).toMatchObject({ status: 404 });
+    expect(await post(bodyOf('x'))).toMatchObject({ status: 404 });
+    expect(await recorded(id)).toEqual([]);
   });
 });

@@ -73,6 +73,24 @@ describe('the route table', () => {
   });
 });
 
+test('API-19 one demo site keeps the results of the valuations that its shoppers get, and the other demo sites keep none', async () => {
+  const keeping = SITES.filter((slug) => running.site(slug).tradeIn.recordValuations);
+  expect(keeping).toHaveLength(1);
+  const vehicle = { by: 'vehicle', make: 'Mazda', model: 'CX-5', year: '2023', km: '20000' };
+  const conditions = { condition: 'good', service_history: 'full', damage: 'none', accident: 'none', finance_owing: 'no' };
+  const answers = Object.fromEntries(Object.entries(conditions).map(([name, answer]) => [`answer_${name}`, answer]));
+  for (const slug of SITES.filter((one) => running.site(one).features.tradeIn)) {
+    const started = await running.postForm(slug, '/trade-in', vehicle);
+    const answered = await running.postForm(slug, `${started.headers.location}/questions`, answers);
+    expect([slug, started.status, answered.status]).toEqual([slug, 303, 303]);
+    const id = started.headers.location?.split('/')[2];
+    const kept = await running.database.pool.query('select value from miscellaneous_values where id = $1', [id]);
+    expect([slug, kept.rowCount]).toEqual([slug, keeping.includes(slug) ? 1 : 0]);
+    const posted = await running.postJson(slug, '/api/miscellaneous', { column_name: 'valuation', valuation: { id } });
+    expect([slug, posted.status]).toEqual([slug, keeping.includes(slug) ? 200 : 404]);
+  }
+});
+
 describe.each(SITES)('the demo site %s', (slug) => {
   const site = (): Site => running.site(slug);
   const TYPES = ['new', 'demo', 'used'] as const;
