@@ -116,7 +116,7 @@ test('the mail to the dealer has the vehicle, the answers and the estimate with 
 test('the subject and the CSV row of a lead name the shopper’s own vehicle', () => {
   expect(formatLeadSubject(selling)).toBe('Vehicle to sell: 2022 Hyundai i30 - Jo Citizen');
   expect(formatLeadSubject({ ...tradeIn, vehicle: buildLeadVehicle() })).toBe(
-    'Trade-in request: 2021 Toyota Corolla Ascent Sport (S100001) - Jo Citizen',
+    'Trade-in request: 2022 Hyundai i30, wants 2021 Toyota Corolla Ascent Sport (S100001) - Jo Citizen',
   );
   const columns = formatCsvHeader().split(',');
   const cells = formatCsvRow({ lead: tradeIn, state: 'accepted', dealershipSlug: 'the-yard', unsubscribedAt: null }).split('","');

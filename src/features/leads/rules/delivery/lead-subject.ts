@@ -5,7 +5,8 @@ import type { Lead } from '../lead.ts';
 import { tradeInTitle } from '../trade-in-details.ts';
 
 /**
- * The subject of the mail to the dealer: lead kind, vehicle, shopper's name. Without a vehicle it names the category
+ * The subject of the mail to the dealer: lead kind, vehicle, shopper's name. A trade-in names the shopper's own vehicle
+ * first, because the request or the accepted offer is about it. Without a vehicle it names the category
  * instead, but not the usual category of the lead kind, which would only repeat the kind.
  *
  * @example formatLeadSubject(lead) === 'Test drive request: 2021 Toyota Corolla (S100001) - Jo Citizen'
@@ -14,7 +15,8 @@ import { tradeInTitle } from '../trade-in-details.ts';
 export const formatLeadSubject = (lead: Pick<Lead, 'kind' | 'category' | 'vehicle' | 'name' | 'lastName' | 'tradeIn'>): string => {
   const { vehicle } = lead;
   const { label, category } = LEAD_KINDS[lead.kind];
-  const own = lead.tradeIn ? tradeInTitle(lead.tradeIn) : lead.category;
-  const about = vehicle === null ? own : `${vehicle.title}${vehicle.stockNumber === null ? '' : ` (${vehicle.stockNumber})`}`;
+  const wanted = vehicle === null ? null : `${vehicle.title}${vehicle.stockNumber === null ? '' : ` (${vehicle.stockNumber})`}`;
+  const own = lead.tradeIn ? tradeInTitle(lead.tradeIn) : '';
+  const about = own === '' ? (wanted ?? lead.category) : `${own}${wanted === null ? '' : `, wants ${wanted}`}`;
   return plainLine(`${about === category(null) ? label : `${label}: ${about}`} - ${fullName(lead)}`);
 };

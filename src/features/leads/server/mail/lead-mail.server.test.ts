@@ -256,6 +256,19 @@ describe('the receipt of a booked time', () => {
   });
 });
 
+test('the mails of a trade-in say that the vehicle of the site is the one that the shopper wants', () => {
+  const lead = buildLead({ kind: 'offer-acceptance', tradeIn: buildTradeIn({ acceptedLeadId: 'lead-1' }) });
+  const { title } = buildLeadVehicle();
+  const mail = writeDealerMail(lead, siteWith(), dealership, 'http://x.localhost/');
+  const receipt = writeReceipt(lead, siteWith(), dealership, { now: TEST_NOW, unsubscribeUrl: null, appointmentUrl: null });
+  expect(mail.text).toContain(`\nWants to buy:\n${title}\n`);
+  expect(mail.html).toContain('Wants to buy');
+  expect(receipt.text).toContain(`\nYou want to buy:\n${title}\n`);
+  expect(receipt.html).toContain('You want to buy');
+  expect(receipt.subject).toBe('We have your acceptance of our offer');
+  expect(dealerText()).not.toContain('Wants to buy');
+});
+
 test('a mail asks programs in dark mode to keep its colours', () => {
   const { html } = writeDealerMail(buildLead(), siteWith(), dealership, 'http://x.localhost/');
   expect(html).toContain('<meta name="color-scheme" content="only light">');

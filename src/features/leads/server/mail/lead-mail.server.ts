@@ -97,12 +97,14 @@ export const writeDealerMail = (
   const brand = mailBrand(site, lead);
   const footer = [...legalLines(dealership, leadLocation(lead, dealership)), `Sent by the website of ${site.name}. Lead ${lead.id}`];
   const { vehicle } = lead;
+  // In a trade-in the vehicle of the site could be taken for the shopper's own one.
+  const wanted = lead.tradeIn ? 'Wants to buy' : null;
   return {
     subject,
     text: mailText([
       heading,
       '',
-      ...(vehicle === null ? [] : [vehicle.title, vehicleDetail(vehicle), vehicle.url, '']),
+      ...(vehicle === null ? [] : [wanted && `${wanted}:`, vehicle.title, vehicleDetail(vehicle), vehicle.url, '']),
       ...(lead.message === null ? [] : [...quotedLines(lead.message), '']),
       ...facts.flatMap(rowLines),
       '',
@@ -115,7 +117,7 @@ export const writeDealerMail = (
       heading,
       [
         mailHeading(heading),
-        vehicle === null ? null : leadVehicleCard(lead, vehicle, vehicleDetail(vehicle)),
+        vehicle === null ? null : mailPart([...(wanted ? [mailNote(wanted)] : []), leadVehicleCard(lead, vehicle, vehicleDetail(vehicle))]),
         lead.message === null ? null : mailQuote('Message', lead.message),
         mailButton(`Call ${formatPhoneNumber(lead.phone)}`, `tel:${lead.phone}`, brand.brandColour, buttonTextColour(brand.brandColour)),
         mailParagraph('Or simply reply: your answer goes to the shopper.'),

@@ -45,6 +45,8 @@ export const writeReceipt = (
   const isBooked = lead.appointment?.status === 'booked';
   const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now, promisedAt, isBooked });
   const { vehicle, tradeIn } = lead;
+  // In a trade-in the vehicle of the site could be taken for the shopper's own one.
+  const wanted = tradeIn ? 'You want to buy' : null;
   const facts = [
     ...(tradeIn ? tradeInReceiptRows(tradeIn) : []),
     ...leadMailRows(lead, site, 'receipt', ['wishes']),
@@ -59,13 +61,15 @@ export const writeReceipt = (
   const brand = mailBrand(site, lead);
   const offerUrl = tradeIn && hasOpenOffer(tradeIn) ? new URL(paths.valuation(tradeIn.valuationId), lead.pageUrl).href : null;
   return {
-    subject: plainLine(vehicle === null ? `We have your ${requestName}` : `We have your ${requestName}: ${vehicle.title}`),
+    subject: plainLine(
+      vehicle === null || wanted !== null ? `We have your ${requestName}` : `We have your ${requestName}: ${vehicle.title}`,
+    ),
     text: mailText([
       heading,
       '',
       [next, phone === null ? null : `${isBooked ? 'For questions call' : 'Or call'} ${phone}.`].filter((part) => part !== null).join(' '),
       '',
-      ...(vehicle === null ? [] : [vehicle.title, vehicle.priceText, vehicle.url, '']),
+      ...(vehicle === null ? [] : [wanted && `${wanted}:`, vehicle.title, vehicle.priceText, vehicle.url, '']),
       ...(offerUrl === null ? [] : [`${OFFER_LINK}: ${offerUrl}`, '']),
       ...(appointmentUrl === null ? [] : [`Change or cancel your time: ${appointmentUrl}`, '']),
       ANSWERS_HEADING,
@@ -83,7 +87,7 @@ export const writeReceipt = (
         phone === null
           ? null
           : mailButton(`Call ${phone}`, `tel:${phone.replace(/[^+\d]/g, '')}`, brand.brandColour, buttonTextColour(brand.brandColour)),
-        vehicle === null ? null : leadVehicleCard(lead, vehicle, vehicle.priceText),
+        vehicle === null ? null : mailPart([...(wanted ? [mailNote(wanted)] : []), leadVehicleCard(lead, vehicle, vehicle.priceText)]),
         mailPart([mailNote(ANSWERS_HEADING), mailFacts(facts)]),
         offerUrl === null ? null : mailButton(OFFER_LINK, offerUrl, brand.brandColour, buttonTextColour(brand.brandColour)),
         appointmentUrl === null
