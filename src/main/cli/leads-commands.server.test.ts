@@ -119,6 +119,14 @@ test('leads show prints all details of a lead, and an error for an unknown lead 
     'email to sales@dealer.example: pending after 0 attempts',
   ])
     expect(shown).toContain(words);
+  expect(shown).toContain('\n  reply: no time promised, not answered yet\n');
+  await bench.database.pool.query(
+    `update lead_clocks set promised_at = '2026-11-23T00:30:00Z', answered_at = '2026-11-23T00:10:00Z' where lead_id = $1`,
+    [sentId],
+  );
+  expect(await run('show', sentId)).toContain('reply: promised by 2026-11-23T00:30:00.000Z, answered 2026-11-23T00:10:00.000Z\n');
+  expect(JSON.parse(await run('show', sentId, '--json'))).toMatchObject({ reply: { promisedAt: '2026-11-23T00:30:00.000Z' } });
+  await bench.database.pool.query('update lead_clocks set promised_at = null, answered_at = null where lead_id = $1', [sentId]);
   expect(await run('show', 'nonsense')).toBe("error there is no lead 'nonsense'");
   expect(process.exitCode).toBe(1);
 });

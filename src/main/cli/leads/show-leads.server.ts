@@ -6,6 +6,7 @@ import type { Lead } from '#features/leads/rules/lead.ts';
 import { formatLeadJson } from '#features/leads/rules/lead-payload.ts';
 import { tradeInDealerRows } from '#features/leads/rules/trade-in-details.ts';
 import { type LeadFilter, LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { type ReplyClock, ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-store.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { plainJson, plainLine, plainLines } from '#kernel/plain-text.ts';
@@ -105,6 +106,16 @@ const leadFacts = (lead: Lead): readonly (readonly [name: string, value: string]
   ];
 };
 
+const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/**
+ * When the dealership must answer a lead, and when it did.
+ *
+ * @example describeReply(clock) === 'reply: promised by 2026-11-23T09:40:00.000Z, not answered yet'
+ */
+const describeReply = ({ promisedAt, answeredAt }: ReplyClock): string =>
+  `reply: ${promisedAt === null ? 'no time promised' : `promised by ${timeOf(promisedAt)}`}, ${answeredAt === null ? 'not answered yet' : `answered ${timeOf(answeredAt)}`}`;
+
 /** `leads show` */
 export const showLead = async (context: CliContext, leadId: string, asJson: boolean): Promise<void> => {
   const database = await context.openDatabase();
@@ -115,7 +126,11 @@ export const showLead = async (context: CliContext, leadId: string, asJson: bool
   const suppressions = new SuppressionList(database, await loadSecret(database, 'platform'));
   const unsubscribedAt = await suppressions.find(site, lead.email);
   const unsubscribed = unsubscribedAt === null ? null : new Date(unsubscribedAt).toISOString();
-  if (asJson) return context.write(plainJson({ ...summarise(stored), unsubscribedAt: unsubscribed, lead }, 2));
+  const clock = await new ReplyClockStore(database).find({ siteId: site.id }, lead.id);
+  if (asJson) {
+    const reply = clock && { promisedAt: timeOf(clock.promisedAt), answeredAt: timeOf(clock.answeredAt) };
+    return context.write(plainJson({ ...summarise(stored), reply, unsubscribedAt: unsubscribed, lead }, 2));
+  }
   context.write(formatLeadSubject(lead));
   for (const [name, value] of leadFacts(lead)) context.write(`  ${name}: ${plainLines(value).replaceAll('\n', '\n    ')}`);
   if (lead.attachments?.length) context.write(`  To copy the files, run: ${forecourt(`leads files ${lead.id} --output <folder>`)}`);
@@ -126,6 +141,7 @@ export const showLead = async (context: CliContext, leadId: string, asJson: bool
   context.write(
     `${lead.siteSlug} / ${stored.dealershipSlug}, ${stored.state}${stored.heldReason === null ? '' : ` (${stored.heldReason})`}`,
   );
+  if (clock !== null) context.write(`  ${describeReply(clock)}`);
   for (const { channel, receiver, status, attempts, nextAttemptAt, lastError } of stored.deliveries) {
     const next = status === 'pending' ? `, next ${new Date(nextAttemptAt).toISOString()}` : '';
     context.write(
