@@ -111,6 +111,33 @@ describe.each(PAGES)('%s', (path) => {
   });
 });
 
+test.each(['/finance', '/finance-enquiry', '/personalised/finance'])(
+  'FIN-50 ROUTE-16 the form of %s has the dealership of the link selected on the site of a group',
+  async (path) => {
+    const { primaryDealership } = financeSite();
+    const second = { ...bench.otherSite.primaryDealership, slug: 'the-other-yard', name: 'The Other Yard' };
+    const group = { ...financeSite(), dealerships: [primaryDealership, second] };
+    const chosen = async (query: string) =>
+      (await show(path + query, group))
+        .byId('finance-form')
+        .field('dealership_slug')
+        .all('option')
+        .filter(({ attributes }) => 'selected' in attributes)
+        .map(({ text }) => text);
+    expect(await chosen('?preferredDealership=the-other-yard')).toEqual(['The Other Yard']);
+    expect(await chosen('?preferredDealership=nobody')).toEqual(['Select a Preferred Dealership']);
+  },
+);
+
+test.each(['/finance', '/finance-pre-approval', '/personalised/finance'])(
+  'FIN-50 the calculator of %s starts with the price of the vehicle, or with the budget of a link without a vehicle',
+  async (path) => {
+    const amount = async (query: string) => (await show(path + query)).byId('finance-calculator').field('amount').attributes.value;
+    expect(await amount(`?car_id=${bench.stock.used?.id}`)).toBe('34,990');
+    expect(await amount('?vehiclePriceBudget=15250')).toBe('15250');
+  },
+);
+
 describe('how the finance pages lead to each other', () => {
   test('ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 each page offers the others, and keeps the vehicle of its link', async () => {
     const query = linkOf('used');
