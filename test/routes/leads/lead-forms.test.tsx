@@ -181,6 +181,15 @@ test('FORM-03 FORM-12 FORM-13 the general enquiry asks for one of the site’s c
   expect((await bench.latest())?.category).toBe('Boats');
 });
 
+test('EVENT-11 a general enquiry is counted as event 51 if the shopper chooses the category Careers Enquiry', async () => {
+  const site = bench.withForms({ categories: ['General Enquiry', 'Careers Enquiry'] });
+  const countCareers = async () => (await bench.services.events.countSince(site, 0)).get(51) ?? 0;
+  const before = await countCareers();
+  for (const category of ['General Enquiry', 'Careers Enquiry'])
+    expect(await bench.send('general', '', { category }, site)).toMatchObject({ kind: 'redirect', location: '/success' });
+  expect(await countCareers()).toBe(before + 1);
+});
+
 test('FORM-12 an enquiry about a vehicle does not ask for a category', async () => {
   expect((await bench.show('enquire', 'used')).field('category').attributes.type).toBe('hidden');
 });
