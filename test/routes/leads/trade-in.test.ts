@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { formatLeadPayload } from '#features/leads/rules/lead-payload.ts';
 import { writeDealerMail } from '#features/leads/server/mail/lead-mail.server.ts';
 import { writeReceipt } from '#features/leads/server/mail/receipt-mail.server.ts';
 import type { ValuationParts } from '#features/trade-in/server/valuation-service.server.ts';
 import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import { formatDollars } from '#kernel/money.ts';
 import { err } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import { miscellaneousApi } from '#pages/api/miscellaneous.route.ts';
@@ -262,7 +264,7 @@ describe('another tenant, unknown and expired valuations', () => {
 });
 
 describe('the shopper’s details', () => {
-  test('TRADE-01 LEAD-06 EVENT-05 become a lead with the valuation and event 22, and the shopper is then asked to accept the offer', async () => {
+  test('TRADE-01 TRADE-08 LEAD-06 ENT-35 EVENT-05 become a lead with the valuation and event 22, and the shopper is then asked to accept the offer', async () => {
     const address = await bench.reachOutcome({}, {}, `/cars/trade-in?car_id=${carId}`);
     const form = await main(`${address}/details`);
     for (const name of ['name', 'last_name', 'postcode', 'phone', 'email'])
@@ -281,9 +283,30 @@ describe('the shopper’s details', () => {
       tradeIn: { rego: 'ABC123', regoState: 'vic', make: 'Hyundai', offer: { cents: expect.any(Number) }, acceptedLeadId: null },
       consent: { collectionNoticeVersion: '2026-11 trade-in-1' },
     });
+    if (!lead?.tradeIn?.offer) throw new Error('the lead has no offer');
+    const { trade_in: sent, valuation } = formatLeadPayload(lead);
+    expect(sent).toEqual({
+      name: 'Jo',
+      last_name: 'Citizen',
+      postcode: '4215',
+      phone: '+61412345678',
+      email: 'jo@example.com',
+      year: 2024,
+      make: 'Hyundai',
+      model: 'i30',
+      km: 30_000,
+    });
+    expect(valuation).toEqual({
+      id: address.split('/')[2],
+      adjustmentAnswers: { condition: 'good', service_history: 'full', damage: 'none', accident: 'none', finance_owing: 'no' },
+      rego: 'ABC123',
+      regoState: 'vic',
+      offer_price: lead.tradeIn.offer.cents / 100,
+    });
     const page = await main(address);
     expect(page.one('h1').text).toBe('Do you accept the offer?');
     expect(page.text).not.toMatch(/Citizen|jo@example|412 345/);
+    expect(page.text).toContain(formatDollars(lead.tradeIn.offer.cents));
   });
 
   test.each([

@@ -100,7 +100,7 @@ test("SITE-16 receipt and ADF of a lead without a vehicle show the site's fixed 
   expect((await mailOf(leadId, 'adf')).parts[0]?.text).toContain('1300 975 707');
 });
 
-test('LEAD-01 FORM-26 a webhook is signed as Standard Webhooks requires, and its body holds the lead payload', async () => {
+test('LEAD-01 FORM-26 ENT-35 a webhook is signed as Standard Webhooks requires, and its body holds the lead payload and the form submission', async () => {
   const leadId = await send();
   await makeWorker().runOnce();
   const [call] = sent.hook.calls;
@@ -113,4 +113,10 @@ test('LEAD-01 FORM-26 a webhook is signed as Standard Webhooks requires, and its
   const { lead } = await sent.bench.stored(leadId);
   expect(body.data).toMatchObject({ ...formatFormSubmission(lead), ...formatLeadPayload(lead) });
   expect(body.data).toMatchObject({ lead_id: leadId, source: 'Website', name: 'Jo Citizen', car_id: 100_001, 'Vehicle Make': 'Toyota' });
+  const payload =
+    'category subcategory lead_id url source user_agent car_id car_dealership_id lead_attributes opt_in message stock_number manufacturer_slug vehicle_status';
+  const form =
+    'category subcategory name email phone message Rego location dealership_slug opt_in page_id terms_conditions additional_services';
+  const names = [...payload.split(' '), 'Vehicle Make', 'Vehicle Model', ...form.split(' '), 'Service Location'];
+  expect(Object.keys(body.data)).toEqual(expect.arrayContaining(names));
 });
