@@ -39,7 +39,13 @@ const expectAllAnswers = async (page: Page, shopper: Shopper): Promise<void> => 
   await expect(page).toHaveURL(siteUrl(SITE, '/success'));
   const mails = await mailsAbout(shopper.email, 2);
   const toDealer = mails.find(({ replyTo }) => replyTo.includes(shopper.email));
-  for (const answer of ['Isuzu D-Max 2022', 'GCM (kg): 5,950', 'It has a brake controller: Yes', 'Jayco Journey', ': 9 December 2026'])
+  for (const answer of [
+    'Isuzu D-Max 2022',
+    'GCM (kg): 5,950',
+    'It has a brake controller: Yes',
+    'Jayco Journey',
+    'When do you leave? 9 December 2026',
+  ])
     expect(toDealer?.body).toContain(answer);
 };
 
