@@ -20,11 +20,13 @@ import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
 import { installPageDialog } from '#ui-kit/page-dialog/page-dialog.behaviour.ts';
 import { IslandElement } from './islands/island-element.ts';
 
-/** The last click before the scripts that load on demand listened for clicks. */
-let earlyClick: Event | undefined;
-addEventListener('click', (event) => {
-  earlyClick = event;
-});
+/** The last click and the last input before the scripts that load on demand listened for them. */
+const early: { click?: Event; input?: Event } = {};
+for (const type of ['click', 'input'] as const) {
+  addEventListener(type, (event) => {
+    early[type] = event;
+  });
+}
 
 const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 4_000 });
@@ -48,7 +50,7 @@ installCaptcha();
 whenIdle(installViewCounter);
 whenIdle(installPageEvent);
 whenIdle(prepareSearch);
-whenIdle(() => void import('./on-demand.ts').then(({ installOnDemand }) => installOnDemand(earlyClick)).catch(console.warn));
+whenIdle(() => void import('./on-demand.ts').then(({ installOnDemand }) => installOnDemand(early)).catch(console.warn));
 whenIdle(
   () =>
     void import('#features/site-layout/ui/site-header/offline-page.behaviour.ts')

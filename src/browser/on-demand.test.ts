@@ -17,7 +17,7 @@ test('a script for `touch` is loaded at the first touch, and a click during load
   const [one, two, unseen] = [late(), late(), late()];
   const clicks: boolean[] = [];
   document.body.addEventListener('click', (event) => clicks.push(event.defaultPrevented));
-  installOnDemand(undefined, [
+  installOnDemand({}, [
     ['[data-one]', 'touch', one.load],
     ['[data-two]', 'touch', two.load],
     ['[data-unseen]', 'touch', unseen.load],
@@ -48,7 +48,7 @@ test('when the code of a behaviour fails to load, the page works as plain HTML',
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const clicked = vi.fn();
   document.body.addEventListener('click', clicked);
-  installOnDemand(undefined, [['[data-broken]', 'touch', () => Promise.reject(new Error('offline'))]]);
+  installOnDemand({}, [['[data-broken]', 'touch', () => Promise.reject(new Error('offline'))]]);
   document.querySelector<HTMLElement>('[data-broken]')?.click();
   await settled();
   expect(clicked).toHaveBeenCalledTimes(1);
@@ -62,7 +62,7 @@ test('code that failed to load is loaded again when its element is touched three
   document.body.innerHTML = '<form data-flaky><input></form>';
   const refresh = vi.fn();
   const load = vi.fn<() => Promise<OnDemandBehaviour>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ refresh });
-  installOnDemand(undefined, [['[data-flaky]', 'touch', load]]);
+  installOnDemand({}, [['[data-flaky]', 'touch', load]]);
   const touch = async (): Promise<void> => {
     document.querySelector('input')?.dispatchEvent(new Event('focusin', { bubbles: true }));
     await vi.advanceTimersByTimeAsync(0);
@@ -80,15 +80,27 @@ test('code that failed to load is loaded again when its element is touched three
 test('a script for `touch` is loaded when the shopper types into an input that had the focus before', async () => {
   document.body.innerHTML = '<form data-typed><input></form>';
   const typed = late();
-  installOnDemand(undefined, [['[data-typed]', 'touch', typed.load]]);
+  installOnDemand({}, [['[data-typed]', 'touch', typed.load]]);
   document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
   expect(typed.load).toHaveBeenCalledTimes(1);
+});
+
+test('a script for `touch` is loaded at once if the shopper had typed into its form before on-demand.ts ran', () => {
+  document.body.innerHTML = '<form data-typed-early><input></form><form data-untouched><input></form>';
+  const input = new Event('input', { bubbles: true });
+  document.querySelector('input')?.dispatchEvent(input);
+  const [typed, untouched] = [late(), late()];
+  installOnDemand({ input }, [
+    ['[data-typed-early]', 'touch', typed.load],
+    ['[data-untouched]', 'touch', untouched.load],
+  ]);
+  expect([typed.load.mock.calls.length, untouched.load.mock.calls.length]).toEqual([1, 0]);
 });
 
 test('code loaded on scroll loads with the first scroll when the page contains its markup', async () => {
   document.body.innerHTML = '<header data-sticky></header>';
   const [sticky, absent] = [late(), late()];
-  installOnDemand(undefined, [
+  installOnDemand({}, [
     ['[data-sticky]', 'scroll', sticky.load],
     ['[data-absent]', 'scroll', absent.load],
   ]);
@@ -108,7 +120,7 @@ test.each([
   document.querySelector('#hit')?.dispatchEvent(click);
   const clicked: string[] = [];
   document.querySelector('main')?.addEventListener('click', ({ target }) => clicked.push((target as Element).tagName));
-  installOnDemand(click, [[selector, 'touch', early.load]]);
+  installOnDemand({ click }, [[selector, 'touch', early.load]]);
   early.come();
   await settled();
   expect(clicked).toEqual(repeated);

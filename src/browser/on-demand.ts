@@ -72,12 +72,16 @@ const RETRY_AFTER = 3_000;
  */
 const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command], [commandfor])';
 
-/**
- * @param earlyClick the last click before this function was called. It is repeated if it hit a button whose script was
- *   not loaded.
- * @param behaviours by default all behaviours of the product; tests pass other behaviours
- */
-export const installOnDemand = (earlyClick?: Event, behaviours: readonly Waiting[] = BEHAVIOURS): void => {
+/** What the shopper did last before the page listened for it; each is undefined if the shopper did not do it. */
+export interface EarlyEvents {
+  /** The last click. It is repeated if it hit a button whose script was not loaded. */
+  readonly click?: Event | undefined;
+  /** The last input event. The script of its form is loaded at once, so that the form shows results of what was typed. */
+  readonly input?: Event | undefined;
+}
+
+/** @param behaviours by default all behaviours of the product; tests pass other behaviours */
+export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Waiting[] = BEHAVIOURS): void => {
   /** The selectors whose script has been loaded, or has failed to load less than `RETRY_AFTER` ago. */
   const ready = new Set<string>();
 
@@ -123,8 +127,12 @@ export const installOnDemand = (earlyClick?: Event, behaviours: readonly Waiting
     void Promise.all(waking).then(() => touched.click());
   };
 
+  const wakeTyped = (): void => {
+    if (early.input?.target instanceof Element) wakeFor(early.input.target);
+  };
+
   const repeatEarlyClick = (): void => {
-    const button = earlyClick?.target instanceof Element ? earlyClick.target.closest<HTMLElement>(SCRIPT_BUTTON) : null;
+    const button = early.click?.target instanceof Element ? early.click.target.closest<HTMLElement>(SCRIPT_BUTTON) : null;
     const waking = button ? wakeFor(button) : [];
     if (waking.length > 0) void Promise.all(waking).then(() => button?.click());
   };
@@ -135,5 +143,6 @@ export const installOnDemand = (earlyClick?: Event, behaviours: readonly Waiting
   for (const type of ['pointerover', 'focusin', 'click', 'input']) document.addEventListener(type, wakeTouched, { capture: true });
   // Browser tests wait until this attribute is set.
   document.documentElement.dataset.onDemand = '';
+  wakeTyped();
   repeatEarlyClick();
 };

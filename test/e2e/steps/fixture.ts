@@ -79,18 +79,11 @@ export const askServer = (page: Page, url: string): Promise<APIResponse> => {
 };
 
 /**
- * Waits until the scripts that load when the browser is idle have run. After that, the page's scripts react to touch
- * and scrolling, and a search page updates its results without a page load.
+ * Waits until the script `on-demand.ts`, which loads when the browser is idle, has run. After that, the page's scripts
+ * react to touch and scrolling.
  */
 export const scriptsReady = async (page: Page): Promise<void> => {
-  await page.waitForFunction(async () => {
-    if (document.documentElement.dataset.onDemand === undefined) return false;
-    if (document.querySelector('[data-behaviour~="search-in-place"]') === null) return true;
-    const script = performance.getEntriesByType('resource').find(({ name }) => name.includes('/refine-search-'));
-    // `import()` of a script resolves only after the script has run.
-    if (script) await import(script.name);
-    return script !== undefined;
-  });
+  await expect(page.locator('html[data-on-demand]')).toBeAttached();
 };
 
 export { expect };
