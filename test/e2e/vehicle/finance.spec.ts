@@ -53,6 +53,22 @@ test('VDP-17 EVENT-07 FIN-28 the calculator updates while a slider moves, record
   await expect(page.getByRole('region', { name: 'Ask for finance' })).toBeInViewport();
 });
 
+test('the repayment stays in view beside the sliders, and does not cover the chart below them', async ({ page }) => {
+  await page.goto(siteUrl(site, await vehicleOf(page, METRO, 'in_stock')));
+  const calculator = page.getByRole('region', { name: 'Finance Calculator' });
+  const top = (selector: string): Promise<number> => calculator.locator(selector).evaluate((found) => found.getBoundingClientRect().top);
+  const answerBottom = (): Promise<number> => calculator.locator('.loan-answer').evaluate((found) => found.getBoundingClientRect().bottom);
+  /** Scrolls until the chart is this many pixels below the window's top. */
+  const scrollToChart = async (distance: number): Promise<void> => {
+    const chart = await top('.loan-chart');
+    await page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), chart - distance);
+  };
+  await scrollToChart(500);
+  expect(await top('.loan-answer')).toBeGreaterThan(0);
+  await scrollToChart(150);
+  expect(await answerBottom()).toBeLessThanOrEqual(await top('.loan-chart'));
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -75,9 +75,11 @@ const Calculator = ({
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <LoanAnswer outcome={outcome} amountNote={setup.amountNote} hasDetails={extent === 'full'}>
-        <LoanEnquireButton href={enquireHref} outcome={outcome} />
-      </LoanAnswer>
+      <div>
+        <LoanAnswer outcome={outcome} amountNote={setup.amountNote} hasDetails={extent === 'full'}>
+          <LoanEnquireButton href={enquireHref} outcome={outcome} />
+        </LoanAnswer>
+      </div>
       <div className="loan-inputs">
         <LoanInputs
           id={id}
