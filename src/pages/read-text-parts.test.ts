@@ -24,7 +24,7 @@ test('readTextParts reads the same texts and no file, however the body is divide
 });
 
 test('readTextParts leaves out texts over the size limit, and texts that did not arrive completely', async () => {
-  expect(await readTextParts(inPieces(BODY, 7), TYPE, 17)).toEqual([['name', 'Jo\r\n-xy Citizen']]);
+  expect(await readTextParts(inPieces(BODY, 7), TYPE, 70)).toEqual([['name', 'Jo\r\n-xy Citizen']]);
   expect(await readTextParts(inPieces(BODY.slice(0, -12), 7), TYPE, 1_000)).toEqual([['name', 'Jo\r\n-xy Citizen']]);
   expect(await readTextParts(inPieces(BODY, 7), 'text/plain', 1_000)).toEqual([]);
 });
@@ -32,4 +32,13 @@ test('readTextParts leaves out texts over the size limit, and texts that did not
 test('readTextParts stops at headers that never end', async () => {
   const endless = `--xy\r\n${'a'.repeat(40_000)}\r\n\r\nno text\r\n--xy--`;
   expect(await readTextParts(inPieces(endless, 1_000), TYPE, 1_000)).toEqual([]);
+});
+
+test('readTextParts counts the headers of fields too, so that a post of empty fields needs little memory', async () => {
+  const textsOf = (name: string, count: number) => {
+    const part = `--xy\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n\r\n`;
+    return readTextParts(inPieces(`${part.repeat(count)}--xy--\r\n`, 1_000), TYPE, 64_000);
+  };
+  expect((await textsOf('n'.repeat(10_000), 50)).length).toBeLessThanOrEqual(6);
+  expect((await textsOf('', 10_000)).length).toBeLessThanOrEqual(64_000 / 40);
 });

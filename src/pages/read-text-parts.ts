@@ -7,7 +7,7 @@ const END_OF_HEADERS = Buffer.from('\r\n\r\n');
  *
  * @param body the body of the request
  * @param contentType the value of the header `content-type`
- * @param maxBytes the largest size of all texts together in bytes
+ * @param maxBytes the largest size in bytes of all texts together, with their names and headers
  * @returns the text fields in their order, as far as the form is complete; texts after `maxBytes` are left out
  */
 export const readTextParts = async (
@@ -58,7 +58,8 @@ class TextParts {
     const headers = this.#pending.subarray(0, end).toString();
     const name = /;\s*name="([^"]*)"/i.exec(headers)?.[1] ?? null;
     const isFile = /;\s*filename\*?=/i.test(headers);
-    this.#part = { name: isFile ? null : name, content: [] };
+    if (!isFile) this.#bytesLeft -= end;
+    this.#part = { name: isFile || this.#bytesLeft < 0 ? null : name, content: [] };
     this.#pending = this.#pending.subarray(end + END_OF_HEADERS.length);
     return true;
   }
