@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatSlotTime } from '#features/appointments/rules/slot-time.ts';
+import { appointmentText } from '#features/leads/rules/fields/appointment-text.ts';
 import type { Site } from '#model/site/site.ts';
 import { appointmentPage } from '#pages/appointment/appointment.route.tsx';
 import { FILLED, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
 import { chooseTime, openTestDriveBench, type TestDriveBench } from '#test/builders/leads/test-drive-bench.ts';
 import { pageOf } from '#test/builders/pages/page-bench.tsx';
 import type { MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { buildLocation } from '#test/builders/site/site-builder.ts';
+
+const OPEN_DAYS = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '09:00', close: '17:00' }));
 
 let bench: TestDriveBench;
 let site: Site;
@@ -123,6 +128,36 @@ describe('the page behind the link in the receipt', () => {
   test('FORM-19 choosing the time that the appointment already has changes nothing', async () => {
     expect(await move(nine)).toMatchObject({ kind: 'redirect' });
     expect(await changeMails()).toEqual([]);
+  });
+
+  describe('when the vehicle has moved to a location in another time zone', () => {
+    /** The vehicle's only location is now in New South Wales, where it is one hour later in summer. */
+    const sydney = (): Site => {
+      const moved = buildLocation({
+        id: 'tweed',
+        name: 'Tweed Heads',
+        slug: 'tweed-heads',
+        openingHours: OPEN_DAYS,
+        address: { ...buildLocation().address, state: 'nsw' },
+      });
+      const dealership = { ...site.primaryDealership, locations: [moved] };
+      return { ...site, dealerships: [dealership], primaryDealership: dealership };
+    };
+
+    test('FORM-19 the moved appointment has the time zone of that location, so that mails name the time on its clocks', async () => {
+      const time = `${ten.slice(0, 11)}14:00:00+11:00`;
+      expect(await ask(token, { action: 'move', ...chooseTime(time) }, sydney())).toMatchObject({ kind: 'redirect' });
+      const appointment = await stored();
+      expect(appointment).toMatchObject({ startsAt: Date.parse(time), locationId: 'tweed', timeZone: 'Australia/Sydney' });
+      expect(appointment && appointmentText(appointment)).toContain('2:00 pm to 2:30 pm');
+    });
+
+    test('FORM-19 choosing the same time books it at that location', async () => {
+      const time = formatSlotTime(Date.parse(nine), 'Australia/Sydney');
+      expect(await ask(token, { action: 'move', ...chooseTime(time) }, sydney())).toMatchObject({ kind: 'redirect' });
+      expect(await stored()).toMatchObject({ startsAt: Date.parse(nine), locationId: 'tweed', sequence: 1 });
+      expect(await changeMails()).toEqual(['email', 'receipt']);
+    });
   });
 
   test('FORM-19 a forged link, a link of another site and a link to an erased lead are 404', async () => {

@@ -77,7 +77,7 @@ export class AppointmentChanges {
 
   /**
    * Moves an appointment and tells the dealer and the shopper, all in one transaction. If the appointment already has
-   * the chosen time, nothing is changed and nobody is told.
+   * the chosen time at this location, nothing is changed and nobody is told.
    *
    * @param choice the value of the form's field for the time
    */
@@ -86,15 +86,17 @@ export class AppointmentChanges {
     if (startsAt === null) return err('no-choice');
     const request = requestOf(site, lead, vehicle);
     if (request === null) return err('gone');
-    if (formatSlotTime(startsAt, timeZoneOf(request.location, request.dealership)) !== choice) return err('not-offered');
+    const timeZone = timeZoneOf(request.location, request.dealership);
+    if (formatSlotTime(startsAt, timeZone) !== choice) return err('not-offered');
     return this.#change(site, lead, async (transaction, current) => {
-      if (current.appointment.startsAt === startsAt) return null;
+      const { startsAt: formerStart, locationId: formerLocation } = current.appointment;
+      if (formerStart === startsAt && formerLocation === request.location.id) return null;
       const { id } = current.appointment;
       const owner = { siteId: site.id, leadId: lead.id };
       const booked = await this.#dependencies.appointments.book(transaction, request, startsAt, { owner, id });
       if (!booked.ok) throw new SlotRefusedError(booked.error);
       const { endsAt, sequence, locationId } = booked.value;
-      const appointment = { ...current.appointment, startsAt, endsAt, sequence, locationId, formerStart: current.appointment.startsAt };
+      const appointment = { ...current.appointment, startsAt, endsAt, sequence, locationId, timeZone, formerStart };
       const testDriveDate = appointment.resource === 'test-drive' ? choice.slice(0, 10) : current.testDriveDate;
       return { ...current, appointment, appointmentChoice: choice, testDriveDate };
     });
