@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LEAD_FIELD_NAMES } from '../rules/fields/lead-fields.ts';
 import type { LeadDraft } from '../rules/form/parse-submission.ts';
+import type { TradeInDetails } from '../rules/trade-in-details.ts';
 
 /**
- * Hash of the lead kind, the vehicle, the answers and the files of a submission. It shows whether a post repeats an earlier post.
+ * Hash of the lead kind, the vehicle, the answers, the shopper's own vehicle and the files of a submission. It shows
+ * whether a post repeats an earlier post.
  *
  * The browser and the visit are not included, so a repeated post gives the same lead even if they have changed. Empty
  * answers are not included, so a new field in the form does not change the hashes of existing leads.
@@ -11,6 +13,11 @@ import type { LeadDraft } from '../rules/form/parse-submission.ts';
 export const hashPayload = (draft: LeadDraft, files: readonly { readonly content: Uint8Array }[] = []): Buffer => {
   const answers = LEAD_FIELD_NAMES.map((name) => [name, draft[name]] as const).filter(([, answer]) => answer !== null);
   const hash = createHash('sha256').update(JSON.stringify([draft.kind, draft.vehicle?.id ?? null, answers]));
+  if (draft.tradeIn) hash.update(ownVehicleText(draft.tradeIn));
   for (const { content } of files) hash.update(content);
   return hash.digest();
 };
+
+/** The vehicle and its condition. The id of the valuation is left out, because a repeated call of the API starts a new one. */
+const ownVehicleText = ({ rego, regoState, year, make, model, odometerKm, adjustmentAnswers }: TradeInDetails): string =>
+  JSON.stringify([rego, regoState, year, make, model, odometerKm, Object.entries(adjustmentAnswers).sort()]);
