@@ -113,6 +113,24 @@ test('LEAD-06 a repeated post with the same submission id gets the same lead', a
   expect((await post(body)).value).toEqual(first);
 });
 
+test('LEAD-06 another vehicle with the same submission id is another lead', async () => {
+  const body = { ...BODY, email: 'two-cars@example.com', submission_id: '0d9b5f2e-8888-4222-8333-444455556666' };
+  const first = (await post(body)).value;
+  const second = (await post({ ...body, rego: 'ZZZ999', make: 'Kia', model: 'Rio', year: 2022 })).value;
+  expect(second.lead_id).not.toBe(first.lead_id);
+  expect(await leadOf(second.lead_id)).toMatchObject({ tradeIn: { make: 'Kia', model: 'Rio', rego: 'ZZZ999' } });
+});
+
+test('LEAD-06 a valuation that was started about a vehicle of the site makes a lead about that vehicle, as its page does', async () => {
+  const { wanted } = await bench.addVehicles({ wanted: { make: 'Toyota', model: 'RAV4', price: 44_990 } });
+  const started = bench.locationOf(
+    await bench.visit(`/cars/trade-in?car_id=${wanted?.id}`, { by: 'plate', rego: 'ABC123', regoState: 'vic' }),
+  );
+  const id = started.split('/')[2] ?? '';
+  const { value } = await post({ ...DETAILS, category: 'Trade In', id, km: 30_000, adjustmentAnswers: ANSWERS });
+  expect(await leadOf(value.lead_id)).toMatchObject({ vehicle: { id: wanted?.id }, tradeIn: { valuationId: id } });
+});
+
 test('LEAD-06 a site without trade-in, an unknown valuation and a body of wrong types are refused', async () => {
   const without = { ...bench.valuing, features: { ...bench.valuing.features, tradeIn: false } };
   expect((await post(BODY, without)).status).toBe(404);

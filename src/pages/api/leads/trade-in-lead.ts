@@ -77,11 +77,11 @@ export const submitTradeInLead = async (
 const value = async (services: TradeInLeadServices, page: PageRequest, body: Body, request: JsonRequest): Promise<LeadApiAnswer> => {
   const { site } = page;
   const car = body.car_id ?? null;
-  const wanted = await findForSale(services, page, car);
-  if (car !== null && wanted === null)
-    return jsonAnswer(404, { error: `There is no vehicle '${car.slice(0, 80)}' for sale on this site.` });
-  const valued = await findValuation(services, page, body, wanted?.id ?? null);
+  const named = await findForSale(services, page, car);
+  if (car !== null && named === null) return jsonAnswer(404, { error: `There is no vehicle '${car.slice(0, 80)}' for sale on this site.` });
+  const valued = await findValuation(services, page, body, named?.id ?? null);
   if ('status' in valued) return valued;
+  const wanted = named ?? (await findForSale(services, page, valued.wantedVehicleId));
   const fields = postedFieldsOf(body);
   const sent = await services.leads.submitLead(site, {
     kind: valued.intent,
