@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatSlotTime } from '#features/appointments/rules/slot-time.ts';
 import { appointmentText } from '#features/leads/rules/fields/appointment-text.ts';
+import { ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-store.server.ts';
 import type { Site } from '#model/site/site.ts';
 import { appointmentPage } from '#pages/appointment/appointment.route.tsx';
 import { FILLED, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
@@ -38,6 +39,7 @@ const book = async (id: string, time: string) => {
 };
 
 beforeEach(async () => {
+  site = bench.drivingSite;
   await bench.database.pool.query('delete from leads; delete from rate_limits');
   [nine, ten] = [bench.timeInTwoDays('09:00'), bench.timeInTwoDays('10:00')];
   ({ token, leadId } = await book('used', nine));
@@ -158,6 +160,19 @@ describe('the page behind the link in the receipt', () => {
       expect(await stored()).toMatchObject({ startsAt: Date.parse(nine), locationId: 'tweed', sequence: 1 });
       expect(await changeMails()).toEqual(['email', 'receipt']);
     });
+  });
+
+  test('a person at the dealership gets one reminder about a lead, also if its appointment was moved', async () => {
+    site = { ...bench.drivingSite, forms: { ...bench.drivingSite.forms, replyMinutes: 30 } };
+    const booked = await book('other', ten);
+    await ask(booked.token, { action: 'move', ...chooseTime(`${ten.slice(0, 11)}11:00:00+10:00`) });
+    const clocks = new ReplyClockStore(bench.database);
+    const clock = await clocks.find({ siteId: site.id }, booked.leadId);
+    if (clock === null) throw new Error('no reply clock');
+    expect(await clocks.remind(clock, { kind: 'send', next: null }, Date.parse(ten))).toBe(true);
+    const { deliveries } = await bench.stored(booked.leadId);
+    const receivers = deliveries.filter(({ channel }) => channel === 'reminder').map(({ receiver }) => receiver);
+    expect(receivers).toEqual(['sales@dealer.example']);
   });
 
   test('FORM-19 a forged link, a link of another site and a link to an erased lead are 404', async () => {

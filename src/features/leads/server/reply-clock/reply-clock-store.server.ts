@@ -130,6 +130,8 @@ export class ReplyClockStore {
         .where('site_id', '=', lead.siteId)
         .where('lead_id', '=', lead.id)
         .where('channel', '=', 'email')
+        // A mail about a moved appointment goes to the same people.
+        .where('message', '=', 'lead')
         .execute();
       if (receivers.length === 0) return false;
       await tables
