@@ -17,15 +17,26 @@ const fileOf = ({ DATA_DIR }: DataFolder): string => path.join(path.resolve(DATA
 
 /**
  * Writes the port of this process's web server into the data folder, so that commands can print the addresses of sites.
+ * If the folder cannot be written, this is only logged.
  *
  * @returns a function that deletes the file, for the end of the web server
  */
-export const announceWebPort = async (environment: DataFolder, port: number): Promise<() => Promise<void>> => {
+export const announceWebPort = async (
+  environment: DataFolder,
+  port: number,
+  log: { warn(fields: object, message: string): void },
+): Promise<() => Promise<void>> => {
   const file = fileOf(environment);
   const own: WebPort = { port, pid: process.pid, identity: findProcessIdentity(process.pid) ?? '' };
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeDurably(file, Buffer.from(JSON.stringify(own)));
-  return () => rm(file, { force: true });
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeDurably(file, Buffer.from(JSON.stringify(own)));
+  } catch (error) {
+    log.warn({ err: error }, 'the port of the web server could not be stored, so commands print the port of their settings');
+    return async () => {};
+  }
+  // If the file stays, it names a process that has ended, and `findWebPort` ignores it.
+  return () => rm(file, { force: true }).catch(() => {});
 };
 
 /** The port of the web server that runs with this data folder; null if none runs. */

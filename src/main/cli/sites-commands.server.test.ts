@@ -167,7 +167,7 @@ test('sites new says what is still to fill in', async () => {
 });
 
 test('sites new prints the address of the running server, whatever PORT the command has', async () => {
-  const end = await announceWebPort({ DATA_DIR: sitesDir }, 4100);
+  const end = await announceWebPort({ DATA_DIR: sitesDir }, 4100, { warn: () => {} });
   expect((await run('new', 'fresh-yard')).output).toContain('The running server shows the site at http://fresh-yard.localhost:4100/\n');
   await end();
   expect((await run('new', 'other-yard')).output).toContain("http://other-yard.localhost:3000/ after 'npm start'");

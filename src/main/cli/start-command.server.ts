@@ -37,7 +37,7 @@ export const start = async ({ environment, write: writeLine }: CliContext): Prom
     return;
   }
   const program = outcome.started;
-  const forgetPort = await announceWebPort(environment, program.port);
+  const forgetPort = await announceWebPort(environment, program.port, log);
   for (const problem of program.problems) write(`Problem: ${problem}`);
   if (isPeople) writeSites(program, environment, write);
   log.info({ port: program.port, sites: program.sites.length, mode: environment.MODE }, 'ready');
