@@ -7,7 +7,7 @@ import { type PromiseCase, promiseCase } from './promise-case.ts';
 const LONGEST_MS = 60 * 24 * 60 * 60_000;
 
 const differenceOf = ({ location, zone, sentAt, replyMinutes }: PromiseCase): string | null => {
-  const promised = promisedReply(location, sentAt, replyMinutes);
+  const promised = promisedReply(location, 'sales', sentAt, replyMinutes);
   const expected = independentPromise(location, zone, sentAt, replyMinutes);
   if (promised !== expected) return `the promise is ${promised}, but the independent calculation gives ${expected}`;
   // Two months are enough to cross closures and changes of the clocks.

@@ -5,6 +5,7 @@ import { asksOptIn } from './fields/consent-controls.ts';
 import type { LeadDraft } from './form/parse-submission.ts';
 import { findLeadForm } from './forms/find-lead-form.ts';
 import { collectionNoticeOf } from './kinds/collection-notice.ts';
+import { answeringDepartment } from './kinds/lead-kinds.ts';
 import type { Lead, LeadConsent } from './lead.ts';
 import { leadLocation } from './lead-location.ts';
 import { leadPromise } from './reply-clock/lead-promise.ts';
@@ -62,7 +63,7 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
     pageUrl: withoutQuery(about.pageUrl),
     userAgent: about.userAgent === null ? null : plainLine(about.userAgent).slice(0, MAX_USER_AGENT),
     createdAt: about.now,
-    promise: leadPromise(leadLocation(draft, dealership), forms.replyMinutes, about.deliverAt),
+    promise: leadPromise(leadLocation(draft, dealership), answeringDepartment(draft.kind), forms.replyMinutes, about.deliverAt),
   };
 };
 

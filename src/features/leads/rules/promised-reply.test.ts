@@ -56,7 +56,7 @@ describe('a promised reply', () => {
     const sent = fc.integer({ min: 0, max: 14 * 1440 }).map((later) => monday('00:00') + later * MINUTE_MS);
     fc.assert(
       fc.property(sent, minutes, (sentAt, replyMinutes) => {
-        const promisedAt = promisedReply(southport, sentAt, replyMinutes) ?? Number.NaN;
+        const promisedAt = promisedReply(southport, 'sales', sentAt, replyMinutes) ?? Number.NaN;
         let open = 0;
         for (let minute = sentAt; minute < promisedAt; minute += MINUTE_MS) {
           if (isOpen(minute)) open++;
@@ -79,9 +79,9 @@ describe('a promised reply', () => {
         { weekday: 1, status: 'Open', open: '10:00', close: '17:00' },
       ],
     });
-    expect(promisedReply(mixed, monday('08:00'), 30)).toBe(monday('10:30'));
+    expect(promisedReply(mixed, 'sales', monday('08:00'), 30)).toBe(monday('10:30'));
     const anHourAWeek = buildLocation({ openingHours: [{ weekday: 1, status: 'Open', open: '09:00', close: '10:00' }] });
-    expect(promisedReply(anHourAWeek, monday('09:00'), 2_880)).toBe(monday('10:00', 47 * 7));
+    expect(promisedReply(anHourAWeek, 'sales', monday('09:00'), 2_880)).toBe(monday('10:00', 47 * 7));
   });
 
   test('the promised time is left out if it has passed, or if the location never opens', () => {
@@ -121,5 +121,19 @@ describe('the sentence about the next step, without a promised time for the repl
         expect(at('12:00', 0, { kind, replyMinutes, isBooked: true })).toBe(
           'Your time is booked. If anything changes, a person at Southport calls you.',
         );
+  });
+
+  test('LOC-26 a text about a service or about parts names the hours of that department', () => {
+    const location = buildLocation({
+      openingHours: [{ weekday: 1, status: 'Open', open: '08:30', close: '17:30' }],
+      specialHours: [
+        { date: '2026-11-16', status: 'Open', startHour: '08:30', endHour: '12:00', department: 'service' },
+        { date: '2026-11-16', status: 'Open', startHour: '08:30', endHour: '13:00', department: 'parts' },
+      ],
+    });
+    const until = (kind: NextStep['kind']) => at('10:00', 0, { kind, location, replyMinutes: null });
+    expect(until('enquiry')).toContain('open until 5:30 pm today');
+    expect(until('service')).toContain('open until 12:00 pm today');
+    expect(until('parts')).toContain('open until 1:00 pm today');
   });
 });

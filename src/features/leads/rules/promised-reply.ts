@@ -1,8 +1,8 @@
-import { formatClock, openPeriods, openState } from '#features/dealerships/rules/opening-hours.ts';
+import { type Department, formatClock, openPeriods, openState } from '#features/dealerships/rules/opening-hours.ts';
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
-import { LEAD_KINDS, type LeadKind } from './kinds/lead-kinds.ts';
+import { answeringDepartment, LEAD_KINDS, type LeadKind } from './kinds/lead-kinds.ts';
 import { addDays, formatClockAt, formatLongDate, formatZoneDate } from './zone-dates.ts';
 
 /** Promised times are rounded up to this many minutes. */
@@ -10,16 +10,21 @@ const STEP_MS = 5 * MINUTE_MS;
 
 /**
  * The time by which a location has promised to answer a message. The minutes of `forms.replyMinutes` are counted only
- * in opening hours, and the result is rounded up to five minutes, but not beyond the closing time. Hours by appointment
- * do not count. Null when the location does not open within two weeks.
+ * in the opening hours of the department that answers, and the result is rounded up to five minutes, but not beyond the
+ * closing time. Hours by appointment do not count. Null when the location does not open within two weeks.
  *
  * @param sentAt epoch milliseconds
  * @returns epoch milliseconds
- * @example promisedReply(southport, fridayAtTwentyPastFive, 30) // Saturday 8:50 am: ten minutes on Friday, twenty on Saturday
+ * @example promisedReply(southport, 'sales', fridayAtTwentyPastFive, 30) // Saturday 8:50 am: ten minutes on Friday, twenty on Saturday
  */
-export const promisedReply = (location: DealershipLocation, sentAt: number, replyMinutes: number): number | null => {
+export const promisedReply = (
+  location: DealershipLocation,
+  department: Department,
+  sentAt: number,
+  replyMinutes: number,
+): number | null => {
   let left = replyMinutes * MINUTE_MS;
-  for (const { opensAt, closesAt } of openPeriods(location, 'sales', sentAt)) {
+  for (const { opensAt, closesAt } of openPeriods(location, department, sentAt)) {
     const from = Math.max(opensAt, sentAt);
     if (from + left <= closesAt) return Math.min(Math.ceil((from + left) / STEP_MS) * STEP_MS, closesAt);
     left -= closesAt - from;
@@ -44,8 +49,8 @@ const promiseText = (location: DealershipLocation, promisedAt: number, now: numb
 };
 
 /** A sentence that says whether the location is open now; null when its hours are unknown. */
-const presenceSentence = (location: DealershipLocation, now: number): string | null => {
-  const state = openState(location, 'sales', now);
+const presenceSentence = (location: DealershipLocation, department: Department, now: number): string | null => {
+  const state = openState(location, department, now);
   if (state.kind === 'open') return `The location is open until ${formatClock(state.until)} today.`;
   if (state.kind === 'by-appointment') return 'Today the location is open by appointment only.';
   if (state.opens === null) return null;
@@ -85,13 +90,14 @@ export interface NextStep {
 export const nextStepText = (step: NextStep): string => {
   const { kind, who: place, location, replyMinutes, sentAt, now, promisedAt: made } = step;
   if (step.isBooked === true) return `Your time is booked. If anything changes, a person at ${place} calls you.`;
-  const computed = location !== null && replyMinutes !== null ? promisedReply(location, sentAt, replyMinutes) : null;
+  const department = answeringDepartment(kind);
+  const computed = location !== null && replyMinutes !== null ? promisedReply(location, department, sentAt, replyMinutes) : null;
   const promisedAt = made === undefined ? computed : made;
   const { reply: answersOrConfirms } = LEAD_KINDS[kind];
   if (location !== null && promisedAt !== null && promisedAt >= now) {
     const time = promiseText(location, promisedAt, now);
     return `A person at ${place} ${answersOrConfirms} by ${time}.`;
   }
-  const presence = location === null ? null : presenceSentence(location, now);
+  const presence = location === null ? null : presenceSentence(location, department, now);
   return [`A person at ${place} ${answersOrConfirms} by phone or email.`, presence].filter((part) => part !== null).join(' ');
 };

@@ -90,6 +90,8 @@ export interface LeadKindDefinition {
   readonly vehicleMissing: string | null;
   /** The times that a shopper can book with the form; missing if the kind has none. */
   readonly slots?: LeadSlots;
+  /** The department whose opening hours count for the promised reply; missing for the sales department. */
+  readonly answeredBy?: 'service' | 'parts';
   readonly formTitle: (subject: LeadSubject) => string;
   readonly submitLabel: string;
   /**

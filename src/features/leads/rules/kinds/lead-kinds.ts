@@ -1,4 +1,5 @@
 import type { ResourceName } from '#features/appointments/rules/appointment-resource.ts';
+import type { Department } from '#features/dealerships/rules/opening-hours.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 import { careers } from './careers.ts';
 import { enquiry } from './enquiry.ts';
@@ -38,6 +39,9 @@ export const LEAD_KINDS = {
 export type LeadKind = keyof typeof LEAD_KINDS;
 
 export const LEAD_KIND_NAMES = Object.keys(LEAD_KINDS) as readonly LeadKind[];
+
+/** The department that answers the leads of a kind. Its opening hours count for the promised reply (LOC-26). */
+export const answeringDepartment = (kind: LeadKind): Department => (LEAD_KINDS[kind] as LeadKindDefinition).answeredBy ?? 'sales';
 
 /** What shoppers book with the forms of a lead kind; null if nothing. */
 export const resourceOf = (kind: LeadKind): ResourceName | null => (LEAD_KINDS[kind] as LeadKindDefinition).slots?.resource ?? null;

@@ -11,6 +11,7 @@ export const parts: LeadKindDefinition = {
   adfInterest: null,
   category: () => 'Parts',
   jsonCategory: 'Parts',
+  answeredBy: 'parts',
   formTitle: () => 'Ask for parts',
   submitLabel: 'Send enquiry',
   // This kind has no form page of its own: content pages show its forms (`platform-forms.ts`, `lead-forms.yaml`).

@@ -13,6 +13,7 @@ export const service: LeadKindDefinition = {
   adfInterest: null,
   category: () => 'Service',
   jsonCategory: 'Service',
+  answeredBy: 'service',
   slots: { resource: 'service', placeOf: servicePlace },
   requiresMessage: false,
   formTitle: () => 'Book a service',

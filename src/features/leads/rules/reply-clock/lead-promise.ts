@@ -1,4 +1,4 @@
-import { openInstant } from '#features/dealerships/rules/opening-hours.ts';
+import { type Department, openInstant } from '#features/dealerships/rules/opening-hours.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import { promisedReply } from '../promised-reply.ts';
@@ -19,12 +19,18 @@ const REMINDER_PART = 2 / 3;
  * of the promised minutes have passed in opening hours. Null if the site promises nothing (`forms.replyMinutes`), the
  * location is unknown, or the location does not open within two weeks.
  *
+ * @param department the department that answers; its opening hours count
  * @param startsAt the time at which the lead is sent to the dealership, in epoch milliseconds
- * @example leadPromise(southport, 30, mondayAtTen) // { by: mondayAtHalfPastTen, remindAt: mondayAtTwentyPastTen }
+ * @example leadPromise(southport, 'sales', 30, mondayAtTen) // { by: mondayAtHalfPastTen, remindAt: mondayAtTwentyPastTen }
  */
-export const leadPromise = (location: DealershipLocation | null, replyMinutes: number | null, startsAt: number): LeadPromise | null => {
+export const leadPromise = (
+  location: DealershipLocation | null,
+  department: Department,
+  replyMinutes: number | null,
+  startsAt: number,
+): LeadPromise | null => {
   if (location === null || replyMinutes === null) return null;
-  const by = promisedReply(location, startsAt, replyMinutes);
-  const remindAt = openInstant(location, 'sales', startsAt, replyMinutes * REMINDER_PART * MINUTE_MS);
+  const by = promisedReply(location, department, startsAt, replyMinutes);
+  const remindAt = openInstant(location, department, startsAt, replyMinutes * REMINDER_PART * MINUTE_MS);
   return by === null || remindAt === null ? null : { by, remindAt };
 };

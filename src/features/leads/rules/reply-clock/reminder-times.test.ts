@@ -16,42 +16,42 @@ const at = (clock: string, days = 0): number => Date.parse(`2026-11-16T${clock}:
 
 describe('the promise of a lead', () => {
   test('the first reminder is due when two thirds of the promised minutes have passed in opening hours', () => {
-    expect(leadPromise(southport, 30, at('10:00'))).toEqual({ by: at('10:30'), remindAt: at('10:20') });
+    expect(leadPromise(southport, 'sales', 30, at('10:00'))).toEqual({ by: at('10:30'), remindAt: at('10:20') });
     // Ten minutes of the opening hours are left on Monday, and twenty follow on Tuesday.
-    expect(leadPromise(southport, 30, at('17:20'))).toEqual({ by: at('08:50', 1), remindAt: at('08:40', 1) });
-    expect(leadPromise(southport, 60, at('22:00'))).toEqual({ by: at('09:30', 1), remindAt: at('09:10', 1) });
+    expect(leadPromise(southport, 'sales', 30, at('17:20'))).toEqual({ by: at('08:50', 1), remindAt: at('08:40', 1) });
+    expect(leadPromise(southport, 'sales', 60, at('22:00'))).toEqual({ by: at('09:30', 1), remindAt: at('09:10', 1) });
   });
 
   test('nothing is promised if the site sets no reply time, the location is unknown or the location never opens', () => {
-    expect(leadPromise(southport, null, at('10:00'))).toBeNull();
-    expect(leadPromise(null, 30, at('10:00'))).toBeNull();
-    expect(leadPromise(never, 30, at('10:00'))).toBeNull();
+    expect(leadPromise(southport, 'sales', null, at('10:00'))).toBeNull();
+    expect(leadPromise(null, 'sales', 30, at('10:00'))).toBeNull();
+    expect(leadPromise(never, 'sales', 30, at('10:00'))).toBeNull();
   });
 });
 
 describe('the step of a due reminder', () => {
   test('after the first reminder, the next ones are due when the location opens on day 2 and on day 3; the promised day is day 1', () => {
-    const first = reminderStep(southport, at('10:30'), at('10:20'));
+    const first = reminderStep(southport, 'sales', at('10:30'), at('10:20'));
     expect(first).toEqual({ kind: 'send', next: at('08:30', 1) });
-    const second = reminderStep(southport, at('10:30'), at('08:30', 1));
+    const second = reminderStep(southport, 'sales', at('10:30'), at('08:30', 1));
     // Wednesday is a holiday, so day 3 is Thursday.
     expect(second).toEqual({ kind: 'send', next: at('08:30', 3) });
-    expect(reminderStep(southport, at('10:30'), at('08:30', 3))).toEqual({ kind: 'send', next: null });
+    expect(reminderStep(southport, 'sales', at('10:30'), at('08:30', 3))).toEqual({ kind: 'send', next: null });
   });
 
   test('day 1 is the day of the promised time, also if the lead came on the evening before', () => {
-    expect(reminderStep(southport, at('08:50', 1), at('08:40', 1))).toEqual({ kind: 'send', next: at('08:30', 3) });
+    expect(reminderStep(southport, 'sales', at('08:50', 1), at('08:40', 1))).toEqual({ kind: 'send', next: at('08:30', 3) });
   });
 
   test('no reminder is sent in closed hours, on a holiday or at the weekend', () => {
-    expect(reminderStep(southport, at('17:30'), at('17:30'))).toEqual({ kind: 'wait', until: at('08:30', 1) });
-    expect(reminderStep(southport, at('17:30'), at('10:00', 2))).toEqual({ kind: 'wait', until: at('08:30', 3) });
-    expect(reminderStep(southport, at('17:30'), at('10:00', 5))).toEqual({ kind: 'wait', until: at('08:30', 7) });
-    expect(reminderStep(never, at('17:30'), at('10:00'))).toEqual({ kind: 'stop' });
+    expect(reminderStep(southport, 'sales', at('17:30'), at('17:30'))).toEqual({ kind: 'wait', until: at('08:30', 1) });
+    expect(reminderStep(southport, 'sales', at('17:30'), at('10:00', 2))).toEqual({ kind: 'wait', until: at('08:30', 3) });
+    expect(reminderStep(southport, 'sales', at('17:30'), at('10:00', 5))).toEqual({ kind: 'wait', until: at('08:30', 7) });
+    expect(reminderStep(never, 'sales', at('17:30'), at('10:00'))).toEqual({ kind: 'stop' });
   });
 
   test('reminders that the worker missed are not sent later', () => {
-    expect(reminderStep(southport, at('10:30'), at('10:00', 1))).toEqual({ kind: 'send', next: at('08:30', 3) });
-    expect(reminderStep(southport, at('10:30'), at('10:00', 3) + MINUTE_MS)).toEqual({ kind: 'send', next: null });
+    expect(reminderStep(southport, 'sales', at('10:30'), at('10:00', 1))).toEqual({ kind: 'send', next: at('08:30', 3) });
+    expect(reminderStep(southport, 'sales', at('10:30'), at('10:00', 3) + MINUTE_MS)).toEqual({ kind: 'send', next: null });
   });
 });

@@ -1,4 +1,4 @@
-import { openPeriods } from '#features/dealerships/rules/opening-hours.ts';
+import { type Department, openPeriods } from '#features/dealerships/rules/opening-hours.ts';
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import { formatZoneDate } from '../zone-dates.ts';
@@ -20,22 +20,23 @@ export type ReminderStep =
  * Decides about a reminder that is due. Reminders are sent only in opening hours. After one reminder, the next is due
  * when the location opens on day 2 or day 3, whichever comes first after now.
  *
+ * @param department the department that answers; its opening hours count
  * @param promisedAt the promised time in epoch milliseconds
- * @example reminderStep(southport, mondayAtHalfPastTen, mondayAtTwentyPastTen) // { kind: 'send', next: tuesdayAtEight }
+ * @example reminderStep(southport, 'sales', mondayAtHalfPastTen, mondayAtTwentyPastTen) // { kind: 'send', next: tuesdayAtEight }
  */
-export const reminderStep = (location: DealershipLocation, promisedAt: number, now: number): ReminderStep => {
-  const current = openPeriods(location, 'sales', now).next().value;
+export const reminderStep = (location: DealershipLocation, department: Department, promisedAt: number, now: number): ReminderStep => {
+  const current = openPeriods(location, department, now).next().value;
   if (!current) return { kind: 'stop' };
   if (current.opensAt > now) return { kind: 'wait', until: current.opensAt };
-  return { kind: 'send', next: laterDays(location, promisedAt).find((opensAt) => opensAt > now) ?? null };
+  return { kind: 'send', next: laterDays(location, department, promisedAt).find((opensAt) => opensAt > now) ?? null };
 };
 
 /** The times at which the location opens on day 2 and day 3. */
-const laterDays = (location: DealershipLocation, promisedAt: number): readonly number[] => {
+const laterDays = (location: DealershipLocation, department: Department, promisedAt: number): readonly number[] => {
   const zone = timeZoneOf(location, { timeZone: null, state: location.address.state });
   const openings: number[] = [];
   let day = formatZoneDate(promisedAt, zone);
-  for (const { opensAt } of openPeriods(location, 'sales', promisedAt)) {
+  for (const { opensAt } of openPeriods(location, department, promisedAt)) {
     const date = formatZoneDate(opensAt, zone);
     if (date <= day) continue;
     day = date;

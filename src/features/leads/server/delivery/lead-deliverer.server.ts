@@ -11,6 +11,7 @@ import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail
 import { paths } from '#urls/paths.ts';
 import { ADF_MIME_TYPE, formatAdf } from '../../rules/delivery/adf-document.ts';
 import { replyAddress } from '../../rules/delivery/lead-receivers.ts';
+import { answeringDepartment } from '../../rules/kinds/lead-kinds.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { leadLocation, leadPhone, leadPlaces } from '../../rules/lead-location.ts';
 import { leadMailRows } from '../../rules/lead-mail-rows.ts';
@@ -188,7 +189,7 @@ export class LeadDeliverer {
   #opensAt({ lead }: LeasedDelivery, dealership: Dealership): number | null {
     const now = this.#dependencies.now();
     const location = leadLocation(lead, dealership);
-    const period = location && openPeriods(location, 'sales', now).next().value;
+    const period = location && openPeriods(location, answeringDepartment(lead.kind), now).next().value;
     return period && period.opensAt > now ? period.opensAt : null;
   }
 

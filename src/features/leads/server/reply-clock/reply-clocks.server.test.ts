@@ -8,6 +8,7 @@ import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
+import { findLeadForm } from '../../rules/forms/find-lead-form.ts';
 import { DeliveryQueue } from '../delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '../delivery/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '../delivery/lead-delivery-worker.server.ts';
@@ -64,6 +65,23 @@ const answer = (leadId: string, now: number) => {
   bench.clock.nowMs = now;
   return clocks.recordAnswer(owner(), leadId, { by: 'link' });
 };
+/** A worker that puts the mails which it sends into a list. */
+const workerFor = (mails: OutgoingMail[]): LeadDeliveryWorker => {
+  const deliverer = new LeadDeliverer({
+    mail: { send: async (mail) => void mails.push(mail) },
+    allowPrivate: [],
+    findSite: () => site,
+    environment: {},
+    messageIdDomain: 'forecourt.invalid',
+    suppressions: { find: async () => null },
+    unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
+    appointmentLinks: new AppointmentLinks(BENCH_SECRET),
+    answeredLinks: new AnsweredLinks(BENCH_SECRET),
+    now: () => bench.clock.now(),
+  });
+  const queue = new DeliveryQueue(bench.database);
+  return new LeadDeliveryWorker({ queue, deliverer, notifier: null, clock: bench.clock, log: bench.log });
+};
 const BOTH = ['boss@dealer.example pending', 'sales@dealer.example pending'];
 
 describe('the deadline of a lead', () => {
@@ -119,6 +137,49 @@ describe('answers', () => {
   });
 });
 
+describe('a department with hours of its own', () => {
+  let usual: Site;
+  beforeAll(() => {
+    usual = site;
+    const specialHours = [{ date: '2026-11-17', status: 'Closed' as const, department: 'service' as const }];
+    const dealership = { ...usual.primaryDealership, locations: [buildLocation({ openingHours: hours, specialHours })] };
+    site = { ...usual, dealerships: [dealership], primaryDealership: dealership };
+  });
+  afterAll(() => {
+    site = usual;
+  });
+  const book = async (sentAt: number): Promise<string> => {
+    bench.clock.nowMs = sentAt - MINUTE_MS;
+    const form = findLeadForm(site, 'service-booking') ?? undefined;
+    const sent = await bench.service.submitLead(site, bench.post({ kind: 'service', form, vehicle: null, fields: { vehicle: 'Kia Rio' } }));
+    if (!sent.ok) throw new Error(JSON.stringify(sent.error));
+    return sent.value.leadId;
+  };
+
+  test('LOC-26 on a day on which only the workshop is closed, a service booking is promised no answer, and an enquiry is', async () => {
+    expect((await bench.stored(await book(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 2), remindAt: at('08:10', 2) });
+    expect((await bench.stored(await send(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
+  });
+
+  test('LOC-26 nobody is reminded of a service booking while the workshop is closed, and its minutes do not count', async () => {
+    const leadId = await book(at('17:25'));
+    expect(await runJob(at('17:45'))).toBe(1);
+    const mails: OutgoingMail[] = [];
+    const worker = workerFor(mails);
+    const reminded = async (now: number): Promise<number> => {
+      bench.clock.nowMs = now;
+      await worker.runOnce();
+      return mails.filter(({ subject }) => subject.startsWith('Reminder: ')).length;
+    };
+    // The worker did not run until Tuesday, on which the workshop is closed.
+    expect(await reminded(at('12:00', 1))).toBe(0);
+    expect(await runJob(at('12:00', 1))).toBe(0);
+    expect(await reminded(at('08:00', 2))).toBe(2);
+    await answer(leadId, at('08:05', 2));
+    expect(await store.figuresOf(site, 0, at('12:00', 2))).toEqual({ leads: 1, silent: 0, medianMinutes: 40 });
+  });
+});
+
 describe('reminders', () => {
   test('the people who got the mail are reminded before the promised time, on day 2 and on day 3, and then no more', async () => {
     const leadId = await send(at('10:00'));
@@ -161,20 +222,7 @@ describe('reminders', () => {
 
   test('a reminder that could not be sent before closing time is sent when the location opens', async () => {
     const mails: OutgoingMail[] = [];
-    const deliverer = new LeadDeliverer({
-      mail: { send: async (mail) => void mails.push(mail) },
-      allowPrivate: [],
-      findSite: () => site,
-      environment: {},
-      messageIdDomain: 'forecourt.invalid',
-      suppressions: { find: async () => null },
-      unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
-      appointmentLinks: new AppointmentLinks(BENCH_SECRET),
-      answeredLinks: new AnsweredLinks(BENCH_SECRET),
-      now: () => bench.clock.now(),
-    });
-    const queue = new DeliveryQueue(bench.database);
-    const worker = new LeadDeliveryWorker({ queue, deliverer, notifier: null, clock: bench.clock, log: bench.log });
+    const worker = workerFor(mails);
     const leadId = await send(at('17:30'));
     await worker.runOnce();
     await runJob(at('17:50'));

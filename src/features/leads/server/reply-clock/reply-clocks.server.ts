@@ -1,6 +1,7 @@
 import { openTimeBetween } from '#features/dealerships/rules/opening-hours.ts';
 import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
+import { answeringDepartment } from '../../rules/kinds/lead-kinds.ts';
 import { leadLocation } from '../../rules/lead-location.ts';
 import { reminderStep } from '../../rules/reply-clock/reminder-times.ts';
 import type { ClockOwner, ReplyClock, ReplyClockStore } from './reply-clock-store.server.ts';
@@ -100,7 +101,8 @@ export class ReplyClocks {
     const site = this.#dependencies.findSite(clock.lead.siteId);
     if (site === null) return { kind: 'wait', until: now + RETRY_WAIT_MS };
     const location = locationOfClock(site, clock);
-    return location === null || clock.promisedAt === null ? { kind: 'stop' } : reminderStep(location, clock.promisedAt, now);
+    if (location === null || clock.promisedAt === null) return { kind: 'stop' };
+    return reminderStep(location, answeringDepartment(clock.lead.kind), clock.promisedAt, now);
   }
 
   #openMinutes(clock: ReplyClock, answeredAt: number): number | null {
@@ -109,7 +111,7 @@ export class ReplyClocks {
     // If the opening hours are unknown, the minutes are not known either; the figures then count all minutes of the
     // day.
     if (!location || location.openingHours.length === 0) return null;
-    return openTimeBetween(location, 'sales', clock.startsAt, answeredAt) / MINUTE_MS;
+    return openTimeBetween(location, answeringDepartment(clock.lead.kind), clock.startsAt, answeredAt) / MINUTE_MS;
   }
 }
 
