@@ -12,6 +12,15 @@ test('LEAD-04 parseVisitedPages keeps the last fifty pages as paths without quer
   expect(many.at(-1)).toBe('/p/59');
 });
 
+test('LEAD-04 parseVisitedPages hides ids that open a private page, such as that of a valuation', () => {
+  const valuation = '/trade-in/0d9b5f2e-7777-4222-8333-444455556666';
+  expect(parseVisitedPages(JSON.stringify([valuation, `${valuation}/details?x=1`, '/cars/2021-kia-rio-100001']))).toEqual([
+    '/trade-in/…',
+    '/trade-in/…/details',
+    '/cars/2021-kia-rio-100001',
+  ]);
+});
+
 test('LEAD-04 parseLinkedQueryParams keeps campaign and click ids, and drops personal data', () => {
   const json = JSON.stringify({
     utm_source: 'news',

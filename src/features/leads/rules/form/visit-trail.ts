@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainLine } from '#kernel/plain-text.ts';
+import { hideIds } from '../hide-ids.ts';
 import { LINKED_QUERY_PARAMS } from './linked-query-params.ts';
 
 /** LEAD-04: the maximum number of visited pages kept. */
@@ -22,8 +23,8 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * Reads the list of pages that a visitor has seen, newest last: at most 50 paths without query and fragment. Invalid
- * entries are left out without an error, because the shopper could not correct them.
+ * Reads the list of pages that a visitor has seen, newest last: at most 50 paths without query, fragment and secret ids
+ * (`hideIds`). Invalid entries are left out without an error, because the shopper could not correct them.
  *
  * @example parseVisitedPages('["/", "/search?name=Jo", 7]') // ['/', '/search']
  */
@@ -32,7 +33,7 @@ export const parseVisitedPages = (json: string): readonly string[] => {
   if (!parsed.success) return [];
   return parsed.data
     .filter((page): page is string => typeof page === 'string' && page.startsWith('/') && !page.startsWith('//'))
-    .map((page) => pathOf(page).slice(0, MAX_PATH_CHARACTERS))
+    .map((page) => hideIds(pathOf(page)).slice(0, MAX_PATH_CHARACTERS))
     .filter((path) => !ADDRESS_LIKE.test(path))
     .slice(-MAX_VISITED_PAGES);
 };

@@ -114,6 +114,11 @@ describe('the mail to the dealer contains no repetitions', () => {
     expect(text).not.toContain(tradeIn.valuationId);
   });
 
+  test('LEAD-04 the list of visited pages shows no id of a valuation, also in a lead that was stored before they were hidden', () => {
+    const { valuationId } = buildTradeIn();
+    expect(dealerText({ pageUrl, visitedPages: [`/trade-in/${valuationId}`] })).toContain('Seen before: /trade-in/…\n');
+  });
+
   test('a label that ends with a question mark has no colon after it, in the mail and in ADF', async () => {
     const details = [{ name: 'start', label: 'When could you start?', value: 'In May' }];
     expect(dealerText({ details })).toContain('\nWhen could you start? In May\n');

@@ -8,6 +8,7 @@ import { formatLicences } from '../../rules/delivery/licence-line.ts';
 import { fullName } from '../../rules/fields/full-name.ts';
 import type { MailRow } from '../../rules/fields/lead-field.ts';
 import { formatPhoneNumber } from '../../rules/form/phone-number.ts';
+import { hideIds } from '../../rules/hide-ids.ts';
 import { LEAD_KINDS } from '../../rules/kinds/lead-kinds.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { leadLocation, leadPlaces } from '../../rules/lead-location.ts';
@@ -144,7 +145,6 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
     value === null || value === '' ? [] : [href === undefined ? { label, value } : { label, value, href }];
   const zone = timeZoneOf(leadLocation(lead, dealership), dealership);
   const { pathname } = new URL(lead.pageUrl);
-  const shownPath = lead.tradeIn ? pathname.replace(lead.tradeIn.valuationId, '…') : pathname;
   return [
     ...leadPlaces(lead, site, dealership),
     ...leadMailRows(lead, site, 'mail', ['place', 'wishes']),
@@ -152,7 +152,7 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
     ...fact('Answer by', promiseToKeep(lead, dealership)),
     ...leadMailRows(lead, site, 'mail', ['contact', 'details', 'consent']),
     ...fact('Sent', formatZoneTime(lead.createdAt, zone)),
-    ...fact('Sent from', shownPath, lead.pageUrl),
+    ...fact('Sent from', hideIds(pathname), lead.pageUrl),
     ...fact(
       'Came from',
       Object.entries(lead.linkedQueryParams)
@@ -165,13 +165,14 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
 
 /**
  * The pages that the shopper visited before the form, each one once, the latest last. The page of the form, that of the
- * vehicle and those of the shopper's own valuation are left out, because other rows of the mail name them.
+ * vehicle and, in a trade-in, those of valuations are left out, because other rows of the mail name them.
  */
 const pagesSeenBefore = ({ pageUrl, vehicle, tradeIn, visitedPages }: Lead): readonly string[] => {
   const named = [new URL(pageUrl).pathname, vehicle === null ? null : new URL(vehicle.url).pathname];
-  const valuation = tradeIn ? paths.valuation(tradeIn.valuationId) : null;
-  return visitedPages
-    .filter((page, index) => visitedPages.lastIndexOf(page) === index)
+  const valuation = tradeIn ? hideIds(paths.valuation(tradeIn.valuationId)) : null;
+  const pages = visitedPages.map(hideIds);
+  return pages
+    .filter((page, index) => pages.lastIndexOf(page) === index)
     .filter((page) => !named.includes(page) && (valuation === null || !page.startsWith(valuation)))
     .slice(-PAGES_SHOWN);
 };
