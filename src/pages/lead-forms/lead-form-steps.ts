@@ -66,6 +66,8 @@ export const takeFormStep = async (
   const taken = { draft, step, model, fields, answers: { ...draft?.answers, ...answersOfStep(model, fields) } };
   if (fields[STEP_CONTROL] === STEP_RESTART) return restart(services, page, subject, draft);
   if (fields[STEP_CONTROL] === STEP_BACK) {
+    const refusal = await limitDrafts(services, page, subject, taken);
+    if (refusal !== null) return refusal;
     const kept = await keep(services, page, subject, taken, { step: draft?.step ?? step, leadId: draft?.leadId ?? null });
     return goTo(subject, Math.max(1, step - 1), kept);
   }
@@ -94,8 +96,8 @@ interface TakenStep {
 const goOn = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {
   const { draft, step } = taken;
   let leadId = draft?.leadId ?? null;
-  const retryAfterSeconds = draft === null ? await services.leads.limitPosts(page.site, page.clientAddress) : null;
-  if (retryAfterSeconds !== null) return rateLimited(services, page, subject, taken, retryAfterSeconds);
+  const refusal = await limitDrafts(services, page, subject, taken);
+  if (refusal !== null) return refusal;
   if (hasContact(taken.answers)) {
     const sent = await submit(services, page, subject, taken, false);
     if (!sent.ok) return refused(services, page, subject, taken, sent.error);
@@ -103,6 +105,17 @@ const goOn = async (services: LeadFormServices, page: PageRequest, subject: Step
   }
   const kept = await keep(services, page, subject, taken, { step: Math.max(step + 1, draft?.step ?? 1), leadId });
   return goTo(subject, step + 1, kept);
+};
+
+/** Counts a new draft towards the limit of posts from one IP address. The answer to a post beyond the limit; null below it. */
+const limitDrafts = async (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: SteppedSubject,
+  taken: TakenStep,
+): Promise<PageAnswer | null> => {
+  const retryAfterSeconds = taken.draft === null ? await services.leads.limitPosts(page.site, page.clientAddress) : null;
+  return retryAfterSeconds === null ? null : rateLimited(services, page, subject, taken, retryAfterSeconds);
 };
 
 const finish = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {

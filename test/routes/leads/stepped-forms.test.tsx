@@ -242,6 +242,18 @@ describe('a form with several steps', () => {
     expect((await newestOf(email))?.lead).toMatchObject({ category: 'General Enquiry', vehicle: null });
   });
 
+  test('one IP address cannot store more than 20 drafts in 10 minutes with the button Back', async () => {
+    await bench.database.pool.query('delete from form_drafts');
+    const browser = openBrowser();
+    let answer: PageAnswer = { kind: 'redirect', location: '', status: 303 };
+    for (let form = 0; form < 25; form++) {
+      browser.clearCookies();
+      answer = await browser.ask(`${browser.path}?step=1`, { form_step: 'back', ...INTEREST });
+    }
+    expect(answer).toMatchObject({ kind: 'page', status: 429 });
+    expect((await bench.database.pool.query('select from form_drafts')).rowCount).toBe(20);
+  });
+
   test('one IP address cannot begin more than 20 forms in 10 minutes', async () => {
     const path = `/cars/${bench.slugOf('used')}/enquire`;
     const browser = openBrowser(path);
