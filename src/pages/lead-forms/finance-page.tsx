@@ -15,7 +15,6 @@ import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { TextLink } from '#ui-kit/link/link.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { PagePart } from '#ui-kit/page-part/page-part.tsx';
-import { FINANCE_FORM } from '#urls/finance-link.ts';
 import { FinanceChoices } from './finance-choices.tsx';
 import type { FinanceChoice } from './finance-page-kinds.ts';
 
@@ -68,8 +67,7 @@ export const FinancePage = ({
             {model.vehicle && <VehicleSummary vehicle={leadVehicleSummary(model.vehicle)} isLinked />}
             {page.finance && <SidebarFinance view={{ ...page.finance.sidebar, repaymentsHref: null }} />}
             <PagePart id="finance-lead">
-              {/* With this anchor a browser without JavaScript shows the errors of the form, not the top of the page. */}
-              <LeadForm {...form} action={form.action + FINANCE_FORM} />
+              <LeadForm {...form} />
             </PagePart>
           </section>
           {!page.isCalculatorFirst && <FinanceChoices choices={page.choices} isAside />}

@@ -51,3 +51,25 @@ for (const javaScriptEnabled of [true, false]) {
       expect(dealer?.body.replace(/\s+/g, ' ')).toContain(answer);
   });
 }
+
+test('FORM-10 without JavaScript a refused finance enquiry opens at its errors, and the success page opens at its top', async ({
+  anotherVisitor,
+}) => {
+  const page = await anotherVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  const shopper = newShopper();
+  await page.goto(siteUrl(METRO.site, '/finance-enquiry?vehiclePriceBudget=25000#finance-form'));
+  const form = page.locator('#finance-form form');
+  // Browsers with JavaScript switched off check the fields too. The server must not rely on that.
+  await form.evaluate((found: HTMLFormElement) => {
+    found.noValidate = true;
+  });
+  await sendButton(page).first().click();
+  await expect(page.locator(':focus')).toContainText('Please fix the following errors');
+  await expect(page.locator(':focus')).toBeInViewport();
+  await form.getByLabel('Name').fill(shopper.name);
+  await form.getByLabel('Email', { exact: true }).fill(shopper.email);
+  await form.getByLabel('Phone').fill('0412 345 678');
+  await sendButton(page).first().click();
+  await expect(page).toHaveURL(/\/success$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
