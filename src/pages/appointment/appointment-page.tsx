@@ -7,12 +7,16 @@ import { VehicleSummary } from '#features/leads/ui/vehicle-summary/vehicle-summa
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
+import { FIRST_FOCUS } from '#ui-kit/field/first-focus.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { paths } from '#urls/paths.ts';
 
 /** The fields of the page's two forms. */
 export const APPOINTMENT_FORM = { action: 'action', move: 'move', cancel: 'cancel', time: 'appointment' } as const;
+
+/** The id of the field for another time. */
+const TIME_ID = 'appointment-time';
 
 /** What the page of an appointment shows. */
 export interface AppointmentView {
@@ -24,6 +28,8 @@ export interface AppointmentView {
   readonly vehicle: LeadVehicleSummary | null;
   /** The times to which the appointment can be moved. */
   readonly days: readonly SlotDay[];
+  /** The day or time that is selected at first: what the shopper posted, otherwise the day that is booked now. */
+  readonly chosen: string;
   /** A sentence that says what was changed; null if nothing was. */
   readonly done: string | null;
   /** Why the posted change was refused; null if none was. */
@@ -52,8 +58,14 @@ export const AppointmentPage = ({ site, view }: { readonly site: Site; readonly 
         )}
         {view.problem && (
           <Notice tone="danger">
-            <p className="error-title" tabIndex={-1} data-error-summary="">
-              {view.problem}
+            <p className="error-title" tabIndex={-1} data-error-summary="" {...FIRST_FOCUS}>
+              {view.days.length > 0 ? (
+                <a href={`#${TIME_ID}`} className="error-link">
+                  {view.problem}
+                </a>
+              ) : (
+                view.problem
+              )}
             </p>
           </Notice>
         )}
@@ -83,11 +95,11 @@ const Changes = ({ view }: { readonly view: AppointmentView }): ReactElement => 
         <form method="post" action={action} className="lead-form">
           <input type="hidden" name={APPOINTMENT_FORM.action} value={APPOINTMENT_FORM.move} />
           <SlotsField
-            id="appointment-time"
+            id={TIME_ID}
             name={APPOINTMENT_FORM.time}
             label="Choose another time"
             days={view.days}
-            value=""
+            value={view.chosen}
             anyTime={false}
             error={view.problem}
           />

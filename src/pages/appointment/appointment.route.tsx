@@ -4,6 +4,7 @@ import { slotRefusalText } from '#features/leads/rules/form/slot-refusal-text.ts
 import { placeName } from '#features/leads/rules/lead-location.ts';
 import { leadVehicleSummary } from '#features/leads/rules/lead-vehicle-summary.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
+import { formatZoneDate } from '#features/leads/rules/zone-dates.ts';
 import type { AppointmentChanges, ChangeableLead, ChangeRefusal } from '#features/leads/server/appointments/appointment-changes.server.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
@@ -13,47 +14,70 @@ import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 import { APPOINTMENT_FORM, AppointmentPage, type AppointmentView, appointmentHeading } from './appointment-page.tsx';
+import { InvalidAppointmentPage } from './invalid-appointment-page.tsx';
 
 export interface AppointmentServices {
   readonly appointmentChanges: AppointmentChanges;
   readonly vehicles: Pick<VehicleFinder, 'findById'>;
-  readonly notFound: PageHandler;
 }
 
 /**
  * `/appointment?t=<token>`: the page behind the signed link of a receipt. GET changes nothing, because mail scanners
  * open links. It shows the appointment with a form to move it and a button to cancel it. POST changes the appointment
- * and redirects to the same page. A refused change is answered with 422, the reason and other times.
+ * and redirects to the same page. A refused change is answered with 422, the reason and other times. A link that names
+ * no appointment of the site is answered with 404.
  */
 export const appointmentPage =
   (services: AppointmentServices): PageHandler =>
   async (page) => {
     const token = page.url.searchParams.get('t') ?? '';
     const lead = await services.appointmentChanges.find(page.site, token);
-    if (lead === null) return services.notFound(page);
+    if (lead === null) return invalidLink(page.site);
     const vehicle = lead.vehicle === null ? null : await services.vehicles.findById(page.site, lead.vehicle.id);
     if (page.request.method !== 'POST') return show(services, page, lead, vehicle, null);
-    const changed = await change(services, page, lead, vehicle, (await readPostedFields(page.request)) ?? {});
-    if (changed === null) return { kind: 'redirect', status: 303, location: `${paths.appointment(token)}&changed=1` };
-    return show(services, page, lead, vehicle, changed);
+    const choice = readChoice((await readPostedFields(page.request)) ?? {});
+    const refusal = await change(services, page.site, lead, vehicle, choice);
+    if (refusal === null) return { kind: 'redirect', status: 303, location: `${paths.appointment(token)}&changed=1` };
+    return show(services, page, lead, vehicle, { refusal, time: choice.time });
   };
+
+const invalidLink = (site: Site): PageAnswer => {
+  const title = 'This link does not work';
+  return {
+    kind: 'page',
+    status: 404,
+    head: { title: `${title} | ${site.name}`, description: null, canonicalPath: null, indexable: false },
+    body: <InvalidAppointmentPage site={site} title={title} />,
+    caching: 'private',
+  };
+};
+
+/** What the shopper posted: the pressed button, and the chosen day or time ('' for none). */
+interface PostedChoice {
+  readonly action: string | undefined;
+  readonly time: string;
+}
+
+const readChoice = (fields: Readonly<Record<string, string>>): PostedChoice => {
+  const { action, time } = APPOINTMENT_FORM;
+  return { action: fields[action], time: withSlotChoice(time, fields)[time] ?? '' };
+};
 
 /** Moves or cancels the appointment. @returns why it was refused, null if it was not */
 const change = async (
   { appointmentChanges }: AppointmentServices,
-  { site }: PageRequest,
+  site: Site,
   lead: ChangeableLead,
   vehicle: Vehicle | null,
-  fields: Readonly<Record<string, string>>,
+  { action, time }: PostedChoice,
 ): Promise<ChangeRefusal | null> => {
-  const { action, move, cancel, time } = APPOINTMENT_FORM;
-  if (fields[action] === cancel) {
+  if (action === APPOINTMENT_FORM.cancel) {
     const cancelled = await appointmentChanges.cancel(site, lead);
     // If the button is pressed twice, the appointment is cancelled only once.
     return cancelled.ok || cancelled.error === 'cancelled' ? null : cancelled.error;
   }
-  if (fields[action] !== move) return 'no-choice';
-  const moved = await appointmentChanges.move(site, lead, vehicle, withSlotChoice(time, fields)[time] ?? '');
+  if (action !== APPOINTMENT_FORM.move) return 'no-choice';
+  const moved = await appointmentChanges.move(site, lead, vehicle, time);
   return moved.ok ? null : moved.error;
 };
 
@@ -62,9 +86,10 @@ const show = async (
   page: PageRequest,
   lead: ChangeableLead,
   vehicle: Vehicle | null,
-  refusal: ChangeRefusal | null,
+  refused: { readonly refusal: ChangeRefusal; readonly time: string } | null,
 ): Promise<PageAnswer> => {
   const { site, url } = page;
+  const refusal = refused?.refusal ?? null;
   const { appointment } = lead;
   const locked = services.appointmentChanges.lockedBecause(lead);
   const isChanged = url.searchParams.has('changed') && appointment.sequence > 0 && refusal === null;
@@ -75,6 +100,7 @@ const show = async (
     place: placeOf(site, lead),
     vehicle: vehicle === null ? null : leadVehicleSummary(siteLeadVehicle(site, vehicle, page.canonicalOrigin)),
     days: locked === null ? await services.appointmentChanges.offer(site, lead, vehicle) : [],
+    chosen: refused?.time || formatZoneDate(appointment.startsAt, appointment.timeZone),
     done: isChanged ? doneText(lead) : null,
     problem: refusal === null ? null : refusalText(refusal, site, lead),
     locked: locked === null ? null : refusalText(locked, site, lead),

@@ -114,6 +114,20 @@ describe('the page behind the link in the receipt', () => {
     expect(await changeMails()).toEqual([]);
   });
 
+  test('FORM-19 the booked day is selected at first, and the chosen day after a refused post, whose message gets the focus', async () => {
+    const selectedDay = (page: MarkupElement) =>
+      page
+        .all(({ attributes }) => attributes.name === 'appointment_day' && 'checked' in attributes)
+        .map(({ attributes }) => attributes.value);
+    const first = pageOf(await ask(token));
+    expect(selectedDay(first)).toEqual([nine.slice(0, 10)]);
+    expect(first.all(({ attributes }) => 'autofocus' in attributes)).toEqual([]);
+    const other = offered(first).find((value) => /^\d{4}-\d{2}-\d{2}$/.test(value ?? '') && value !== nine.slice(0, 10)) ?? '';
+    const refused = pageOf(await ask(token, { action: 'move', appointment_day: other }));
+    expect(selectedDay(refused)).toEqual([other]);
+    expect(refused.one(({ attributes }) => 'autofocus' in attributes).text).toBe('Please choose a time.');
+  });
+
   test('FORM-19 without a choice, with an unknown action or an invented time nothing changes', async () => {
     const posts: readonly Readonly<Record<string, string>>[] = [
       { action: 'move' },
@@ -187,6 +201,10 @@ describe('the page behind the link in the receipt', () => {
       bench.appointmentLinks.sign({ id: 99 }, id),
     ];
     for (const bad of forged) expect(await ask(bad, { action: 'cancel' })).toMatchObject({ status: 404 });
+    const phones = { ...site.phones, override: '07 5550 1234' };
+    const page = pageOf(await ask('forged', undefined, { ...site, phones })).byId('main');
+    expect(page.one('h1').text).toBe('This link does not work');
+    expect(page.all('a').map(({ attributes }) => attributes.href)).toEqual(['tel:0755501234', '/']);
     expect(await ask(token, { action: 'cancel' }, bench.otherSite)).toMatchObject({ status: 404 });
     expect(await stored()).toMatchObject({ status: 'booked' });
     await bench.database.pool.query('delete from leads');

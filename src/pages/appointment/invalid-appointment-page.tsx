@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
+import type { Site } from '#model/site/site.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { paths } from '#urls/paths.ts';
+
+/** The page for a link to an appointment that is cut off, forged or of another site, or whose request was deleted. */
+export const InvalidAppointmentPage = ({ site, title }: { readonly site: Site; readonly title: string }): ReactElement => {
+  const phone = sitePhone(site);
+  return (
+    <SiteFrame site={site} currentPath="/appointment" hidesSearch>
+      <div className="shell message-page">
+        <h1>{title}</h1>
+        <p>
+          Perhaps the address was cut off, or your request was deleted. Nothing was changed. Please copy the whole link from the mail
+          {phone ? ', or call us to change or cancel your booking.' : '.'}
+        </p>
+        <div className="message-links">
+          {phone && <LinkButton href={telHref(phone)}>Call {phone}</LinkButton>}
+          <LinkButton href={paths.home()} variant="secondary">
+            To the home page
+          </LinkButton>
+        </div>
+      </div>
+    </SiteFrame>
+  );
+};
