@@ -52,7 +52,8 @@ export const showFormStep = async (services: LeadFormServices, page: PageRequest
  * `POST`: takes a step. Going back and starting again check nothing. Otherwise the step is checked (FORM-04, FORM-09). A
  * step that is not the last one keeps its answers in the draft and, once the contact details are known, stores the lead
  * as incomplete (A-73). The last step completes the lead and redirects to the success page. If it is posted again, its
- * lead stays the same.
+ * lead stays the same. A step beyond the draft is not taken: the draft was sent in another tab or has expired, so the page
+ * says this and shows the step that the draft has reached.
  */
 export const takeFormStep = async (
   services: LeadFormServices,
@@ -65,6 +66,8 @@ export const takeFormStep = async (
   const model = await offerStep(services, page, subject, step, draft, fields);
   const taken = { draft, step, model, fields, answers: { ...draft?.answers, ...answersOfStep(model, fields) } };
   if (fields[STEP_CONTROL] === STEP_RESTART) return restart(services, page, subject, draft);
+  if (step < Number(page.url.searchParams.get('step')))
+    return answerWith(services, page, subject, { ...shownAgain(services, page, taken), status: 422, problem: { kind: 'answers-gone' } });
   if (fields[STEP_CONTROL] === STEP_BACK) {
     const refusal = await limitDrafts(services, page, subject, taken);
     if (refusal !== null) return refusal;

@@ -156,6 +156,21 @@ describe('a form with several steps', () => {
     expect((await browser.show()).text).toContain('Step 1 of 3');
   });
 
+  test('LEAD-05 a step of a form that another tab has sent is not a second lead, and the page says that the answers are gone', async () => {
+    const browser = openBrowser();
+    const email = 'two-tabs@example.com';
+    await browser.post(1, INTEREST);
+    await browser.post(2, { ...CONTACT, email });
+    const stamp = bench.stampOf(await browser.show(`${browser.path}?step=3`));
+    expect(locationOf(await browser.post(3, MESSAGE))).toBe('/success');
+    const other = await browser.ask(`${browser.path}?step=3`, { ...stamp, message: 'Sent from the other tab.' });
+    expect(other).toMatchObject({ kind: 'page', status: 422 });
+    const page = pageOf(other);
+    expect(page.text).toContain('Step 1 of 3');
+    expect(page.one(byAttribute('data-form-errors')).text).toContain('The answers to the earlier steps are not here any more.');
+    expect((await bench.leads()).filter(({ lead }) => lead.email === email).map(({ lead }) => lead.message)).toEqual([MESSAGE.message]);
+  });
+
   test('LEAD-05 a last step that is sent again with other words after the delivery began is a second lead', async () => {
     const browser = openBrowser();
     const email = 'other-words@example.com';

@@ -8,10 +8,14 @@ import type { FieldProblem, FormModel } from '../../rules/form/form-model.ts';
 import { UNEXPECTED_ANSWER } from '../../rules/lead-answer.ts';
 import { controlId } from './form-control.tsx';
 
-/** Why a form was not sent: wrong fields, or an error of the server with its message (FORM-08). */
+/**
+ * Why a form was not sent: wrong fields, an error of the server with its message (FORM-08), or a step whose earlier
+ * answers the server does not have any more.
+ */
 export type FormProblem =
   | { readonly kind: 'fields'; readonly errors: readonly FieldProblem[] }
-  | { readonly kind: 'failed'; readonly message: string | null };
+  | { readonly kind: 'failed'; readonly message: string | null }
+  | { readonly kind: 'answers-gone' };
 
 type ErrorPresentation = Pick<FormModel, 'errorStyle' | 'errorHeading'>;
 
@@ -29,6 +33,7 @@ export const FormErrors = ({
   <div className="form-errors" data-form-errors="">
     {problem?.kind === 'fields' && <FieldErrors presentation={presentation} errors={problem.errors} />}
     {problem?.kind === 'failed' && <SubmissionFailure message={problem.message} />}
+    {problem?.kind === 'answers-gone' && <AnswersGone />}
   </div>
 );
 
@@ -62,6 +67,18 @@ const SubmissionFailure = ({ message }: { readonly message: string | null }): Re
     </p>
     {message === null && <p className="error-detail">{UNEXPECTED_ANSWER}.</p>}
     <p className="error-detail">Nothing you wrote is lost. Please send it again in a moment, or call us.</p>
+  </Notice>
+);
+
+const AnswersGone = (): ReactElement => (
+  <Notice tone="info">
+    <p className="error-title" tabIndex={-1} data-error-summary="" {...FIRST_FOCUS}>
+      The answers to the earlier steps are not here any more.
+    </p>
+    <p className="error-detail">
+      If you have sent this form already, for example in another tab, we have your request and you need not do anything. Otherwise please
+      fill it in again: unfinished forms are deleted after a day.
+    </p>
   </Notice>
 );
 
