@@ -37,3 +37,12 @@ test('a CSV export has a header line and one line for each lead', () => {
     unsubscribed_at: '2026-11-22T00:00:00.000Z',
   });
 });
+
+test('the answer to a question has no colon after the question mark in the CSV export, as in the mail', () => {
+  const details = [
+    { name: 'start', label: 'When could you start?', value: 'In May' },
+    { name: 'role', label: 'Role', value: 'Mechanic' },
+  ];
+  const row = formatCsvRow({ lead: buildLead({ details }), state: 'accepted', dealershipSlug: 'the-yard', unsubscribedAt: null });
+  expect(row).toContain('"When could you start? In May; Role: Mechanic"');
+});

@@ -1,4 +1,5 @@
 import { plainLines } from '#kernel/plain-text.ts';
+import { labelLine } from '../fields/label-line.ts';
 import type { LeadDetail } from '../fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { answersOf, type Lead, type LeadState } from '../lead.ts';
@@ -19,7 +20,7 @@ type Column = readonly [name: string, value: (row: ExportedLead) => CellValue];
 const cellValue = (value: CellValue | readonly (string | LeadDetail)[]): CellValue =>
   typeof value === 'object' ? (value?.map(listEntry).join('; ') ?? null) : value;
 
-const listEntry = (entry: string | LeadDetail): string => (typeof entry === 'string' ? entry : `${entry.label}: ${entry.value}`);
+const listEntry = (entry: string | LeadDetail): string => (typeof entry === 'string' ? entry : labelLine(entry));
 
 /** The CSV columns of the lead's fields. `isConsent` selects either the consent fields or all other fields. */
 const fieldColumns = (isConsent: boolean): readonly Column[] =>
