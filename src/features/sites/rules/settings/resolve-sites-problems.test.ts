@@ -202,4 +202,17 @@ describe('checks that involve several options and files', () => {
     });
     expect(problems).toEqual([expect.stringContaining("has a location with the slug 'main', which dealership 'a' of this site also uses")]);
   });
+
+  test('FORM-26 two workshops of a site cannot have the same name, because the form for a service names the workshop', () => {
+    const workshop = (slug: string, type = 'service') =>
+      YARD.replace('slug: yard', `slug: ${slug}`).replace(/slug: main/, `slug: ${slug}-main, locationType: ${type}`);
+    const of = (b: string) => ({
+      sites: { yard: 'slug: yard\nname: Y\ndealerships: [a, b]\n' },
+      dealerships: { a: workshop('a'), b },
+    });
+    expect(problemsOf(of(workshop('b')))).toEqual([
+      expect.stringContaining("has a service location with the name 'Main', which another service location of dealership 'a' also has"),
+    ]);
+    expect(problemsOf(of(workshop('b', 'sales')))).toEqual([]);
+  });
 });

@@ -41,6 +41,30 @@ const checkLocations = (
   );
 };
 
+/** Checks that each service location has a name of its own, because the form for a service posts the name (FORM-26). */
+const checkServiceLocations = (
+  site: SiteSettings,
+  dealerships: readonly DealershipSettings[],
+  problemAt: ProblemAt,
+): readonly SettingsProblem[] => {
+  const owners = new Map<string, string>();
+  return dealerships.flatMap((dealership, index) =>
+    dealership.locations.flatMap(({ name, visible, locationType }) => {
+      if (!visible || locationType !== 'service') return [];
+      const owner = owners.get(name);
+      owners.set(name, owner ?? dealership.slug);
+      if (owner === undefined) return [];
+      return [
+        problemAt(
+          ['dealerships', index],
+          `has a service location with the name '${name}', which another service location of dealership '${owner}' also has`,
+          `names that are unique among all service locations of site '${site.slug}'`,
+        ),
+      ];
+    }),
+  );
+};
+
 /**
  * Checks that involve several options of a site: its slug is the name of its folder, its search pages conflict with
  * no other path, its colours make text readable, and its dealerships and content are consistent.
@@ -59,7 +83,7 @@ export const checkSite = (
     if (slugs.indexOf(slug) < index)
       problems.push(problemAt(['dealerships', index], `lists dealership '${slug}' a second time`, 'each dealership once'));
   });
-  problems.push(...checkLocations(site, dealerships, problemAt));
+  problems.push(...checkLocations(site, dealerships, problemAt), ...checkServiceLocations(site, dealerships, problemAt));
   if (site.primaryDealership !== null && !slugs.includes(site.primaryDealership)) {
     problems.push(problemAt(['primaryDealership'], 'is not a dealership of this site', slugs.join(', ')));
   }
