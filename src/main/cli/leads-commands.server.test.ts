@@ -239,6 +239,7 @@ test('the option --since accepts a date or a time span before now, and the error
   expect(parseSince('36h', 1_000_000_000)).toBe(1_000_000_000 - 36 * 3_600_000);
   expect(parseSince('2026-11-01', 0)).toBe(Date.UTC(2026, 10, 1));
   expect(parseSince('2026-11-01T10:00:00+10:00', 0)).toBe(Date.UTC(2026, 10, 1));
+  for (const noDate of ['2026-02-30', '2026-13-01', '2026-02-30T10:00']) expect(() => parseSince(noDate, 0)).toThrow('is not a time');
   for (const wrong of ['yesterday', '5', '2026', '2026-13-01', 'Nov 5', '7 d'])
     await expect(run('list', '--since', wrong)).rejects.toThrow(/allowed: a date/);
 });

@@ -1,11 +1,16 @@
 import { InvalidArgumentError } from 'commander';
+import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 
-/** A date, or a date with a time; without a zone the time is that of this machine. */
+/** A date, or a date with a time. */
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
+/** Date.parse reads 30 February as 2 March. */
+const isDay = (text: string): boolean => z.iso.date().safeParse(text.slice(0, 10)).success;
+
 /**
- * Converts a date ('2026-11-01'), a date with time, or a time span before now ('36h', '7d') to epoch milliseconds.
+ * Converts a date ('2026-11-01'), a date with time, or a time span before now ('36h', '7d') to epoch milliseconds. A date
+ * begins at midnight UTC. A time without a zone is that of this machine.
  *
  * @throws for any other text
  */
@@ -13,7 +18,7 @@ export const parseSince = (text: string, now: number): number => {
   const ago = /^(\d{1,5})([hd])$/.exec(text);
   if (ago) return now - Number(ago[1]) * (ago[2] === 'h' ? HOUR_MS : DAY_MS);
   // Date.parse alone would also accept other texts: it reads '5' as a month.
-  const at = DATE.test(text) ? Date.parse(text) : Number.NaN;
+  const at = DATE.test(text) && isDay(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at))
     throw new InvalidArgumentError(`'${text}' is not a time; allowed: a date (2026-11-01), or a time span before now (36h, 7d)`);
   return at;
