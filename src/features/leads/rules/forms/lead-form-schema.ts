@@ -1,27 +1,47 @@
 import { z } from 'zod';
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { leadFormWith } from '#model/site/content/form-content.ts';
-import { LEAD_KIND_NAMES } from '../kinds/lead-kinds.ts';
+import { LEAD_KIND_NAMES, type LeadKind, resourceOf } from '../kinds/lead-kinds.ts';
 import { RESERVED_FIELD_NAMES } from './reserved-field-names.ts';
 import { STANDARD_FIELD_NAMES } from './standard-fields.ts';
 
+type DefinedForm = z.output<ReturnType<typeof leadFormWith>>;
+interface RefusedField {
+  readonly message: string;
+  readonly path: readonly (string | number)[];
+}
+
+/** Fields whose name the platform uses itself. */
+const reservedNames = ({ steps }: DefinedForm): readonly RefusedField[] =>
+  steps.flatMap(({ fields }, step) =>
+    fields.flatMap((field, place) => {
+      if (typeof field === 'string' || !RESERVED_FIELD_NAMES.has(field.name)) return [];
+      const message = 'a name that the platform does not use for a field itself; choose another name';
+      return [{ message, path: ['steps', step, 'fields', place, 'name'] }];
+    }),
+  );
+
+/** A field for a time in a form of a kind without bookable times, or in a form that has such a field already. */
+const uselessTimes = ({ kind, steps }: DefinedForm): readonly RefusedField[] => {
+  const hasTimes = resourceOf(kind as LeadKind) !== null && !steps.some(({ fields }) => fields.includes('test_drive'));
+  return steps.flatMap(({ fields }, step) =>
+    fields.flatMap((field, place) => {
+      if (field !== 'appointment' || hasTimes) return [];
+      const message = "another field; 'appointment' is only for a form of kind 'service' or 'test-drive' without the field 'test_drive'";
+      return [{ message, path: ['steps', step, 'fields', place] }];
+    }),
+  );
+};
+
 /**
- * The schema of a form definition with the lead kinds and standard fields that exist. It refuses a field whose name the
- * platform uses itself.
+ * The schema of a form definition with the lead kinds and standard fields that exist. It refuses fields that would not
+ * work: one with a name of the platform, and a second or useless field for a time.
  */
 export const leadFormSchema = leadFormWith(
   z.enum(LEAD_KIND_NAMES),
   z.enum(STANDARD_FIELD_NAMES),
   z.literal(Object.values(EVENT_IDS)),
-).superRefine(({ steps }, context) => {
-  for (const [step, { fields }] of steps.entries()) {
-    for (const [place, field] of fields.entries()) {
-      if (typeof field === 'string' || !RESERVED_FIELD_NAMES.has(field.name)) continue;
-      context.addIssue({
-        code: 'custom',
-        message: 'a name that the platform does not use for a field itself; choose another name',
-        path: ['steps', step, 'fields', place, 'name'],
-      });
-    }
-  }
+).superRefine((form, context) => {
+  for (const { message, path } of [...reservedNames(form), ...uselessTimes(form)])
+    context.addIssue({ code: 'custom', message, path: [...path] });
 });
