@@ -128,7 +128,7 @@ describe('the page behind the link in the receipt', () => {
     expect(refused.one(({ attributes }) => 'autofocus' in attributes).text).toBe('Please choose a time.');
   });
 
-  test('FORM-19 without a choice, with an unknown action or an invented time nothing changes', async () => {
+  test('FORM-19 a post without a choice, with an unknown action or with a time that was not offered changes nothing', async () => {
     const posts: readonly Readonly<Record<string, string>>[] = [
       { action: 'move' },
       { action: 'move', appointment_day: nine.slice(0, 10) },

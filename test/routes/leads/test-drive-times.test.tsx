@@ -70,7 +70,7 @@ describe('the test-drive form with times', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('FORM-18 a location without known hours has the optional date and the part of the day instead', async () => {
+  test('FORM-18 if the hours of the location are unknown, the form has an optional date and the part of the day instead of times', async () => {
     const page = await bench.show('testDrive', 'used');
     expect(page.field('test_drive_date').attributes.required).toBeUndefined();
     expect(radios(page, 'appointment_day')).toEqual([]);
@@ -119,7 +119,7 @@ describe('the test-drive form with times', () => {
     expect(await bookings()).toBe(1);
   });
 
-  test('FORM-19 a shopper whose car was sold meanwhile is told and offered similar cars, and can send the request without a time', async () => {
+  test('FORM-19 if the car was sold meanwhile, the form says so, offers similar cars, and can be sent without a time', async () => {
     const page = pageOf(
       await bench.askForm(
         'testDrive',
@@ -153,7 +153,7 @@ describe('the test-drive form with times', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('a held lead books no time, and the success page does not say that it did', async () => {
+  test('a held lead books no time, and the success page does not say that a time is booked', async () => {
     const answer = await send('used', { ...chooseTime(nine), additional_reference: 'spam' });
     expect((await bench.leads())[0]).toMatchObject({ state: 'held', lead: { appointmentChoice: nine } });
     expect((await bench.latest())?.appointment).toBeUndefined();

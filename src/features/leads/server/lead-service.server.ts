@@ -40,7 +40,7 @@ export interface LeadServiceDependencies extends Omit<LeadAcceptanceDependencies
   readonly appointments: LeadAppointments;
   readonly steps: LeadSteps;
   readonly guard: SubmissionGuard;
-  /** Without this service no form may have a field for files. */
+  /** Checks and stores the files of a post. If it is missing, no form may have a field for files. */
   readonly attachments?: LeadAttachments;
   readonly clock: Clock;
   readonly platformSecret: Uint8Array;
@@ -142,7 +142,7 @@ export class LeadService {
     return this.#dependencies.guard.limit(site, clientAddress, null);
   }
 
-  /** True if a later form step may still add answers to this lead of the site, and if the lead is about a vehicle. */
+  /** True if this lead of the site is about a vehicle and a later form step may still add answers to it. */
   async hasBegunWithVehicle(site: Pick<Site, 'id'>, leadId: string): Promise<boolean> {
     const begun = await this.#dependencies.steps.find(site, leadId, this.#dependencies.clock.now());
     return begun !== null && begun.lead.vehicle !== null;

@@ -2,7 +2,10 @@ import { inflateSync } from 'node:zlib';
 import type { FileType } from '#model/site/content/form-content.ts';
 import { readZipEntries } from '../../rules/attachments/zip-entries.ts';
 
-/** Why a file is refused: it can run something, or its content cannot be looked at. */
+/**
+ * Why a file is refused. 'active': it contains scripts, macros or embedded files. 'unreadable': it is damaged or
+ * protected with a password, so its content cannot be checked.
+ */
 export type ContentRefusal = 'active' | 'unreadable';
 
 /** Names in a PDF that stand for an active feature: they start a program, open another file or embed a file. */
@@ -51,8 +54,8 @@ const unescaped = (text: string): string =>
 const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/;
 const STREAM = /stream\r?\n/g;
 /**
- * How many characters before a stream are searched for its dictionary, which precedes it. No usual dictionary is
- * longer.
+ * The dictionary of a stream stands before the stream. It is searched in this number of characters; no usual dictionary
+ * is longer.
  */
 const DICTIONARY_CHARACTERS = 1_000;
 

@@ -47,7 +47,10 @@ export interface DealershipReplies extends ReplyFigures {
 const DUE = sql`coalesce(promised_at, starts_at + interval '1 day')`;
 const MINUTES = sql`coalesce(answer_minutes, extract(epoch from answered_at - starts_at) / 60)`;
 
-/** Stores when leads must be answered, when they were, and which reminders are due. Held leads have no clock. */
+/**
+ * Stores for each lead when it must be answered, when it was answered, and when its next reminder is due. Leads that are
+ * held for an operator are not found and not counted.
+ */
 export class ReplyClockStore {
   readonly #database: Database;
 
