@@ -102,7 +102,7 @@ describe('the page behind the link in the receipt', () => {
     await book('other', nine);
   });
 
-  test('FORM-19 a move to a taken time is refused with the reason and other times, and the appointment stays', async () => {
+  test('FORM-19 a move to a taken time is refused, the page says why and offers other times, and the appointment is not changed', async () => {
     await book('other', ten);
     const answer = await move(ten);
     expect(answer).toMatchObject({ kind: 'page', status: 422 });

@@ -139,7 +139,7 @@ test.each(['/finance', '/finance-pre-approval', '/personalised/finance'])(
 );
 
 describe('how the finance pages lead to each other', () => {
-  test('ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 each page offers the others, and keeps the vehicle of its link', async () => {
+  test('ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 each finance page links to the other ones, and these links keep the vehicle of the page', async () => {
     const query = linkOf('used');
     const others = (path: string): readonly string[] =>
       PAGES.filter((other) => other !== path && !(path === '/finance' && other === '/finance-enquiry')).map(

@@ -137,7 +137,7 @@ describe('the form for a service with times', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('if another shopper has booked the time meanwhile, the form returns with 422, its values, the reason and other times, and no lead is stored', async () => {
+  test('if another shopper has booked the time meanwhile, the answer is 422 and the form with its values, the reason and other times; no lead is stored', async () => {
     const opened = bench.stampOf(await show(site));
     await send(site, choose(at('09:00')));
     const answer = await ask(site, { ...opened, ...OWN, email: 'late@example.com', ...choose(at('09:00')) });

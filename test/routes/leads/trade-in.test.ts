@@ -105,7 +105,7 @@ describe('the start pages', () => {
     for (const name of ['rego', 'regoState']) expect(form.field(name).attributes).toHaveProperty('required');
   });
 
-  test('TRADE-06 a wrong plate and a missing state return with 422, the typed values, and errors at the fields', async () => {
+  test('TRADE-06 the response to a wrong plate and a missing state is 422 and the form with the typed values and an error for each field', async () => {
     const answer = await bench.visit('/trade-in', { by: 'plate', rego: '<b>"ABC"', regoState: '' });
     expect(answer).toMatchObject({ status: 422, caching: 'private' });
     const page = pageOf(answer).byId('main');
@@ -151,7 +151,7 @@ describe('from the plate to the estimate', () => {
     expect((await main(address)).one(byClass('estimate-price')).text).not.toBe(before);
   });
 
-  test('TRADE-07 missing answers return with 422 and keep the given ones', async () => {
+  test('TRADE-07 if answers are missing, the response is 422 and the form with the given answers', async () => {
     const address = bench.locationOf(await bench.visit('/trade-in', PLATE));
     const answer = await bench.visit(`${address}/questions`, { km: 'many', answer_condition: 'fair' });
     expect(answer).toMatchObject({ status: 422 });

@@ -226,7 +226,7 @@ export class LeadService {
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
     const chosen = await appointments.choose({ ...input, site }, draft.value, begun?.lead ?? null);
     if (!chosen.ok) {
-      // If the same form was sent twice at the same time, the first post has booked the slot and stored the lead.
+      // If the same form was sent twice at the same time, the first post took the slot. The answer is then its stored lead.
       const same = await store.findSubmission(site, submissionId, payloadHash);
       return same === null
         ? this.#refuseSlot(site, input, begun, now, chosen.error)

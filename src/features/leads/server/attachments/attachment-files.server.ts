@@ -24,7 +24,7 @@ export class AttachmentFiles {
     this.#database = database;
   }
 
-  /** Writes a file completely or not at all; it survives a power failure. */
+  /** Writes a file completely or not at all. A written file is not lost if the power fails. */
   async write(site: Site, id: string, content: Uint8Array): Promise<void> {
     const file = this.#fileOf(site, id);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

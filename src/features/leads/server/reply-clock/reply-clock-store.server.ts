@@ -125,7 +125,7 @@ export class ReplyClockStore {
         .where('next_reminder_at', '<=', new Date(now))
         .executeTakeFirst();
       if (changed.numUpdatedRows !== 1n || step.kind !== 'send') return false;
-      // A reminder that could not be sent until now is replaced, so that nobody gets two at once.
+      // An earlier reminder that is not sent yet is cancelled, so that nobody gets two reminders at once.
       await cancelReminders(tables, lead);
       const receivers = await tables
         .selectFrom('lead_deliveries')

@@ -201,7 +201,7 @@ describe('reminders', () => {
     }
   });
 
-  test('nobody is reminded after an answer, and a reminder that still waits is cancelled', async () => {
+  test('after an answer, reminders that were not sent yet are cancelled, and nobody is reminded', async () => {
     const leadId = await send(at('10:00'));
     await runJob(at('10:20'));
     expect(await reminders(leadId)).toEqual(BOTH);
