@@ -285,6 +285,48 @@ test('a form with several steps offers only times that are free in the database'
   expect(await bookings()).toBe(2);
 });
 
+test('LEAD-05 a workshop of another dealership that the last step names gets the one lead, with its time and its receipt', async () => {
+  const form = leadFormSchema.parse({
+    name: 'stepped-service',
+    kind: 'service',
+    title: 'Book a service',
+    category: 'Service',
+    button: 'Request booking',
+    messageOptional: true,
+    steps: [
+      { title: 'You', fields: ['contact'] },
+      { title: 'Time', fields: ['service_location', 'appointment', 'message'] },
+    ],
+  });
+  const blocks = [{ block: 'form', form: form.name, title: 'Book a service' }];
+  const forms = { ...group.forms, dealershipField: false, locationField: false };
+  const [home, west] = group.dealerships as [Dealership, Dealership];
+  const dealerships = [home, { ...west, recipients: { ...west.recipients, email: ['west@dealer.example'] } }];
+  const stepped = { ...group, forms, dealerships, leadForms: [form], pages: { service: { ...group.pages.service, blocks } } } as Site;
+  const route = CONTENT_PAGE_ROUTES.find(({ path }) => path === '/service');
+  const askStep = (step: number, rest: object) => {
+    if (route === undefined) throw new Error('no page /service');
+    return bench.ask(route.handler(bench.services), `/service?step=${step}`, { site: stepped, ...rest });
+  };
+  const first = bench.stampOf(pageOf(await askStep(1, {})));
+  const sent = await askStep(1, { fields: { ...first, ...FILLED, email: 'moved@example.com' } });
+  const cookie = (sent.kind === 'redirect' ? (sent.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
+  const second = bench.stampOf(pageOf(await askStep(2, { headers: { cookie } })));
+  const fields = { ...second, 'Service Location': 'Perth North', ...choose(at('09:00', '+08:00')) };
+  expect(await askStep(2, { headers: { cookie }, fields })).toMatchObject({ kind: 'redirect', location: '/success' });
+  const leads = (await bench.leads()).filter(({ lead }) => lead.email === 'moved@example.com');
+  expect(leads).toHaveLength(1);
+  const [{ lead, dealershipSlug, deliveries }] = leads as [(typeof leads)[number]];
+  expect({ id: lead.dealershipId, slug: dealershipSlug }).toEqual({ id: west.id, slug: west.slug });
+  expect(lead.appointment).toMatchObject({ locationId: 'north', status: 'booked' });
+  expect(deliveries.map(({ channel, receiver, status }) => `${channel} ${receiver} ${status}`)).toEqual([
+    'email west@dealer.example pending',
+    'receipt moved@example.com pending',
+  ]);
+  const { rows } = await bench.database.pool.query('select dealership_id from lead_clocks union select dealership_id from lead_deliveries');
+  expect(rows).toEqual([{ dealership_id: west.id }]);
+});
+
 describe('the link in the receipt of a service', () => {
   const book = async (time: string) => {
     await send(site, choose(time));

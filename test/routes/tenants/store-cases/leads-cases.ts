@@ -385,7 +385,9 @@ export const leadsCases: StoreCases = {
     },
     complete: async () => {
       const taken = { ...leadOfB, siteId: a.id, message: 'Taken over' };
-      expect(await parts.steps.complete(taken, PAYLOAD, { receiptTo: null, deliverAt: Date.now(), verdict: 'trap' })).toBe(false);
+      expect(
+        await parts.steps.complete(taken, PAYLOAD, { dealerTargets: [], receiptTo: null, deliverAt: Date.now(), verdict: 'trap' }),
+      ).toBe(false);
       expect((await parts.store.find(b, leadOfB.id))?.lead.message).toBe(leadOfB.message);
     },
   },

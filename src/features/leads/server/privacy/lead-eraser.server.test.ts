@@ -123,7 +123,7 @@ test('neither a retry, a release, a new lease nor a later form step brings back 
   expect(await bench.store.release(bench.site, leadId, now)).toBe(false);
   expect((await queue.lease(10, LEASE_MS, now + LEASE_MS)).deliveries).toEqual([]);
   const { lead } = await bench.stored(leadId);
-  const step = { receiptTo: null, deliverAt: now, verdict: 'keep' as const };
+  const step = { dealerTargets: [], receiptTo: null, deliverAt: now, verdict: 'keep' as const };
   expect(await new LeadSteps(bench.database).complete(lead, Buffer.alloc(32, 9), step)).toBe(false);
   expect(await statuses()).toEqual(['erasing', 'erasing']);
   bench.clock.nowMs += LEASE_MS + 1;

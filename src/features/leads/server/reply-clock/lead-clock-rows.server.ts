@@ -9,7 +9,8 @@ import type { LeadTables } from '../lead-tables.server.ts';
  * @param startsAt the time at which the lead is sent to the dealership, in epoch milliseconds
  */
 export const setClock = async (tables: Kysely<LeadTables>, lead: Lead, startsAt: number): Promise<void> => {
-  const times = {
+  const clock = {
+    dealership_id: lead.dealershipId,
     starts_at: new Date(startsAt),
     promised_at: lead.promise ? new Date(lead.promise.by) : null,
     next_reminder_at: lead.promise ? new Date(lead.promise.remindAt) : null,
@@ -19,13 +20,12 @@ export const setClock = async (tables: Kysely<LeadTables>, lead: Lead, startsAt:
     .values({
       site_id: lead.siteId,
       lead_id: lead.id,
-      dealership_id: lead.dealershipId,
-      ...times,
+      ...clock,
       answered_at: null,
       answered_by: null,
       answer_minutes: null,
     })
-    .onConflict((conflict) => conflict.columns(['site_id', 'lead_id']).doUpdateSet(times))
+    .onConflict((conflict) => conflict.columns(['site_id', 'lead_id']).doUpdateSet(clock))
     .execute();
 };
 

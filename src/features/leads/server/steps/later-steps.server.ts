@@ -1,6 +1,9 @@
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import type { Site } from '#model/site/site.ts';
+import { leadReceivers } from '../../rules/delivery/lead-receivers.ts';
 import { mailboxOf } from '../../rules/delivery/mailbox.ts';
+import { listDeliveryTargets } from '../../rules/delivery/route-lead.ts';
 import { FORM_CONTROL } from '../../rules/form/form-model.ts';
 import { completeLead } from '../../rules/later-step.ts';
 import type { Lead } from '../../rules/lead.ts';
@@ -71,7 +74,10 @@ export class LaterSteps {
       completeLead(begun.lead, lead),
       isHeld ? null : slot,
     );
-    const isCompleted = await steps.complete(whole, payloadHash, { receiptTo, deliverAt, verdict, book }).catch(async (error: unknown) => {
+    const dealership = dealershipOf(site, whole);
+    const dealerTargets = listDeliveryTargets(dealership, leadReceivers(site, dealership, whole), null);
+    const change = { dealerTargets, receiptTo, deliverAt, verdict, book };
+    const isCompleted = await steps.complete(whole, payloadHash, change).catch(async (error: unknown) => {
       // Nothing was changed, so the limits must not count the step. It is counted when the shopper sends it again with
       // another time.
       if (error instanceof SlotRefusedError) {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
 import { isUuid } from '#kernel/uuid.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { DeliveryTarget } from '../../rules/delivery/route-lead.ts';
 import type { Lead } from '../../rules/lead.ts';
 import type { BookAppointment } from '../appointments/lead-appointments.server.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
@@ -57,6 +59,7 @@ export class LeadSteps {
    *
    * @param change.receiptTo address for the receipt, which a later step may correct; null when no receipt may be sent
    * @param change.deliverAt epoch milliseconds
+   * @param change.dealerTargets who gets the lead, if these answers send it to another dealership than the earlier ones
    * @param change.book books the lead's appointment in the same transaction. If it throws, nothing is changed.
    * @returns whether the stored lead has these answers. If its delivery has begun, this is true only if an earlier post
    * of the same step stored the same answers.
@@ -68,8 +71,10 @@ export class LeadSteps {
       receiptTo,
       deliverAt,
       verdict,
+      dealerTargets,
       book,
     }: {
+      readonly dealerTargets: readonly DeliveryTarget[];
       readonly receiptTo: string | null;
       readonly deliverAt: number;
       readonly verdict: StepVerdict;
@@ -86,18 +91,19 @@ export class LeadSteps {
         .forUpdate()
         .execute();
       const hasBegun = deliveries.some(({ status, attempts }) => attempts > 0 || (status !== 'pending' && status !== 'held'));
-      if (hasBegun) {
-        const stored = await tables
-          .selectFrom('leads')
-          .select('payload_hash')
-          .where('site_id', '=', lead.siteId)
-          .where('id', '=', lead.id)
-          .executeTakeFirst();
-        return stored?.payload_hash.equals(payloadHash) === true;
-      }
-      const updated = await tables
+      const stored = await tables
+        .selectFrom('leads')
+        .select(['dealership_id', 'state', 'payload_hash'])
+        .where('site_id', '=', lead.siteId)
+        .where('id', '=', lead.id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (stored === undefined) return false;
+      if (hasBegun) return stored.payload_hash.equals(payloadHash);
+      await tables
         .updateTable('leads')
         .set({
+          dealership_id: lead.dealershipId,
           kind: lead.kind,
           event_id: lead.eventId,
           vehicle_id: lead.vehicle?.id ?? null,
@@ -107,10 +113,10 @@ export class LeadSteps {
         })
         .where('site_id', '=', lead.siteId)
         .where('id', '=', lead.id)
-        .where('dealership_id', '=', lead.dealershipId)
-        .executeTakeFirst();
-      if (updated.numUpdatedRows !== 1n) return false;
+        .execute();
       await book?.(transaction);
+      if (stored.dealership_id !== lead.dealershipId)
+        await sendToOther(tables, lead, dealerTargets, { status: stored.state === 'held' ? 'held' : 'pending', deliverAt });
       await tables
         .updateTable('lead_deliveries')
         .set({ next_attempt_at: new Date(deliverAt) })
@@ -124,6 +130,47 @@ export class LeadSteps {
     });
   }
 }
+
+/** Replaces the deliveries to the former dealership of a lead by those to its dealership now. The receipt stays. */
+const sendToOther = async (
+  tables: Kysely<LeadTables>,
+  lead: Lead,
+  dealerTargets: readonly DeliveryTarget[],
+  { status, deliverAt }: { readonly status: 'held' | 'pending'; readonly deliverAt: number },
+): Promise<void> => {
+  await tables
+    .deleteFrom('lead_deliveries')
+    .where('site_id', '=', lead.siteId)
+    .where('lead_id', '=', lead.id)
+    .where('channel', '!=', 'receipt')
+    .execute();
+  await tables
+    .updateTable('lead_deliveries')
+    .set({ dealership_id: lead.dealershipId })
+    .where('site_id', '=', lead.siteId)
+    .where('lead_id', '=', lead.id)
+    .execute();
+  if (dealerTargets.length === 0) return;
+  await tables
+    .insertInto('lead_deliveries')
+    .values(
+      dealerTargets.map(({ channel, receiver }) => ({
+        dealership_id: lead.dealershipId,
+        id: randomUUID(),
+        site_id: lead.siteId,
+        lead_id: lead.id,
+        channel,
+        receiver,
+        status,
+        next_attempt_at: new Date(deliverAt),
+        lease: null,
+        last_error: null,
+        delivered_at: null,
+        created_at: new Date(lead.createdAt),
+      })),
+    )
+    .execute();
+};
 
 /**
  * Sets the mail address for the receipt of a lead whose delivery has not begun. If the address is null, no receipt is
