@@ -34,7 +34,7 @@ export const paths = {
   vehicleRunningCosts: (slug: string) => `/cars/${segment(slug)}/running-costs`,
   /** The print page (ROUTE-09); `car_id` contains the slug (A-03). */
   print: (slug: string) => `/print?car_id=${segment(slug)}`,
-  /** The trade-in page about a vehicle of the site that the shopper wants (ROUTE-04). */
+  /** The trade-in page of a shopper who wants to buy a certain vehicle of the site (ROUTE-04). */
   vehicleTradeIn: (vehicleId: number) => `/cars/trade-in?car_id=${vehicleId}`,
   /** The pages of one valuation. The id cannot be guessed. */
   valuation: (id: string) => `/trade-in/${segment(id)}`,

@@ -1,11 +1,12 @@
 /**
- * SMTP is down for more than ten minutes and the webhook answers 500. Shoppers send every kind of form during this time,
- * and the program is killed with SIGKILL while their posts are under way. When the receivers work again, they first take
- * some deliveries without an answer until the program is killed. Afterwards each acknowledged lead must have arrived once
- * at each receiver, by its `Message-ID` and `webhook-id`. Only the unanswered deliveries may arrive again, with the same id.
+ * SMTP is down for more than ten minutes and the webhook answers 500. Shoppers send every kind of form during this
+ * time, and the program is killed with SIGKILL while their posts are under way. When the receivers work again, they
+ * first accept some deliveries but do not answer, until the program is killed. Afterwards each acknowledged lead must
+ * have arrived once at each receiver, by its `Message-ID` and `webhook-id`. Only the unanswered deliveries may arrive
+ * again, with the same id.
  *
- * The program's clock stands still at the times of `TIMES` (setting FIXED_TIME), so that the outage passes without
- * waiting. For each change of the time, the program is killed with SIGKILL and started again.
+ * The setting FIXED_TIME stops the program's clock at a time of `TIMES`, so that the test need not wait until the
+ * outage has passed. To change this time, the test kills the program with SIGKILL and starts it again.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -120,7 +121,7 @@ const vehicleOf = async (program: BuiltProgram): Promise<string> => {
     const slugs = new Set([...text.matchAll(/\/cars\/([\w-]+)/g)].map(([, slug = '']) => slug));
     for (const slug of slugs) if ((await program.ask(SITE, `/cars/${slug}/test-drive`)).status === 200) return slug;
   }
-  throw new Error(`The search page had no vehicle that can be driven for ${LIMIT_MS} ms`);
+  throw new Error(`No vehicle on the search page could be booked for a test drive within ${LIMIT_MS} ms`);
 };
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Does what a hostile or clumsy person can do with the forms of all demo sites: a flood of posts from one IP address,
  * forged links, replayed captchas, wrong files, broken uploads, and hostile texts in every field. The program must
- * answer with a clear refusal or store something harmless. Nothing may be lost, and no stranger's data may change.
+ * answer with a clear refusal or store something harmless. Nothing may be lost, and no data of other people may change.
  */
 
 import type pg from 'pg';

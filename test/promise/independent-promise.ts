@@ -66,8 +66,9 @@ export const offsetChanges = (zone: string, until: number): readonly number[] =>
   offsetsOf(zone).flatMap(({ from }) => (from > 0 && from < until ? [from] : []));
 
 /**
- * The instant of a wall clock time, which is given as if it were UTC. Of a time that occurs twice it is the first; a
- * time that is skipped is moved by the length of the gap.
+ * The instant of a wall clock time, which is given as if it were UTC. At the end of daylight saving some times occur
+ * twice; the first instant is returned. At its beginning some times are skipped; such a time is moved later by the
+ * length of the gap.
  */
 const instantOf = (zone: string, wall: number): number => {
   const before = offsetAt(zone, wall - DAY);

@@ -10,11 +10,11 @@ const differenceOf = ({ location, zone, sentAt, replyMinutes }: PromiseCase): st
   const promised = promisedReply(location, 'sales', sentAt, replyMinutes);
   const expected = independentPromise(location, zone, sentAt, replyMinutes);
   if (promised !== expected) return `the promise is ${promised}, but the independent calculation gives ${expected}`;
-  // Two months are enough to cross closures and changes of the clocks.
+  // Two months are enough to include closures, and the beginning or end of daylight saving.
   const until = Math.min(promised ?? Number.POSITIVE_INFINITY, sentAt + LONGEST_MS);
   const open = openTimeBetween(location, 'sales', sentAt, until);
   const expectedOpen = independentOpenTime(location, zone, sentAt, until);
-  return open === expectedOpen ? null : `the open time is ${open} ms, but the independent calculation gives ${expectedOpen} ms`;
+  return open === expectedOpen ? null : `the location is open for ${open} ms, but the independent calculation gives ${expectedOpen} ms`;
 };
 
 /**

@@ -102,7 +102,7 @@ test('privacy erase --site erases only on that site', async () => {
   expect(process.exitCode).toBe(1);
 });
 
-test('privacy erasures names an erasure that was stopped before its end, and the repeated command finishes it', async () => {
+test('privacy erasures lists an erasure that was stopped before its end, and repeating the erase command finishes it', async () => {
   await bench.database.pool.query(
     `create function stop_erasure() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$;
      create trigger stop_erasure before delete on leads for each row execute function stop_erasure()`,

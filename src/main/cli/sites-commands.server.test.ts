@@ -160,7 +160,7 @@ test('sites check warns of a dealership whose locations have no opening hours', 
   expect(output).not.toMatch(/recipients: names nobody|locations: is empty|corella/);
 });
 
-test('sites new says what is still to fill in', async () => {
+test('sites new lists the settings that must still be filled in', async () => {
   const { output } = await run('new', 'fresh-yard');
   for (const option of ['recipients', 'locations', 'state, licences', 'creditStatement'])
     expect(output).toMatch(new RegExp(`^  ${option} `, 'm'));

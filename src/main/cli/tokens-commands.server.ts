@@ -79,7 +79,7 @@ export const addTokensCommands = (program: Command, context: CliContext): void =
     );
   const ownedBy = (command: Command): Command =>
     command
-      .option('--dealership <slug>', 'dealership whose stock the token may change, and whose answers it may report')
+      .option('--dealership <slug>', 'dealership whose stock the token may change, and for which it may report that leads were answered')
       .option('--site <slug>', 'site for which the token may send leads');
 
   ownedBy(tokens.command('create').description('create a token; it is shown once, and only its hash is stored'))

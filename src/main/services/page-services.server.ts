@@ -70,7 +70,7 @@ export interface PageServices {
   /** API-24 */
   readonly geocoder: PostcodeGeocoder;
   readonly postcodeLimiter: RateLimiter;
-  /** TRADE-04: false if the geocoder knows only some places. */
+  /** False if the geocoder knows only some postcodes (TRADE-04). */
   readonly geocodesAllPostcodes: boolean;
   readonly valuations: ValuationService;
   readonly valuationLimiter: RateLimiter;

@@ -13,7 +13,7 @@ export type UnsubscribeState = 'asked' | 'done' | 'invalid';
 /** The field of the page's form. Any value means that the shopper pressed the button. */
 export const CONFIRM_FIELD = 'confirm';
 
-/** The page behind an unsubscribe link. It shows no address, because anyone may have got the mail forwarded. */
+/** The page behind an unsubscribe link. It shows no address, because the mail may have been forwarded to another person. */
 export const UnsubscribePage = ({
   site,
   token,

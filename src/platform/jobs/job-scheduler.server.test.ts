@@ -37,7 +37,7 @@ interface Bench {
   readonly log: string[];
 }
 
-/** Makes the work of a job whose every run does something and reports the given text. */
+/** Returns the function of a job. Each run of this job does something and reports the given text. */
 const reporting = (text: string) => async (): Promise<JobReport> => ({ text, didWork: true });
 
 const schedule = (jobs: readonly TimedJob[], times: Partial<JobTimes> = {}): Bench => {
@@ -168,7 +168,7 @@ test('a job that takes long delays no other job, and does not run twice at the s
 });
 
 test('a lease is renewed while its job runs, so that a run may take longer than a lease', async () => {
-  // A shorter lease is lost when a loaded machine stops the process for as long.
+  // A loaded machine may pause the process. A lease that is shorter than the pause would be lost.
   const leaseMs = 3_000;
   const working = Promise.withResolvers<JobReport>();
   const first = schedule([{ name: 'long', everyMs: MINUTE_MS, run: () => working.promise }], { leaseMs });

@@ -60,11 +60,11 @@ test.each([
   ['another text', () => 'HTTP/1.1 200 OK\r\n\0'],
   ['a closed connection', () => null],
   ['half an answer', () => 'stream: O'],
-])('a scanner that answers with %s is unavailable', async (_what, answer) => {
+])('a virus scanner that answers with %s counts as unavailable', async (_what, answer) => {
   expect(await createClamdScanner(await startClamd(answer)).scan(Buffer.from('x'))).toBe('unavailable');
 });
 
-test('a scanner that is not running or does not answer is unavailable', async () => {
+test('a virus scanner that is not running or does not answer counts as unavailable', async () => {
   expect(await createClamdScanner('tcp://127.0.0.1:1').scan(Buffer.from('x'))).toBe('unavailable');
   expect(await createClamdScanner('unix:/nowhere/clamd.ctl').scan(Buffer.from('x'))).toBe('unavailable');
   const silent = createServer(() => {});

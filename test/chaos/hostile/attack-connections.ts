@@ -7,7 +7,7 @@ import { RawConnection } from './raw-connection.ts';
 const CUT = 10;
 const SLOW_BODIES = 8;
 const SLOW_HEADERS = 20;
-/** The program closes a connection without complete headers after 60 seconds, and looks for them every 30 seconds. */
+/** The program closes a connection without complete headers after 60 seconds, and checks this every 30 seconds. */
 const HEADERS_LIMIT_MS = 100_000;
 const ANSWER_LIMIT_MS = 10_000;
 /** Almost the largest form whose files are read. Four of these fill the memory that the program keeps for large forms. */
@@ -32,7 +32,7 @@ const openWith = async (run: HostileRun, headers: Readonly<Record<string, string
   return connection;
 };
 
-/** Connections that are cut in the middle of a file. */
+/** Cuts connections in the middle of a file. */
 const cutConnections = async (run: HostileRun): Promise<void> => {
   const before = await fingerprintOf(run);
   const form = writeMultipart([
@@ -43,10 +43,13 @@ const cutConnections = async (run: HostileRun): Promise<void> => {
   const open = await Promise.all(Array.from({ length: CUT }, () => openWith(run, { 'content-length': String(form.length) }, half)));
   await open[0]?.status(500);
   for (const connection of open) connection.cut();
-  await expectUnchanged(run, `${CUT} posts that were cut`, before);
+  await expectUnchanged(run, `${CUT} posts whose connection was cut`, before);
 };
 
-/** Lengths that do not agree with the body. Each needs a refusal or a closed connection. */
+/**
+ * Posts forms whose `content-length` does not match the body. The program must refuse each form or close its
+ * connection.
+ */
 const lieAboutLength = async (run: HostileRun): Promise<void> => {
   const form = writeMultipart([...(await applicationParts(run)), filePart(FILE_FIELD, 'cv.pdf', buildPdf())]);
   const length = String(form.length);
@@ -54,11 +57,11 @@ const lieAboutLength = async (run: HostileRun): Promise<void> => {
     ['a length that is too small', { 'content-length': String(form.length - 200) }],
     ['a length of zero', { 'content-length': '0' }],
     ['a negative length', { 'content-length': '-1' }],
-    ['a length that is no number', { 'content-length': 'many' }],
-    ['a length beyond all numbers', { 'content-length': '9'.repeat(40) }],
+    ['a length that is not a number', { 'content-length': 'many' }],
+    ['a length of 40 digits', { 'content-length': '9'.repeat(40) }],
     ['two lengths', { 'content-length': `${length}\r\ncontent-length: 3` }],
-    ['a length and pieces', { 'content-length': length, 'transfer-encoding': 'chunked' }],
-    ['pieces with a wrong size', { 'transfer-encoding': 'chunked' }],
+    ['a length and chunked encoding', { 'content-length': length, 'transfer-encoding': 'chunked' }],
+    ['chunks with a wrong size', { 'transfer-encoding': 'chunked' }],
     ['more than the largest form', { 'content-length': '200000001' }],
   ];
   for (const [what, headers] of lies) {
@@ -72,8 +75,8 @@ const lieAboutLength = async (run: HostileRun): Promise<void> => {
 };
 
 /**
- * Connections that announce large files and send almost nothing. They cost a stranger nothing, so they must not take
- * the place of honest applications.
+ * Connections that announce large files and send almost nothing. They cost an attacker nothing, so the program must
+ * still accept the application of a real shopper meanwhile.
  */
 const holdSlowBodies = async (run: HostileRun): Promise<void> => {
   const begin = writeMultipart([filePart(FILE_FIELD, 'cv.pdf', buildPdf())]).subarray(0, 200);
@@ -84,12 +87,12 @@ const holdSlowBodies = async (run: HostileRun): Promise<void> => {
   const { status } = await apply(run, 'cv.pdf', Buffer.concat([buildPdf(), Buffer.alloc(100_000)]));
   if (status !== 303)
     run.faults.push(
-      `While ${SLOW_BODIES} connections announced large files and sent nothing, an honest application was answered with ${status}`,
+      `While ${SLOW_BODIES} connections announced large files and sent almost nothing, a valid application was answered with ${status}`,
     );
   for (const connection of slow) connection.cut();
 };
 
-/** Connections that are cut, lie about their length, or never end. */
+/** Opens connections that are cut, that announce a wrong length, or that never complete their request. */
 export const attackConnections = async (run: HostileRun): Promise<string> => {
   const startedAt = performance.now();
   const slow = await Promise.all(
@@ -113,6 +116,6 @@ export const attackConnections = async (run: HostileRun): Promise<string> => {
   if (open > 0)
     run.faults.push(`${open} of ${SLOW_HEADERS} connections with unfinished headers are still open after ${HEADERS_LIMIT_MS} ms`);
   const { status } = await apply(run, 'cv.pdf', buildPdf());
-  if (status !== 303) run.faults.push(`After the broken connections a good application was answered with ${status}`);
+  if (status !== 303) run.faults.push(`After the broken connections a valid application was answered with ${status}`);
   return `connections: ${CUT} cut, ${SLOW_BODIES} with announced files held open, ${SLOW_HEADERS} with unfinished headers closed within ${Math.round((performance.now() - startedAt) / 1_000)} s`;
 };

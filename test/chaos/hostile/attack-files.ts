@@ -94,7 +94,7 @@ const checkFolder = async (run: HostileRun, sizeBefore: number): Promise<string>
   const known = new Set(rows.map(({ id }) => id));
   const attachments = path.join(folder, 'data', 'attachments');
   for (const { file } of await filesIn(folder)) {
-    if (/hostile-name|evil\.txt/.test(file)) run.faults.push(`A file has a name that a stranger chose: ${path.basename(file)}`);
+    if (/hostile-name|evil\.txt/.test(file)) run.faults.push(`A stored file has the name that its sender chose: ${path.basename(file)}`);
     if (file.startsWith(attachments) && !known.has(path.basename(file)))
       run.faults.push('A file in the folder of attachments belongs to no lead');
   }
@@ -117,7 +117,7 @@ export const attackFiles = async (run: HostileRun): Promise<string> => {
   const files = await postFiles(run);
   const broken = await postBroken(run);
   const disk = await checkFolder(run, before);
-  const honest = await postParts(run, [...(await applicationParts(run)), filePart(FILE_FIELD, 'cv.pdf', buildPdf())]);
-  if (honest.status !== 303) run.faults.push(`After all attacks a good application to ${CAREERS} was answered with ${honest.status}`);
+  const valid = await postParts(run, [...(await applicationParts(run)), filePart(FILE_FIELD, 'cv.pdf', buildPdf())]);
+  if (valid.status !== 303) run.faults.push(`After all attacks a valid application to ${CAREERS} was answered with ${valid.status}`);
   return `files: ${hostileFiles().length} hostile files (${files}); broken multipart forms (${broken}); ${disk}`;
 };

@@ -22,7 +22,7 @@ import { openForm } from './site-forms.ts';
 
 const MAIL_LIMIT_MS = 60_000;
 
-/** The signed links of one lead, with what a post to each of them says. */
+/** A signed link of a lead: its kind, its path, and the fields of a post to it. */
 interface SignedLink {
   readonly what: string;
   readonly path: string;
@@ -117,12 +117,12 @@ const attackLink = async (
   for (const site of SITES) if (site !== SITE) await refuse(`The use on the site ${site}`, site, link.path);
   const before = await fingerprintOf(run);
   const { status } = await visit(run, SITE, link.path);
-  if (status !== 200) run.faults.push(`The true link '${link.what}' was answered with ${status}`);
-  await expectUnchanged(run, `Opening the true link '${link.what}'`, before);
+  if (status !== 200) run.faults.push(`The valid link '${link.what}' was answered with ${status}`);
+  await expectUnchanged(run, `Opening the valid link '${link.what}'`, before);
   return answers;
 };
 
-/** Ids and cookies of one site that are used on another one. Each of these changes nothing. */
+/** Sends ids and cookies of one site to another site. No such request may change stored data. */
 const crossTenants = async (run: HostileRun): Promise<readonly { readonly status: number }[]> => {
   const { id: foreignCar } = await findVehicle(run, OTHER_SITE, 'enquire');
   const tradeIn = await openForm(run, { site: SITE, path: '/trade-in' }, 'tenant@example.com');

@@ -32,7 +32,7 @@ const check = async (run: HostileRun, what: string, status: number, fields: Fiel
   );
   if (status !== 303 || rows.length !== 1) run.faults.push(`${what} was answered with ${status} and stored ${rows.length} times`);
   else if (held !== undefined && rows[0]?.held_reason !== held)
-    run.faults.push(`${what} is held because of ${rows[0]?.held_reason}; expected ${held}`);
+    run.faults.push(`${what}: the lead is held for the reason ${rows[0]?.held_reason}; expected ${held}`);
 };
 
 /**
@@ -63,7 +63,7 @@ export const attackStamps = async (run: HostileRun): Promise<string> => {
   const attempts: readonly (readonly [what: string, fields: Fields, held: string | null | undefined])[] = [
     ['A true form', first, null],
     ['The same form once more', first, null],
-    ['A used captcha with another stamp', named({ ...own, ...id }), undefined],
+    ['A used captcha with the submission id and form time of another form', named({ ...own, ...id }), undefined],
     ['A captcha of another site', named(second, { altcha: foreign.altcha ?? '' }), 'forged-captcha'],
     ['An altered captcha', named(second, { altcha: altered(second.altcha) }), 'forged-captcha'],
     ['A captcha that is no captcha', named(second, { altcha: '{"verified":true}' }), 'forged-captcha'],

@@ -13,7 +13,7 @@ export const FILLING_IN_MS = 2_500;
 /** What all parts of the failure test share. */
 export interface HostileRun {
   readonly program: BuiltProgram;
-  /** A connection of the test's own to the database of the program. */
+  /** The test's own connection to the program's database. */
   readonly direct: pg.Client;
   /** Everything that the program did wrong. */
   readonly faults: string[];
@@ -49,7 +49,7 @@ export const visit = ({ program }: HostileRun, site: string, path: string, about
     method: about.method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       'x-forwarded-for': about.address ?? newAddress(),
-      // Visitors do not share connections.
+      // Each visitor opens a connection of its own.
       connection: 'close',
       ...(body === undefined ? {} : { 'content-type': type }),
       ...about.headers,
@@ -104,7 +104,7 @@ export const fingerprintOf = async ({ direct }: HostileRun): Promise<string> => 
   return [...parts, `answered ${rows[0]?.answered}`].join('\n');
 };
 
-/** Adds a fault if what shoppers sent has changed since `before`. */
+/** Adds a fault if the stored data of shoppers have changed since `before`. */
 export const expectUnchanged = async (run: HostileRun, what: string, before: string): Promise<void> => {
   const after = await fingerprintOf(run);
   const old = new Set(before.split('\n'));

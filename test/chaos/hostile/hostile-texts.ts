@@ -12,7 +12,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'a script': `"'><script>alert(1)</script><img src=x onerror=alert(1)>`,
   'XML of another document': `]]></comments><customer/><![CDATA[`,
   'an XML entity': '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e;',
-  'text in the other direction': '\u202egnp.exe\u202c \u2066x\u2069 \u200f',
+  'text from right to left': '\u202egnp.exe\u202c \u2066x\u2069 \u200f',
   'half an emoji': '\ud83d x \udc00',
   'a byte order mark': '\ufeffJo\ufffe',
   'a formula': '=HYPERLINK("http://evil.example","x")',

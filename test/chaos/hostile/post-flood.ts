@@ -24,7 +24,7 @@ interface Shopper {
   broken: number;
 }
 
-/** Opens something as a browser does, which asks again if the connection breaks. */
+/** Repeats a request if the connection breaks, as a browser does. */
 const patiently = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
   for (let asked = 1; ; asked += 1) {
     try {
@@ -35,7 +35,7 @@ const patiently = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
   }
 };
 
-/** Reads pages and sends true enquiries with a solved captcha until the flood is over. */
+/** Reads pages and sends enquiries with a solved captcha, as a real shopper does, until the flood is over. */
 const shop = async (run: HostileRun, number: number, until: number): Promise<Shopper> => {
   const address = `198.51.100.${number + 1}`;
   const shopper: Shopper = { pages: [], posts: [], acknowledged: [], broken: 0 };

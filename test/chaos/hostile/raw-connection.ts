@@ -14,7 +14,7 @@ export class RawConnection {
     socket.on('data', (text: string) => {
       this.#received += text;
     });
-    // The program may reset a connection. The test reads only whether it is closed.
+    // An error is ignored, because the program may reset the connection, and the test only checks whether it is closed.
     socket.on('error', () => {});
     socket.on('close', () => {
       this.#closedAt = performance.now();

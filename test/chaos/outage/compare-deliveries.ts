@@ -29,7 +29,11 @@ const headerOf = (raw: string, name: string): string => new RegExp(`^${name}: *(
 /** The header `webhook-id` is the id of the delivery after a prefix. */
 const idOfCall = (header: string): string => header.replace(/^msg_/, '');
 
-/** Compares what the receivers got with the deliveries of the leads. @returns the faults, and the number of repeats */
+/**
+ * Compares what the receivers got with the deliveries of the leads.
+ *
+ * @returns the faults, and the number of repeated deliveries
+ */
 export const compareDeliveries = (leads: readonly ListedLead[], smtp: SmtpReceiver, hook: WebhookReceiver) => {
   const faults: string[] = [];
   const idsOf = (mail: SmtpReceiver['mails'][number]): string => headerOf(mail.raw, 'Message-ID').replace(/^<|@.*$/g, '');

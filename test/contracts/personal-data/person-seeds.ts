@@ -31,7 +31,10 @@ export type PersonSeed = (bench: SeedBench, site: Site, person: SeededPerson, at
 /** Appointments at the same time need different lanes. */
 let nextLane = 0;
 
-/** A lead with an appointment, a mail that was sent, a mail that was given up, and a receipt that waits. */
+/**
+ * Stores a lead with an appointment, a mail that was sent, a mail that is not tried again after a failure, and a
+ * receipt that is not sent yet.
+ */
 const seedLead: PersonSeed = async ({ database, dataDirectory }, site, person, at) => {
   const dealershipId = site.primaryDealership.id;
   const lead = buildLead({

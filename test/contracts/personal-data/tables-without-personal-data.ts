@@ -13,7 +13,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   vehicle_views: 'numbers',
   vehicle_view_marks: 'keyed hash of a visitor, deleted after an hour; it is no address, and nothing else refers to it',
   phone_reveals: 'vehicle and time only',
-  form_follow_ups: 'category and kind of vehicle of a sent form, with the hash of a ticket that expired; nothing else refers to it',
+  form_follow_ups: 'category and kind of vehicle of a sent form, with the hash of an expired ticket; no other table contains this hash',
   used_captchas: 'hashes of solved captchas',
   platform_secrets: 'random keys',
   rate_limits: 'keyed hashes of IP addresses and mailboxes, which expire within hours',

@@ -4,7 +4,10 @@ import { type Answer, eventually, newVisitor, type RunningProgram } from '#test/
 import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-path.ts';
 import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** Tests content pages in a running program, in the templates `metro` (alpha) and `group` (both). */
+/**
+ * Tests content pages in a running program: site `alpha` uses the template `metro`, site `both` uses the template
+ * `group`.
+ */
 let dealers: TwoDealers;
 let running: RunningProgram;
 
@@ -163,7 +166,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect(formTag(text)).toContain('action="/service"');
   });
 
-  test('FORM-10 a wrong form shows its errors and values on the content page with status 422', async () => {
+  test('FORM-10 a form with errors is shown again on the content page with its errors and values and status 422', async () => {
     const { status, text } = await post(slug, '/service', { ...FILLED, email: 'not-an-address' });
     expect(status).toBe(422);
     expect(text).toContain('<h1>Service</h1>');

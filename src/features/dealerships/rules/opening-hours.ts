@@ -193,8 +193,8 @@ export const openTimeBetween = (location: LocationHours, department: Department,
       from = closesAt;
       if (from >= untilMs) return open;
     }
-    // The next search starts one day earlier than the searched days end, because a day on which daylight saving begins
-    // has less than 24 hours.
+    // The next list starts one day before the end of this list, because a day on which daylight saving begins has less
+    // than 24 hours.
     from += (DAYS_AHEAD - 1) * DAY_MS;
   }
   return open;

@@ -23,8 +23,9 @@ interface PlacedDealership {
 
 /**
  * The time zone of a location's hours and appointments (docs/settled.md, 'Time'). It is the location's own time zone,
- * if it has one. Otherwise it is the dealership's time zone, if both are in the same state (for example in Broken
- * Hill). Otherwise it is the time zone of the location's state. Without a location, it is that of the dealership.
+ * if it has one. Otherwise it is the dealership's own time zone, if the dealership has one and is in the same state as
+ * the location. (A dealership in Broken Hill, New South Wales, sets the time zone of South Australia.) Otherwise it is
+ * the time zone of the location's state. Without a location, it is the dealership's own time zone or that of its state.
  *
  * @example timeZoneOf({ timeZone: null, address: { state: 'sa' } }, { timeZone: null, state: 'qld' }) === 'Australia/Adelaide'
  */

@@ -45,7 +45,7 @@ test('leads clock shows kept, late, silent and waiting leads by dealership, with
       [promised, answered, leadId],
     );
   }
-  expect(await run()).toBe('the-yard  2 kept  1 late  1 silent  1 waiting  1 without a promise  median 20 opening minutes');
+  expect(await run()).toBe('the-yard  2 kept  1 late  1 silent  1 waiting  1 without a promised time  median 20 opening minutes');
   expect(await run('--dealership', 'other-yard')).toBe('No leads in this period');
   expect(await run('--since', '1h')).toBe('No leads in this period');
   expect(JSON.parse(await run('--json'))).toEqual([

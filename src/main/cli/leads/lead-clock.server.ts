@@ -21,7 +21,7 @@ const medianText = ({ medianMinutes }: DealershipReplies): string => {
 
 const clockLine = (replies: DealershipReplies): string => {
   const { dealershipSlug, kept, late, unanswered, waiting, unpromised } = replies;
-  const unpromisedText = unpromised === 0 ? '' : `  ${unpromised} without a promise`;
+  const unpromisedText = unpromised === 0 ? '' : `  ${unpromised} without a promised time`;
   return `${dealershipSlug}  ${kept} kept  ${late} late  ${unanswered} silent  ${waiting} waiting${unpromisedText}  ${medianText(replies)}`;
 };
 

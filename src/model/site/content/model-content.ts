@@ -9,7 +9,7 @@ const model = z.strictObject({
   overrideUrl: linkTargetField
     .nullable()
     .default(null)
-    .describe("Link of the model that is used instead of the link to the model's stock."),
+    .describe("Link that the model gets instead of the link to the model's stock; null: the link to the stock."),
   imageUrl: pictureField.nullable().default(null),
   newImageUrl: pictureField
     .nullable()

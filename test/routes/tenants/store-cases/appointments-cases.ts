@@ -8,7 +8,7 @@ import { buildLocation } from '#test/builders/site/site-builder.ts';
 import { a, b, leadOfB, parts, type StoreCases } from './store-bench.ts';
 
 const EVERY_DAY = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '00:00', close: '23:59' }));
-/** A location of the same id at both dealers, so that only the dealership distinguishes their lanes. */
+/** Both dealers have a location with this id, so only the dealership tells their appointments apart. */
 const location = buildLocation({ openingHours: EVERY_DAY });
 const requestOf = (site: Site): SlotRequest => ({ resource: 'service', dealership: site.primaryDealership, location, vehicleId: 7 });
 const placeOf = (site: Site) => ({
@@ -20,7 +20,7 @@ const placeOf = (site: Site) => ({
 const ownerB = () => ({ siteId: b.id, leadId: leadOfB.id });
 const ALL_TIME = { startsAt: 0, endsAt: Date.now() + 99 * DAY_MS };
 const times = async (site: Site) => (await parts.appointments.offer(requestOf(site))).flatMap((day) => day.times.map(({ value }) => value));
-/** Books the last time that B offers for the lead of B. */
+/** Books, for the lead of B, the last time that B offers. */
 const bookOfB = async () => {
   const value = (await times(b)).at(-1) ?? '';
   const booked = await parts.database.transaction((transaction) =>
@@ -104,7 +104,7 @@ export const appointmentsCases: StoreCases = {
   AppointmentChanges: {
     find: async () => {
       const { id } = await bookOfB();
-      // Not even a link that site A signed finds an appointment of B.
+      // A link that site A signed does not find an appointment of site B.
       expect(await parts.appointmentChanges.find(a, parts.appointmentLinks.sign(a, id))).toBeNull();
     },
   },

@@ -208,7 +208,7 @@ export const leadsCases: StoreCases = {
     remind: async () => {
       await parts.database.pool.query('update lead_clocks set next_reminder_at = now()');
       const clock = await clockStore().find({ siteId: b.id }, leadOfB.id);
-      if (clock === null) throw new Error('The lead has no reply clock');
+      if (clock === null) throw new Error('The table lead_clocks has no row for the lead of site B');
       const step = { kind: 'send', next: null } as const;
       const foreign = { ...clock, dealershipId: a.primaryDealership.id };
       expect(await clockStore().remind(foreign, step, Date.now() + HOUR_MS)).toBe(false);

@@ -35,7 +35,7 @@ const answeredLinkOfB = async ({ running, ofB }: OtherDealer): Promise<string> =
   return links.pathOf({ siteId: ofB.siteId, leadId: ofB.leadId });
 };
 
-/** A finance page of site A does not show the vehicle of dealer B that its link names. */
+/** The link to a finance page of site A names a vehicle of dealer B. The page does not show this vehicle. */
 const financePageCase = (path: string): RouteCase => ({
   asked: async ({ ofB, expectHidden, onA }) =>
     expectHidden(await onA(`${path}?preferredDealership=bravo-yard&car_id=${ofB.id}&car_type=used`), 200),

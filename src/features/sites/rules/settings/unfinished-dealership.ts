@@ -1,7 +1,7 @@
 import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { PlacedDealership } from './resolve-sites.ts';
 
-/** Whether somebody at the dealership receives a lead that no form, category or department sends elsewhere. */
+/** Whether the dealership has receivers for the leads that have no receivers by their form, category or department. */
 const hasReceiver = ({ recipients }: PlacedDealership['dealership']): boolean =>
   recipients.email.length + recipients.adf.length + recipients.webhooks.length > 0;
 
