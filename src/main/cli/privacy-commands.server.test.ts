@@ -91,7 +91,7 @@ test('privacy erase reports what it erased, and privacy erasures lists the proof
   expect(await run('export', '--email', 'jo@example.com')).toBe('Nothing is stored about this person');
   const listed = await run('erasures');
   expect(listed).toMatch(/^[0-9a-f-]{36} {2}the-yard {2}request {2}begun \S+ {2}finished \S+ {2}leads: 1, deliveries: 2, .*$/);
-  expect(listed).not.toMatch(/jo@|412/i);
+  expect(listed).not.toMatch(/jo@|412345/i);
   expect(JSON.parse(await run('erasures', '--json'))).toMatchObject([{ site: 'the-yard', reason: 'request', erased: { leads: 1 } }]);
 });
 

@@ -105,7 +105,7 @@ describe('the start pages', () => {
     for (const name of ['rego', 'regoState']) expect(form.field(name).attributes).toHaveProperty('required');
   });
 
-  test('TRADE-06 the response to a wrong plate and a missing state is 422 and the form with the typed values and an error for each field', async () => {
+  test('TRADE-06 a wrong plate and a missing state return with 422, the typed values, and errors at the fields', async () => {
     const answer = await bench.visit('/trade-in', { by: 'plate', rego: '<b>"ABC"', regoState: '' });
     expect(answer).toMatchObject({ status: 422, caching: 'private' });
     const page = pageOf(answer).byId('main');
@@ -123,7 +123,7 @@ describe('the start pages', () => {
 });
 
 describe('from the plate to the estimate', () => {
-  test('TRADE-06 TRADE-07 TRADE-08 after a known plate and the questions, the page shows an offer with its range, its calculation and its last day', async () => {
+  test('TRADE-06 TRADE-07 TRADE-08 a known plate leads through the questions to an offer with range, basis and expiry', async () => {
     const address = bench.locationOf(await bench.visit('/trade-in', PLATE));
     expect(bench.locationOf(await bench.visit(address))).toBe(`${address}/questions`);
     const questions = await main(`${address}/questions`);
@@ -151,7 +151,7 @@ describe('from the plate to the estimate', () => {
     expect((await main(address)).one(byClass('estimate-price')).text).not.toBe(before);
   });
 
-  test('TRADE-07 if answers are missing, the response is 422 and the form with the given answers', async () => {
+  test('TRADE-07 missing answers return with 422 and keep the given ones', async () => {
     const address = bench.locationOf(await bench.visit('/trade-in', PLATE));
     const answer = await bench.visit(`${address}/questions`, { km: 'many', answer_condition: 'fair' });
     expect(answer).toMatchObject({ status: 422 });
@@ -360,7 +360,7 @@ describe('the shopper’s details', () => {
     }
   });
 
-  test('ROUTE-05 a valuation that began on /trade-in makes a lead of the kind trade-in, even without a vehicle that the shopper wants to buy', async () => {
+  test('ROUTE-05 a valuation that began on /trade-in makes a lead of the kind trade-in, also about no vehicle of the site', async () => {
     await bench.sendDetails(await bench.reachOutcome({}, {}, '/trade-in'));
     expect(await bench.latestLead()).toMatchObject({ kind: 'trade-in', category: 'Trade In', vehicle: null });
   });
@@ -376,7 +376,7 @@ describe('the shopper’s details', () => {
     },
   );
 
-  test('the mail to the dealer and the receipt contain the estimate, and the receipt contains no text that the sender typed', async () => {
+  test('mail and receipt name the estimate, and the receipt contains no text of the sender', async () => {
     await bench.sendDetails(await bench.reachOutcome(), { message: 'Visit evil.example' });
     const lead = await bench.latestLead();
     if (!lead) throw new Error('no lead');
@@ -392,7 +392,7 @@ describe('the shopper’s details', () => {
     expect(receipt.text).not.toMatch(/evil|ABC123|Citizen/);
   });
 
-  test('TRADE-09 the receipt has the vehicle, how the offer was calculated, and a link; the linked page shows the offer without personal details', async () => {
+  test('TRADE-09 the receipt has the vehicle, the basis and a link to the page with the offer, which shows no personal details', async () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);
     const lead = await bench.latestLead();
@@ -415,7 +415,7 @@ describe('the decision about an offer', () => {
     return bench.visit(`${address}/accept`, bench.hiddenOf(form), options);
   };
 
-  test('TRADE-09 LEAD-06 accepting makes a second lead, which has the subcategory 3. Offer Accepted and the id of the first lead', async () => {
+  test('TRADE-09 LEAD-06 accepting makes a lead with the subcategory 3. Offer Accepted that names the first lead', async () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);
     const first = await bench.latestLead();
@@ -428,7 +428,7 @@ describe('the decision about an offer', () => {
         .all('input')
         .map(({ attributes }) => attributes.value ?? '')
         .join(' '),
-    ).not.toMatch(/Citizen|jo@example|412/);
+    ).not.toMatch(/Citizen|jo@example|412 ?345/);
     expect(await accept(address)).toMatchObject({ kind: 'redirect', location: '/success' });
     expect(await bench.latestLead()).toMatchObject({
       kind: 'offer-acceptance',
@@ -489,7 +489,7 @@ describe('the decision about an offer', () => {
     ['accepted', ['accept', 'decline'] as const],
     ['declined', ['decline', 'accept'] as const],
   ])(
-    'TRADE-09 if one tab accepts and another declines at the same time, the first decision counts, and the later tab shows it: %s',
+    'TRADE-09 of two tabs that accept and decline at the same time, the first counts and the other is told: %s',
     async (decision, tabs) => {
       const address = await bench.reachOutcome();
       await bench.sendDetails(address);
@@ -580,13 +580,13 @@ describe('the results of valuations that a site keeps', () => {
     ]);
   });
 
-  test('API-19 POST /api/miscellaneous stores the reason why a valuation has no offer', async () => {
+  test('API-19 POST /api/miscellaneous keeps why a valuation has no offer', async () => {
     const id = await reach({ km: '100001' });
     expect(await post(bodyOf(id))).toMatchObject({ status: 200 });
     expect(await recorded(id)).toMatchObject([{ value: { km: 100_001, offer_price: null, reason: 'too-far' } }]);
   });
 
-  test('API-19 the trade-in pages store the result of each valuation only if the site has this option on', async () => {
+  test('API-19 the trade-in pages keep the result of each valuation if the site has the option, and otherwise none', async () => {
     expect(bench.site.tradeIn.recordValuations).toBe(false);
     expect(await recorded(await reach())).toEqual([]);
     expect(await recorded(await reach({}, recording()))).toMatchObject([{ column_name: 'valuation', value: { make: 'Hyundai' } }]);
