@@ -128,7 +128,7 @@ const placeOf = (site: Site, { dealershipId, appointment }: ChangeableLead): str
   return `${placeName(dealership, location)}, ${street}, ${city} ${state.toUpperCase()} ${postcode}`;
 };
 
-const refusalText = (refusal: ChangeRefusal, site: Site, { appointment }: ChangeableLead): string => {
+const refusalText = (refusal: ChangeRefusal, site: Site, { appointment, vehicle }: ChangeableLead): string => {
   const car = site.vehicleWord.singular;
   switch (refusal) {
     case 'no-choice':
@@ -140,7 +140,7 @@ const refusalText = (refusal: ChangeRefusal, site: Site, { appointment }: Change
     case 'cancelled':
       return 'This time is cancelled, and nobody waits for you.';
     case 'gone':
-      if (appointment.resource !== 'test-drive')
+      if (appointment.resource !== 'test-drive' || vehicle === null)
         return 'This place takes no bookings on this website any more. You can cancel the time, or call the dealership.';
       return `This ${car} has been sold, so nobody can drive it any more. You can cancel the time, or call the dealership.`;
     default:

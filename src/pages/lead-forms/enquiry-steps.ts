@@ -8,8 +8,8 @@ import type { LeadFormSubject } from './lead-form-answer.ts';
 const FORM_NAME = 'guided-enquiry';
 
 /**
- * The form definition and the category of an enquiry in several steps, if the site chose steps with `forms.enquiry`.
- * The category is the same as that of an enquiry on one page.
+ * The part of a form's subject that shows an enquiry in several steps, on sites that chose them with `forms.enquiry`.
+ * The category stays that of an enquiry in one page.
  */
 export const enquirySteps = (site: Site, kind: LeadKind, vehicle: LeadVehicle | null): Pick<LeadFormSubject, 'form' | 'category'> => {
   const form = kind === 'enquiry' && site.forms.enquiry === 'steps' ? findLeadForm(site, FORM_NAME) : null;

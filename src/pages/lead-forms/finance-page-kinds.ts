@@ -12,7 +12,7 @@ export interface FinancePageKind {
   readonly description: (site: Site) => string;
   /** Where the calculator of the page stands; null for a page without one. */
   readonly calculator: 'above' | 'below' | null;
-  /** True if the page is about one vehicle: it states the weekly repayment, and only links with a vehicle lead to it. */
+  /** The page states the weekly repayment of the vehicle, and other pages link to it only with a vehicle (ROUTE-15). */
   readonly isForVehicle: boolean;
   /** The link with which the other finance pages offer this page. */
   readonly offer: (site: Site) => FinanceOffer;

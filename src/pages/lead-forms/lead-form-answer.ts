@@ -60,8 +60,8 @@ export interface LeadFormSubject {
   /** Finds errors that need an outside service, such as a postcode that does not exist. */
   readonly findProblems?: (fields: Readonly<Record<string, string>>) => Promise<readonly FieldProblem[]>;
   /**
-   * Only for a form in one step. If `holds` returns false in the transaction that would store the lead, the lead is not
-   * stored, and the post is answered with `otherwise`.
+   * For a form in one step: the lead is stored only if `holds` returns true in the same transaction. Otherwise the answer
+   * to the post is that of `otherwise`.
    */
   readonly storeIf?: { readonly holds: StoreCondition; readonly otherwise: PageAnswer };
   /** Called after the lead is stored. It returns the next page; null for the success page. */

@@ -30,8 +30,7 @@ export const stepOf = ({ url }: Pick<PageRequest, 'url'>, subject: LeadFormSubje
 
 /**
  * `GET`: shows a step of the form with the answers of the shopper's draft (FORM-04). Without `?step=` it shows the
- * furthest step that the shopper reached, and says so. A request for a step that was not reached yet is redirected to the
- * address without `?step=`.
+ * furthest step that the shopper reached, and says so. A step that was not reached yet redirects to that one.
  */
 export const showFormStep = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject): Promise<PageAnswer> => {
   const draft = await findDraft(services, page, subject);
@@ -129,11 +128,8 @@ const finish = async (services: LeadFormServices, page: PageRequest, subject: St
   try {
     if (taken.draft !== null) await services.drafts.markSent(page.site, taken.draft.id, taken.fields[FORM_CONTROL.submissionId] ?? '');
   } catch (error) {
-    // The shopper still sees the success page, because the lead is stored. The draft expires within a day.
-    services.log.error(
-      { site: page.site.slug, requestId: page.requestId, error },
-      'a lead was stored, but the draft of its form could not be marked as sent',
-    );
+    // The lead is stored. The draft that is left expires within a day.
+    services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'the draft of a sent form could not be closed');
   }
   return { kind: 'redirect', status: 303, location: sent.value.successPath, cookies };
 };

@@ -51,7 +51,7 @@ export const receiverOf = (
 const locationFor = (dealership: Dealership, department: Department | null): DealershipLocation | null =>
   departmentLocationOf(dealership, department) ?? primaryLocationOf(dealership);
 
-/** True if the form asks where the vehicle is serviced. The shopper then chooses the location that answers. */
+/** Whether the form asks where the vehicle is serviced: then the answering location is the shopper's choice. */
 const asksServiceLocation = (site: Site, form: Asked['form']): boolean =>
   form?.steps.some(({ fields }) => fields.includes('service_location')) === true && site.dealerships.flatMap(serviceLocationsOf).length > 1;
 

@@ -30,7 +30,7 @@ for (const { script, site, day } of [
   { script: true, site: 'wattlebird-cars', day: 3 },
   { script: false, site: 'kestrel-point-kia', day: 2 },
 ]) {
-  test(`FORM-19 a shopper ${script ? 'with' : 'without'} JavaScript cannot book a time that was just taken, books another one, then moves and cancels the appointment`, async ({
+  test(`FORM-19 a shopper ${script ? 'with' : 'without'} JavaScript taps a day and a time, is told that it was taken meanwhile, books another, moves and cancels it`, async ({
     page: somebodyElse,
     anotherVisitor,
   }) => {

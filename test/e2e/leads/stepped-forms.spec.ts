@@ -35,9 +35,7 @@ const expectOneLead = async (shopper: Shopper): Promise<void> => {
   expect(toDealer?.body).toContain('I would like to pay weekly.');
 };
 
-test('FORM-04 in a dialog, a shopper can go forward and back through the steps of an enquiry; each step gets the focus, and one lead is stored', async ({
-  page,
-}) => {
+test('FORM-04 an enquiry in a dialog goes through its steps and back, moves the focus to each step, and is one lead', async ({ page }) => {
   const shopper = newShopper();
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
   await page.locator('main a[href$="/enquire"]:visible').first().click();
@@ -70,7 +68,7 @@ test('FORM-04 a shopper who leaves after the first step finds the answers on the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('FORM-04 a shopper can go forward and back through the steps of an enquiry, and reaches the success page', async ({ page }) => {
+  test('FORM-04 an enquiry goes through its steps and back to the success page', async ({ page }) => {
     await page.goto(siteUrl(SITE, '/enquire'));
     await answerAllSteps(page, newShopper());
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your enquiry is sent.');

@@ -91,12 +91,12 @@ test('TRADE-10 TRADE-11 ROUTE-06 a shopper who sells a car over seven years old 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('TRADE-03 TRADE-08 a shopper reaches the estimate on the same pages, sees an error message for a wrong postcode, and can decline the offer', async ({
+  test('TRADE-03 TRADE-08 the same pages lead to the estimate, a wrong postcode returns with its message, and an offer can be declined', async ({
     page,
   }) => {
     await reachEstimate(page);
     await fillDetails(page, newShopper());
-    // The browser does not send a form with an empty postcode. It does send this wrong one, and the server refuses it.
+    // A browser would not send an empty field. It sends this value, and the server refuses it.
     await page.getByLabel('Postcode').fill('42a5');
     await sendButton(page).click();
     await expect(page.getByRole('alert')).toContainText('Invalid postcode. Please enter a 4-digit number.');

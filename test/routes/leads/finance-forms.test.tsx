@@ -112,7 +112,7 @@ describe.each(PAGES)('%s', (path) => {
 });
 
 test.each(['/finance', '/finance-enquiry', '/personalised/finance'])(
-  'FIN-50 ROUTE-16 on the site of a group, the form of %s preselects the dealership that the link names',
+  'FIN-50 ROUTE-16 the form of %s has the dealership of the link selected on the site of a group',
   async (path) => {
     const { primaryDealership } = financeSite();
     const second = { ...bench.otherSite.primaryDealership, slug: 'the-other-yard', name: 'The Other Yard' };
@@ -139,7 +139,7 @@ test.each(['/finance', '/finance-pre-approval', '/personalised/finance'])(
 );
 
 describe('how the finance pages lead to each other', () => {
-  test('ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 each finance page links to the other ones, and these links keep the vehicle of the page', async () => {
+  test('ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 each page offers the others, and keeps the vehicle of its link', async () => {
     const query = linkOf('used');
     const others = (path: string): readonly string[] =>
       PAGES.filter((other) => other !== path && !(path === '/finance' && other === '/finance-enquiry')).map(
@@ -182,7 +182,7 @@ describe('how the finance pages lead to each other', () => {
     );
   });
 
-  test('FIN-50 if the form is the first part of a page, the button of the calculator leads to this form', async () => {
+  test('FIN-50 a page with the form first has a calculator whose button leads to that form', async () => {
     for (const path of ['/finance-pre-approval', '/personalised/finance']) {
       expect(hrefsOf((await show(path)).byId('finance-calculator')), path).toContain('#finance-form');
     }
@@ -273,7 +273,7 @@ describe('a sent finance form', () => {
       { message },
     ]);
     expect(places.at(-1)).toBe('/success');
-    // No URL contains an answer, and the first one still names the vehicle of the link.
+    // No answer stands in a URL; the vehicle of the link stays in each of them.
     for (const place of places) expect(place).not.toMatch(/1990|Harbour|84,?000|Gull|Jo/);
     expect(places[0]).toContain(`car_id=${bench.stock.used?.id}`);
     expect(await bench.leads()).toHaveLength(before + 1);

@@ -202,7 +202,7 @@ describe('a job application with files', () => {
     expect(await onDisk()).toEqual(disk);
   });
 
-  /** Begins posts that announce 19 MB each, and sends only `sentBytes` of each. @returns a function that aborts the posts */
+  /** Begins posts that announce 19 MB each, and sends only this many bytes of each. @returns a function that breaks them off */
   const beginPosts = (count: number, sentBytes: number): (() => void) => {
     const { running } = dealers;
     const headers = {
@@ -223,7 +223,7 @@ describe('a job application with files', () => {
   };
   const large: SentFile = ['photo.png', Buffer.concat([PNG, Buffer.alloc(3_900_000)])];
 
-  test('if the posts of other visitors use all the memory for files, a post with files is answered with 503 and the filled-in form', async () => {
+  test('while other visitors send as many files as the memory allows, a form with a file comes back with its values', async () => {
     const breakOff = beginPosts(4, 18_999_999);
     try {
       await eventually(
@@ -289,7 +289,7 @@ describe('stored files', () => {
     expect(new Set(await onDisk())).toEqual(new Set(kept));
   });
 
-  test('if the cleanup of one site fails, the other sites are still cleaned up', async () => {
+  test('the cleanup of one site fails without stopping the cleanup of the other sites', async () => {
     const attachments = path.dirname(folder());
     const unreadable = ['0', '999999'].map((name) => path.join(attachments, name));
     for (const name of unreadable) await writeFile(name, 'this should be a folder');
@@ -337,7 +337,7 @@ describe('stored files', () => {
     await expect(files().read(dealers.running.site('alpha'), '../../secret')).rejects.toThrow('must be a UUID');
   });
 
-  test('a stored file is not attached to the mail if the scanner fails or finds a virus, and the mail says so; a posted file with a virus is refused', async () => {
+  test('a scanner that fails holds the file, and the mail says so; an infected file is refused', async () => {
     await send([['cv.pdf', buildPdf()]], { message: 'For the scanner' });
     const lead = await storedLead();
     const forMail = (verdict: 'clean' | 'infected' | 'unavailable') =>
@@ -348,11 +348,11 @@ describe('stored files', () => {
     });
     expect(await forMail('unavailable')).toMatchObject({
       attachments: [],
-      rows: [{ value: expect.stringContaining('cv.pdf, not attached, because the virus scanner did not answer') }],
+      rows: [{ value: expect.stringContaining('cv.pdf, held, because the virus scanner did not answer') }],
     });
     expect(await forMail('infected')).toMatchObject({
       attachments: [],
-      rows: [{ value: expect.stringContaining('cv.pdf, not attached, because the virus scanner found a virus') }],
+      rows: [{ value: expect.stringContaining('cv.pdf, held, because the virus scanner found a virus') }],
     });
     expect(await onDisk()).toContain(lead.attachments?.[0]?.id);
     const field = { name: 'cv', label: 'CV', type: 'file', file: { types: ['pdf'], maxFiles: 1, maxBytes: 9_999 } } as unknown as FormField;

@@ -85,7 +85,7 @@ describe('a valid lead form', () => {
     expect(page.text).not.toContain('Jo Citizen');
   });
 
-  test('FORM-07 ROUTE-10 on the site of a group, /success shows the name and the street address of the dealership that got the form', async () => {
+  test('FORM-07 ROUTE-10 on the site of a group, /success names the dealership and the address that got the form', async () => {
     const southport = bench.site.primaryDealership;
     const address = { ...buildLocation().address, street: '7 Heron Road', city: 'Robina' };
     const robina = {
@@ -249,7 +249,7 @@ describe('the lead that a form creates', () => {
 
   test('FORM-26 LEAD-04 a lead stores the values of the form and the visited pages', async () => {
     const site = bench.withForms({ regoField: true });
-    // The browser fills in these hidden fields, because it keeps the visited pages and the query parameters.
+    // The browser fills in these fields with what it collected.
     const form = await bench.show('enquire', 'used', site);
     for (const name of ['visited_pages', 'linked_query_params']) expect(form.field(name).attributes.type).toBe('hidden');
     await bench.send(

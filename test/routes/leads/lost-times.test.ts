@@ -31,7 +31,7 @@ const loseNext = (count: number): void => {
 const newest = async () => (await bench.leads())[0];
 
 describe('a shopper whose time is booked by somebody else while the form is sent', () => {
-  test('FORM-19 FORM-21 can send the form without JavaScript several times, and the lead with a free time is accepted', async () => {
+  test('FORM-19 FORM-21 without JavaScript may choose another time again and again, and the booking is not held', async () => {
     const handler = LEAD_FORM_ROUTES.find(({ path }) => path === '/cars/:slug/test-drive')?.handler(bench.services);
     if (!handler) throw new Error('no form');
     const slug = bench.slugOf('used');

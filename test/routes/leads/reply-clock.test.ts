@@ -152,7 +152,7 @@ describe('POST /api/manage/leads/{id}/answered', () => {
     expect([accepted.status, JSON.parse(accepted.text).answered_at]).toEqual([200, new Date(NOW).toISOString()]);
   });
 
-  test('a missing token, an unknown token, the token of another dealership, a wrong body and an unknown id are refused and change nothing', async () => {
+  test('a missing, unknown or foreign token, a wrong body and an unknown id are refused, and nothing changes', async () => {
     const token = await tokenOf('alpha');
     expect((await report(null, leadId)).status).toBe(401);
     expect((await report(`${token}x`, leadId)).status).toBe(401);
@@ -186,7 +186,7 @@ describe('reminders and figures of the running program', () => {
     expect([await remindersTo(FILLED_FORM.email), await remindersTo('crm@alpha.example')]).toEqual([[], []]);
   });
 
-  test('the metrics count the leads of each dealership that were answered in time, answered late or not answered', async () => {
+  test('the metrics count kept, late and silent leads of each dealership', async () => {
     await running.database.pool.query('delete from lead_clocks where lead_id <> $1', [leadId]);
     const figures = async (state: string): Promise<string | undefined> => {
       const text = await (await fetch(`http://127.0.0.1:${running.program.metricsPort}/metrics`)).text();

@@ -18,7 +18,7 @@ let bench: LeadFormBench;
 let site: Site;
 /** Two dealerships: the one of `site` in Queensland, and one in Western Australia with two workshops. */
 let group: Site;
-/** The day after tomorrow. Its times are offered at any time of today. */
+/** The day after tomorrow, whose times are never too soon, whatever the time of day. */
 let day: string;
 let closedDay: string;
 
@@ -137,7 +137,7 @@ describe('the form for a service with times', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('if another shopper has booked the time meanwhile, the answer is 422 and the form with its values, the reason and other times; no lead is stored', async () => {
+  test('if another shopper has booked the time meanwhile, the form returns with 422, its values, the reason and other times, and no lead is stored', async () => {
     const opened = bench.stampOf(await show(site));
     await send(site, choose(at('09:00')));
     const answer = await ask(site, { ...opened, ...OWN, email: 'late@example.com', ...choose(at('09:00')) });
@@ -150,7 +150,7 @@ describe('the form for a service with times', () => {
     expect(await bench.leads()).toHaveLength(1);
   });
 
-  test('a time is refused if it is outside the workshop’s hours, on a day when the workshop is closed, or in another time zone', async () => {
+  test('a time outside the workshop hours, on its closed day or of another time zone is refused', async () => {
     for (const time of [at('14:00'), `${closedDay}T09:00:00+10:00`, at('08:30'), at('07:00', '+08:00')]) {
       const answer = await send(site, choose(time));
       expect(answer).toMatchObject({ kind: 'page', status: 422 });
@@ -174,7 +174,7 @@ describe('the form for a service with times', () => {
     }
   });
 
-  test('API-21 POST /api/forms books a free time, and answers a taken time with an error for the field appointment', async () => {
+  test('API-21 POST /api/forms books a time that is free, and names the field of one that is taken', async () => {
     const post = async (email: string) => {
       const { submissionId, signedTime } = bench.service.newFormStamp(site);
       bench.clock.nowMs += 60_000;
@@ -192,7 +192,7 @@ describe('a site with several workshops', () => {
   const placed = () => ({ ...perth, dealership_slug: group.dealerships[1]?.slug ?? '' });
   const statusOf = (page: MarkupElement) => page.one((element) => element.attributes['data-slot-status'] !== undefined).text;
 
-  test('the form shows no times before a workshop is chosen; a button shows the times of the chosen workshop and keeps the values', async () => {
+  test('shows no times before a workshop is chosen, and a button that shows those of the chosen one with the values kept', async () => {
     const page = await show(group);
     expect(radios(page, 'appointment_day')).toEqual(['']);
     expect(statusOf(page)).toContain('The times depend on the location.');
@@ -207,7 +207,7 @@ describe('a site with several workshops', () => {
     expect(await bench.leads()).toEqual([]);
   });
 
-  test('FORM-26 a time is booked at the chosen workshop, and stays free at the other workshop', async () => {
+  test('FORM-26 a time is booked at the chosen workshop, whose lanes are its own', async () => {
     const time = at('09:00', '+08:00');
     expect(await send(group, { ...placed(), ...choose(time) })).toMatchObject({ kind: 'redirect' });
     expect(await bench.latest()).toMatchObject({
@@ -219,7 +219,7 @@ describe('a site with several workshops', () => {
     expect(await send(group, { ...north, ...choose(time), email: 'c@example.com' })).toMatchObject({ kind: 'redirect' });
   });
 
-  test('a posted time with the UTC offset of another time zone is not booked', async () => {
+  test('a time of another time zone is not booked at a workshop whose clock shows another time', async () => {
     const queensland = { dealership_slug: group.primaryDealership.slug, 'Service Location': 'The Workshop' };
     // 09:00 in Perth is 11:00 in Queensland, which is free there.
     const answer = await send(group, { ...queensland, ...choose(at('09:00', '+08:00')) });
@@ -228,7 +228,7 @@ describe('a site with several workshops', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('for a dealership without a workshop, the form keeps the field for the time and says that there are no times to book', async () => {
+  test('a dealership without a workshop keeps the field, and says that it has no times', async () => {
     const [first, second] = group.dealerships;
     if (!first || !second) throw new Error('no dealerships');
     const yardOnly = { ...second, locations: first.locations.filter(({ locationType }) => locationType === 'sales') };
@@ -242,7 +242,7 @@ describe('a site with several workshops', () => {
     expect(await ask(mixed, { ...posted, ...choose(at('09:00')), email: 'b@example.com' })).toMatchObject({ kind: 'page', status: 422 });
   });
 
-  test('FORM-26 the form is refused with an error if the workshop does not belong to the chosen dealership', async () => {
+  test('FORM-26 a workshop of another dealership than the chosen one is an error at the field', async () => {
     const answer = await send(group, { dealership_slug: group.primaryDealership.slug, 'Service Location': 'Perth South' });
     expect(answer).toMatchObject({ kind: 'page', status: 422 });
     expect(problemsOf(pageOf(answer)).text).toContain('Please select a service location of');
@@ -336,7 +336,7 @@ describe('the link in the receipt of a service', () => {
   const open = (token: string, fields?: Fields) =>
     bench.ask(appointmentPage(bench.services), `/appointment?t=${encodeURIComponent(token)}`, { site, ...(fields ? { fields } : {}) });
 
-  test('opens a page that shows the service with its workshop, and that can move and cancel the service', async () => {
+  test('shows the service with its workshop, and moves and cancels it', async () => {
     const { leadId, token } = await book(at('09:00'));
     const page = pageOf(await open(token)).byId('main');
     expect(page.text).toContain('Your service');
@@ -356,7 +356,7 @@ describe('the link in the receipt of a service', () => {
     expect(pageOf(await open(token)).byId('main').text).toContain('Cancelled: service');
   });
 
-  test('refuses to move the service to a time that another shopper has booked, says why, and offers other times', async () => {
+  test('refuses a time that another shopper has, with the reason and other times', async () => {
     const { leadId, token } = await book(at('09:00'));
     await send(site, { ...choose(at('10:00')), email: 'other@example.com' });
     const answer = await open(token, { action: 'move', ...choose(at('10:00')) });

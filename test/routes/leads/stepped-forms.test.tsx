@@ -171,7 +171,7 @@ describe('a form with several steps', () => {
     expect((await bench.leads()).filter(({ lead }) => lead.email === email).map(({ lead }) => lead.message)).toEqual([MESSAGE.message]);
   });
 
-  test('LEAD-05 if the last step is sent again with another message after the delivery began, a second lead is stored', async () => {
+  test('LEAD-05 a last step that is sent again with other words after the delivery began is a second lead', async () => {
     const browser = openBrowser();
     const email = 'other-words@example.com';
     await browser.post(1, INTEREST);

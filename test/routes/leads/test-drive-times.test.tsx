@@ -70,7 +70,7 @@ describe('the test-drive form with times', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('FORM-18 if the hours of the location are unknown, the form has an optional date and the part of the day instead of times', async () => {
+  test('FORM-18 a location without known hours has the optional date and the part of the day instead', async () => {
     const page = await bench.show('testDrive', 'used');
     expect(page.field('test_drive_date').attributes.required).toBeUndefined();
     expect(radios(page, 'appointment_day')).toEqual([]);
@@ -89,7 +89,7 @@ describe('the test-drive form with times', () => {
     expect(radios(await bench.show('testDrive', 'other', site), `appointment_${inTwoDays}`).map(({ value }) => value)).not.toContain(nine);
   });
 
-  test('FORM-19 if the time was taken meanwhile, the answer is 422 and the form with its values, the reason and other times; no lead is stored', async () => {
+  test('FORM-19 a time that was taken meanwhile returns the form with 422, the values, the reason and other times, and creates no lead', async () => {
     const opened = bench.stampOf(await bench.show('testDrive', 'other', site));
     await send('used', chooseTime(nine));
     const before = (await bench.leads()).length;
@@ -119,7 +119,7 @@ describe('the test-drive form with times', () => {
     expect(await bookings()).toBe(1);
   });
 
-  test('FORM-19 if the car was sold meanwhile, the form says so, offers similar cars, and can be sent without a time', async () => {
+  test('FORM-19 a shopper whose car was sold meanwhile is told and offered similar cars, and can send the request without a time', async () => {
     const page = pageOf(
       await bench.askForm(
         'testDrive',
@@ -153,7 +153,7 @@ describe('the test-drive form with times', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('a held lead books no time, and the success page does not say that a time is booked', async () => {
+  test('a held lead books no time, and the success page does not say that it did', async () => {
     const answer = await send('used', { ...chooseTime(nine), additional_reference: 'spam' });
     expect((await bench.leads())[0]).toMatchObject({ state: 'held', lead: { appointmentChoice: nine } });
     expect((await bench.latest())?.appointment).toBeUndefined();

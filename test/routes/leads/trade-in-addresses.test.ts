@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
 import { first, startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** A running program with all its pages: the addresses of some other pages begin like those of the trade-in pages. */
+/** The addresses of the trade-in pages in a running program, in which they share a beginning with other pages. */
 let dealers: TwoDealers;
 beforeAll(async () => {
   dealers = await startTwoDealers({ WORKER: '0' });

@@ -77,7 +77,7 @@ test('LEAD-06 the valuation and the lead of another site are not found', async (
   });
 });
 
-test('LEAD-06 TRADE-11 a vehicle with too many kilometres for an online estimate makes a lead without an offer, so nothing can be accepted', async () => {
+test('LEAD-06 TRADE-11 a vehicle over the limits makes a lead without an offer, which cannot be accepted', async () => {
   const { value } = await post({ ...BODY, category: 'Sell Your Car', km: 180_000 });
   expect(value.valuation.offer_price).toBeNull();
   expect((await leadOf(value.lead_id)).kind).toBe('sell');

@@ -41,7 +41,7 @@ export type FormSubmission = {
   readonly [Name in LeadFieldName as Wire<Name, false>]: LeadAnswers[Name];
 } & { readonly [Name in LeadFieldName as Wire<Name, true>]?: LeadAnswers[Name] };
 
-/** The payload key (`wire`) of a field if its `isOmittedWhenEmpty` has the value `Omitted`; otherwise `never`. */
+/** The wire name of a field whose `isOmittedWhenEmpty` is equal to `Omitted`; `never` for other fields. */
 type Wire<Name extends LeadFieldName, Omitted extends boolean> = (typeof LEAD_FIELDS)[Name]['isOmittedWhenEmpty'] extends Omitted
   ? (typeof LEAD_FIELDS)[Name]['wire']
   : never;

@@ -92,7 +92,7 @@ test('LEAD-06 ENT-35 TRADE-01 TRADE-08 the payload of a trade-in has the valuati
   expect(formatLeadJson(buildLead())).not.toHaveProperty('last_name');
 });
 
-test('the mail to the dealer has the vehicle, the answers, the estimate and how it was calculated; the receipt has neither the plate nor the answers', () => {
+test('the mail to the dealer has the vehicle, the answers and the estimate with its basis, and the receipt has the vehicle and the estimate without plate and answers', () => {
   expect(tradeInDealerRows(buildTradeIn())).toEqual([
     { label: 'Shopper’s vehicle', value: '2022 Hyundai i30' },
     { label: 'Odometer', value: '45,000 km' },

@@ -131,7 +131,7 @@ const offerRow = (details: TradeInDetails): readonly DetailRow[] =>
 
 const basisRow = ({ offer }: TradeInDetails): readonly DetailRow[] => (offer === null ? [] : [{ label: 'Basis', value: offer.basis }]);
 
-/** The facts about the vehicle that have no element in ADF: the plate, and the shopper's answers about its condition. */
+/** What the shopper said about the vehicle and has no ADF element: the plate, and the answers about its condition. */
 const answerRows = (details: TradeInDetails): readonly DetailRow[] => [
   ...(details.rego === null ? [] : [{ label: 'Rego', value: plateText(details) }]),
   ...details.answers.map(({ question, answer }) => ({ label: question, value: answer })),
@@ -152,8 +152,8 @@ export const tradeInDealerRows = (details: TradeInDetails): readonly DetailRow[]
 
 /**
  * The rows about the shopper's vehicle in the receipt: year, make, model and kilometres, the offer, and how it was
- * calculated. The receipt may reach a stranger, so it never contains the plate or the answers. It contains make and
- * model only if the sender cannot have typed them (`isKnownModel`).
+ * calculated. The receipt may reach a stranger, so it never has the plate and the answers, and make and model only if
+ * the sender cannot have typed them (`isKnownModel`).
  *
  * @example tradeInReceiptRows(details)[0] // { label: 'Your vehicle', value: '2022 Hyundai i30, 45,000 km' }
  */

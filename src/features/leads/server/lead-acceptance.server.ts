@@ -17,7 +17,7 @@ export interface LeadAcceptanceDependencies {
   readonly store: Pick<LeadStore, 'accept'>;
   readonly guard: Pick<SubmissionGuard, 'allowsReceipt' | 'giveBackReceipt'>;
   readonly events: Pick<EventStore, 'record'>;
-  /** Stores the files of a post. If it is missing, no form may have a field for files. */
+  /** Without this service no form may have a field for files. */
   readonly attachments?: Pick<LeadAttachments, 'storeWith'>;
   readonly log: LeadLog;
   /** Called once for each stored lead, not for a repeated submission. Used for metrics. */
@@ -84,8 +84,8 @@ export class LeadAcceptance {
     const targets = listDeliveryTargets(dealership, leadReceivers(site, dealership, lead), hasReceipt ? lead.email : null);
     const inTransaction = storeIf === undefined ? book : checkFirst(storeIf, book);
     const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt, inTransaction).catch(async (error: unknown) => {
-      // No lead was stored, so no receipt is sent, and the limits must not count this post. The post with which the shopper
-      // sends the form again is counted.
+      // No lead was stored, so no receipt is sent, and the limits must not count the post. It is counted when the shopper
+      // sends the form again with another time.
       if (error instanceof SlotRefusedError || error instanceof OvertakenError) {
         if (hasReceipt && !isReceiptCounted) await guard.giveBackReceipt(site, lead.email);
         await giveBack();

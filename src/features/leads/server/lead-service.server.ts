@@ -40,7 +40,7 @@ export interface LeadServiceDependencies extends Omit<LeadAcceptanceDependencies
   readonly appointments: LeadAppointments;
   readonly steps: LeadSteps;
   readonly guard: SubmissionGuard;
-  /** Checks and stores the files of a post. If it is missing, no form may have a field for files. */
+  /** Without this service no form may have a field for files. */
   readonly attachments?: LeadAttachments;
   readonly clock: Clock;
   readonly platformSecret: Uint8Array;
@@ -142,7 +142,7 @@ export class LeadService {
     return this.#dependencies.guard.limit(site, clientAddress, null);
   }
 
-  /** True if this lead of the site is about a vehicle and a later form step may still add answers to it. */
+  /** True if a later form step may still add answers to this lead of the site, and if the lead is about a vehicle. */
   async hasBegunWithVehicle(site: Pick<Site, 'id'>, leadId: string): Promise<boolean> {
     const begun = await this.#dependencies.steps.find(site, leadId, this.#dependencies.clock.now());
     return begun !== null && begun.lead.vehicle !== null;
@@ -226,7 +226,7 @@ export class LeadService {
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
     const chosen = await appointments.choose({ ...input, site }, draft.value, begun?.lead ?? null);
     if (!chosen.ok) {
-      // If the same form was sent twice at the same time, the first post took the slot. The answer is then its stored lead.
+      // If the same form was sent twice at the same time, the first post has booked the slot and stored the lead.
       const same = await store.findSubmission(site, submissionId, payloadHash);
       return same === null
         ? this.#refuseSlot(site, input, begun, now, chosen.error)

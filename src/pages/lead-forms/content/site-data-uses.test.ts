@@ -43,7 +43,7 @@ test.each(SWITCHES)('ROUTE-52 the privacy policy describes %s when it is on, and
   expect(described({ ...ALL_OFF, ...on })).toMatch(named);
 });
 
-test('ROUTE-52 the policy does not name the provider of the chat or of the spin viewer if this feature is off', () => {
+test('ROUTE-52 a chat provider or a spin viewer whose feature is off is not named', () => {
   expect(described({ ...ALL_OFF, chat: CHAT, spin: SPIN })).not.toMatch(/chat\.example|spin\.example|other companies/i);
 });
 

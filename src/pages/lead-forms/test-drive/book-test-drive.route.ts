@@ -26,7 +26,7 @@ export interface BookTestDriveServices extends LeadFormServices {
 const FORM = 'test-drive';
 /** Number of vehicles in the list. */
 const SHOWN = 4;
-/** The vehicles of the list are chosen from this number of newest vehicles: only some of them can be driven. */
+/** Number of newest vehicles that are searched for vehicles which can be driven. */
 const LOOKED_AT = 12;
 const NEWEST = withSort(EMPTY_STOCK_QUERY, { attribute: 'created_at', direction: 'desc' });
 

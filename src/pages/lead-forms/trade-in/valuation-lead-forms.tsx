@@ -95,7 +95,7 @@ const formSubject = (
 
 const Accepted = ({ view }: { readonly view: EstimateView | null }): ReactElement | null => view && <EstimatePanel view={view} />;
 
-/** The form without visible fields, because the server already has the answers. */
+/** The form without the fields that the server knows already. */
 const withoutFields = (form: LeadFormView): LeadFormView => ({
   ...form,
   model: { ...form.model, fields: form.model.fields.filter(({ type }) => type === 'hidden' || type === 'trap') },

@@ -5,8 +5,8 @@ import type { FileType } from '#model/site/content/form-content.ts';
  *
  * - 'clean': the virus scanner found nothing
  * - 'no-scanner': the installation has no virus scanner
- * - 'pending': the scanner did not answer; the file is not mailed until a scan succeeds
- * - 'infected': the scanner found a virus; the file is not mailed
+ * - 'pending': the scanner did not answer; the file is held until a scan succeeds
+ * - 'infected': the scanner found a virus; the file is held
  */
 export type ScanState = 'clean' | 'no-scanner' | 'pending' | 'infected';
 

@@ -66,7 +66,7 @@ export const testDriveMailText = (
   reader: Reader,
 ): string | null => (resource === 'service' ? null : mailText(testDriveText(answers, isAsked), answers, appointment, reader));
 
-/** The time of a service in a mail, written like that of a test drive (`testDriveMailText`); null for other leads. */
+/** The time of a service in a mail, in the same way; null if the lead is not about a service. */
 export const serviceMailText = (answers: TimeWish, { isAsked, appointment, resource }: ShownBooking, reader: Reader): string | null =>
   resource === 'service' ? mailText(wishedTimeText(answers.appointmentChoice, isAsked), answers, appointment, reader) : null;
 

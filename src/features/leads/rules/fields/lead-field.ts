@@ -83,7 +83,7 @@ export interface ShownLead {
   readonly appointment: LeadAppointment | null;
   /** What shoppers book with forms of this kind of lead; null if nothing. */
   readonly resource: ResourceName | null;
-  /** True if the form of the lead asked for consent to offers by email. */
+  /** Whether the form of the lead had the box for offers by email; without it nobody was asked. */
   readonly isOptInAsked: boolean;
   /** Whether the form of the lead has this field. */
   readonly isAsked: boolean;

@@ -243,7 +243,7 @@ export const LEAD_FIELDS = {
     control: appointmentControl,
     read: ({ text }) => text('appointment'),
     csv: 'appointment',
-    // For a test drive, the field `testDriveDate` makes this row.
+    // The row for a test drive is that of `testDriveDate`.
     mail: (answers, shown) => row('Service', serviceMailText(answers, shown, 'dealer')),
     receipt: (answers, shown) => row('Service', serviceMailText(answers, shown, 'shopper')),
     adf: { about: 'vehicle', note: serviceNote },

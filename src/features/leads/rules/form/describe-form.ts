@@ -101,10 +101,7 @@ export const formEvent = (
   category: string,
 ): number => definedEvent ?? categoryEvent(category) ?? LEAD_KINDS[kind].event(vehicle);
 
-/**
- * The lead kind that decides the category of the form. When a shopper accepts an offer, it is the kind of the earlier
- * lead, with which the shopper asked for the valuation.
- */
+/** The lead kind whose category the form has: an accepted offer has that of the lead that asked for the valuation. */
 const categoryKind = (kind: LeadKind, { tradeIn }: FormRequest): LeadKind => (kind === 'offer-acceptance' && tradeIn?.intent) || kind;
 
 const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const;

@@ -1,9 +1,9 @@
 import { testDriveEvent } from '#features/analytics/rules/event-ids.ts';
-import { testDriveRequest } from '#features/appointments/rules/slot-request.ts';
 import { canBeTestDriven } from '#features/stock/rules/offered-buttons.ts';
 import { paths } from '#urls/paths.ts';
 import { WHO_AND_WHERE, WORDS_AND_CONSENT } from './form-field-groups.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';
+import { testDrivePlace } from './test-drive-place.ts';
 
 const CATEGORY = 'Test Drive';
 
@@ -19,7 +19,7 @@ export const testDrive: LeadKindDefinition = {
   event: testDriveEvent,
   jsonCategory: CATEGORY,
   vehicleMissing: 'A test drive needs car_id, the id of the vehicle.',
-  slots: { resource: 'test-drive', placeOf: (site, { vehicle }) => (vehicle === null ? null : testDriveRequest(site, vehicle)) },
+  slots: { resource: 'test-drive', placeOf: testDrivePlace },
   formTitle: () => 'Book a test drive',
   submitLabel: 'Request test drive',
   fields: [...WHO_AND_WHERE, 'appointmentChoice', 'testDriveDate', 'testDriveTime', ...WORDS_AND_CONSENT],

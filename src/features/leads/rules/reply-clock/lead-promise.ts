@@ -11,7 +11,7 @@ export interface LeadPromise {
   readonly remindAt: number;
 }
 
-/** The dealership is reminded when this fraction of the promised minutes has passed. */
+/** Part of the promised minutes after which the dealership is reminded. */
 const REMINDER_PART = 2 / 3;
 
 /**

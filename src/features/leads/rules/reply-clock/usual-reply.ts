@@ -13,15 +13,15 @@ const FEWEST_LEADS = 20;
 export interface ReplyFigures {
   /** The number of leads that were answered, or whose time for an answer has passed. */
   readonly leads: number;
-  /** The number of leads that nobody has answered, although the time for an answer has passed. */
+  /** The number of silent leads: the time for an answer has passed, and nobody has answered yet. */
   readonly silent: number;
-  /** Median of the minutes in opening hours until the answer. A lead without an answer counts as the slowest. */
+  /** Median of the minutes in opening hours until the answer. Silent leads count as slower than all answered ones. */
   readonly medianMinutes: number | null;
 }
 
 /**
  * The sentence with a site's usual reply time, for its forms (`forms.showUsualReply`). Null if it would mislead: with
- * fewer than 20 leads, or if half of the leads have no answer. Minutes are rounded up, so the sentence never states a
+ * fewer than 20 leads, or if half of the leads are silent. Minutes are rounded up, so the sentence never states a
  * shorter time than the median.
  *
  * @example usualReplyText({ leads: 40, silent: 3, medianMinutes: 13.2 }) === 'Usually answers in 14 minutes of opening time (median of the last 90 days).'

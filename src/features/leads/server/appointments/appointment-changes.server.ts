@@ -139,11 +139,13 @@ export class AppointmentChanges {
 }
 
 /**
- * Where the appointment of a lead can take place: a test drive where the vehicle is now, a service at the workshop where
- * it was booked. Null if the vehicle was sold, or if the dealership or the workshop is not on the site any more.
+ * Where the appointment of a lead can take place: a test drive of a vehicle where the vehicle is now, any other appointment
+ * at the location where it was booked. Null if the vehicle was sold, or if the dealership or the location is not on the
+ * site any more.
  */
-const requestOf = (site: Site, { appointment, dealershipId }: ChangeableLead, vehicle: Vehicle | null): SlotRequest | null => {
-  if (appointment.resource === 'test-drive') return vehicle === null ? null : testDriveRequest(site, vehicle);
+const requestOf = (site: Site, lead: ChangeableLead, vehicle: Vehicle | null): SlotRequest | null => {
+  const { appointment, dealershipId } = lead;
+  if (appointment.resource === 'test-drive' && lead.vehicle !== null) return vehicle === null ? null : testDriveRequest(site, vehicle);
   const dealership = site.dealerships.find(({ id }) => id === dealershipId);
   const location = dealership?.locations.find(({ id }) => id === appointment.locationId);
   if (dealership === undefined || location === undefined) return null;

@@ -55,7 +55,7 @@ test('FORM-19 the receipt has a signed link without personal details, and its ca
   const link = /http\S+\/appointment\?t=([\w.-]+)/.exec(receipt.parts[0]?.text ?? '');
   const id = sent.bench.appointmentLinks.verify(sent.site, link?.[1] ?? '');
   expect((await sent.bench.store.find(sent.site, leadId))?.lead.appointment?.id).toBe(id);
-  // The random signature can contain shorter parts of the name and the number by chance.
+  // Shorter parts of name and number may stand in a random signature.
   expect(link?.[0]).not.toMatch(/citizen|412.?345|example/i);
   for (const typed of ['Citizen', 'secret', '0412']) expect(calendarOf(receipt)).not.toContain(typed);
   expect(textOf(await mailOf(leadId, 'email'))).not.toContain('/appointment?t=');
@@ -131,7 +131,7 @@ test('if a lead was held and then released, the mail to the dealer says that its
   expect(calendarOf(dealer)).toBe('');
 });
 
-/** Books a service at nine at the workshop of a dealership that also has a sales yard. */
+/** Books a service at nine, at a workshop besides the sales yard. */
 const bookService = async () => {
   const workshop = buildLocation({
     id: 'workshop',
@@ -192,7 +192,7 @@ test('the mails, ADF, webhook and calendar of a service show its booked time at 
   );
 });
 
-test('dealer and shopper get mails that say that a service was moved, and later that it was cancelled', async () => {
+test('after a change of a service dealer and shopper read that the service is moved, then that it is cancelled', async () => {
   const { leadId, time } = await bookService();
   const find = async () => {
     const id = (await sent.bench.store.find(sent.site, leadId))?.lead.appointment?.id ?? '';

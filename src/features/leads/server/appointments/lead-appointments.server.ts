@@ -145,7 +145,7 @@ const slotsAt = ({ resource, name, isAsked }: SlotPlace, days: OfferedSlots['day
   place: isAsked ? { name } : null,
 });
 
-/** The field for the time, but without times. It is shown if a time was chosen, and no time can be booked any more. */
+/** The field without times, for a shopper who chose a time where none can be booked any more. */
 const noTimes = ({ kind }: Pick<FormRequest, 'kind'>): OfferedSlots | null => {
   const { slots }: LeadKindDefinition = LEAD_KINDS[kind];
   return slots === undefined ? null : { resource: slots.resource, days: [], place: null };

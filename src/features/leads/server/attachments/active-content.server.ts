@@ -2,10 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { FileType } from '#model/site/content/form-content.ts';
 import { readZipEntries } from '../../rules/attachments/zip-entries.ts';
 
-/**
- * Why a file is refused. 'active': it contains scripts, macros or embedded files. 'unreadable': it is damaged or
- * protected with a password, so its content cannot be checked.
- */
+/** Why a file is refused: it can run something, or its content cannot be looked at. */
 export type ContentRefusal = 'active' | 'unreadable';
 
 /** Names in a PDF that stand for an active feature: they start a program, open another file or embed a file. */
@@ -54,8 +51,8 @@ const unescaped = (text: string): string =>
 const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/;
 const STREAM = /stream\r?\n/g;
 /**
- * The dictionary of a stream stands before the stream. It is searched in this number of characters; no usual dictionary
- * is longer.
+ * How many characters before a stream are searched for its dictionary, which precedes it. No usual dictionary is
+ * longer.
  */
 const DICTIONARY_CHARACTERS = 1_000;
 

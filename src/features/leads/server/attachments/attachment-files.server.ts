@@ -24,7 +24,7 @@ export class AttachmentFiles {
     this.#database = database;
   }
 
-  /** Writes a file completely or not at all. A written file is not lost if the power fails. */
+  /** Writes a file completely or not at all; it survives a power failure. */
   async write(site: Site, id: string, content: Uint8Array): Promise<void> {
     const file = this.#fileOf(site, id);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -75,9 +75,7 @@ export class AttachmentFiles {
       try {
         deleted += await this.#deleteOrphansOf({ id: Number(folder) }, before);
       } catch (error) {
-        failures.push(
-          `the files of site ${folder} could not be read or deleted (${error instanceof Error ? error.message : String(error)})`,
-        );
+        failures.push(`the files of site ${folder} failed (${error instanceof Error ? error.message : String(error)})`);
       }
     }
     if (failures.length > 0) throw new Error(`${failures.join('; ')}; ${deleted} files were deleted`);

@@ -83,8 +83,8 @@ export class LeadAttachments {
   }
 
   /**
-   * Scans the files of a lead again and returns those that may be mailed. It also returns rows for the mail: one for each
-   * file with its state, and one more if files are mailed unscanned, because the installation has no virus scanner.
+   * Scans the files of a lead again and returns those that may be mailed. The rows name every file and its state. If the
+   * installation has no virus scanner, one more row says so for all files.
    */
   async forMail({ siteId, attachments = [] }: Pick<Lead, 'siteId' | 'attachments'>): Promise<MailedFiles> {
     const mailed: MailedFiles['attachments'][number][] = [];
@@ -119,8 +119,8 @@ const STATES: Readonly<Record<ScanState, string>> = {
   clean: 'attached; the virus scanner found nothing',
   'no-scanner': 'attached',
   pending:
-    'not attached, because the virus scanner did not answer. The file is kept; the operator of the website can hand it out (forecourt leads files).',
-  infected: 'not attached, because the virus scanner found a virus. Please do not ask for this file.',
+    'held, because the virus scanner did not answer. The file is kept; the operator of the website can hand it out (forecourt leads files).',
+  infected: 'held, because the virus scanner found a virus. Please do not ask for this file.',
 };
 
 /** The note of a mail with files that no scanner has checked. */

@@ -227,7 +227,7 @@ export class LeadDeliverer {
   }
 }
 
-/** The lead without its consent to marketing mails. It is sent in this form if the shopper has unsubscribed. */
+/** The lead as it is sent if the shopper has unsubscribed since: without the consent to marketing mails. */
 const withoutConsent = (lead: Lead): Lead => ({ ...lead, consent: { ...lead.consent, optIn: false } });
 
 /** The headers with which a mail program offers to unsubscribe with one click (RFC 8058). */

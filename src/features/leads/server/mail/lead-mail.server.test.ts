@@ -187,7 +187,7 @@ describe('the address for answers', () => {
     expect((await mailOf('receipt', {}, site))?.replyTo).toBe('sales@dealer.example');
   });
 
-  test('the ADF document and the calendar file contain the address to which answers are sent', async () => {
+  test('ADF and the calendar file name the same address', async () => {
     expect(await adfText(booking, site)).toContain('<email>service@dealer.example</email>');
     const appointment = {
       id: 'a',
@@ -283,7 +283,7 @@ test('a mail asks programs in dark mode to keep its colours', () => {
 describe('the consent to offers by email', () => {
   const { consent } = buildLead();
 
-  test('the mail to the dealer does not mention offers if the form did not ask for this consent, as in a job application', () => {
+  test('the mail to the dealer tells nothing about offers if the form had no box for them, like a job application', () => {
     expect(linesOf(dealerText({ consent: { ...consent, optIn: false } }), 'Offers by email')).toEqual(['Offers by email: No']);
     expect(linesOf(dealerText({ kind: 'careers', consent: { ...consent, optIn: false, optInText: null } }), 'Offers by email')).toEqual([]);
   });

@@ -83,7 +83,7 @@ export const answeredLine = (answeredUrl: string): string => `After you have ans
  * to the shopper.
  *
  * @param answeredUrl address of the page with the button 'answered'
- * @param files rows that say for each file of the lead whether it is attached
+ * @param files rows that say for each file of the lead whether it is attached or held
  */
 export const writeDealerMail = (
   lead: Lead,
@@ -98,7 +98,7 @@ export const writeDealerMail = (
   const brand = mailBrand(site, lead);
   const footer = [...legalLines(dealership, leadLocation(lead, dealership)), `Sent by the website of ${site.name}. Lead ${lead.id}`];
   const { vehicle } = lead;
-  // A trade-in is about two vehicles, so a label says that the shopper wants to buy this one.
+  // In a trade-in the vehicle of the site could be taken for the shopper's own one.
   const wanted = lead.tradeIn ? 'Wants to buy' : null;
   return {
     subject,

@@ -45,7 +45,7 @@ export const writeReceipt = (
   const isBooked = lead.appointment?.status === 'booked';
   const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now, promisedAt, isBooked });
   const { vehicle, tradeIn } = lead;
-  // A trade-in is about two vehicles, so a label says that the shopper wants to buy this one.
+  // In a trade-in the vehicle of the site could be taken for the shopper's own one.
   const wanted = tradeIn ? 'You want to buy' : null;
   const facts = [
     ...(tradeIn ? tradeInReceiptRows(tradeIn) : []),

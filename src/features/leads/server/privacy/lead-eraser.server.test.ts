@@ -144,7 +144,7 @@ test('a delivery that is added during an erasure is stopped and erased too', asy
   expect(await erasing).toMatchObject({ leads: 1, deliveries: 3 });
 });
 
-test('an erasure and a reminder that is added at the same moment cause no deadlock', async () => {
+test('an erasure and a reminder that is added at the same moment do not wait for each other', async () => {
   const reminding = await bench.database.pool.connect();
   await reminding.query('begin');
   await reminding.query('update lead_clocks set reminders = reminders + 1 where lead_id = $1', [leadId]);

@@ -47,10 +47,7 @@ export interface DealershipReplies extends ReplyFigures {
 const DUE = sql`coalesce(promised_at, starts_at + interval '1 day')`;
 const MINUTES = sql`coalesce(answer_minutes, extract(epoch from answered_at - starts_at) / 60)`;
 
-/**
- * Stores for each lead when it must be answered, when it was answered, and when its next reminder is due. Leads that are
- * held for an operator are not found and not counted.
- */
+/** Stores when leads must be answered, when they were, and which reminders are due. Held leads have no clock. */
 export class ReplyClockStore {
   readonly #database: Database;
 
@@ -125,7 +122,7 @@ export class ReplyClockStore {
         .where('next_reminder_at', '<=', new Date(now))
         .executeTakeFirst();
       if (changed.numUpdatedRows !== 1n || step.kind !== 'send') return false;
-      // An earlier reminder that is not sent yet is cancelled, so that nobody gets two reminders at once.
+      // A reminder that could not be sent until now is replaced, so that nobody gets two at once.
       await cancelReminders(tables, lead);
       const receivers = await tables
         .selectFrom('lead_deliveries')

@@ -91,14 +91,14 @@ describe('the deadline of a lead', () => {
     expect((await bench.stored(leadId)).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
   });
 
-  test('the reply clock of a form with several steps starts when its last step is sent', async () => {
+  test('the clock of a form with several steps starts with its last step', async () => {
     const leadId = await send(at('10:00'), 'One', { leadId: null, isLast: false });
     expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('10:30'), promisedAt: at('11:00') });
     await send(at('10:10'), 'Two', { leadId, isLast: true });
     expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('10:10'), promisedAt: at('10:40') });
   });
 
-  test('a held lead has no deadline, and after its release the dealership is not bound by a promised time', async () => {
+  test('a held lead has no clock; when it is released, no promise counts against the dealership', async () => {
     const leadId = await send(at('10:00'), 'Buy now', undefined, { additional_reference: 'filled by a program' });
     const { rows } = await bench.database.pool.query('select state, promised_at from leads join lead_clocks on lead_id = id');
     expect(rows).toEqual([{ state: 'held', promised_at: new Date(at('10:30')) }]);
@@ -111,14 +111,14 @@ describe('the deadline of a lead', () => {
 });
 
 describe('answers', () => {
-  test('only the first answer is stored, with the number of minutes in opening hours until this answer', async () => {
+  test('the first answer counts, with its minutes in opening hours', async () => {
     const leadId = await send(at('17:50'));
     expect(await answer(leadId, at('08:05', 1))).toMatchObject({ answeredAt: at('08:05', 1) });
     expect(await answer(leadId, at('12:00', 1))).toMatchObject({ answeredAt: at('08:05', 1) });
     expect(await store.figuresOf(site, 0, at('12:00', 1))).toEqual({ leads: 1, silent: 0, medianMinutes: 15 });
   });
 
-  test('a reported time before the lead was sent is replaced by the time of the lead, and a time in the future by the current time', async () => {
+  test('if the reported time is before the lead was sent, the time of the lead is stored; if it is in the future, the current time', async () => {
     const leadId = await send(at('10:00'));
     bench.clock.nowMs = at('10:10');
     expect(await clocks.recordAnswer(owner(), leadId, { by: 'api', at: at('09:00') })).toMatchObject({ answeredAt: at('10:00') });
@@ -127,7 +127,7 @@ describe('answers', () => {
     expect(await clocks.recordAnswer(owner(), other, { by: 'api', at: at('11:00') })).toMatchObject({ answeredAt: at('10:10') });
   });
 
-  test('no lead is found by an unknown id, or for another site or dealership', async () => {
+  test('an unknown id and an id of another owner find no lead', async () => {
     const leadId = await send(at('10:00'));
     for (const wrong of [{ siteId: bench.otherSite.id }, { dealershipId: bench.otherSite.primaryDealership.id }]) {
       expect(await clocks.recordAnswer(wrong, leadId, { by: 'api' })).toBeNull();
@@ -201,7 +201,7 @@ describe('reminders', () => {
     }
   });
 
-  test('after an answer, reminders that were not sent yet are cancelled, and nobody is reminded', async () => {
+  test('nobody is reminded after an answer, and a reminder that still waits is cancelled', async () => {
     const leadId = await send(at('10:00'));
     await runJob(at('10:20'));
     expect(await reminders(leadId)).toEqual(BOTH);
@@ -255,7 +255,7 @@ describe('reminders', () => {
     expect(await reminders(leadId)).toEqual(BOTH);
   });
 
-  test('if a reminder fails, the reminders of other leads are still sent, and the failed reminder is sent later', async () => {
+  test('a lead or a site whose reminders fail stops no other reminder, and is reminded later', async () => {
     const ofOtherSite = async (): Promise<string> => {
       const dealership = buildDealership({ id: bench.otherSite.primaryDealership.id, locations: [buildLocation({ openingHours: hours })] });
       const other = buildSite({ id: bench.otherSite.id, dealerships: [dealership], forms: { replyMinutes: 30, captcha: false } });
@@ -290,7 +290,7 @@ describe('reminders', () => {
     expect(await reminders(broken[1] ?? '')).toEqual(BOTH);
   });
 
-  test('while a site is not served, its reminders are postponed', async () => {
+  test('reminders of a site that is not served wait', async () => {
     const leadId = await send(at('10:00'));
     const away = new ReplyClocks({ store, findSite: () => null, clock: bench.clock });
     await away.sendDueReminders({ now: at('10:20'), signal: new AbortController().signal });
@@ -313,7 +313,7 @@ describe('figures', () => {
     expect(await store.countByDealership(at('16:00'), at('17:00'))).toEqual([]);
   });
 
-  test('the median agrees with a simple calculation, in which leads without an answer are the slowest', async () => {
+  test('the median agrees with a simple calculation, with silent leads as the slowest', async () => {
     const expectedMedian = (minutes: readonly number[]): number => {
       const sorted = [...minutes].sort((left, right) => left - right);
       const middle = sorted.length / 2;

@@ -150,8 +150,9 @@ const Trap = ({ field, id }: { readonly field: FormField; readonly id: string })
 );
 
 /**
- * A wrong value for each type of field that browsers check. The server checks this value, and the error message of this
- * check is the one that the browser shows when a shopper enters a wrong value.
+ * A sample of a wrong value for each type whose values the browser checks: no e-mail address, no phone number, no
+ * number, and a date that no form accepts. The server's check of the sample returns the error message that the browser
+ * shows for wrong values.
  */
 const WRONG_SAMPLES: Readonly<Partial<Record<FormField['type'], string>>> = { email: '?', tel: '?', number: '?', date: '0001-01-01' };
 

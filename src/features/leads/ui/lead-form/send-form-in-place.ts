@@ -43,7 +43,7 @@ const keepFiles = (sent: HTMLFormElement, answered: Element): void => {
     const to = answered.querySelector<HTMLInputElement>(`input[type="file"][name="${CSS.escape(from.name)}"]`);
     if (!to || to.hasAttribute('aria-invalid') || !from.files?.length) continue;
     to.files = from.files;
-    // The hint from the server asks for the files again. The files are still there, so this sentence is removed.
+    // The server cannot know that the files are still there, and its hint asks for them again.
     const hint = answered.querySelector(`#${to.id}-hint`);
     if (hint) hint.textContent = (hint.textContent ?? '').replace(CHOOSE_AGAIN, '').trim();
   }

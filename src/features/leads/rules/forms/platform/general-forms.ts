@@ -58,7 +58,7 @@ export const GENERAL_FORMS = leadFormSchema.array().parse([
     steps: [
       {
         fields: [
-          { name: 'wanted', label: 'What would you like to drive?', hint: 'For example: Toyota Hilux, automatic.', required: true },
+          { name: 'wanted', label: 'What would you like to drive?', hint: 'For example: a small SUV, automatic.', required: true },
           'contact',
           'test_drive',
           'message',
