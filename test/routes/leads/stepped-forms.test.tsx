@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DELIVERY_CHANNEL } from '#features/leads/server/lead-store.server.ts';
 import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
 import type { PageAnswer } from '#pages/page.ts';
@@ -137,6 +138,24 @@ describe('a form with several steps', () => {
     await sendAfter(1, firstTook, INTEREST);
     await sendAfter(2, SECOND_MS, { ...CONTACT, email });
     expect(await newestOf(email)).toMatchObject({ state });
+  });
+
+  test('LEAD-05 the last step wakes the worker, so that the mail to the dealer is sent at once', async () => {
+    const browser = openBrowser();
+    await browser.post(1, INTEREST);
+    await browser.post(2, { ...CONTACT, email: 'at-once@example.com' });
+    const listener = await bench.database.pool.connect();
+    try {
+      const told: string[] = [];
+      listener.on('notification', ({ channel }) => told.push(channel));
+      await listener.query(`listen ${DELIVERY_CHANNEL}`);
+      await browser.post(3, MESSAGE);
+      // PostgreSQL sends the notifications of a committed transaction before the answer to a later query.
+      await listener.query('select 1');
+      expect(told).toEqual([DELIVERY_CHANNEL]);
+    } finally {
+      listener.release(true);
+    }
   });
 
   test('LEAD-05 a last step that is sent twice is one lead, and both answers thank the shopper', async () => {

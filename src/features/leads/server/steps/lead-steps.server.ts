@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
 import { isUuid } from '#kernel/uuid.ts';
+import { notifyChange } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DeliveryTarget } from '../../rules/delivery/route-lead.ts';
 import type { Lead } from '../../rules/lead.ts';
 import type { BookAppointment } from '../appointments/lead-appointments.server.ts';
+import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 import { setClock } from '../reply-clock/lead-clock-rows.server.ts';
 import { storableJson } from '../storable-json.server.ts';
@@ -126,6 +128,7 @@ export class LeadSteps {
       await setClock(tables, lead, deliverAt);
       await addressReceipt(tables, lead, receiptTo);
       if (verdict !== 'keep') await changeState(tables, lead, verdict);
+      await notifyChange(transaction, DELIVERY_CHANNEL, '');
       return true;
     });
   }
