@@ -38,7 +38,10 @@ export const paths = {
   vehicleTradeIn: (vehicleId: number) => `/cars/trade-in?car_id=${vehicleId}`,
   /** The pages of one valuation. The id cannot be guessed. */
   valuation: (id: string) => `/trade-in/${segment(id)}`,
-  /** The page of a valuation after the shopper has decided about the offer. It tells if an earlier decision counts. */
+  /**
+   * The page of a valuation after the shopper has decided about the offer. If the shopper had decided before, it says
+   * that the earlier decision counts.
+   */
   valuationAnswered: (id: string, wanted: 'accepted' | 'declined') => `/trade-in/${segment(id)}?answered=${wanted}`,
   valuationStep: (id: string, step: 'vehicle' | 'questions' | 'details' | 'accept') => `/trade-in/${segment(id)}/${step}`,
   /** ROUTE-06 */

@@ -36,7 +36,7 @@ const TIMES = {
   secondAttempt: '10:04:00',
   thirdAttempt: '10:12:00',
   allDue: '10:50:00',
-  /** The leases of the deliveries that were killed at `allDue` have ended. */
+  /** At this time the leases of the deliveries that the kill at `allDue` interrupted have ended. */
   last: '10:55:00',
 } as const;
 
@@ -113,7 +113,10 @@ const waitFor = async (program: BuiltProgram, what: string, holds: (leads: reado
   }
 };
 
-/** A vehicle that can be driven. The demo stock is loaded after the program is ready, so the search is repeated. */
+/**
+ * A vehicle for which a test drive can be booked. The demo stock is loaded after the program is ready, so the search is
+ * repeated.
+ */
 const vehicleOf = async (program: BuiltProgram): Promise<string> => {
   for (const until = Date.now() + LIMIT_MS; Date.now() < until; await later(2_000)) {
     const { text, status } = await program.ask(SITE, '/search/new-used-and-demo-cars/');

@@ -27,7 +27,7 @@ const EARLY = 2;
 /** Applications whose posts are under way when the program is killed. */
 const KILLED = 3;
 const LIMIT_MS = 60 * SECOND_MS;
-/** A form that is sent faster than a person can fill it in is held. */
+/** The lead of a form that is sent faster than a person can fill it in is held as possible spam. */
 const FILLING_IN_MS = 2_500;
 
 interface Applicant {
@@ -137,7 +137,7 @@ const run = async (program: BuiltProgram, direct: pg.Client): Promise<string> =>
   if (left.join() !== kept.join())
     throw new Error(`After the job '${report}' ${left.length} files are left; expected the ${kept.length} files of the leads`);
   await checkApplications(program, direct, applicants);
-  return `${KILLED} of ${applicants.length} applications killed between file and lead and sent again; the job after the restart: '${early}', two hours later: '${report}'; all ${kept.length} stored applications have their files`;
+  return `${KILLED} of ${applicants.length} applications were interrupted after the file and before the lead was stored, and were sent again; the job after the restart: '${early}', two hours later: '${report}'; all ${kept.length} stored applications have their files`;
 };
 
 export default (): Promise<string> =>

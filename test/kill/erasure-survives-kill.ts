@@ -34,7 +34,7 @@ const { values } = parseArgs({
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The person to erase. About half of the leads are theirs, in two spellings of the address. */
+/** The person to erase. About half of the leads belong to this person. Some have the e-mail address in upper case. */
 const PERSON = 'erase.me@example.com';
 const isOfPerson = (submissionId: string): boolean => submissionId[0] !== undefined && submissionId[0] < '8';
 const emailOf = (submissionId: string): string =>

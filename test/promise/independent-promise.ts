@@ -2,7 +2,7 @@ import type { DealershipLocation } from '#model/dealership/dealership.ts';
 
 /**
  * A second calculation of opening hours and promised replies, written from their description in `docs/leads.md`. It
- * shares no code with the product: it knows no Temporal and no `openState`. It works with tables of the offsets of
+ * shares no code with the product: it uses neither Temporal nor `openState`. It works with tables of the offsets of
  * each time zone, and counts open periods with a sweep over their beginnings and ends.
  */
 

@@ -12,7 +12,7 @@ export interface AnsweredLead {
   readonly sentAt: string;
   readonly promisedAt: string | null;
   readonly answeredAt: string | null;
-  /** Whether the answer came before the promised time; null without a promise or an answer. */
+  /** Whether the answer came before the promised time; null if no time was promised, or if there is no answer. */
   readonly isInTime: boolean | null;
 }
 

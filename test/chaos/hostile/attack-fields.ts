@@ -7,7 +7,7 @@ import { countStatuses, type HostileRun, SITE, visit } from './hostile-run.ts';
 import { HOSTILE_BYTES, HOSTILE_NAMES, HOSTILE_TEXTS } from './hostile-texts.ts';
 import { openForm, type SiteForm } from './site-forms.ts';
 
-/** Fields that the program signs or that are no answer of a shopper. */
+/** Fields that the program signs, and other fields that a shopper does not fill in. */
 const CONTROLS = new Set(['submission_id', 'form_time', 'altcha', 'additional_reference', 'visited_pages', 'linked_query_params']);
 
 const isClear = (status: number): boolean => status === 303 || status === 400 || status === 413 || status === 422;

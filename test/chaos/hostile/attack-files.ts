@@ -41,7 +41,7 @@ const postFiles = async (run: HostileRun): Promise<string> => {
   return countStatuses(answers);
 };
 
-/** Bodies that are no correct multipart form. Each needs a refusal, and must change nothing. */
+/** Bodies that are not a correct multipart form. The program must refuse each of them and change nothing. */
 const brokenBodies = (parts: readonly RawPart[]): readonly (readonly [what: string, type: string, body: Buffer])[] => {
   const whole = writeMultipart([...parts, filePart(FILE_FIELD, 'cv.pdf', buildPdf())]);
   const nested = writeMultipart([
@@ -87,7 +87,10 @@ const postBroken = async (run: HostileRun): Promise<string> => {
   return countStatuses(answers);
 };
 
-/** Fails if a file lies where it does not belong, or belongs to no lead. */
+/**
+ * Adds a fault for each file whose name or path its sender chose, and for each stored attachment that belongs to no
+ * lead.
+ */
 const checkFolder = async (run: HostileRun, sizeBefore: number): Promise<string> => {
   const { folder } = run.program;
   const { rows } = await run.direct.query<{ id: string }>('select id from lead_attachments');
@@ -98,7 +101,7 @@ const checkFolder = async (run: HostileRun, sizeBefore: number): Promise<string>
     if (file.startsWith(attachments) && !known.has(path.basename(file)))
       run.faults.push('A file in the folder of attachments belongs to no lead');
   }
-  if (existsSync('/tmp/hostile-name.pdf')) run.faults.push('A file was written to the absolute path that a stranger chose');
+  if (existsSync('/tmp/hostile-name.pdf')) run.faults.push('A file was written to the absolute path that its sender chose');
   const stored = await filesIn(attachments);
   if (stored.length !== known.size)
     run.faults.push(`${known.size} attachments are stored in the database, but ${stored.length} files exist`);

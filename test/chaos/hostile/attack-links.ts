@@ -134,7 +134,8 @@ const crossTenants = async (run: HostileRun): Promise<readonly { readonly status
     [SITE],
   );
   const [valuation, lead] = [valuations[0]?.id, leads[0]?.id];
-  if (valuation === undefined || lead === undefined) throw new Error(`No valuation (${begun.status}) or no lead to attack`);
+  if (valuation === undefined || lead === undefined)
+    throw new Error(`The database has no valuation or no lead for this test; the trade-in form was answered with ${begun.status}`);
   const contact = { name: 'Jo', email: 'tenant@example.com', phone: '0412 345 678', message: 'Hello', category: 'General Enquiry' };
   const steps = ['', '/vehicle', '/questions', '/details', '/accept'];
   const attempts: readonly (readonly [what: string, path: string, about: Parameters<typeof visit>[3]])[] = [

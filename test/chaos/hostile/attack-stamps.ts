@@ -24,7 +24,7 @@ const post = async (run: HostileRun, fields: Fields): Promise<number> => {
   return (await visit(run, SITE, PATH, { body, headers: { 'content-type': type } })).status;
 };
 
-/** Checks the lead of a form that was answered with a status. */
+/** Checks that a form was accepted, that its lead is stored once, and that the lead is held for the expected reason. */
 const check = async (run: HostileRun, what: string, status: number, fields: Fields, held: string | null | undefined): Promise<void> => {
   const { rows } = await run.direct.query<{ held_reason: string | null }>(
     `select held_reason from leads where payload ->> 'message' = $1`,
@@ -36,7 +36,7 @@ const check = async (run: HostileRun, what: string, status: number, fields: Fiel
 };
 
 /**
- * Sends a form. Every such form gets the answer of a stored lead (docs/leads.md).
+ * Sends a form. Every such form is answered like a form whose lead is delivered (docs/leads.md).
  *
  * @param held the reason for which its lead is held; null if it is delivered, undefined if that depends on
  *   earlier posts without a captcha
@@ -49,7 +49,7 @@ const named = (fields: Fields, changes: Fields = {}): Fields => ({ ...fields, me
 /** Changes the first character of a text. */
 const altered = (text = ''): string => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
 
-/** Replays and forges captchas and form stamps, and lets them expire. */
+/** Sends forms whose captcha or signed form time is used, forged or expired. */
 export const attackStamps = async (run: HostileRun): Promise<string> => {
   const [own, second, foreign, old] = [
     await openFields(run, SITE),
@@ -61,24 +61,24 @@ export const attackStamps = async (run: HostileRun): Promise<string> => {
   const first = named(own);
   const id = { submission_id: second.submission_id ?? '', form_time: second.form_time ?? '' };
   const attempts: readonly (readonly [what: string, fields: Fields, held: string | null | undefined])[] = [
-    ['A true form', first, null],
+    ['A valid form', first, null],
     ['The same form once more', first, null],
     ['A used captcha with the submission id and form time of another form', named({ ...own, ...id }), undefined],
     ['A captcha of another site', named(second, { altcha: foreign.altcha ?? '' }), 'forged-captcha'],
     ['An altered captcha', named(second, { altcha: altered(second.altcha) }), 'forged-captcha'],
-    ['A captcha that is no captcha', named(second, { altcha: '{"verified":true}' }), 'forged-captcha'],
+    ['A captcha field without a solution', named(second, { altcha: '{"verified":true}' }), 'forged-captcha'],
     [
-      'A stamp of another site',
+      'A submission id and form time of another site',
       named(second, { altcha: '', submission_id: foreign.submission_id ?? '', form_time: foreign.form_time ?? '' }),
       'forged-form',
     ],
     [
-      'A stamp with another time',
+      'A changed form time',
       named(second, { altcha: '', form_time: `1${(second.form_time ?? '').slice(1)}`.replace(/^1\d/, '10') }),
       'forged-form',
     ],
-    ['A stamp with another id', named(second, { altcha: '', submission_id: randomUUID() }), 'forged-form'],
-    ['A form without a stamp', named(second, { altcha: '', form_time: '' }), 'no-form'],
+    ['A changed submission id', named(second, { altcha: '', submission_id: randomUUID() }), 'forged-form'],
+    ['A form without a form time', named(second, { altcha: '', form_time: '' }), 'no-form'],
     ['A filled trap', named(second, { additional_reference: 'x' }), 'trap'],
   ];
   for (const [what, fields, held] of attempts) await attempt(run, what, fields, held);
@@ -94,7 +94,7 @@ export const attackStamps = async (run: HostileRun): Promise<string> => {
   if ((await used()) !== before + 1) run.faults.push(`A captcha that ten visitors used at once counts ${(await used()) - before} times`);
 
   await run.program.killAndStart({ FIXED_TIME: new Date(Date.now() + 26 * HOUR_MS).toISOString() });
-  await attempt(run, 'An expired captcha with a stamp that is too old', named(old), 'too-old');
+  await attempt(run, 'An expired captcha with a form time that is too old', named(old), 'too-old');
   await attempt(run, 'The same form a day later', first, null);
-  return `stamps: ${attempts.length + 12} posts with replayed, forged and expired captchas and stamps`;
+  return `stamps: ${attempts.length + 12} posts with replayed, forged and expired captchas and form times`;
 };

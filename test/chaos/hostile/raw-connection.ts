@@ -43,7 +43,10 @@ export class RawConnection {
     return this.#closedAt !== null;
   }
 
-  /** The HTTP status of the first answer; null without an answer until the connection is closed or the time is over. */
+  /**
+   * The HTTP status of the first answer. Null if no answer came before the connection was closed or the time limit was
+   * reached.
+   */
   async status(limitMs: number): Promise<number | null> {
     for (const until = performance.now() + limitMs; performance.now() < until && !this.isClosed; await later(20)) {
       if (/^HTTP\/1\.1 \d{3}/.test(this.#received)) break;

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 /** A mail server of the test. It keeps every mail that it accepted. */
 export interface SmtpReceiver {
   readonly url: string;
-  /** The raw texts of the accepted mails, one for each recipient command and accepted DATA. */
+  /** The accepted mails, each with its recipient and its raw text. */
   readonly mails: readonly { readonly to: string; readonly raw: string; readonly isAcknowledged: boolean }[];
   /** Number of connections and mails that were refused. */
   readonly refused: number;

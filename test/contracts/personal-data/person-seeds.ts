@@ -28,7 +28,7 @@ export interface SeedBench {
 /** Stores data of a person on a site, as its feature does. @param at epoch milliseconds */
 export type PersonSeed = (bench: SeedBench, site: Site, person: SeededPerson, at: number) => Promise<void>;
 
-/** Appointments at the same time need different lanes. */
+/** Appointments at the same time must have different lane numbers. */
 let nextLane = 0;
 
 /**

@@ -11,7 +11,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   vehicles: 'stock of dealers',
   stock_imports: 'reports about feeds of dealers',
   vehicle_views: 'numbers',
-  vehicle_view_marks: 'keyed hash of a visitor, deleted after an hour; it is no address, and nothing else refers to it',
+  vehicle_view_marks: 'keyed hash of a visitor, deleted after an hour; no address can be read from it, and no other table contains it',
   phone_reveals: 'vehicle and time only',
   form_follow_ups: 'category and kind of vehicle of a sent form, with the hash of an expired ticket; no other table contains this hash',
   used_captchas: 'hashes of solved captchas',

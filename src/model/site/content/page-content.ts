@@ -12,7 +12,7 @@ import { type PageBlockEntry, pageBlockEntry } from './page-blocks.ts';
 export const contentPageWith = (entry: z.ZodType<PageBlockEntry, PageBlockEntry>) =>
   z
     .strictObject({
-      title: z.string().min(1).max(80).describe('Name of the page, in the browser tab, in search engines and in the path at its top.'),
+      title: z.string().min(1).max(80).describe('Name of the page in the browser tab, in search engines and in the breadcrumb.'),
       heading: z.string().min(1).nullable().default(null).describe('Main heading of the page; null: the title.'),
       intro: z.string().default('').describe('Text below the main heading.'),
       description: z

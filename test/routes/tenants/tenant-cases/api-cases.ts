@@ -244,7 +244,7 @@ export const API_CASES: RouteCases = {
       const call = { category: 'Sales', website_id: ofB.siteId, lead_id: ofB.leadId };
       expectHidden(await running.postJson('alpha', '/api/form-follow-ups', call), 403);
     },
-    // The ticket of a form that was sent on site B proves nothing on site A.
+    // The success ticket of a form that was sent on site B is not valid on site A.
     control: async ({ running }) => {
       const sent = await running.postJson('bravo', '/api/forms', { ...FILLED_FORM, category: 'Sales' });
       const cookie = String(sent.headers['set-cookie']).split(';')[0] ?? '';

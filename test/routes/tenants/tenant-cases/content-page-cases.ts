@@ -58,7 +58,7 @@ const sentCase = (address: string): RouteCase => ({
   },
 });
 
-/** A page without a form takes no post. */
+/** A post to a page without a form is refused. */
 const refusedCase = (address: string): RouteCase => ({
   asked: async ({ running, expectHidden }) => expectHidden(await running.postForm('alpha', address, FILLED_FORM), 405),
 });
