@@ -17,7 +17,9 @@ const bookFirst = async (page: Page, address: string, day: number, value: string
 };
 
 const expectToldAndKept = async (form: Page | Locator, shopper: Shopper, taken: string): Promise<void> => {
-  await expect(form.getByRole('alert')).toContainText(/Somebody else drives this \w+ at this time\. Please choose another time\./);
+  await expect(form.getByRole('alert')).toContainText(
+    /This \w+ is already booked for a test drive at this time\. Please choose another time\./,
+  );
   await expect(form.getByLabel('Name')).toHaveValue(shopper.name);
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue(shopper.email);
   await expect(form.getByLabel('Message')).toHaveValue('Two of us would come');

@@ -11,7 +11,7 @@ export const slotRefusalText = (refusal: SlotRefusal | 'gone', vehicleWord: stri
     case 'full':
       return 'This time has just been booked by somebody else. Please choose another time.';
     case 'vehicle-taken':
-      return `Somebody else drives this ${vehicleWord} at this time. Please choose another time.`;
+      return `This ${vehicleWord} is already booked for a test drive at this time. Please choose another time.`;
     case 'not-offered':
       return 'This time is no longer offered. Please choose another time.';
     case 'gone':
