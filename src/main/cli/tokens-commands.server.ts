@@ -22,7 +22,10 @@ interface OwnedTokens {
 /** The dealership or site that the options name. Null if there is none; the error is then printed. */
 const openTokens = async (context: CliContext, { dealership, site }: OwnerOptions): Promise<OwnedTokens | null> => {
   if ((dealership === undefined) === (site === undefined)) {
-    fail(context, 'choose the owner of the token: --dealership <slug> (to push stock and report answers) or --site <slug> (to send leads)');
+    fail(
+      context,
+      'choose the owner of the token: --dealership <slug> (to push stock and to report that leads were answered) or --site <slug> (to send leads)',
+    );
     return null;
   }
   if (dealership !== undefined) {
@@ -75,7 +78,7 @@ export const addTokensCommands = (program: Command, context: CliContext): void =
   const tokens = program
     .command('tokens')
     .description(
-      'manage the tokens with which a dealership pushes stock (POST /api/manage/stock) and reports answers, or a site sends leads (POST /api/leads)',
+      'manage tokens: a dealership pushes stock with them (POST /api/manage/stock) and reports that leads were answered, and a site sends leads (POST /api/leads)',
     );
   const ownedBy = (command: Command): Command =>
     command

@@ -17,7 +17,7 @@ interface OldRecordParts {
 
 type RecordingSite = Pick<Site, 'id' | 'slug' | 'privacy' | 'dealerships'>;
 
-/** What one run deleted: the name for the operator, and the number. */
+/** How many records of each kind one run deleted. The keys are shown to the operator. */
 type Deleted = Record<'reports of imports' | 'revealed phone numbers' | 'form follow-ups', number>;
 
 const deleteOfSite = async ({ database, clock }: OldRecordParts, site: RecordingSite, now: number, deleted: Deleted): Promise<void> => {

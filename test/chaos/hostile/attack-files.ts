@@ -7,7 +7,7 @@ import { countStatuses, expectUnchanged, fingerprintOf, type HostileRun } from '
 import { applicationParts, apply, CAREERS, FILE_FIELD, postBytes, postParts } from './job-application.ts';
 import { BOUNDARY, filePart, MULTIPART, type RawPart, textPart, writeMultipart } from './multipart.ts';
 
-/** The data of the program may grow by at most this many bytes while the files are posted. */
+/** The folder of the program may grow by at most this many bytes while the files are posted. */
 const MOST_GROWTH_BYTES = 20_000_000;
 
 const filesIn = async (folder: string): Promise<readonly { readonly file: string; readonly bytes: number }[]> => {
@@ -110,7 +110,8 @@ const checkFolder = async (run: HostileRun, sizeBefore: number): Promise<string>
     if ((await run.program.ask('wattlebird-cars', address)).status !== 404) run.faults.push('The web server serves the files of shoppers');
   }
   const growth = (await sizeOf(folder)) - sizeBefore;
-  if (growth > MOST_GROWTH_BYTES) run.faults.push(`The data grew by ${growth} bytes`);
+  if (growth > MOST_GROWTH_BYTES)
+    run.faults.push(`The folder of the program grew by ${growth} bytes; at most ${MOST_GROWTH_BYTES} are allowed`);
   return `${stored.length} files stored, ${Math.round(growth / 1_000)} kB more on disk`;
 };
 

@@ -75,7 +75,10 @@ const mailsNaming = async ({ program }: HostileRun, email: string): Promise<stri
 const replaceToken = (link: string, change: (token: string) => string): string =>
   link.replace(/=([\w.%-]+)$/, (_match, token: string) => `=${change(token)}`);
 
-/** Replaces one character in the middle of the signature. The last one has unused bits. */
+/**
+ * Replaces the fifth character from the end of the signature. The last character is not used, because some of its bits
+ * have no meaning.
+ */
 const flip = (token: string): string => `${token.slice(0, -5)}${token.at(-5) === 'A' ? 'B' : 'A'}${token.slice(-4)}`;
 
 const forgeriesOf = (link: SignedLink, others: readonly SignedLink[]): readonly string[] =>

@@ -10,7 +10,7 @@ const FLOOD_MS = 20_000;
 const POSTS_A_SECOND = 200;
 const TICK_MS = 50;
 const SHOPPERS = 10;
-/** A browser asks for a page at most this many times if its connection breaks. */
+/** A request whose connection breaks is repeated. It is sent at most this many times. */
 const MOST_ASKED = 5;
 const ATTACKER = '203.0.113.66';
 /** An answer of the program during the flood may take at most this many milliseconds, for 99 of 100 real shoppers. */

@@ -3,7 +3,7 @@ import type { BuiltProgram, Question, TimedAnswer } from '../built-program.ts';
 import { type ChosenFile, documentOf, encodeForm, fillForm } from '../forms/fill-form.ts';
 
 const MOST_PAGES = 10;
-/** A shopper repeats a request whose connection broke for at most this many milliseconds. */
+/** If a connection breaks, a shopper repeats the request for at most this many milliseconds. */
 const REPEAT_LIMIT_MS = 60_000;
 /**
  * A page without a lead form has one of these links to the page with the form. The page with the offer of a trade-in is

@@ -9,7 +9,7 @@ import { startTwoDealers } from '../tenants/two-dealers.ts';
 
 const JOB = 'expired-captchas';
 
-/** The number of runs of the job that a program counted in its metrics. */
+/** How many runs of the job the metrics of a program count. */
 const runsOf = async ({ program }: RunningProgram): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${program.metricsPort}/metrics`)).text();
   const pattern = new RegExp(`^forecourt_job_runs_total\\{job="${JOB}",outcome="done"\\} (\\d+)$`, 'm');

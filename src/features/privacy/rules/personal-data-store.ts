@@ -22,7 +22,7 @@ export interface PersonalDataStore {
   exportPerson(site: PrivacySite, person: Person): Promise<readonly object[]>;
   /**
    * Erases everything about a person that was stored when the call began. When it returns, no delivery of these data is
-   * running, and none will start. A repeated call erases what a call that was stopped has left.
+   * running, and none will start. If a call was stopped, a repeated call erases the rest.
    */
   erasePerson(site: PrivacySite, person: Person): Promise<ErasedCounts>;
   /** What `erasePerson` would erase, under the same names. It changes nothing. */
