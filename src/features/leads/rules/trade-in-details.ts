@@ -131,7 +131,7 @@ const offerRow = (details: TradeInDetails): readonly DetailRow[] =>
 
 const basisRow = ({ offer }: TradeInDetails): readonly DetailRow[] => (offer === null ? [] : [{ label: 'Basis', value: offer.basis }]);
 
-/** What the shopper said about the vehicle and has no ADF element: the plate, and the answers about its condition. */
+/** The shopper’s statements for which ADF has no element: the plate, and the answers about the condition of the vehicle. */
 const answerRows = (details: TradeInDetails): readonly DetailRow[] => [
   ...(details.rego === null ? [] : [{ label: 'Rego', value: plateText(details) }]),
   ...details.answers.map(({ question, answer }) => ({ label: question, value: answer })),
