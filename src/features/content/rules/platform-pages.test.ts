@@ -11,11 +11,16 @@ test('ROUTE-51 ROUTE-52 a site without page files has a privacy policy and terms
   for (const name of ['careers', 'service', 'constructor', 'toString', '']) expect(contentPageOf(site, name)).toBeNull();
 });
 
-test('ROUTE-51 the terms name the legal business, and finance only on a site with finance', () => {
+test('ROUTE-51 the terms name the legal business, link to the privacy policy, and speak of finance only on a site with finance', () => {
   const dealerships = [buildDealership({ legalName: 'The Yard Pty Ltd', abn: '00 000 000 009' })];
   const withFinance = textOf(contentPageOf(buildSite({ dealerships }), 'terms-and-conditions'));
   expect(withFinance).toContain('The Yard Pty Ltd (ABN 00 000 000 009)');
   expect(withFinance).toContain('not an offer of credit');
+  expect(withFinance).toContain('[privacy policy](/privacy-policy)');
+  expect(contentPageOf(buildSite({ dealerships }), 'terms-and-conditions')?.blocks.at(-1)).toMatchObject({
+    block: 'business',
+    title: 'Contact',
+  });
   expect(textOf(contentPageOf(buildSite({ dealerships, features: { finance: false } }), 'terms-and-conditions'))).not.toMatch(
     /credit|lender|repayment/i,
   );
