@@ -211,14 +211,19 @@ export class LeadStore {
     return this.#withDeliveries(site, await query.execute());
   }
 
-  /** Releases a held lead for delivery. @returns false if there is no held lead with this id */
+  /**
+   * Releases a held lead for delivery. The reply time that the form promised is removed from the lead, so that no mail
+   * names it: the dealership did not have the lead before.
+   *
+   * @returns false if there is no held lead with this id
+   */
   async release(site: LeadSite, leadId: string, now: number): Promise<boolean> {
     if (!isUuid(leadId)) return false;
     return this.#database.transaction(async (transaction) => {
       const tables = transaction.as<LeadTables>();
       const released = await tables
         .updateTable('leads')
-        .set({ state: 'released' })
+        .set({ state: 'released', payload: sql`jsonb_set(payload, '{promise}', 'null')` })
         .where('site_id', '=', site.id)
         .where('id', '=', leadId)
         .where('state', '=', 'held')

@@ -12,6 +12,7 @@ import { findLeadForm } from '../../rules/forms/find-lead-form.ts';
 import { DeliveryQueue } from '../delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '../delivery/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '../delivery/lead-delivery-worker.server.ts';
+import { writeDealerMail } from '../mail/lead-mail.server.ts';
 import { AnsweredLinks } from './answered-links.server.ts';
 import { ReplyClockStore } from './reply-clock-store.server.ts';
 import { ReplyClocks } from './reply-clocks.server.ts';
@@ -104,11 +105,17 @@ describe('the deadline of a lead', () => {
     expect(rows).toEqual([{ state: 'held', promised_at: new Date(at('10:30')) }]);
     expect(await store.find(owner(), leadId)).toBeNull();
     expect(await runJob(at('12:00'))).toBe(0);
+    const promiseInMail = async () =>
+      promiseLines(writeDealerMail((await bench.stored(leadId)).lead, site, site.primaryDealership, 'x').text);
+    expect(await promiseInMail()).toEqual([expect.stringContaining('10:30 am')]);
     await bench.store.release(site, leadId, at('12:00'));
+    expect(await promiseInMail()).toEqual([]);
     expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('12:00'), promisedAt: null });
     expect(await runJob(at('12:00', 4))).toBe(0);
   });
 });
+
+const promiseLines = (mail: string): readonly string[] => mail.split('\n').filter((line) => line.startsWith('Answer by'));
 
 describe('answers', () => {
   test('the first answer counts, with its minutes in opening hours', async () => {
