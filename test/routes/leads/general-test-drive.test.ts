@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import { appointmentPage } from '#pages/appointment/appointment.route.tsx';
 import { BOOK_TEST_DRIVE_ROUTES } from '#pages/lead-forms/test-drive/book-test-drive.route.ts';
@@ -63,48 +64,69 @@ test('FORM-19 a booked test drive without a vehicle can be moved by its link', a
   expect((await bench.latest())?.appointment?.startsAt).toBe(Date.parse(ten));
 });
 
-test('ROUTE-53 FORM-19 a group asks for the location first, and then offers the times of this location', async () => {
-  const [yard] = site.primaryDealership.locations;
-  if (yard === undefined) throw new Error('the yard has no location');
-  const evening = yard.openingHours.map((day) => ({ ...day, open: '18:00', close: '20:00' }));
+const evening = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '18:00', close: '20:00' }));
+const eveningYard = buildLocation({ id: 'evening', slug: 'evening', name: 'Evening', openingHours: evening });
+
+/** The site with a second dealership, whose yard opens in the evening only. */
+const group = (): Site => {
+  const { primaryDealership } = site;
   const second = {
-    ...site.primaryDealership,
+    ...primaryDealership,
     id: bench.otherSite.primaryDealership.id,
     slug: 'evening-yard',
     name: 'Evening Yard',
-    locations: [buildLocation({ id: 'evening', slug: 'evening', name: 'Evening', openingHours: evening })],
+    locations: [eveningYard],
   };
-  const group: Site = { ...site, dealerships: [site.primaryDealership, second] };
-  const unchosen = pageOf(await ask(group));
+  return { ...site, dealerships: [primaryDealership, second] };
+};
+
+/** The site with more locations of its only dealership, and a field for the location in its forms. */
+const withLocations = (...locations: readonly DealershipLocation[]): Site => {
+  const dealership = { ...site.primaryDealership, locations: [...site.primaryDealership.locations, ...locations] };
+  return { ...site, dealerships: [dealership], primaryDealership: dealership, forms: { ...site.forms, locationField: true } };
+};
+
+/** The times that the form offers after the shopper has chosen these answers and pressed 'Show times'. */
+const timesAfter = async (asking: Site, answers: Readonly<Record<string, string>>) =>
+  timesIn(pageOf(await send(asking, { ...answers, form_step: 'times' })));
+
+test('ROUTE-53 FORM-19 a group asks for the dealership first, and then offers the times of its yard', async () => {
+  const unchosen = pageOf(await ask(group()));
   expect(unchosen.text).toContain('The times depend on the location. Choose it above to see them.');
   expect(timesIn(unchosen)).not.toContain(nine);
-  const chosen = pageOf(await send(group, { dealership_slug: 'evening-yard', form_step: 'times' }));
-  expect(timesIn(chosen)).toContain(bench.timeInTwoDays('18:00'));
-  expect(timesIn(chosen)).not.toContain(nine);
+  const times = await timesAfter(group(), { dealership_slug: 'evening-yard' });
+  expect(times).toContain(bench.timeInTwoDays('18:00'));
+  expect(times).not.toContain(nine);
 });
 
-test('ROUTE-53 FORM-19 a form that asks for the location offers no times before one of several yards is chosen', async () => {
-  const { primaryDealership } = site;
-  const north = buildLocation({
-    id: 'north',
-    slug: 'north',
-    name: 'North',
-    openingHours: primaryDealership.locations[0]?.openingHours ?? [],
-  });
-  const dealership = { ...primaryDealership, locations: [...primaryDealership.locations, north] };
-  const twoYards: Site = {
-    ...site,
-    dealerships: [dealership],
-    primaryDealership: dealership,
-    forms: { ...site.forms, locationField: true },
-  };
+test('ROUTE-53 FORM-19 a form that asks for the location offers the times of the chosen location, and none before one of several yards is chosen', async () => {
+  const twoYards = withLocations(eveningYard);
   expect(timesIn(pageOf(await ask(twoYards)))).not.toContain(nine);
-  expect(timesIn(pageOf(await send(twoYards, { location: 'north', form_step: 'times' })))).toContain(nine);
+  expect(await timesAfter(twoYards, { location: 'evening' })).toEqual(expect.arrayContaining([bench.timeInTwoDays('18:00')]));
+  const inGroup = { ...group(), forms: { ...site.forms, locationField: true } };
+  const [second] = twoYards.dealerships;
+  if (second === undefined) throw new Error('the site has no dealership');
+  const groupOfYards = { ...inGroup, dealerships: [second, ...inGroup.dealerships.slice(1)] };
+  expect(await timesAfter(groupOfYards, { dealership_slug: second.slug })).not.toContain(nine);
+  // The other dealership has one yard, so its times are known.
+  expect(await timesAfter(groupOfYards, { dealership_slug: 'evening-yard' })).toContain(bench.timeInTwoDays('18:00'));
 });
 
-test('ROUTE-53 FORM-19 a site without opening hours asks for a preferred date instead of offering times', async () => {
-  const closed = { ...site.primaryDealership, locations: [buildLocation({ openingHours: [] })] };
-  const page = pageOf(await ask({ ...site, dealerships: [closed], primaryDealership: closed }));
-  expect(timesIn(page)).toEqual([]);
-  expect(page.field('test_drive_date').attributes.type).toBe('date');
+test('ROUTE-53 FORM-19 a workshop offers no test drives: the times are those of the yard', async () => {
+  const workshop = { ...eveningYard, locationType: 'service' as const };
+  const times = await timesAfter(withLocations(workshop), { location: 'evening' });
+  expect(times).toContain(nine);
+  expect(times).not.toContain(bench.timeInTwoDays('18:00'));
 });
+
+test.each(['one dealership', 'a group'])(
+  'ROUTE-53 FORM-19 %s without opening hours asks for a preferred date instead of offering times',
+  async (name) => {
+    const closed = { ...site.primaryDealership, locations: [buildLocation({ openingHours: [] })] };
+    const other = { ...closed, id: bench.otherSite.primaryDealership.id, slug: 'other', name: 'Other' };
+    const dealerships = name === 'a group' ? [closed, other] : [closed];
+    const page = pageOf(await ask({ ...site, dealerships, primaryDealership: closed }));
+    expect(timesIn(page)).toEqual([]);
+    expect(page.field('test_drive_date').attributes.type).toBe('date');
+  },
+);
