@@ -28,11 +28,11 @@ export interface AppointmentView {
   readonly vehicle: LeadVehicleSummary | null;
   /** The times to which the appointment can be moved. */
   readonly days: readonly SlotDay[];
-  /** The day or time that is selected at first: what the shopper posted, otherwise the day that is booked now. */
+  /** The day or time that the form preselects: the posted day or time, otherwise the day of the booked appointment. */
   readonly chosen: string;
   /** A sentence that says what was changed; null if nothing was. */
   readonly done: string | null;
-  /** Why the posted change was refused; null if none was. */
+  /** The reason why the posted change was refused; null if no change was refused. */
   readonly problem: string | null;
   /** Why no change is possible, and what to do instead; null if changes are possible. */
   readonly locked: string | null;

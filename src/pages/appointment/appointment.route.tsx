@@ -24,8 +24,8 @@ export interface AppointmentServices {
 /**
  * `/appointment?t=<token>`: the page behind the signed link of a receipt. GET changes nothing, because mail scanners
  * open links. It shows the appointment with a form to move it and a button to cancel it. POST changes the appointment
- * and redirects to the same page. A refused change is answered with 422, the reason and other times. A link that names
- * no appointment of the site is answered with 404.
+ * and redirects to the same page. If a change is refused, the answer has the status 422 and shows the reason and
+ * other times. If the link belongs to no appointment of the site, the answer has the status 404.
  */
 export const appointmentPage =
   (services: AppointmentServices): PageHandler =>
@@ -63,7 +63,7 @@ const readChoice = (fields: Readonly<Record<string, string>>): PostedChoice => {
   return { action: fields[action], time: withSlotChoice(time, fields)[time] ?? '' };
 };
 
-/** Moves or cancels the appointment. @returns why it was refused, null if it was not */
+/** Moves or cancels the appointment. @returns the reason if the change was refused, otherwise null */
 const change = async (
   { appointmentChanges }: AppointmentServices,
   site: Site,

@@ -52,7 +52,7 @@ const showHome = async (stock: readonly Vehicle[]) => {
 };
 
 describe('the budget finder', () => {
-  test('BUDGET-01 BUDGET-13 a valid budget leads on to the stock up to this amount, without prices up to $1,000', async () => {
+  test('BUDGET-01 BUDGET-13 a valid budget redirects to the search for vehicles above $1,000 and up to this amount', async () => {
     const { ask, find } = openYard();
     const answer = await ask('/budget?repayment=100&deposit=4000&period=weekly');
     // 100 x 52 x 5 + 4,000
@@ -112,7 +112,7 @@ describe('the budget finder', () => {
     // 250 x 12 x 5 + 3,000
     ['repayment=250&deposit=3000&period=monthly', 18_000],
   ])(
-    'BUDGET-02 BUDGET-04 with the inputs %j the API answers the budget %d, and the page leads to the stock up to it',
+    'BUDGET-02 BUDGET-04 with the inputs %j the API returns the budget %d, and the page redirects to the search for vehicles up to this price',
     async (query, budget) => {
       const { site, services, ask } = openYard(stockOf(9_990, 90_000));
       expect(await askPage(budgetApi(services), site, `/api/budget?${query}`)).toMatchObject({ value: { amount: budget } });
@@ -124,13 +124,16 @@ describe('the budget finder', () => {
     ['repayment=50', 'a repayment', 15_000],
     ['deposit=4000', 'a deposit', 56_000],
     ['repayment=50&deposit=4000', 'both', 17_000],
-  ])('ENT-37 the address %j sets %s, and an input that it leaves out has the default of the site', async (query, _, budget) => {
-    const { ask } = openYard();
-    expect(await ask(`/budget?${query}`)).toMatchObject({
-      kind: 'redirect',
-      location: expect.stringContaining(`range[price]=:${budget}&`),
-    });
-  });
+  ])(
+    'ENT-37 the URL query %j sets %s, and an input that is missing in the query has the default value of the site',
+    async (query, _, budget) => {
+      const { ask } = openYard();
+      expect(await ask(`/budget?${query}`)).toMatchObject({
+        kind: 'redirect',
+        location: expect.stringContaining(`range[price]=:${budget}&`),
+      });
+    },
+  );
 
   test('BUDGET-10 BUDGET-11 BUDGET-12 a budget below the lowest price shows 0 cars and a disabled button, and keeps the inputs', async () => {
     // 10 x 12 x 5 + 9,000 = 9,600. The car for $900 does not count, so the lowest price is $9,990.
@@ -188,11 +191,11 @@ describe('the budget finder', () => {
     expect(textOf(own.body.querySelector('h1'))).toBe('What can you spend?');
   });
 
-  test('BUDGET-01 a site can show the finder on its home page, which leaves it out if no vehicle has a price', async () => {
+  test('BUDGET-01 a site can show the finder on its home page; it is not shown there if no vehicle has a price', async () => {
     const body = await showHome(STOCK);
     expect(textOf(body.querySelector('.block-budget-finder h2'))).toBe('Find cars for your budget');
     expect(textOf(body.querySelector('.block-budget-finder button'))).toBe('Show me 3 cars');
-    // The page of the finder leads on to the stock.
+    // The form is sent to the page /budget, which redirects to the search.
     const form = body.querySelector('.block-budget-finder form');
     expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['get', '/budget']);
     expect((await showHome(stockOf(null))).querySelector('.block-budget-finder')).toBeNull();
@@ -205,7 +208,7 @@ describe('the quick picks', () => {
       (pick) => `${textOf(pick)} ${pick.querySelector('a')?.getAttribute('href') ?? 'no link'}`,
     );
 
-  test('BUDGET-07 there are nine quick picks from $5,000 to $70,000; one without vehicles is no link', async () => {
+  test('BUDGET-07 there are nine quick picks from $5,000 to $70,000; a quick pick that no vehicle matches is not a link', async () => {
     const picks = await picksOf();
     expect(picks.map((pick) => /\$[\d,]+,000/.exec(pick)?.[0])).toEqual([
       '$5,000',
@@ -222,7 +225,7 @@ describe('the quick picks', () => {
     expect(picks[3]).toBe('Under $20,0002 cars /search/new-used-and-demo-cars/?range[price]=:20000&filter=price%3E1000');
   });
 
-  test('BUDGET-08 the variant of a site has the quick picks $300,000 to $800,000', async () => {
+  test('BUDGET-08 a site with the option prestige has quick picks from $300,000 to $800,000', async () => {
     const picks = await picksOf({ budget: { quickPicks: 'prestige' } });
     expect(picks.map((pick) => /\$[\d]+,000/.exec(pick)?.[0])).toEqual([
       '$300,000',
@@ -274,7 +277,7 @@ describe('the price slider', () => {
     expect([...body.querySelectorAll('[data-vehicle]')].map((card) => card.getAttribute('data-vehicle'))).toEqual(['4', '3', '2']);
   });
 
-  test('SEARCH-26 the slider of a home page leads to the same search', async () => {
+  test('SEARCH-26 the slider of a home page opens the same search as the slider of the page /budget', async () => {
     const form = (await showHome(STOCK)).querySelector('.block-price-slider form');
     expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['get', '/search/new-used-and-demo-cars/']);
     expect(form?.querySelector('input[name="sortBy"]')?.getAttribute('value')).toBe('Car_production:price:desc');

@@ -14,7 +14,7 @@ const hasInputs = (url: URL): boolean => BUDGET_FIELDS.some((field) => url.searc
 
 /**
  * `GET /budget`: the page of the budget search, with finder, quick picks and price slider. The form of the finder sends
- * its inputs here. A valid budget leads on to the stock (BUDGET-01); for an invalid budget the page is shown again with
+ * its inputs here. A valid budget redirects to the search (BUDGET-01); for an invalid budget the page is shown again with
  * the inputs and a message (BUDGET-10 to 12).
  */
 export const budgetPage =

@@ -45,7 +45,7 @@ export const openTradeInBench = async () => {
     ...others,
   });
 
-  /** Requests an address; with `fields` it posts them. */
+  /** Requests an address with GET, or posts the given `fields` to it. */
   const visit = async (
     address: string,
     fields?: Fields,
@@ -89,7 +89,7 @@ export const openTradeInBench = async () => {
     return address;
   };
 
-  /** Sends the details of a valuation. */
+  /** Sends the form with the contact details of the shopper. */
   const sendDetails = async (address: string, overrides: Fields = {}, options: Parameters<typeof visit>[2] = {}): Promise<PageAnswer> => {
     const form = pageOf(await visit(`${address}/details`, undefined, options));
     return visit(`${address}/details`, { ...hiddenOf(form), ...DETAILS, ...overrides }, options);

@@ -3,7 +3,7 @@ import type { StockDocument, StockSearchEngine, StockSearchRequest } from '#feat
 import { DAY_MS } from '#kernel/clock.ts';
 import { NOW } from './random-stock.ts';
 
-/** An engine with a function that writes stock to it. Every search after a write finds the written stock. */
+/** A search engine and a function that writes stock to it. Every search after a write finds the written stock. */
 export interface WritableEngine {
   readonly engine: StockSearchEngine;
   apply(dealershipId: number, documents: readonly StockDocument[], removedIds: readonly number[]): Promise<void>;

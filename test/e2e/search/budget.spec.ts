@@ -35,7 +35,7 @@ const expectResults = async (page: Page, { amount, count }: Answer): Promise<voi
   await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Over $1,000');
 };
 
-test('BUDGET-01 BUDGET-03 BUDGET-05 BUDGET-10 BUDGET-11 BUDGET-12 the finder shows the count while the shopper types, and opens these vehicles', async ({
+test('BUDGET-01 BUDGET-03 BUDGET-05 BUDGET-10 BUDGET-11 BUDGET-12 the finder shows the number of vehicles while the shopper types, and its button opens the search for them', async ({
   page,
 }) => {
   await page.goto(siteUrl(METRO, '/budget'));
@@ -100,7 +100,7 @@ test('BUDGET-14 SEARCH-26 moving a thumb of the price slider counts the vehicles
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('BUDGET-01 BUDGET-11 the finder of a home page leads to the vehicles up to the budget, and an invalid budget can be changed', async ({
+  test('BUDGET-01 BUDGET-11 the finder of a home page opens the search for vehicles up to the budget; after an invalid budget, the inputs can be changed', async ({
     page,
   }) => {
     await page.goto(siteUrl(TOURING));
@@ -121,7 +121,7 @@ test.describe('without JavaScript', () => {
     await expectResults(page, await answerOf(page, TOURING, 'repayment=0&deposit=60000&period=monthly'));
   });
 
-  test('BUDGET-07 BUDGET-14 SEARCH-26 quick picks and price boxes lead to the stock', async ({ page }) => {
+  test('BUDGET-07 BUDGET-14 SEARCH-26 quick picks and price fields open the search with the chosen prices', async ({ page }) => {
     await page.goto(siteUrl(METRO, '/budget'));
     const pick = page.getByRole('link', { name: 'Under $20,000' });
     const count = (await pick.locator('.budgets-count').textContent()) ?? '';

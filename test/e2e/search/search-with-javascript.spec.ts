@@ -86,10 +86,10 @@ test('SEARCH-04 SEARCH-05 the earlier results stay and the page is marked as bus
 });
 
 for (const [failure, fail] of [
-  ['a cut network', 'abort'],
-  ['an answer of 500', 'error'],
+  ['a network failure', 'abort'],
+  ['an answer with status 500', 'error'],
 ] as const) {
-  test(`SEARCH-04 SEARCH-05 after ${failure}, results, count, facets and address stay, and an error is shown until a search succeeds`, async ({
+  test(`SEARCH-04 SEARCH-05 after ${failure}, results, count, facets and URL stay unchanged, and an error is shown until a search succeeds`, async ({
     page,
   }) => {
     const search = await openSearch(page);

@@ -40,11 +40,14 @@ describe('a card of the search page', () => {
     ['in_stock', true],
     ['coming_soon', true],
     ['sold', false],
-  ])('CARD-01 a card with status %s shows the price and no button for similar cars: %s', async (status, isAvailable) => {
-    const card = await cardOf({ status, soldAt: status === 'sold' ? TEST_NOW - DAY_MS : null });
-    expect(price(card) !== '').toBe(isAvailable);
-    expect(buttons(card).includes('Find Me Something Similar')).toBe(!isAvailable);
-  });
+  ])(
+    'CARD-01 a card shows either the price or, if the car is sold, the button for similar cars: status %s, price shown: %s',
+    async (status, isAvailable) => {
+      const card = await cardOf({ status, soldAt: status === 'sold' ? TEST_NOW - DAY_MS : null });
+      expect(price(card) !== '').toBe(isAvailable);
+      expect(buttons(card).includes('Find Me Something Similar')).toBe(!isAvailable);
+    },
+  );
 
   test('CARD-13 CARD-20 Trade In links to the trade-in page with the car’s id, where trade-in is allowed', async () => {
     const own = linkNamed(await cardOf({ id: 4711 }, { card: { buttons: ['tradeIn'] } }), 'Trade In');
@@ -112,7 +115,7 @@ describe('finance on a card', () => {
     ['Manual', { paymentWeekCents: null }],
     ['Nissan Finance', { paymentMonthCents: null }],
   ])(
-    'FIN-45 FIN-46 FIN-47 a card with the finance provider %s shows finance only if the feed gives a repayment for the car and its price is above $500',
+    'FIN-45 FIN-46 FIN-47 a card with the finance provider %s shows finance only if the feed gives a repayment for the car and its price is above 500 dollars',
     async (provider, without) => {
       expect(await summaryOf(provider, lentBy(provider))).not.toBeNull();
       expect(await summaryOf(provider, lentBy(provider, without))).toBeNull();

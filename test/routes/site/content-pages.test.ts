@@ -93,7 +93,7 @@ const post = async (slug: string, address: string, fields: Readonly<Record<strin
     body: new URLSearchParams({ ...hiddenFields(form.text), ...fields }).toString(),
   });
 };
-/** The start tag of the page's form that is posted. */
+/** Returns the start tag of the page's first form with the method POST. */
 const formTag = (text: string): string => /<form[^>]*method="post"[^>]*>/.exec(text)?.[0] ?? '';
 /** The dealership that the shopper chooses; only the form of a group site asks for it. */
 const chosenDealership = (slug: string): Record<string, string> => (slug === 'both' ? { dealership_slug: 'alpha-yard' } : {});
@@ -207,7 +207,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect((await running.get(slug, '/parts/search')).headers['cache-control']).toMatch(/no-store/);
   });
 
-  test('ROUTE-30 the question about a part that was not found becomes a lead of the category Parts', async () => {
+  test('ROUTE-30 an enquiry about a part that the search did not find becomes a lead of the category Parts', async () => {
     const answer = await post(slug, '/parts/search?q=flux', { ...FILLED, ...chosenDealership(slug), part: 'Flux capacitor' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/success']);
     const lead = await newestLead(slug);
@@ -239,7 +239,7 @@ describe('a site without page files', () => {
     expect((await running.get('bravo', '/pages/everything')).status).toBe(404);
   });
 
-  test('ROUTE-79 a page without a form refuses a post', async () => {
+  test('ROUTE-79 a POST request to a page without a form is refused with status 405', async () => {
     expect((await running.ask('alpha.localhost', '/about-us', { method: 'POST', headers: FORM_TYPE })).status).toBe(405);
   });
 });
@@ -260,7 +260,7 @@ describe('changed files', () => {
     await eventually(text, (page) => expect(page).toContain('<h1>Work there</h1>'));
   });
 
-  test('ROUTE-52 the policy changes when a feature is switched, although the page is cached', async () => {
+  test('ROUTE-52 the privacy policy changes when a feature is switched on or off, although the page is cached', async () => {
     const policy = async (): Promise<string> => (await running.get('alpha', '/privacy-policy')).text;
     const site = (more: string): string => `slug: alpha\ntemplate: metro\nname: Alpha Autos\ndealerships: [alpha-yard]\n${more}`;
     expect(await policy()).toMatch(/Finance<\/h3>/);

@@ -165,7 +165,7 @@ describe('the calculator with the preset “detail”', () => {
 describe('the calculator with the preset “card”', () => {
   const card = (query = '', finance: Finance = {}) => calculator({ ...finance, preset: 'card' }, query);
 
-  test('FIN-29 FIN-30 FIN-31 the purchase price shows a message at and beyond its limits, and a negative price becomes 0', async () => {
+  test('FIN-29 FIN-30 FIN-31 a message is shown if the purchase price is at most $1,000 or at least $250,000, and a negative price becomes 0', async () => {
     const message = 'Cannot be less than $1,000 or more than $250,000';
     expect(ends(await card(), 'amount').slice(0, 2)).toEqual(['1000', '250000']);
     for (const amount of [900, 1_000, 250_000, 300_000]) expect((await card(`amount=${amount}`)).text).toContain(message);
@@ -181,7 +181,7 @@ describe('the calculator with the preset “card”', () => {
     expect(chosenTerm(page)).toBe('5');
   });
 
-  test('FIN-33 FIN-34 the interest has the provider’s range, and a rate outside this range becomes its nearest limit', async () => {
+  test('FIN-33 FIN-34 the interest rate has the provider’s range, and a rate outside this range is set to the nearest limit', async () => {
     expect(ends(await card(), 'interest')).toEqual(['0.5', '15', '0.5']);
     expect(ends(await card('', { provider: 'Angle' }), 'interest').slice(0, 2)).toEqual(['7.5', '14.5']);
     expect(ends(await card('', { provider: 'idm' }), 'interest').slice(0, 2)).toEqual(['4', '20']);

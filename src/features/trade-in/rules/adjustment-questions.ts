@@ -2,7 +2,7 @@
 interface QuestionChoice {
   readonly id: string;
   readonly label: string;
-  /** The factor by which our own guide multiplies the value; 1 is no effect. */
+  /** The factor by which our own guide multiplies the value; 1 leaves the value unchanged. */
   readonly factor: number;
   /** True if a person must look at the vehicle, so that no online estimate is given. */
   readonly needsPerson?: true;
@@ -14,7 +14,7 @@ interface AdjustmentQuestion {
   readonly choices: readonly QuestionChoice[];
 }
 
-/** The questions that adjust a valuation (TRADE-07). The factors are our own and belong to no outside price list. */
+/** The questions that adjust a valuation (TRADE-07). The factors are our own estimates and come from no external price list. */
 export const ADJUSTMENT_QUESTIONS: readonly AdjustmentQuestion[] = [
   {
     id: 'condition',

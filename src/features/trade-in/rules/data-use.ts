@@ -3,7 +3,7 @@ import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 import { mostDaysKept } from './offer-end.ts';
 
-/** What the trade-in pages of a site do with personal information, for its privacy policy; nothing without trade-in. */
+/** Describes for the privacy policy how the trade-in pages use personal information; empty for a site without trade-in. */
 export const tradeInDataUse = (site: Site): readonly DataUse[] =>
   site.features.tradeIn
     ? [

@@ -1,6 +1,6 @@
 /**
- * Our own rough guide prices of a vehicle when it was new, in dollars, by size class. They are set by us, rounded, and
- * come from no price list or listing. `GuideValuer` uses them when the operator connects no valuation service.
+ * Our own guide prices of a new vehicle, in dollars, by size class. We estimated and rounded them. They are not
+ * taken from a price list or from listings. `GuideValuer` uses them when the operator connects no valuation service.
  */
 const CLASS_PRICES = {
   light: 24_000,

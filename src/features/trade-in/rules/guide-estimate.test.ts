@@ -25,7 +25,7 @@ describe('the estimate of our own guide', () => {
     );
   });
 
-  test('never rises with the distance', () => {
+  test('never rises when the distance driven increases', () => {
     fc.assert(
       fc.property(model, age, km, km, answers, (known, years, one, other, given) => {
         const near = guideEstimate(known, { age: years, km: Math.min(one, other), answers: given });
@@ -55,7 +55,7 @@ describe('the estimate of our own guide', () => {
 });
 
 describe('the questions', () => {
-  test('give factors and texts only for answers that exist', () => {
+  test('ignore unknown questions and answers, which change neither the factor nor the texts', () => {
     expect(answersFactor({ condition: 'poor', accident: 'repaired' })).toBeCloseTo(0.82 * 0.93);
     expect(answersFactor({ condition: '__proto__', constructor: 'good' })).toBe(1);
     expect(answerTexts({ condition: 'good', nonsense: 'x' })).toEqual([
@@ -63,7 +63,7 @@ describe('the questions', () => {
     ]);
   });
 
-  test('need a person after major damage or a write-off', () => {
+  test('require a valuation by a person if the vehicle has major damage or was written off', () => {
     expect(answersNeedPerson({ damage: 'major' })).toBe(true);
     expect(answersNeedPerson({ accident: 'written_off' })).toBe(true);
     expect(answersNeedPerson({ damage: 'minor', accident: 'repaired' })).toBe(false);

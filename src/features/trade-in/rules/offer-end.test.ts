@@ -9,7 +9,7 @@ test.each([
   ['Australia/Brisbane', '2026-11-23T23:59:00+10:00', '2026-11-30T23:59:59.999+10:00'],
   // The clocks go back in Sydney on 4 April 2027.
   ['Australia/Sydney', '2027-03-29T09:00:00+11:00', '2027-04-05T23:59:59.999+10:00'],
-])('TRADE-08 in %s an offer of %s ends with the last day that the shopper is told', (timeZone, now, end) => {
+])('TRADE-08 in %s an offer made at %s ends at %s, the end of the last day that the page shows', (timeZone, now, end) => {
   const endsAt = offerEndsAt(site(timeZone), Date.parse(now));
   expect(new Date(endsAt).toISOString()).toBe(new Date(end).toISOString());
   expect(formatInstant(endsAt, 'shortWithWeekday', timeZone)).toContain(String(new Date(Date.parse(end)).getDate()));

@@ -36,7 +36,7 @@ describe('a number plate', () => {
 describe('a vehicle that the shopper enters', () => {
   const filled = { make: ' toyota ', model: 'corolla', year: '2021', km: '45,210 km' };
 
-  test('gets the names of the guide, a year and kilometres', () => {
+  test('has make and model in the spelling of our guide, and year and kilometres as numbers', () => {
     expect(readOwnVehicle(filled, 2026)).toEqual({
       ok: true,
       value: { make: 'Toyota', model: 'Corolla', year: 2021, body: null, nvic: null, odometerKm: 45_210, isDecoded: false },
@@ -63,7 +63,7 @@ describe('a vehicle that the shopper enters', () => {
     expect(read.ok && JSON.stringify(read.value)).not.toMatch(/\\u|\\n/);
   });
 
-  test('names of a register, which are in capitals, are written as people write them', () => {
+  test('make and model from the register, which are in capitals, get the usual letter case', () => {
     expect(vehicleNames('HYUNDAI', 'I30')).toEqual({ make: 'Hyundai', model: 'i30' });
     expect(vehicleNames('ROLLS ROYCE', 'SILVER GT')).toEqual({ make: 'Rolls Royce', model: 'Silver GT' });
   });
@@ -78,7 +78,7 @@ describe('the answers', () => {
     answer_finance_owing: 'no',
   };
 
-  test('TRADE-07 are read by the ids of their questions, with the kilometres if they are not known', () => {
+  test('TRADE-07 are read by the ids of their questions; the posted kilometres are read only if no kilometres are known yet', () => {
     expect(readAnswers({ ...answered, km: '30000' }, null)).toMatchObject({
       ok: true,
       value: { km: 30_000, answers: { condition: 'good' } },
@@ -87,7 +87,7 @@ describe('the answers', () => {
     expect(fieldsOf(readAnswers(answered, null))).toEqual(['km']);
   });
 
-  test('must all be given, and must be among the choices', () => {
+  test('are refused if an answer is missing or is not one of the choices', () => {
     expect(fieldsOf(readAnswers({}, 1))).toHaveLength(5);
     expect(fieldsOf(readAnswers({ ...answered, answer_damage: 'constructor' }, 1))).toEqual(['answer_damage']);
   });

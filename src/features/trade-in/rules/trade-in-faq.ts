@@ -8,7 +8,7 @@ export interface FaqEntry {
 
 /**
  * The questions and answers of the trade-in page (TRADE-10). The first one states the limits of online estimates
- * (TRADE-11), so that it always agrees with the rule; the others are those of the site.
+ * (TRADE-11), so that it always agrees with the rule. The others come from the site's options.
  */
 export const tradeInFaq = (site: Pick<Site, 'tradeIn' | 'vehicleWord' | 'features'>): readonly FaqEntry[] => [
   ...(site.features.valuation

@@ -17,7 +17,7 @@ describe('the limits of online estimates', () => {
     [2019, 100_001, 'too-far'],
     [2027, 0, null],
     [1990, 900_000, 'too-old'],
-  ])('TRADE-11 in 2026 a vehicle of %i with %i km gives %s', (year, km, expected) => {
+  ])('TRADE-11 in 2026, for a vehicle built in %i with %i km, the reason against an online estimate is %s', (year, km, expected) => {
     expect(beyondLimits(site, { year, km, currentYear: 2026 })).toBe(expected);
   });
 
@@ -46,13 +46,13 @@ describe('the limits of online estimates', () => {
 describe('the FAQ', () => {
   const STATEMENT = 'Online estimates are generally not given for cars over 7 years old or over 100,000 km.';
 
-  test('TRADE-10 TRADE-11 begins with the limits in the words of the requirement and has the questions of the site', () => {
+  test('TRADE-10 TRADE-11 begins with the limits in the words of the requirement, followed by the questions of the site', () => {
     expect(tradeInFaq(site)[0]?.answer).toContain(STATEMENT);
     const own = buildSite({ features: { valuation: true }, tradeIn: { faq: [{ question: 'Is a {car} fine?', answer: 'Yes.' }] } });
     expect(tradeInFaq(own).map(({ question }) => question)).toEqual(['Do you give an online estimate for every car?', 'Is a car fine?']);
   });
 
-  test('does not speak of online estimates on a site without them', () => {
+  test('does not mention online estimates on a site without them', () => {
     expect(tradeInFaq(buildSite()).map(({ question }) => question)).not.toContain('Do you give an online estimate for every car?');
   });
 
@@ -71,7 +71,7 @@ describe('the steps of a valuation', () => {
     ['decision', { leadId: 'l' }],
     ['done', { leadId: 'l', decision: 'declined' as const }],
     ['done', { leadId: 'l', outcome: { kind: 'person', reason: 'too-old' } as const }],
-  ])('%s', (step, state) => {
+  ])('the next step is %s for a valuation with %j', (step, state) => {
     expect(nextValuationStep(buildValuation(state))).toBe(step);
   });
 });
@@ -92,8 +92,8 @@ test('a lead contains the valuation in words, and the reason if the valuation ha
   });
 });
 
-describe('what trade-in tells the privacy policy', () => {
-  test('names the automated decision and its data on sites with online estimates only (APP 1.7)', () => {
+describe('the section of the privacy policy about trade-in', () => {
+  test('names the automated decision and the data that it uses, but only on sites with online estimates (APP 1.7)', () => {
     const [described] = tradeInDataUse(site);
     expect(described?.decisions).toEqual([
       {
@@ -109,7 +109,7 @@ describe('what trade-in tells the privacy policy', () => {
     expect(tradeInDataUse(buildSite({ features: { tradeIn: false } }))).toEqual([]);
   });
 
-  test('the privacy policy of a site that keeps results of valuations says how long', () => {
+  test('says how long results of valuations are kept if the site keeps them', () => {
     const site = buildSite();
     const recording = { ...site, tradeIn: { ...site.tradeIn, recordValuations: true } };
     const kept = /The result of a valuation, without its registration, is kept as long as enquiries\./;

@@ -1,7 +1,7 @@
 import { formatWhole } from '#kernel/format-number.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** Why no online estimate is given; a person values the vehicle instead. */
+/** The reason why no online estimate is given and a person values the vehicle instead. */
 export type WithoutOfferReason = 'too-old' | 'too-far' | 'unknown-vehicle' | 'answers' | 'unavailable' | 'not-offered' | 'asked-for';
 
 type LimitingSite = Pick<Site, 'tradeIn' | 'vehicleWord'>;
@@ -21,8 +21,8 @@ export const beyondLimits = (
 };
 
 /**
- * The sentence of the questions and answers about the limits of online estimates (TRADE-11). The page of a valuation
- * shows it too when it gives no amount.
+ * The sentence about the limits of online estimates (TRADE-11). The FAQ of the trade-in page shows it, and so does the
+ * page of a valuation if the vehicle is beyond the limits.
  */
 export const limitsStatement = ({ tradeIn, vehicleWord }: LimitingSite): string =>
   `Online estimates are generally not given for ${vehicleWord.plural} over ${tradeIn.maxAgeYears} years old or over ${formatWhole(tradeIn.maxKm)} km.`;

@@ -3,7 +3,7 @@ import type { EstimatedValue } from './guide-estimate.ts';
 import type { OwnVehicle } from './own-vehicle.ts';
 import type { WithoutOfferReason } from './valuation-limits.ts';
 
-/** Whether the vehicle is part of the payment for another one, or is only sold. */
+/** What the shopper wants: to trade the vehicle in for another vehicle, or only to sell it. */
 export const INTENTS = ['trade-in', 'sell'] as const;
 export type TradeInIntent = (typeof INTENTS)[number];
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type GuardedFetchOptions, guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 
-/** How an outside service is reached. */
+/** Options for the requests to an outside service. */
 export interface JsonServiceOptions {
   readonly timeoutMs?: number;
   /** `host` or `host:port` whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
@@ -27,10 +27,10 @@ export class JsonService {
   }
 
   /**
-   * Returns the JSON of the answer, or null if the service answers that it has nothing (204, 404).
+   * Returns the JSON of the answer, or null if the service has no data (status 204 or 404).
    *
-   * @throws if the service fails, is too slow, or sends too much or no JSON. The message contains no address and no
-   *   header.
+   * @throws if the service fails or is too slow, or if its answer is too large or not JSON. The message contains no
+   *   address and no header.
    */
   async ask(url: URL, request: Pick<GuardedFetchOptions, 'method' | 'headers' | 'body'>): Promise<unknown> {
     if (this.#open >= MOST_OPEN) throw new Error(`${this.#name} already has ${MOST_OPEN} open requests`);

@@ -14,7 +14,7 @@ const decoderOf = async (answer: Parameters<typeof startJsonServer>[0], options:
 const details = (fields: object) => ({ ...VEHICLE_DETAILS, result: [{ ...VEHICLE_DETAILS.result[0], ...fields }] });
 
 describe('Blue Flag', () => {
-  test('TRADE-06 receives plate and state in capitals with the key, and returns make, model, body and year', async () => {
+  test('TRADE-06 is sent the plate and the state in capitals with the key; make, model, body and year are read from its answer', async () => {
     const decoder = await decoderOf(({ path }) => blueFlagAnswer(path), { asksNvic: true });
     expect(await decoder.decode(PLATE)).toEqual({ make: 'HYUNDAI', model: 'I30', year: 2019, body: 'HATCHBACK', nvic: '042519' });
     expect(server?.received.map(({ path, authorization }) => [path, authorization])).toEqual([
@@ -23,13 +23,13 @@ describe('Blue Flag', () => {
     ]);
   });
 
-  test('returns no VIN, engine number or colour, because anybody can read a plate', async () => {
+  test('VIN, engine number and colour in its answer are ignored, because anybody can read a plate', async () => {
     const decoder = await decoderOf(({ path }) => blueFlagAnswer(path));
     expect(JSON.stringify(await decoder.decode(PLATE))).not.toMatch(/KMHH351EMKU00TEST|G4NATEST0000|SILVER/);
     expect(server?.received[0]?.path).toBe('/nevdis/vehicle_details?plate=TEST00&state=VIC');
   });
 
-  test('gives the year of the compliance plate if there is no year of manufacture, and no year if there is neither', async () => {
+  test('the year is that of the compliance plate if the year of manufacture is missing, and null if both are missing', async () => {
     const withBuild = (fields: object) =>
       decoderOf(({ path }) => (path.includes('vehicle_details') ? VEHICLE_DETAILS : { ...BUILD_AND_COMPLIANCE, result: [fields] }));
     expect(await (await withBuild({ year_of_manufacture: null, compliance_plate: '2018-11' })).decode(PLATE)).toMatchObject({ year: 2018 });
@@ -37,7 +37,7 @@ describe('Blue Flag', () => {
     expect(await (await withBuild({})).decode(PLATE)).toMatchObject({ make: 'HYUNDAI', year: null });
   });
 
-  test('gives the vehicle without its year if only the second request fails', async () => {
+  test('the vehicle is found without its year if only the second request, which asks for the year, fails', async () => {
     const decoder = await decoderOf(({ path }) =>
       path.includes('vehicle_details') ? VEHICLE_DETAILS : (_request, response) => void response.writeHead(500).end(),
     );
@@ -45,14 +45,14 @@ describe('Blue Flag', () => {
   });
 
   test.each([
-    ['no result', { request_id: 'r', result: [] }],
+    ['an empty list of results', { request_id: 'r', result: [] }],
     ['a result without a model', details({ model: null })],
     ['two vehicles with the same plate', { ...VEHICLE_DETAILS, result: [...VEHICLE_DETAILS.result, ...VEHICLE_DETAILS.result] }],
-  ])('gives no vehicle after %s', async (_what, answer) => {
+  ])('no vehicle is found if the answer contains %s', async (_what, answer) => {
     expect(await (await decoderOf(() => answer)).decode(PLATE)).toBeNull();
   });
 
-  test('gives no vehicle after the status 404', async () => {
+  test('no vehicle is found if the answer has the status 404', async () => {
     const decoder = await decoderOf(() => (_request, response) => void response.writeHead(404).end('{}'));
     expect(await decoder.decode(PLATE)).toBeNull();
   });
@@ -60,19 +60,22 @@ describe('Blue Flag', () => {
   test.each([
     ['an object of another form', { vehicles: [] }, 'documented form'],
     ['a list', [], 'documented form'],
-    ['no JSON', '<html>', 'not JSON'],
-    ['an answer that is too large', ' '.repeat(100_000), '64000 are allowed'],
-  ])('fails after %s', async (_what, answer, message) => {
+    ['not JSON', '<html>', 'not JSON'],
+    ['too large', ' '.repeat(100_000), '64000 are allowed'],
+  ])('the look-up fails if the answer is %s', async (_what, answer, message) => {
     await expect((await decoderOf(() => answer)).decode(PLATE)).rejects.toThrow(message);
   });
 
-  test.each([401, 429, 500])('fails after the status %i, without plate and key in the message', async (status) => {
-    const decoder = await decoderOf(() => (_request, response) => void response.writeHead(status).end('TEST00'));
-    const failure = await decoder.decode(PLATE).catch((error: Error) => error.message);
-    expect(failure).toBe(`the register service answered with status ${status}`);
-  });
+  test.each([401, 429, 500])(
+    'the look-up fails after the status %i, and the error message contains neither plate nor key',
+    async (status) => {
+      const decoder = await decoderOf(() => (_request, response) => void response.writeHead(status).end('TEST00'));
+      const failure = await decoder.decode(PLATE).catch((error: Error) => error.message);
+      expect(failure).toBe(`the register service answered with status ${status}`);
+    },
+  );
 
-  test('fails if it does not answer in time, or if its address is private', async () => {
+  test('the look-up fails if the service does not answer in time, or if its address is private', async () => {
     await expect((await decoderOf(() => () => {}, { timeoutMs: 50 })).decode(PLATE)).rejects.toThrow('50 ms');
     const guarded = new BlueFlagDecoder({ url: server?.url ?? '', key: 'test-key' });
     await expect(guarded.decode(PLATE)).rejects.toThrow('not on the public internet');

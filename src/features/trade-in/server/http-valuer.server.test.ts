@@ -29,7 +29,7 @@ const valuerOf = async (answer: Parameters<typeof startJsonServer>[0], timeoutMs
 };
 
 describe('a valuation service over HTTP', () => {
-  test('TRADE-08 gets the vehicle and the answers, no plate, and gives the offer with range, basis and date', async () => {
+  test('TRADE-08 receives the vehicle and the answers without the plate, and its offer is read with range, basis and date', async () => {
     const valuer = await valuerOf(() => ANSWER);
     expect(await valuer.value(VEHICLE)).toEqual({
       cents: 1_750_000,
@@ -60,7 +60,7 @@ describe('a valuation service over HTTP', () => {
     });
   });
 
-  test.each([204, 404])('has no data for the vehicle if its status is %i', async (status) => {
+  test.each([204, 404])('the estimate is null if the service answers with status %i', async (status) => {
     expect(await (await valuerOf(() => (_request, response) => void response.writeHead(status).end())).value(VEHICLE)).toBeNull();
   });
 
@@ -74,13 +74,13 @@ describe('a valuation service over HTTP', () => {
     [[]],
     ['null'],
     ['"x"'],
-  ])('fails after the answer %j', async (answer) => {
+  ])('the valuation fails if the answer is %j; only the answer null means that there is no data', async (answer) => {
     const asked = (await valuerOf(() => answer)).value(VEHICLE);
     if (answer === 'null') expect(await asked).toBeNull();
     else await expect(asked).rejects.toThrow('not a valuation');
   });
 
-  test('fails after the status 500, and if it does not answer in time', async () => {
+  test('the valuation fails if the service answers with status 500 or does not answer in time', async () => {
     await expect((await valuerOf(() => (_request, response) => void response.writeHead(500).end())).value(VEHICLE)).rejects.toThrow(
       'status 500',
     );

@@ -6,11 +6,11 @@ const SENT_BY_PERSON = `(lower(l.payload ->> 'email') = lower($2) or l.payload -
 /** The condition that a valuation belongs to a lead of the person. */
 const IS_OF_PERSON = `v.site_id = $1 and exists (
   select 1 from leads l where l.site_id = v.site_id and l.id = v.lead_id and ${SENT_BY_PERSON})`;
-/** The condition that a lead of the person names the valuation of a result. The valuation itself may have expired. */
+/** The condition that a lead of the person contains the id of the valuation. The valuation itself may have expired. */
 const IS_RESULT_OF_PERSON = `m.site_id = $1 and m.column_name = 'valuation' and exists (
   select 1 from leads l where l.site_id = m.site_id and l.payload -> 'tradeIn' ->> 'valuationId' = m.id::text and ${SENT_BY_PERSON})`;
 
-/** The rows that an erasure deletes: the name in its report, and the table with its condition. */
+/** Rows to delete or to count, by their name in the report of an erasure. Each value is an SQL table with a condition. */
 type ChosenRows = Readonly<Record<'trade-in valuations' | 'results of valuations', string>>;
 const OF_PERSON: ChosenRows = {
   'trade-in valuations': `trade_in_valuations v where ${IS_OF_PERSON}`,
@@ -24,8 +24,8 @@ const OLDER: ChosenRows = {
 /**
  * The valuations of shoppers' own vehicles, and the results that a site keeps for its dealer (API-19).
  *
- * A valuation contains a number plate. A result contains neither plate nor person, but the lead of a person names its
- * valuation. Both belong to a person as soon as the person has sent such a lead. Valuations expire within days; results
+ * A valuation contains a number plate. A result contains neither a plate nor data of a person, but a lead
+ * can contain the id of its valuation. Both then belong to the person who sent the lead. Valuations expire within days; results
  * are kept for the retention period of the site.
  */
 export class PersonalValuations implements PersonalDataStore {
@@ -69,7 +69,7 @@ export class PersonalValuations implements PersonalDataStore {
     return this.#each('select 1 from', OLDER, [site.id, new Date(before)]);
   }
 
-  /** Deletes or only finds the chosen rows. @returns their number by name */
+  /** Deletes or only counts the chosen rows. @returns the number of rows by name */
   async #each(verb: 'delete from' | 'select 1 from', chosen: ChosenRows, parameters: readonly unknown[]): Promise<ErasedCounts> {
     const counts: Record<string, number> = {};
     for (const [name, rows] of Object.entries(chosen))

@@ -42,7 +42,7 @@ const serviceWith = (parts: Partial<ValuationParts> = {}) => {
 };
 
 describe('the start of a valuation', () => {
-  test('TRADE-06 a plate and its state give the vehicle, which is stored without its VIN', async () => {
+  test('TRADE-06 the vehicle is looked up by its plate and state, and is stored without its VIN', async () => {
     const { service } = serviceWith();
     const { id } = await service.start(valuing, START);
     expect(await service.find(valuing, id)).toMatchObject({
@@ -207,7 +207,7 @@ describe('the record of results', () => {
     expect(log.lines).toMatchObject([{ level: 'info', fields: { site: 'the-yard', columnName: 'valuation' } }, { level: 'info' }]);
   });
 
-  test('API-19 is off by default, and a failure is only logged', async () => {
+  test('API-19 is off by default; if a result cannot be recorded, the shopper still gets the offer and a warning is logged', async () => {
     const { service } = serviceWith();
     const started = await service.start(valuing, START);
     await service.answer(valuing, started, buildOwnVehicle(), GOOD);

@@ -37,7 +37,7 @@ export interface ValuationParts {
   readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 
-/** How a shopper begins: with a number plate, or with the vehicle. */
+/** The data with which a shopper starts a valuation: a number plate, or make, model, year and kilometres. */
 export interface ValuationStart {
   readonly intent: TradeInIntent;
   readonly wantedVehicleId: number | null;
@@ -117,7 +117,7 @@ export class ValuationService {
     return this.#parts.store.attachLead(site, id, leadId);
   }
 
-  /** Stores that the shopper declines the offer. Returns false if the shopper has decided before. */
+  /** Stores that the shopper declines the offer. Returns false if the shopper has already accepted or declined it. */
   decline(site: Pick<Site, 'id'>, id: string): Promise<boolean> {
     return this.#parts.store.decide(site, id, 'declined');
   }
@@ -126,7 +126,7 @@ export class ValuationService {
    * Stores that the shopper accepts the offer, in the transaction that stores the lead of the acceptance. So there is never
    * an acceptance without its lead, or a lead about an offer that was declined.
    *
-   * @returns false if the shopper has decided before; the lead must then not be stored
+   * @returns false if the shopper has already accepted or declined the offer; the lead must then not be stored
    */
   acceptWithLead(transaction: Queryable, site: Pick<Site, 'id'>, id: string): Promise<boolean> {
     return new ValuationStore(transaction).decide(site, id, 'accepted');

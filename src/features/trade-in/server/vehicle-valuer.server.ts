@@ -1,7 +1,7 @@
 import type { AdjustmentAnswers } from '../rules/adjustment-questions.ts';
 import type { EstimatedValue } from '../rules/guide-estimate.ts';
 
-/** The data from which a vehicle is valued: nothing about the shopper, and no number plate. */
+/** The vehicle data that a valuation uses. They contain neither a number plate nor anything else about the shopper. */
 export interface ValuedVehicle {
   readonly make: string;
   readonly model: string;

@@ -12,7 +12,7 @@ export interface EstimateView {
   readonly range: string;
   readonly validUntil: string;
   readonly basis: string;
-  /** Says that a program made the estimate, and what a person does. */
+  /** The sentences that a program made the estimate and that a person inspects the vehicle before the final price. */
   readonly program: string;
 }
 

@@ -5,7 +5,7 @@ const hostOf = (address: string): string => new URL(address).hostname;
 
 const PLAYERS = { youtube: 'YouTube (Google)', vimeo: 'Vimeo' } as const;
 
-/** The other companies whose content the site's pages may show, by what the shopper does to load it. */
+/** The other companies whose content the site's pages may show, each with the action that loads its content. */
 const companies = ({ chat, features, images, spin, vehiclePage: { videos } }: Site): readonly string[] => [
   ...videos.players.map((player) => `${PLAYERS[player]}, when you play a video`),
   ...videos.hosts.map((host) => `${host}, when you play a video`),
@@ -18,7 +18,7 @@ const companies = ({ chat, features, images, spin, vehiclePage: { videos } }: Si
   ...(images.provider === 'own' || images.base === null ? [] : [`${hostOf(images.base)}, which delivers the pictures of this website`]),
 ];
 
-/** What content of other companies learns about a shopper; nothing if the site has no such content. */
+/** Describes for the privacy policy which other companies get data when a page loads their content; empty if there are none. */
 export const embedDataUse = (site: Site): readonly DataUse[] => {
   const passedTo = companies(site);
   return passedTo.length === 0

@@ -49,7 +49,7 @@ const customField = z
     error: "options for a field of the type 'select', and none for other types",
     path: ['options'],
   })
-  .refine(({ min, max }) => min === null || max === null || min <= max, { error: 'a max that is not below min', path: ['max'] });
+  .refine(({ min, max }) => min === null || max === null || min <= max, { error: 'a max of at least min', path: ['max'] });
 
 export type CustomField = z.output<typeof customField>;
 
@@ -73,12 +73,15 @@ export const leadFormWith = (kind: z.ZodType<string, string>, fields: z.ZodType<
         .string()
         .regex(/^[a-z][a-z0-9-]{0,39}$/, "lower-case letters, digits and hyphens, e.g. 'fleet'")
         .describe('Name of the form, with which pages refer to it. A form with the name of a platform form replaces it.'),
-      kind: kind.describe('Lead kind of the form: it names the lead in mails, ADF and on the success page.'),
+      kind: kind.describe('Lead kind of the form. Mails, ADF and the success page name the lead by its kind.'),
       title: z.string().min(1),
       intro: z.string().nullable().default(null).describe('A sentence below the title.'),
       category: z.string().min(1).describe('Category of the leads (FORM-26).'),
       subcategory: z.string().nullable().default(null),
-      event: event.nullable().default(null).describe('Number of the analytics event; null: the event of category and lead kind.'),
+      event: event
+        .nullable()
+        .default(null)
+        .describe('Number of the analytics event; null: the event that belongs to the category and the lead kind.'),
       button: z.string().min(1).describe('Text of the button that sends the form.'),
       messageOptional: z.boolean().default(false).describe('The message is never required in this form (FORM-11).'),
       department: z
@@ -118,7 +121,7 @@ export const leadFormWith = (kind: z.ZodType<string, string>, fields: z.ZodType<
       if (!names.includes('contact')) {
         context.addIssue({
           code: 'custom',
-          message: "steps of which one has the field 'contact' (name, email and phone)",
+          message: "a step with the field 'contact' (name, email and phone)",
           path: ['steps'],
         });
       }

@@ -8,7 +8,7 @@ import { buildLocation } from '#test/builders/site/site-builder.ts';
 import { a, b, leadOfB, parts, type StoreCases } from './store-bench.ts';
 
 const EVERY_DAY = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '00:00', close: '23:59' }));
-/** Both dealers have a location with this id, so only the dealership tells their appointments apart. */
+/** Both dealers have a location with this id, so their appointments differ only in the dealership. */
 const location = buildLocation({ openingHours: EVERY_DAY });
 const requestOf = (site: Site): SlotRequest => ({ resource: 'service', dealership: site.primaryDealership, location, vehicleId: 7 });
 const placeOf = (site: Site) => ({
@@ -20,7 +20,7 @@ const placeOf = (site: Site) => ({
 const ownerB = () => ({ siteId: b.id, leadId: leadOfB.id });
 const ALL_TIME = { startsAt: 0, endsAt: Date.now() + 99 * DAY_MS };
 const times = async (site: Site) => (await parts.appointments.offer(requestOf(site))).flatMap((day) => day.times.map(({ value }) => value));
-/** Books, for the lead of B, the last time that B offers. */
+/** Books the last free time of dealer B for a lead of B. */
 const bookOfB = async () => {
   const value = (await times(b)).at(-1) ?? '';
   const booked = await parts.database.transaction((transaction) =>
@@ -109,7 +109,7 @@ export const appointmentsCases: StoreCases = {
     },
   },
   LeadAppointments: {
-    // Only a bug in the program could ask on the site of A for the times of a vehicle of B, so the call throws an error.
+    // A request on the site of A for the times of a vehicle of B can only be a bug in the program, so the call throws.
     offer: async () => {
       const vehicle = buildLeadVehicle({ dealershipId: b.primaryDealership.id });
       await expect(

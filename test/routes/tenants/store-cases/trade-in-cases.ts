@@ -26,7 +26,7 @@ const service = () =>
   });
 const NOW = Date.now();
 
-/** Stores a valuation of site B, or of the given one. */
+/** Stores a valuation of the given site; without a site, of site B. */
 const valuationOf = async (site = b, expiresAt = NOW + DAY_MS) => {
   const valuation = buildValuation({ id: randomUUID(), startedAt: NOW, expiresAt });
   await store().insert(site, valuation);

@@ -7,7 +7,7 @@ import { buildValuation } from '#test/builders/trade-in/valuation-builder.ts';
 import type { OtherDealer } from '../other-dealer.ts';
 import { json, type RouteCase, type RouteCases } from './route-case.ts';
 
-/** A valuation of dealer B's site. It is stored before the rows of dealer B are compared. */
+/** Ids of the stored valuations of dealer B's site. They are stored before a test compares the rows of dealer B. */
 const valuationsOfB = new WeakMap<OtherDealer, Promise<string>>();
 const valuationOfB = (dealer: OtherDealer): Promise<string> => {
   const made = valuationsOfB.get(dealer) ?? makeValuation(dealer);
@@ -35,7 +35,7 @@ const startCase = (path: string): RouteCases => ({
   },
 });
 
-/** A page of a valuation: dealer B's valuation does not exist on dealer A's site. */
+/** Returns the cases of one page of a valuation: on dealer A's site, the page of dealer B's valuation does not exist. */
 const stepCases = (suffix: string, fields: Readonly<Record<string, string>>): RouteCases => {
   const path = `/trade-in/:valuation${suffix}`;
   const address = async (dealer: OtherDealer) => `/trade-in/${await valuationOfB(dealer)}${suffix}`;
@@ -53,7 +53,7 @@ const stepCases = (suffix: string, fields: Readonly<Record<string, string>>): Ro
   return { [`GET ${path}`]: shown, [`POST ${path}`]: posted };
 };
 
-/** Makes the valuation of dealer B before the test of a case compares the rows. */
+/** Stores the valuation of dealer B. Call it before a test compares the rows of dealer B. */
 export const prepareTradeInCases = async (dealer: OtherDealer): Promise<void> => void (await valuationOfB(dealer));
 
 /** The trade-in pages and their API. */

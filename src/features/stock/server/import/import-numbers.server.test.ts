@@ -19,7 +19,7 @@ const stored = async (field: 'price' | 'km', texts: readonly string[], options: 
 };
 
 describe('ENT-02 an import of prices or odometer readings', () => {
-  test('reads k as thousands in dollars and in kilometres', async () => {
+  test('reads the letter k after a price as thousands', async () => {
     expect((await stored('price', ['12k', '$12.5k', '12 K'])).values).toEqual([12_000, 12_500, 12_000]);
   });
 

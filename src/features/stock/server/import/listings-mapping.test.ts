@@ -277,7 +277,7 @@ describe('vehicles from listings that state no id', () => {
     ]);
   });
 
-  test('include a new vehicle if the identity columns of a row equal those of two vehicles, but its price and odometer equal those of neither', async () => {
+  test('are stored as a new vehicle if a row has the identity columns of two stored vehicles, but the price and odometer of neither', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin]);
     const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);

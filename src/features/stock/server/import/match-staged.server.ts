@@ -71,9 +71,9 @@ export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: n
   const levels = derived.rows[0]?.levels ?? null;
   if (levels === null) return;
   for (let level = levels - 1; level >= 0; level--) {
-    // `level` is the number of tie-breakers that are compared. Level 0 compares only the identity columns. There, a row
-    // and a vehicle match only if no other row and no other vehicle has the same values. Rows and vehicles that are
-    // already matched also count as others.
+    // `level` is the number of tie-breakers that are compared. Level 0 compares only the identity columns. At
+    // level 0, a row and a vehicle match only if no other row and no other vehicle has the same values in these columns,
+    // not even a row or a vehicle that is already matched.
     const open = level > 0;
     await client.query(
       `with rows_left as (

@@ -79,7 +79,7 @@ const indexOf = (strip: HTMLElement, shown: number): number => {
 
 const openFullScreen = (gallery: HTMLElement): void => {
   const button = gallery.querySelector<HTMLElement>('[data-gallery-full-screen]');
-  // If the island is still being hydrated, it keeps the click of the next line and repeats the click afterwards.
+  // If the island is still being hydrated, it stores this click and repeats it after the hydration.
   void button?.closest(ISLAND_TAG)?.wake();
   button?.click();
 };

@@ -58,7 +58,9 @@ export const searchOptions = z
     emptyText: z
       .enum(['offers', 'results'])
       .default('offers')
-      .describe('Wording of the text for an empty result: it speaks of offers or of results (SEARCH-19).'),
+      .describe(
+        'Text for an empty result. offers: it says that there are no offers; results: it says that there are no results (SEARCH-19).',
+      ),
     emptyRefreshPath: sitePathField
       .nullable()
       .default(null)
