@@ -5,7 +5,10 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** The page for a link to an appointment that is cut off, forged or of another site, or whose request was deleted. */
+/**
+ * The page for an invalid link to an appointment: the link is cut off, forged or from another site, or the lead of the
+ * appointment was deleted.
+ */
 export const InvalidAppointmentPage = ({ site, title }: { readonly site: Site; readonly title: string }): ReactElement => {
   const phone = sitePhone(site);
   return (

@@ -17,7 +17,7 @@ export interface BudgetPageView {
   readonly slider: PriceSliderView;
 }
 
-/** The page of the budget search: three ways to the vehicles that a shopper can pay for. */
+/** The page of the budget search: three ways to find the vehicles that a shopper can afford. */
 export const BudgetPage = ({ site, view }: { readonly site: Site; readonly view: BudgetPageView }): ReactElement => (
   <SiteFrame site={site} currentPath={paths.budget()}>
     <div className={`shell page-top budget-page home-${site.layout.home}`}>

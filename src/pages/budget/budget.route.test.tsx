@@ -165,7 +165,7 @@ describe('the budget finder', () => {
     expect([...(finder?.querySelectorAll('input.control') ?? [])].map((box) => box.getAttribute('value'))).toEqual(['0', '0']);
   });
 
-  test('BUDGET-06 without prices the budget is at most $100,000, and the button is disabled', async () => {
+  test('BUDGET-06 if no vehicle has a price above $1,000, the budget is at most $100,000 and the button is disabled', async () => {
     const { finder, button } = await openYard(stockOf(null, 500)).show('/budget?repayment=5000');
     expect(textOf(finder?.querySelector('.budget-amount'))).toBe('$100,000');
     expect([textOf(button), button?.hasAttribute('disabled')]).toEqual(['0 cars Found', true]);
@@ -178,7 +178,7 @@ describe('the budget finder', () => {
     expect(textOf(own.finder?.querySelector('.budget-note'))).toBe('Ask us for the real figures.');
   });
 
-  test('only the page without inputs is cached for everybody', () => {
+  test('the page is cached for all shoppers only if its URL contains no inputs', () => {
     const { site } = openYard();
     const keyOf = (address: string) => budgetRoute.canonicalAddress?.(site, new URL(address, 'http://the-yard.localhost'));
     expect(keyOf('/budget?utm_source=x')).toBe('/budget');

@@ -45,7 +45,7 @@ test('BUDGET-01 BUDGET-03 BUDGET-05 BUDGET-10 BUDGET-11 BUDGET-12 the finder sho
   await expect(finder.deposit).toHaveValue('2000');
   await expect(finder.amount).toHaveText('$54,000');
 
-  // With this budget a shopper can buy nothing.
+  // No vehicle costs so little.
   await finder.repayment.fill('1');
   await expect(finder.button).toHaveText('0 cars Found');
   await expect(finder.button).toBeDisabled();
@@ -72,7 +72,7 @@ test('BUDGET-01 BUDGET-03 BUDGET-05 BUDGET-10 BUDGET-11 BUDGET-12 the finder sho
   await expect(finder.amount).toHaveText('$22,000');
 });
 
-test('BUDGET-14 SEARCH-26 moving a thumb of the price slider counts the vehicles, and the results begin with the highest price', async ({
+test('BUDGET-14 SEARCH-26 moving a thumb of the price slider updates the number of vehicles, and the results are sorted by highest price', async ({
   page,
 }) => {
   await page.goto(siteUrl(METRO, '/budget'));

@@ -144,7 +144,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect(text).not.toContain('>Dead<');
   });
 
-  test('ROUTE-79 hostile Markdown loses scripts, handlers, frames, forms, styles, script addresses and foreign pictures', async () => {
+  test('ROUTE-79 scripts, event handlers, frames, forms, styles, script URLs and pictures of other hosts are removed from Markdown', async () => {
     const { text } = await running.get(slug, '/pages/hostile');
     const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
     expect(main).toContain('click');
@@ -245,7 +245,7 @@ describe('a site without page files', () => {
 });
 
 describe('changed files', () => {
-  test('ROUTE-79 a changed page is shown within a second; a broken page is reported and the last valid one stays', async () => {
+  test('ROUTE-79 a changed page is shown within a second; an invalid page is reported, and its last valid version is still shown', async () => {
     const file = 'sites/alpha/pages/careers.yaml';
     const text = async (): Promise<string> => (await running.get('alpha', '/careers')).text;
     await running.writeFile(file, pageFile('Work here', [TEXT]));

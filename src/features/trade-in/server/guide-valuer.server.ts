@@ -4,8 +4,8 @@ import { guideEstimate } from '../rules/guide-estimate.ts';
 import type { VehicleValuer } from './vehicle-valuer.server.ts';
 
 /**
- * The stand-in for a valuation service: a rough estimate from the small guide that comes with the product. It uses no
- * vehicle of any dealership.
+ * The valuer for installations without a valuation service. It makes a rough estimate from the small price guide that is
+ * part of the program, and uses no data of any dealership's vehicles.
  */
 export const GUIDE_VALUER: VehicleValuer = {
   value: async ({ make, model, year, odometerKm, answers, currentYear }) => {

@@ -51,7 +51,7 @@ describe('a valuation service over HTTP', () => {
     });
   });
 
-  test('may leave out range, basis and date', async () => {
+  test('the offer is also valid if the answer has no range, basis and date', async () => {
     expect(await (await valuerOf(() => ({ offer_price: 9_999.5 }))).value(VEHICLE)).toEqual({
       cents: 999_950,
       lowCents: 999_950,
@@ -115,7 +115,7 @@ describe('our own guide as the valuation service', () => {
     expect(value?.cents).toBeGreaterThan(1_000_000);
   });
 
-  test('does not know a model that is not in it', async () => {
+  test('returns null for a model that the guide does not contain', async () => {
     expect(await GUIDE_VALUER.value({ ...VEHICLE, make: 'Trabant', model: '601' })).toBeNull();
   });
 });

@@ -78,8 +78,8 @@ export class ValuationStore {
   }
 
   /**
-   * Changes vehicle, answers and outcome of a valuation, as long as no lead belongs to it: after that the dealer has
-   * these data. Returns whether it was changed.
+   * Changes vehicle, answers and outcome of a valuation if no lead belongs to it. A lead contains these data for the
+   * dealer, so they must not change any more. Returns whether the valuation was changed.
    */
   async update(
     site: ValuationSite,

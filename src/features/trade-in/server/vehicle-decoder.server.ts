@@ -13,7 +13,7 @@ export interface DecodedVehicle {
   readonly nvic: string | null;
 }
 
-/** The port *decode*: finds the vehicle of a number plate (TRADE-06). */
+/** The port (interface to an outside service) that finds the vehicle of a number plate (TRADE-06). */
 export interface VehicleDecoder {
   /**
    * Returns the vehicle, or null if the register has no such plate.
@@ -23,5 +23,5 @@ export interface VehicleDecoder {
   decode(plate: Plate): Promise<DecodedVehicle | null>;
 }
 
-/** The stand-in for installations without a register service: it knows no plate, so the shopper enters the vehicle. */
+/** The decoder for installations without a register service. It finds no vehicle, so the shopper enters the vehicle. */
 export const NO_DECODER: VehicleDecoder = { decode: async () => null };

@@ -21,7 +21,7 @@ export interface VehicleValue extends EstimatedValue {
   readonly basis: string;
 }
 
-/** The port *value*: estimates what a dealer may pay for a vehicle. */
+/** The port (interface to an outside service) that estimates what a dealer may pay for a vehicle. */
 export interface VehicleValuer {
   /**
    * Returns the estimate, or null if the source has no data for the vehicle.

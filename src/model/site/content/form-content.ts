@@ -53,7 +53,10 @@ const customField = z
 
 export type CustomField = z.output<typeof customField>;
 
-/** Receivers of a form's leads. Where `email` or `adf` is empty, the next receivers in order decide: category, department, dealership (`leadReceivers`). */
+/**
+ * Receivers of a form's leads. If `email` or `adf` is empty, the receivers of the category are used instead, then those of
+ * the department, then those of the dealership (`leadReceivers`).
+ */
 const formReceivers = z.strictObject({
   email: z.array(z.email()).default([]).describe('E-mail addresses of the people who receive the leads of this form.'),
   adf: z.array(z.email()).default([]).describe('E-mail addresses of CRMs that receive the leads of this form as ADF/XML.'),
