@@ -64,7 +64,7 @@ describe.each(HEADERS)('header and footer with the %s header', (header) => {
     expect(row?.getAttribute('href')).toBe('tel:0755501234');
   });
 
-  test('the header has a search over all stock unless the page has its own', () => {
+  test('the header has a search over all stock unless the page has its own search', () => {
     const form = (body: ReturnType<typeof render>) => body.querySelector('header form');
     expect(form(render({ layout }))?.getAttribute('action')).toBe('/search');
     const hidden = renderElement(

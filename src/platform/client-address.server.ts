@@ -91,7 +91,7 @@ const readHops = (headers: IncomingHttpHeaders, { header, setHost }: TrustedProx
   }));
 };
 
-/** What the outermost trusted proxy reported; null if no trusted proxy sent the request. */
+/** The client address, scheme and host that the outermost trusted proxy reported; null if no trusted proxy sent the request. */
 const findClientHop = (remoteAddress: string, headers: IncomingHttpHeaders, proxies: TrustedProxies): Hop | null => {
   const remote = normalizeAddress(remoteAddress);
   if (remote === null || !proxies.includes(remote)) return null;
@@ -105,7 +105,7 @@ const findClientHop = (remoteAddress: string, headers: IncomingHttpHeaders, prox
 };
 
 /**
- * The shopper's IP address: that of the connection, or the one that trusted proxies report. Values written by a client
+ * The shopper's IP address: the address of the connection, or the address that trusted proxies report. Values written by a client
  * or by another proxy are ignored.
  *
  * @param remoteAddress the address of the connection

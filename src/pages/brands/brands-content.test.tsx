@@ -71,7 +71,7 @@ test('SEARCH-44 the overview page of a brand shows the same stock count as the s
   expect(await textWith({ countAbove1999: 'real' })).toBe('2,000 cars in stock');
 });
 
-test("a brand's page shows the name once: by its logo, or as text if it has none", async () => {
+test("a brand's page shows the name once: in its logo, or as text if the brand has no logo", async () => {
   const headingOf = async (brand: string) => {
     const site = siteWith({});
     const handler = brandOverviewPage(buildSearchServices([site], []));

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import type { PageHandler } from '#pages/page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** The 404 page for unknown URLs; public, never indexed. */
+/** The 404 page for unknown URLs. It is public and never indexed. */
 export const notFoundPage: PageHandler = async ({ site, url }) => ({
   kind: 'page',
   status: 404,

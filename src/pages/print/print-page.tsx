@@ -25,7 +25,7 @@ export interface PrintPageView {
 
 /**
  * A vehicle page for printing (VDP-65): title, price, main picture, key information, specifications, dealership,
- * licence, and a QR code of the vehicle page; without navigation. Opening this page is recorded as event 61 (EVENT-13).
+ * licence, and a QR code of the vehicle page. It has no navigation. Opening this page is recorded as event 61 (EVENT-13).
  */
 export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPageView): ReactElement => (
   <>

@@ -10,7 +10,7 @@ import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 
 /**
- * Finds the promotions and promotional tiles that stand between the vehicles of a page of results (SEARCH-13 to 16,
+ * Finds the promotions and promotional tiles that are shown between the vehicles of a page of results (SEARCH-13 to 16,
  * HOME-17).
  */
 export const searchInserts = (site: Site, base: SearchBase, query: StockQuery, now: number): Timed<readonly GridInsert[]> =>

@@ -13,7 +13,7 @@ describe('the facets of the search page', () => {
     }
   });
 
-  test('SEARCH-21 one click selects a body type, and the next one clears it', async () => {
+  test('SEARCH-21 one click selects a body type, and a second click clears the selection', async () => {
     const on = await follow(valueLink(await show('/search'), 'simple_body', 'SUV'));
     expect(titles(on)).toHaveLength(2);
     expect(valueLink(on, 'simple_body', 'SUV')?.getAttribute('aria-current')).toBe('true');

@@ -65,7 +65,7 @@ describe('the search pages of a site', () => {
     expect(titles(await show('/search/used-cars', { stock }))).toEqual(['2021 Kia Rio Ascent Sport ZWE211R']);
   });
 
-  test('ROUTE-28 a site may rename its search paths, and the former ones redirect', async () => {
+  test('ROUTE-28 a site may rename its search paths, and the former paths redirect', async () => {
     const site = siteWith({ search: { paths: { used: '/pre-loved' } } });
     expect(textOf((await show('/pre-loved', { site })).body.querySelector('h1'))).toBe('Used cars');
     expect(await ask('/search/used-cars?page=2', { site })).toEqual({ kind: 'redirect', status: 301, location: '/pre-loved?page=2' });

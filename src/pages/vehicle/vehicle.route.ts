@@ -67,7 +67,7 @@ export const vehiclePage =
     };
   };
 
-/** If the number of views cannot be read, the page is shown without it. */
+/** If the number of views cannot be read, the page is shown without the number. */
 const countViews = async (
   { views, log }: VehiclePageServices,
   site: { readonly id: number; readonly slug: string },

@@ -46,7 +46,7 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** Longest wait for a free connection. */
   readonly poolLimitMs?: number;
-  /** Longest time of one statement. The server ends a longer one with SQLSTATE 57014. */
+  /** Longest time of one statement. The server ends a longer statement with SQLSTATE 57014. */
   readonly statementLimitMs?: number;
 }
 

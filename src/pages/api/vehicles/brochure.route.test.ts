@@ -44,7 +44,7 @@ test('API-20 ERR-05 a brochure that cannot be made gives a message for shoppers,
   expect((await ask(err('failed'))).status).toBe(500);
 });
 
-test('API-20 each IP address has its own limit of brochures', async () => {
+test('API-20 each IP address has its own rate limit for brochures', async () => {
   const made = ok({ pdf: PDF, mark: 'abc' });
   const greedy = { clientAddress: '203.0.113.7' };
   for (const _ of [1, 2, 3]) expect((await ask(made, greedy)).status).toBe(200);
