@@ -113,7 +113,7 @@ test.each([
   ['a button that needs its script', '<button type="button" data-copy><i id="hit">Copy</i></button>', '[data-copy]', ['BUTTON']],
   ['a button that opens a popover', '<button type="button" popovertarget="more" id="hit">More</button>', '[popovertarget]', []],
   ['a link', '<a href="#there" id="hit">There</a>', 'a', []],
-])('a click on %s before the scripts are there is repeated only if it had no effect', async (_, html, selector, repeated) => {
+])('a click on %s before the scripts are loaded is repeated only if it had no effect', async (_, html, selector, repeated) => {
   document.body.innerHTML = `<main>${html}</main>`;
   const early = late();
   const click = new MouseEvent('click', { bubbles: true });

@@ -28,7 +28,7 @@ test("the opening text of a closed location is valid until midnight, because 'Op
   expect(openState(southport, 'sales', monday(24)).changesAt).toBe(monday(32) + 30 * 60_000);
 });
 
-test('a location without hours has no opening text, and a location by appointment says so', () => {
+test('a location without hours has no opening text, and a location that works by appointment has a text about this', () => {
   expect(wordsAt(monday(12), { ...southport, openingHours: [] })).toBeNull();
   const byAppointment = { weekday: 1, status: 'Open' as const, open: null, close: null, byAppointment: true };
   expect(wordsAt(monday(12), { ...southport, openingHours: [byAppointment] })).toBe('By appointment today');

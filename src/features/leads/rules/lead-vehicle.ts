@@ -25,7 +25,7 @@ export interface LeadVehicle {
   readonly transmission: string | null;
   readonly odometerKm: number | null;
   readonly colour: string | null;
-  /** The displayed price as text ('$34,990 Drive Away' or 'Enquire for price'), and in cents when there is one. */
+  /** The displayed price as text ('$34,990 Drive Away' or 'Enquire for price'), and its amount in cents if it has one. */
   readonly priceText: string;
   readonly priceCents: number | null;
   readonly imageUrl: string | null;

@@ -105,7 +105,7 @@ export class LeadService {
     return this.#stamps.shownAt(site, fields, this.#dependencies.clock.now());
   }
 
-  /** What `/success` may show to the browser with this cookie; null if the cookie is missing or too old. */
+  /** Reads from a success cookie the data that `/success` may show; null if the cookie is missing, invalid or too old. */
   readTicket(site: Pick<Site, 'id'>, cookieValue: string | null): SuccessTicket | null {
     return this.#tickets.verify(site, cookieValue, this.#dependencies.clock.now());
   }

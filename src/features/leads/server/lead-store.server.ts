@@ -49,7 +49,7 @@ export class LeadStore {
     this.#database = database;
   }
 
-  /** The sites that have leads, for an operator who works over all sites. */
+  /** All sites in the database, by slug. An operator's command uses them to find leads of every site. */
   async listSites(): Promise<readonly { readonly id: number; readonly slug: string }[]> {
     return this.#database.as<LeadTables>().selectFrom('sites').select(['id', 'slug']).orderBy('slug').execute();
   }

@@ -17,8 +17,8 @@ export interface PriceExplainedView {
 }
 
 /**
- * The section 'Price explained' of a vehicle (PRICE-08 to 13, VDP-18); null for a sold vehicle and one without a
- * price. Without a gauge it lists only what the price includes.
+ * The section 'Price explained' of a vehicle (PRICE-08 to 13, VDP-18). Null if the vehicle is not available, or if there
+ * is neither a price to explain nor a gauge. Without a gauge the section lists only the contents of the price.
  */
 export const priceExplainedView = (site: Site, vehicle: Vehicle, gauge: PriceGauge | null): PriceExplainedView | null => {
   if (!isAvailable(vehicle)) return null;

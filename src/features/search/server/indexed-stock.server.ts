@@ -1,6 +1,6 @@
 import { BEFORE_ALL_STOCK, type StockCursor } from '#features/stock/rules/stock-cursor.ts';
 
-/** What the index knows about one dealership's stock. */
+/** The loading state of one dealership's stock in the index. */
 export interface IndexedStock {
   /** The change number up to which all changes were read. Several changes can have the same number. */
   seq: number;

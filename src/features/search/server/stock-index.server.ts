@@ -73,7 +73,7 @@ export class StockIndex implements StockSearchEngine {
     return this.#turns.take(() => runInSlices(start(), this.#options.slices));
   }
 
-  /** Resolves when the stock of these dealerships is loaded; rejects if one cannot be read. */
+  /** Resolves when the stock of these dealerships is loaded; rejects if the stock of any of them cannot be read. */
   async ready(dealershipIds: readonly number[]): Promise<void> {
     this.#sweep();
     for (const dealershipId of dealershipIds) this.#stock(dealershipId).usedAt = this.#clock.now();

@@ -30,7 +30,7 @@ test('the first search of preloaded stock reads nothing from the database', asyn
   expect(source.reads).toBe(reads);
 });
 
-test('stock is preloaded only while there is memory, and the rest is read at its first search', async () => {
+test('stock is preloaded only until the memory limit is reached, and all other stock is read at its first search', async () => {
   const { source, index, preloader, ids } = setUp({ maxBytes: 1 });
   source.write(7, { id: 1 });
   source.write(8, { id: 2 });
@@ -39,7 +39,7 @@ test('stock is preloaded only while there is memory, and the rest is read at its
   expect(await ids(8)).toEqual([2]);
 });
 
-test('a failed preload is reported, does not stop the others, and the next search reads again', async () => {
+test('a failed preload is reported and does not stop the preloads of other dealerships, and the next search reads the stock again', async () => {
   const { source, preloader, onError, ids } = setUp();
   source.write(7, { id: 1 });
   source.write(8, { id: 2 });

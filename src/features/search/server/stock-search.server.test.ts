@@ -217,7 +217,7 @@ describe('the cache of search results', () => {
     await vi.waitFor(async () => expect((await search()).hits).toEqual([1, 3]), { timeout: 15_000 });
   });
 
-  test('a cached result of one site is never used for another', async () => {
+  test('a cached result of one site is never used for another site', async () => {
     const { source, service, base } = buildSearch();
     source.write(7, { id: 1 });
     source.write(8, { id: 2 });

@@ -25,7 +25,7 @@ export interface FrameSources {
     findIds(site: Site, query: { readonly filter: StockFilter | null; readonly limit: number }): Promise<Timed<readonly number[]>>;
   };
   readonly vehicles: { listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]> };
-  /** A version that changes whenever the stock of a site does. */
+  /** A version that changes whenever the stock of a site changes. */
   readonly stockVersionOf: (site: Site) => string;
   readonly pageExists: (site: Site, path: string) => boolean;
   readonly log: { warn(about: object, message: string): void };

@@ -17,7 +17,7 @@ const site = buildSite({
 const choose = (draft: Partial<Parameters<typeof chooseLeadDealership>[1]>) =>
   chooseLeadDealership(site, { vehicle: null, preferredDealershipSlug: null, locationSlug: null, serviceLocation: null, ...draft }).slug;
 
-test('a lead goes to the dealership of its vehicle even when the shopper prefers another one', () => {
+test('a lead goes to the dealership of its vehicle even when the shopper prefers another dealership', () => {
   const vehicle = buildLeadVehicle({ dealershipId: 9, dealershipSlug: 'third-yard' });
   expect(choose({ vehicle, preferredDealershipSlug: 'other-yard', locationSlug: 'perth' })).toBe('third-yard');
 });

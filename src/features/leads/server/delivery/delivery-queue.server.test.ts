@@ -44,7 +44,7 @@ test('a delivery is given up when its worker dies in every attempt', async () =>
   expect(await queue.nextDueAt()).toBeNull();
 });
 
-test('a delivery is due at once, without counting an attempt, when its lease is given back', async () => {
+test('a delivery whose lease is returned is due again at once, and the attempt is not counted', async () => {
   await send();
   for (const delivery of (await queue.lease(10, 90_000, bench.clock.now())).deliveries) await queue.giveBack(delivery, bench.clock.now());
   expect((await queue.lease(10, 90_000, bench.clock.now())).deliveries.map(({ attempt }) => attempt)).toEqual([1, 1]);

@@ -93,7 +93,7 @@ test('an IP address that sends too many posts is told when it may try again, and
   expect(await countLeads()).toBe(before);
 });
 
-test('one mailbox gets one receipt from a site for all spellings of its address, and every lead goes to the dealer', async () => {
+test('a site sends only one receipt to a mailbox, however its address is spelt, and every lead goes to the dealer', async () => {
   const channelsOf = async (email: string, site = bench.site) => {
     const sent = await bench.service.submitLead(site, bench.post({ vehicle: null, fields: { email, category: 'Sales' } }));
     const lead = sent.ok ? await bench.store.find(site, sent.value.leadId) : null;

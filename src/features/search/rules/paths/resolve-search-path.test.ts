@@ -19,7 +19,7 @@ test.each([
   ['ROUTE-25', '/special-offers', 'specialOffers', { kind: 'compare', attribute: 'offer_price', operator: '>', value: 0 }],
   ['ROUTE-26', '/search', 'search', null],
 ])(
-  'ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26 default paths: %s %s',
+  'ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26 each default path selects its kind of page and its filter: %s %s',
   (_, path, kind, filter) => {
     expect(resolve(path)).toMatchObject({ kind, filter, canonicalPath: path });
   },

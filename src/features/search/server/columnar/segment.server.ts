@@ -170,7 +170,7 @@ export class Segment implements SortedColumns {
     if (!hasText || sort !== null) this.orders.rowsBy(sort, this.#rowCount);
   }
 
-  /** Frees spare memory after a segment was filled, and prepares what the first search needs. */
+  /** Frees spare memory after a segment was filled, and prepares the data that the first search needs. */
   *trimming(): Steps {
     for (const column of this.#columns()) {
       column.trim();

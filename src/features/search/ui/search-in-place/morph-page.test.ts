@@ -67,7 +67,7 @@ test('when a new page replaces the old one, each island is given its new element
   expect(island.isConnected).toBe(true);
 });
 
-test('after a search is refined, an event tells behaviours of the new content, so that they can prepare new elements', () => {
+test('after a search is refined, an event is dispatched on the new content, so that behaviours can prepare new elements', () => {
   const told: EventTarget[] = [];
   document.addEventListener(PART_SHOWN_EVENT, ({ target }) => target && told.push(target), { once: true });
   morphPage(pageOf(NEXT));

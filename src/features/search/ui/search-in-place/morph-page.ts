@@ -46,8 +46,8 @@ const beforeAttributeUpdated = (name: string, element: Element): boolean =>
   !(name === 'open' && (element instanceof HTMLDetailsElement || element instanceof HTMLDialogElement));
 
 /**
- * Updates the shown search page to match a newer page. What is the same in both pages is not replaced, so focus, open
- * panels and scroll positions stay (SEARCH-05).
+ * Updates the shown search page to match a newer page. Elements that are equal in both pages are not replaced, so focus,
+ * open panels and scroll positions are kept (SEARCH-05).
  */
 export const morphPage = (newer: Document): void => {
   document.title = newer.title;
