@@ -37,10 +37,18 @@ const ofPlaywright = () => {
 
 const say = (line) => process.stderr.write(`${line}\n`);
 
+/** The text of the first error in the output of a program, for example 'getaddrinfo ENOTFOUND cdn.playwright.dev'. */
+const firstError = (output) => /^Error: (.*)$/m.exec(output)?.[1];
+
 const installPlaywrights = () => {
   if (!existsSync(playwrightCli())) return undefined;
   say('There is no Chromium on this machine. Downloading the Chromium of Playwright.');
-  spawnSync(process.execPath, [playwrightCli(), 'install', 'chromium'], { stdio: ['ignore', 2, 2], timeout: 600_000 });
+  // The output of a failed download contains stack traces of each attempt. Its first error says why it failed.
+  const { status, stderr, stdout, error } = spawnSync(process.execPath, [playwrightCli(), 'install', 'chromium'], {
+    encoding: 'utf8',
+    timeout: 600_000,
+  });
+  if (status !== 0) say(`The download failed: ${firstError(`${stderr}${stdout}`) ?? error?.message ?? 'no reason was given'}`);
   return ofPlaywright();
 };
 
