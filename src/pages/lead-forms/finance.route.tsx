@@ -1,6 +1,7 @@
 import { creditStatements } from '#features/finance/rules/credit-statements.ts';
 import { loanCalculatorView } from '#features/finance/views/loan-calculator-view.ts';
 import { findLeadForm } from '#features/leads/rules/forms/find-lead-form.ts';
+import { maxPostBytes } from '#features/leads/rules/forms/max-post-bytes.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { financeLinkValues } from '#features/stock/rules/finance-link-values.ts';
@@ -132,5 +133,6 @@ export const FINANCE_ROUTES: readonly Route<FinancePageServices>[] = Object.valu
     path: kind.path,
     handler: (services) => financePage(services, kind),
     isOn: ({ features }) => features.finance,
+    maxBodyBytes: (site) => maxPostBytes(findLeadForm(site, kind.form)),
   }),
 );

@@ -1,5 +1,9 @@
-import { LEAD_KIND_NAMES, LEAD_KINDS } from '#features/leads/rules/kinds/lead-kinds.ts';
+import { findLeadForm } from '#features/leads/rules/forms/find-lead-form.ts';
+import { maxPostBytes } from '#features/leads/rules/forms/max-post-bytes.ts';
+import { LEAD_KIND_NAMES, LEAD_KINDS, type LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
+import type { Site } from '#model/site/site.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
+import { enquirySteps } from './enquiry-steps.ts';
 import { siteLeadForm } from './site-lead-form.ts';
 import { type VehicleLeadFormServices, vehicleLeadForm } from './vehicle-lead-form.ts';
 
@@ -9,14 +13,25 @@ import { type VehicleLeadFormServices, vehicleLeadForm } from './vehicle-lead-fo
  */
 const SLUG = '-slug-';
 
+/** Makes the function that returns the size limit for the posts of a form: a site may add a field for files to its form. */
+const bytesOf =
+  (kind: LeadKind, form?: string) =>
+  (site: Site): number | undefined =>
+    maxPostBytes((form === undefined ? enquirySteps(site, kind, null).form : findLeadForm(site, form)) ?? null);
+
 /** The routes of all forms that the lead kinds define (`LeadKindDefinition.places`). */
 export const LEAD_FORM_ROUTES: readonly Route<VehicleLeadFormServices>[] = LEAD_KIND_NAMES.flatMap((kind) =>
   LEAD_KINDS[kind].places.flatMap((place) =>
     place.about === 'site'
-      ? formRoutes({ path: place.path, handler: (services: VehicleLeadFormServices) => siteLeadForm(services, kind, place) })
+      ? formRoutes({
+          path: place.path,
+          handler: (services: VehicleLeadFormServices) => siteLeadForm(services, kind, place),
+          maxBodyBytes: bytesOf(kind),
+        })
       : formRoutes({
           path: place.pathFor(SLUG).replace(SLUG, ':slug'),
           handler: (services: VehicleLeadFormServices) => vehicleLeadForm(services, kind, place),
+          maxBodyBytes: bytesOf(kind, place.form),
           ...(place.isOn ? { isOn: place.isOn } : {}),
         }),
   ),

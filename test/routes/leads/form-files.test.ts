@@ -19,9 +19,22 @@ blocks:
     form: careers
 `;
 
+/** The finance enquiry of this site has a field for files, which the form of the platform does not have. */
+const FINANCE_FORM = `leadForms:
+  - name: finance-enquiry
+    kind: finance
+    title: Ask about finance
+    category: Finance
+    button: Send
+    messageOptional: true
+    steps:
+      - fields: [contact, { name: payslips, label: Payslips, type: file }, message]
+`;
+
 let dealers: TwoDealers;
 beforeAll(async () => {
-  dealers = await startTwoDealers({}, { ...TWO_DEALERS, 'sites/alpha/pages/careers.yaml': PAGE });
+  const files = { 'sites/alpha/pages/careers.yaml': PAGE, 'sites/alpha/lead-forms.yaml': FINANCE_FORM };
+  dealers = await startTwoDealers({}, { ...TWO_DEALERS, ...files });
 });
 afterAll(() => dealers.close());
 
@@ -32,8 +45,8 @@ const stored = async () => new LeadStore(dealers.running.database).list(dealers.
 const folder = (): string => path.join(dealers.running.dataDir, 'attachments', String(dealers.running.site('alpha').id));
 const onDisk = () => readdir(folder()).catch((): string[] => []);
 
-const post = async (body: Buffer, type: string): Promise<Answer> =>
-  dealers.running.ask(dealers.running.hostOf('alpha'), '/careers', {
+const post = async (body: Buffer, type: string, page = '/careers'): Promise<Answer> =>
+  dealers.running.ask(dealers.running.hostOf('alpha'), page, {
     method: 'POST',
     body,
     headers: { 'content-type': type, 'x-forwarded-for': newVisitor(), origin: dealers.running.originOf('alpha') },
@@ -269,6 +282,21 @@ describe('a job application with files', () => {
     expect(new Set(rows.map(({ id }) => id))).toEqual(disk);
     await send([['cv.pdf', buildPdf('<< /Type /Catalog /Lang (en) >>')]], { ...stamp, message: 'Twice' });
     expect(await stored()).toHaveLength(before + 2);
+  });
+});
+
+describe('a finance form that a site replaces with a form with files', () => {
+  test('the form accepts files that are larger than the usual limit', async () => {
+    const { text } = await dealers.running.get('alpha', '/finance-enquiry');
+    expect(text).toMatch(/<input[^>]*type="file"[^>]*name="payslips"|<input[^>]*name="payslips"[^>]*type="file"/);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...stampOf(text), ...CONTACT })) form.append(name, value);
+    form.append('payslips', new File([Buffer.concat([PNG, Buffer.alloc(300_000)])], 'payslip.png'));
+    const request = new Request('http://x', { method: 'POST', body: form });
+    const body = Buffer.from(await request.arrayBuffer());
+    const answer = await post(body, request.headers.get('content-type') ?? '', '/finance-enquiry');
+    expect([answer.status, answer.headers.location]).toEqual([303, '/success']);
+    expect((await storedLead()).attachments).toMatchObject([{ name: 'payslip.png', type: 'png' }]);
   });
 });
 

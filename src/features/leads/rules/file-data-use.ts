@@ -1,17 +1,25 @@
+import type { LeadForm } from '#model/site/content/form-content.ts';
 import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 import { leadReceiverTexts } from './data-uses.ts';
 import { findLeadForm } from './forms/find-lead-form.ts';
+import { PLATFORM_FORMS } from './forms/platform-forms.ts';
 
-const hasFileField = (site: Pick<Site, 'leadForms'>, form: string): boolean =>
-  findLeadForm(site, form)?.steps.some(({ fields }) => fields.some((field) => typeof field !== 'string' && field.type === 'file')) ?? false;
+const hasFileField = (form: LeadForm | null): boolean =>
+  form?.steps.some(({ fields }) => fields.some((field) => typeof field !== 'string' && field.type === 'file')) ?? false;
 
-/** What happens to the files that shoppers send with a form; nothing if no page of the site has such a form (ROUTE-49). */
+/** Whether the form stands on pages of the platform, such as the finance pages, without a content page of the site. */
+const isPlatformForm = ({ name }: LeadForm): boolean => PLATFORM_FORMS.some((form) => form.name === name);
+
+/**
+ * What happens to the files that shoppers send with a form (ROUTE-49). Nothing if no content page of the site has a form
+ * with a field for files, and the site replaces no form of the platform with such a form.
+ */
 export const fileDataUse = (site: Site): readonly DataUse[] => {
-  const isShown = Object.values(site.pages).some(({ blocks }) =>
-    blocks.some((block) => block.block === 'form' && hasFileField(site, String(block.form))),
+  const isOnContentPage = Object.values(site.pages).some(({ blocks }) =>
+    blocks.some((block) => block.block === 'form' && hasFileField(findLeadForm(site, String(block.form)))),
   );
-  return isShown
+  return isOnContentPage || site.leadForms.some((form) => hasFileField(form) && isPlatformForm(form))
     ? [
         {
           title: 'Files in forms',

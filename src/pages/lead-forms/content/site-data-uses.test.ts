@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { leadFormSchema } from '#features/leads/rules/forms/lead-form-schema.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { siteDataUses } from './site-data-uses.ts';
 
@@ -86,4 +87,19 @@ test('ROUTE-52 the policy of a site with a form for files names the files, and t
       .join(),
   ).toContain('the files that you send');
   expect(siteDataUses(buildSite({ pages: { fleet } })).map(({ title }) => title)).not.toContain('Files in forms');
+});
+
+test('ROUTE-52 the policy names files if the site replaces a form of the platform with a form that has a field for files', () => {
+  const form = (field: object) =>
+    leadFormSchema.parse({
+      name: 'finance-enquiry',
+      kind: 'finance',
+      title: 'Ask',
+      category: 'Finance',
+      button: 'Send',
+      steps: [{ fields: ['contact', field] }],
+    });
+  const described = (field: object) => siteDataUses(buildSite({ leadForms: [form(field)] })).map(({ title }) => title);
+  expect(described({ name: 'payslips', label: 'Payslips', type: 'file' })).toContain('Files in forms');
+  expect(described({ name: 'payslips', label: 'Payslips' })).not.toContain('Files in forms');
 });
