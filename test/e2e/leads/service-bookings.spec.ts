@@ -1,5 +1,5 @@
 import { bookingMails, dayButtons, inUtc, PHONE, tapTime } from '../steps/appointment-steps.ts';
-import { expect, siteUrl, test } from '../steps/fixture.ts';
+import { askServer, expect, siteUrl, test } from '../steps/fixture.ts';
 import { captchaSolved, newShopper, shownLongEnough } from '../steps/lead-form-fields.ts';
 
 /** A group whose dealership in Sydney offers times for a service. Its dealership in Perth does not. */
@@ -66,4 +66,23 @@ test('the Enter key in a field of a booking form sends the form and does not sho
   const form = page.getByRole('region', { name: 'Book a service' });
   await form.getByLabel('Your vehicle').press('Enter');
   await expect(form.getByRole('alert')).toContainText('Please enter your name.');
+});
+
+test('ROUTE-43 the times of a location are shown even if the script that shows them cannot be loaded', async ({ page }) => {
+  let blocked = 0;
+  await page.route('**/assets/*.js', async (route) => {
+    const text = await (await askServer(page, route.request().url())).text();
+    if (!text.includes('The times could not be loaded')) return route.continue();
+    blocked += 1;
+    return route.abort();
+  });
+  await page.goto(siteUrl(GROUP, '/service'));
+  const form = page.getByRole('region', { name: 'Book a service' });
+  await form.getByLabel('Your vehicle').fill('Mazda 3 2019');
+  await form.getByLabel('Dealership').selectOption('Corella Sydney');
+  const option = form.getByLabel('Location').getByRole('option', { name: /Parramatta Service/ });
+  await form.getByLabel('Location').selectOption((await option.getAttribute('value')) ?? '');
+  await expect(form.getByRole('status')).toHaveText('Times at Corella Parramatta Service');
+  await expect(form.getByLabel('Your vehicle')).toHaveValue('Mazda 3 2019');
+  expect(blocked).toBeGreaterThan(0);
 });

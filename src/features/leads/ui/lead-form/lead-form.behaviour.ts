@@ -50,7 +50,14 @@ const onSubmit = (event: SubmitEvent): void => {
   if (part && event.submitter?.dataset.timesOf !== undefined) {
     const button = event.submitter;
     event.preventDefault();
-    void import('./show-times.ts').then(({ showTimes }) => showTimes(form, part, button));
+    void import('./show-times.ts').then(
+      ({ showTimes }) => showTimes(form, part, button),
+      () => {
+        // The script could not be loaded. The whole form is posted instead: the server answers it with the times.
+        delete button.dataset.timesOf;
+        form.requestSubmit(button);
+      },
+    );
     return;
   }
   const errors = isUnchecked(event.submitter) ? [] : listErrors(form);
