@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withoutSlotTime } from '#features/appointments/rules/slot-choice.ts';
 import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
+import { isTrustworthyOrigin } from '#kernel/trustworthy-origin.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import type { PostedFile } from '../rules/attachments/lead-attachment.ts';
@@ -31,7 +32,7 @@ import { type FormStamp, FormStamps } from './spam/signed-form-time.server.ts';
 import type { SubmissionGuard } from './spam/submission-guard.server.ts';
 import { hasNewMailbox, LaterSteps } from './steps/later-steps.server.ts';
 import type { BegunLead, LeadSteps } from './steps/lead-steps.server.ts';
-import { formatTicketCookie, isTrustworthy, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
+import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
 
 type Refused = Result<never, RefusedSubmission>;
 
@@ -115,7 +116,7 @@ export class LeadService {
    * always true in production. In demo mode it is false for an origin without TLS (docs/settled.md, Sites).
    */
   isCookieSecure(origin: string): boolean {
-    return this.#dependencies.mode === 'production' || isTrustworthy(origin);
+    return this.#dependencies.mode === 'production' || isTrustworthyOrigin(origin);
   }
 
   /**

@@ -121,9 +121,3 @@ export const readTicketCookie = (header: string | null, isSecure: boolean): stri
   const found = (header ?? '').split(/;\s*/).find((pair) => pair.startsWith(prefix));
   return found === undefined ? null : found.slice(prefix.length);
 };
-
-/** Whether browsers accept a Secure cookie from this address: over TLS, and from localhost. */
-export const isTrustworthy = (origin: string): boolean => {
-  const { protocol, hostname } = new URL(origin);
-  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
-};

@@ -6,8 +6,8 @@ import { AppointmentLinks } from '#features/appointments/server/appointment-link
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
+import { openMessageFiles } from '#platform/files/message-files.server.ts';
 import { createMailTransport, mailFolder } from '#platform/mail/create-mail-transport.server.ts';
-import { openMailFiles } from '#platform/mail/mail-files.server.ts';
 import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
 import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { DeliveryQueue } from '../delivery/delivery-queue.server.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const createEraser = () =>
-  new LeadEraser({ database: bench.database, mailFiles: openMailFiles(mailFolder({ DATA_DIR: directory })), clock: bench.clock });
+  new LeadEraser({ database: bench.database, mailFiles: openMessageFiles(mailFolder({ DATA_DIR: directory }), 'eml'), clock: bench.clock });
 
 const statuses = async (): Promise<readonly string[]> => {
   const { rows } = await bench.database.pool.query<{ status: string }>('select status from lead_deliveries order by status');

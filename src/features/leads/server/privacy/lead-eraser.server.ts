@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ErasedCounts, PrivacySite } from '#features/privacy/rules/personal-data-store.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
-import type { MailFiles } from '#platform/mail/mail-files.server.ts';
+import type { MessageFiles } from '#platform/files/message-files.server.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 import { BELONGING_TABLES, type BelongingTable, LEAD_BELONGINGS } from './lead-belongings.ts';
 
@@ -12,7 +12,7 @@ const ATTEMPT_POLL_MS = 200;
 
 export interface LeadEraserDependencies {
   readonly database: Database;
-  readonly mailFiles: MailFiles;
+  readonly mailFiles: MessageFiles;
   /** The eraser uses the same clock as the delivery worker, because this clock decides when the worker's leases end. */
   readonly clock: Clock;
 }

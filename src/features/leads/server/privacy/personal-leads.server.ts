@@ -2,7 +2,7 @@ import { addCounts } from '#features/privacy/rules/add-counts.ts';
 import type { Person } from '#features/privacy/rules/person.ts';
 import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/privacy/rules/personal-data-store.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { MailFiles } from '#platform/mail/mail-files.server.ts';
+import type { MessageFiles } from '#platform/files/message-files.server.ts';
 import type { LeadStore } from '../lead-store.server.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 import type { StoredLead } from '../stored-lead.server.ts';
@@ -14,7 +14,7 @@ export interface PersonalLeadsDependencies {
   readonly database: Database;
   readonly store: Pick<LeadStore, 'find'>;
   readonly eraser: LeadEraser;
-  readonly mailFiles: Pick<MailFiles, 'read'>;
+  readonly mailFiles: Pick<MessageFiles, 'read'>;
 }
 
 /** Number of leads that one transaction erases. */
