@@ -31,6 +31,7 @@ import { checkAddress } from './listening.server.ts';
 import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { hasSitePage, siteRoutes } from './routes.ts';
+import { createAccountServices } from './services/account-services.server.ts';
 import { createLeadServices, type LeadServices } from './services/lead-services.server.ts';
 import { createLimiters } from './services/limiters.server.ts';
 import { createMarketPrices } from './services/market-prices.server.ts';
@@ -160,6 +161,7 @@ const createPageServices = async (base: Base, stock: StockServices, leads: LeadS
     reveals: new PhoneReveals(database, clock),
     events: new EventStore(database),
     followUps: new FollowUpStore(database),
+    ...createAccountServices(base, leads.mail),
     leads: leads.leads,
     drafts: leads.drafts,
     appointments: leads.appointments,

@@ -1,3 +1,4 @@
+import { signInGate } from '#features/accounts/rules/sign-in-gate.ts';
 import type { Site } from '#model/site/site.ts';
 import { eventsRoute } from '#pages/api/events.route.ts';
 import { captchaChallengeRoute } from '#pages/api/leads/captcha-challenge.route.ts';
@@ -27,6 +28,7 @@ import { APPOINTMENT_ROUTES } from '#pages/appointment/appointment.route.tsx';
 import { brandOverviewRoute } from '#pages/brands/brand-overview.route.ts';
 import { brandsRoute } from '#pages/brands/brands.route.ts';
 import { budgetRoute } from '#pages/budget/budget.route.ts';
+import { GARAGE_ROUTES } from '#pages/garage/garage.route.tsx';
 import { homeRoute } from '#pages/home/home.route.ts';
 import { imageRoute } from '#pages/images/image.route.ts';
 import { kitRoute } from '#pages/kit/kit.route.ts';
@@ -42,6 +44,9 @@ import { printRoute } from '#pages/print/print.route.ts';
 import type { Route, SiteRoute } from '#pages/route.ts';
 import { runningCostsRoute } from '#pages/running-costs/running-costs.route.tsx';
 import { searchRoute } from '#pages/search/search.route.ts';
+import { ENTER_CODE_ROUTES } from '#pages/sign-in/enter-code.route.tsx';
+import { SIGN_IN_ROUTES } from '#pages/sign-in/sign-in.route.tsx';
+import { withSignInGate } from '#pages/sign-in-gate.ts';
 import { successRoute } from '#pages/success/success.route.ts';
 import { UNSUBSCRIBE_ROUTES } from '#pages/unsubscribe/unsubscribe.route.tsx';
 import { vehicleRoute } from '#pages/vehicle/vehicle.route.ts';
@@ -64,6 +69,9 @@ export const ROUTES: readonly Route<PageServices>[] = [
   ...PARTS_SEARCH_ROUTES,
   ...BOOK_TEST_DRIVE_ROUTES,
   ...LEAD_ANSWERED_ROUTES,
+  ...SIGN_IN_ROUTES,
+  ...ENTER_CODE_ROUTES,
+  ...GARAGE_ROUTES,
   successRoute,
   ...APPOINTMENT_ROUTES,
   ...UNSUBSCRIBE_ROUTES,
@@ -106,9 +114,19 @@ export const ROUTES: readonly Route<PageServices>[] = [
   searchRoute,
 ];
 
-/** Creates all routes and gives them their services. */
+/** Creates all routes and gives them their services. Every page can be made to need a sign-in by its site. */
 export const siteRoutes = (services: PageServices): readonly SiteRoute[] =>
-  ROUTES.map((route) => ({ ...route, handler: route.handler(services) }));
+  ROUTES.map((route) => ({
+    ...route,
+    handler: withSignInGate(services.sessions, route.handler(services)),
+    ...(route.canonicalAddress ? { canonicalAddress: unlessGated(route.canonicalAddress) } : {}),
+  }));
+
+/** Takes a page that needs a sign-in out of the shared cache. */
+const unlessGated =
+  (canonicalAddress: NonNullable<SiteRoute['canonicalAddress']>): NonNullable<SiteRoute['canonicalAddress']> =>
+  (site, url) =>
+    signInGate(site, url.pathname) === null ? canonicalAddress(site, url) : null;
 
 const allowedMethods = createAllowedMethods(ROUTES.filter(({ path }) => !path.startsWith('/api/')));
 

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { SignedIn } from '#features/accounts/server/sessions.server.ts';
 import type { ParsedStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import type { Site } from '#model/site/site.ts';
 
@@ -18,12 +19,14 @@ export interface PageRequest {
   /** The shopper's IP address, for rate limits and for counting views. It is never logged, and only its hash is stored. */
   readonly clientAddress: string;
   readonly requestId: string;
+  /** The session of the shopper. Only pages that need a sign-in have it (`withSignInGate`). */
+  readonly session?: SignedIn;
   /** The parsed search query. Only search pages have it. */
   readonly search?: ParsedStockQuery | undefined;
 }
 
 /** Names of style sheets that only some pages need: `src/browser/styles/<name>.sheet.css`. */
-export const PAGE_SHEETS = ['home', 'search', 'vehicle', 'calculators', 'content', 'trade-in', 'print', 'fonts', 'kit'] as const;
+export const PAGE_SHEETS = ['home', 'search', 'vehicle', 'calculators', 'content', 'trade-in', 'account', 'print', 'fonts', 'kit'] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
 
 /** Content of `<head>`. */

@@ -128,6 +128,32 @@ export const environmentSchema = z.object({
       description: 'mail server; without this setting mails are written to files under `DATA_DIR/mail`',
       allowed: 'smtp://user:password@host:port or smtps://…',
     }),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/)
+    .optional()
+    .meta({
+      description:
+        'account of Twilio, which sends text messages; without this setting text messages are written to files under `DATA_DIR/sms`; needs `TWILIO_AUTH_TOKEN` and `TWILIO_FROM`',
+      allowed: "'AC' and 32 hexadecimal digits",
+    }),
+  TWILIO_AUTH_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/)
+    .optional()
+    .meta({ description: 'secret token of the Twilio account', allowed: 'up to 200 visible ASCII characters' }),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/)
+    .optional()
+    .meta({
+      description: 'number from which text messages come; a site may use a registered name instead (`signIn.smsSenderName`)',
+      allowed: 'a phone number with country code, such as +61480000000',
+    }),
+  TWILIO_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.twilio.com')
+    .meta({ description: 'address of Twilio’s API', allowed: 'an https address without path' }),
   CLAMD_URL: z
     .string()
     .regex(/^(tcp:\/\/[^\s/]+|unix:\/\S+)$/)

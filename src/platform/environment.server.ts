@@ -26,6 +26,7 @@ const secretSettings: ReadonlySet<string> = new Set([
   'BLUE_FLAG_KEY',
   'VALUATION_URL',
   'VALUATION_KEY',
+  'TWILIO_AUTH_TOKEN',
 ]);
 
 /** An empty setting counts as not set, as in shells and compose files. */
@@ -81,6 +82,14 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   }
   if (values.BLUE_FLAG_URL !== undefined && values.BLUE_FLAG_KEY === undefined) {
     throw new EnvironmentError(['BLUE_FLAG_KEY: is missing, but BLUE_FLAG_URL is set and needs it']);
+  }
+  const ofTwilio = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter((name) => values[name] === undefined);
+  if (ofTwilio.length === 1 || ofTwilio.length === 2) {
+    throw new EnvironmentError(
+      ofTwilio.map(
+        (name) => `${name}: is missing, but text messages by Twilio need all of TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM`,
+      ),
+    );
   }
   return { ...values, MODE: mode };
 };

@@ -20,6 +20,8 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   vehicleTradeIn: [7],
   valuationAnswered: ['a b/c', 'accepted'],
   valuationStep: ['a b/c', 'details'],
+  signIn: [{ type: 'my-garage', redirect: '/a?b=c', back: '/' }],
+  signInCode: [{ type: 'my-garage', redirect: '/a?b=c', back: null }],
   image: ['600x400', 'v7-mark', 'avif'],
 };
 
@@ -49,6 +51,8 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "enquiry /enquire",
       "budget /budget",
       "appointment /appointment?t=a%20b%2Fc",
+      "signIn /sign-in?type=my-garage&redirect=%2Fa%3Fb%3Dc&back=%2F",
+      "signInCode /sign-in/code?type=my-garage&redirect=%2Fa%3Fb%3Dc",
       "success /success",
       "unsubscribe /unsubscribe?t=a%20b%2Fc",
       "leadAnswered /answered/a%20b%2Fc?signature=d%3Fe",
@@ -63,6 +67,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "pages.financePreApproval /finance-pre-approval",
       "pages.personalisedFinance /personalised/finance",
       "pages.tradeIn /trade-in",
+      "pages.vehicleTradeIn /cars/trade-in",
       "pages.testDrive /book-test-drive",
       "pages.models /models",
       "pages.contact /contact",

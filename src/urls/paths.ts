@@ -1,8 +1,11 @@
 import { apiPaths } from './api-paths.ts';
 import { applyForFinanceLink, financeLink } from './finance-link.ts';
 import { DEMO_MEDIA_PATH } from './media-path.ts';
+import { signInCodeLink, signInLink } from './sign-in-link.ts';
 
 const segment = encodeURIComponent;
+
+const VEHICLE_TRADE_IN = '/cars/trade-in';
 
 /**
  * Every path of the product's pages and endpoints, relative to a site's own host. Pages and features make links with
@@ -35,7 +38,7 @@ export const paths = {
   /** The print page (ROUTE-09); `car_id` contains the slug (A-03). */
   print: (slug: string) => `/print?car_id=${segment(slug)}`,
   /** The trade-in page of a shopper who wants to buy a certain vehicle of the site (ROUTE-04). */
-  vehicleTradeIn: (vehicleId: number) => `/cars/trade-in?car_id=${vehicleId}`,
+  vehicleTradeIn: (vehicleId: number) => `${VEHICLE_TRADE_IN}?car_id=${vehicleId}`,
   /** The pages of one valuation. The id cannot be guessed. */
   valuation: (id: string) => `/trade-in/${segment(id)}`,
   /**
@@ -54,6 +57,10 @@ export const paths = {
   budget: () => '/budget',
   /** The page where a shopper changes or cancels an appointment; the link in the receipt is signed. */
   appointment: (token: string) => `/appointment?t=${segment(token)}`,
+  /** ROUTE-73: where a shopper asks for a one-time code. */
+  signIn: signInLink,
+  /** Where a shopper enters the code. */
+  signInCode: signInCodeLink,
   /** ROUTE-10 */
   success: () => '/success',
   /** The page on which a shopper stops marketing mails. The token contains no address. */
@@ -82,6 +89,7 @@ export const paths = {
     financePreApproval: () => '/finance-pre-approval',
     personalisedFinance: () => '/personalised/finance',
     tradeIn: () => '/trade-in',
+    vehicleTradeIn: () => VEHICLE_TRADE_IN,
     testDrive: () => '/book-test-drive',
     models: () => '/models',
     contact: () => '/contact',

@@ -39,6 +39,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   content: ['budget', 'stock', 'dealerships', 'finance', 'leads', 'search'],
   appointments: ['dealerships', 'stock'],
   leads: ['analytics', 'appointments', 'dealerships', 'privacy', 'stock'],
+  accounts: ['leads', 'privacy'],
   'trade-in': ['leads', 'privacy'],
   'vehicle-page': ['stock', 'dealerships', 'finance', 'market-price', 'running-costs', 'spin', 'search'],
   brochure: ['analytics', 'content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],

@@ -1,3 +1,6 @@
+import type { AccountStore } from '#features/accounts/server/account-store.server.ts';
+import type { Sessions } from '#features/accounts/server/sessions.server.ts';
+import type { SignIn } from '#features/accounts/server/sign-in.server.ts';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import type { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
@@ -58,6 +61,9 @@ export interface PageServices {
   readonly followUps: FollowUpStore;
   readonly leads: LeadService;
   readonly drafts: FormDraftStore;
+  readonly signIn: SignIn;
+  readonly sessions: Sessions;
+  readonly accounts: AccountStore;
   readonly unsubscriber: LeadUnsubscriber;
   /** API-16 */
   readonly appointments: AppointmentService;

@@ -1,3 +1,4 @@
+import { PersonalAccounts } from '#features/accounts/server/personal-accounts.server.ts';
 import { PersonalEvents } from '#features/analytics/server/personal-events.server.ts';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { PersonalAttachments } from '#features/leads/server/attachments/personal-attachments.server.ts';
@@ -12,8 +13,9 @@ import { PersonalValuations } from '#features/trade-in/server/personal-valuation
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
+import { openMessageFiles } from '#platform/files/message-files.server.ts';
 import { mailFolder } from '#platform/mail/create-mail-transport.server.ts';
-import { openMailFiles } from '#platform/mail/mail-files.server.ts';
+import { codeFiles } from './account-services.server.ts';
 import { attachmentFolder } from './attachment-folder.ts';
 
 interface PersonalDataParts {
@@ -29,9 +31,10 @@ interface PersonalDataParts {
  * The order is that of the erasure: data that refer to a lead come before the leads.
  */
 export const createPersonalDataStores = ({ environment, database, clock }: PersonalDataParts): readonly PersonalDataStore[] => {
-  const mailFiles = openMailFiles(mailFolder(environment));
+  const mailFiles = openMessageFiles(mailFolder(environment), 'eml');
   return [
     new PersonalEvents(database),
+    new PersonalAccounts(database, codeFiles(environment)),
     new PersonalDrafts(database),
     new PersonalValuations(database),
     new PersonalAttachments(database, new AttachmentFiles(attachmentFolder(environment), database)),

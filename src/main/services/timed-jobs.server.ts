@@ -1,3 +1,6 @@
+import { CodeStore } from '#features/accounts/server/code-store.server.ts';
+import { deleteEndedCodes } from '#features/accounts/server/expired-codes.server.ts';
+import { SessionStore } from '#features/accounts/server/session-store.server.ts';
 import { describeReminders } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
 import { describeRetention, eraseExpired } from '#features/privacy/server/erase-expired.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
@@ -10,6 +13,7 @@ import { countReport, type TimedJob } from '#platform/jobs/timed-job.ts';
 import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
+import { codeFiles } from './account-services.server.ts';
 import type { LeadServices } from './lead-services.server.ts';
 import { deleteOldRecords } from './old-records.server.ts';
 import { createPersonalData } from './personal-data.server.ts';
@@ -60,6 +64,17 @@ const listTimedJobs = (parts: TimedJobParts, { captcha, drafts, replyClocks, att
     name: 'expired-form-drafts',
     everyMs: HOUR_MS,
     run: async ({ now }) => countReport(await drafts.deleteExpired(now), 'form drafts deleted'),
+  },
+  {
+    name: 'expired-sign-in-codes',
+    everyMs: HOUR_MS,
+    run: async ({ now }) =>
+      countReport(await deleteEndedCodes(new CodeStore(parts.database), codeFiles(parts.environment), now), 'sign-in codes deleted'),
+  },
+  {
+    name: 'ended-sessions',
+    everyMs: DAY_MS,
+    run: async ({ now }) => countReport(await new SessionStore(parts.database).deleteEnded(now), 'ended sessions deleted'),
   },
   {
     name: 'reply-reminders',

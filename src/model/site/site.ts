@@ -19,6 +19,7 @@ import { phoneOptions } from './options/phone-options.ts';
 import { privacyOptions } from './options/privacy-options.ts';
 import { runningCostOptions } from './options/running-cost-options.ts';
 import { searchOptions } from './options/search/search-options.ts';
+import { signInOptions } from './options/sign-in-options.ts';
 import { spinOptions } from './options/spin-options.ts';
 import { stockOptions } from './options/stock-options.ts';
 import { tagOptions } from './options/tag-options.ts';
@@ -44,6 +45,7 @@ const presets = {
   forms: leadFormOptions.prefault({}),
   privacy: privacyOptions.prefault({}),
   tradeIn: tradeInOptions.prefault({}),
+  signIn: signInOptions.prefault({}),
   analytics: analyticsOptions.prefault({}),
   images: imageOptions.prefault({}),
   theme: themeOptions.prefault({}),

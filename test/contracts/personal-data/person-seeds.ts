@@ -1,10 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { AccountStore } from '#features/accounts/server/account-store.server.ts';
+import { CodeStore } from '#features/accounts/server/code-store.server.ts';
+import { SessionStore } from '#features/accounts/server/session-store.server.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
+import { plainAddress } from '#features/privacy/rules/person.ts';
 import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
@@ -119,6 +123,20 @@ const seedAttachment: PersonSeed = async ({ database, dataDirectory }, site, { n
   );
 };
 
+/** An account with a session, and a code with the file of its mail. */
+const seedAccount: PersonSeed = async ({ database, dataDirectory }, site, { email, phone }, at) => {
+  const accounts = new AccountStore(database);
+  const account = await accounts.findOrCreate(database, site, { channel: 'email', address: plainAddress(email) }, at);
+  await accounts.addAddress(site, account.id, { channel: 'sms', address: phone });
+  const session = { accountId: account.id, tokenHash: randomBytes(32), device: 'Chrome on Android', now: at };
+  await new SessionStore(database).create(database, site, session);
+  const id = randomUUID();
+  const code = { id, to: { channel: 'email', address: plainAddress(email) }, codeHash: Buffer.alloc(32), accountId: null } as const;
+  await new CodeStore(database).create(site, code, at);
+  await mkdir(path.join(dataDirectory, 'mail'), { recursive: true });
+  await writeFile(path.join(dataDirectory, 'mail', `${id}.eml`), `To: ${email}\r\n\r\n123456\r\n`);
+};
+
 /**
  * The seeds by the name of the store (`PersonalDataStore.name`) to which their data belong. A new store needs a seed
  * here; the contract is then checked with it.
@@ -129,4 +147,5 @@ export const PERSON_SEEDS: Readonly<Record<string, PersonSeed>> = {
   'analytics events': seedEvent,
   'unfinished forms': seedDraft,
   'trade-in valuations': seedValuation,
+  accounts: seedAccount,
 };

@@ -34,9 +34,9 @@ const look = async (page: Page, site: string, address: string, what = ''): Promi
 test.use({ reducedMotion: 'reduce' });
 
 const TEMPLATES = [
-  { template: 'metro', pages: METRO, make: 'toyota', showsSold: true, own: ['/finance?amount=abc'] },
+  { template: 'metro', pages: METRO, make: 'toyota', showsSold: true, own: ['/finance?amount=abc', '/sign-in', '/sign-in/code'] },
   { template: 'marque', pages: MARQUE, make: 'kia', showsSold: false, own: [] },
-  { template: 'group', pages: GROUP, make: 'toyota', showsSold: true, own: ['/brands', '/toyota/overview'] },
+  { template: 'group', pages: GROUP, make: 'toyota', showsSold: true, own: ['/brands', '/toyota/overview', '/sign-in'] },
 ] as const;
 
 for (const { template, pages, make, showsSold, own } of TEMPLATES) {

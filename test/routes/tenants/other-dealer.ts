@@ -2,11 +2,15 @@ import { expect } from 'vitest';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
+import { signInWith, VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
 import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
-import { type Answer, stampOf } from '#test/builders/program/running-program.ts';
+import { type Answer, type RunningProgram, stampOf } from '#test/builders/program/running-program.ts';
 import { paths } from '#urls/paths.ts';
 import { first, SECRETS_OF_B, startTwoDealers, type TwoDealers } from './two-dealers.ts';
+
+/** The address of a shopper with an account on site B. */
+const SHOPPER_OF_B = 'shopper@bravo-shopper.example';
 
 /** Data that site B gave to its own shoppers. */
 interface OfB {
@@ -19,6 +23,8 @@ interface OfB {
   readonly ticketCookie: string;
   /** Hidden fields of a form on site B: the submission id, and the signed time at which the form was rendered. */
   readonly stamp: Readonly<Record<string, string>>;
+  /** The Cookie header of a shopper who is signed in on site B, and who asked for another code. */
+  readonly signedInCookies: string;
 }
 
 const cookieOf = (answer: Answer): string => (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
@@ -35,6 +41,14 @@ export const startOtherDealer = async () => {
     await dealers.close();
     throw error;
   }
+};
+
+/** Signs a shopper in on site B and asks for another code. @returns the Cookie header of the browser */
+const signInOnB = async (running: RunningProgram): Promise<string> => {
+  const browser = new VisitorBrowser(running, 'bravo');
+  await signInWith(running, browser, SHOPPER_OF_B);
+  await browser.post('/sign-in', { address: SHOPPER_OF_B });
+  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 };
 
 const askAbout = async (dealers: TwoDealers) => {
@@ -64,6 +78,7 @@ const askAbout = async (dealers: TwoDealers) => {
     submissionId: stored.lead.submissionId,
     ticketCookie: cookieOf(sent),
     stamp: stampOf((await running.get('bravo', `/cars/${slug}/enquire`)).text),
+    signedInCookies: await signInOnB(running),
   };
 
   await running.writeFile('sites/bravo/media/only-b.svg', '<svg xmlns="http://www.w3.org/2000/svg"><title>only Bravo knows</title></svg>');
@@ -93,7 +108,9 @@ const askAbout = async (dealers: TwoDealers) => {
   const slips = ({ text, headers }: Answer): readonly string[] => {
     const told = `${text} ${JSON.stringify(headers)}`;
     const others = dealers.b.filter(({ id }) => id !== ofB.id).map(({ id }) => String(id));
-    return [...SECRETS_OF_B, ...others, ofB.leadId, 'This message is only for dealer B'].filter((secret) => told.includes(secret));
+    return [...SECRETS_OF_B, ...others, ofB.leadId, SHOPPER_OF_B, 'This message is only for dealer B'].filter((secret) =>
+      told.includes(secret),
+    );
   };
   const expectHidden = (answer: Answer, status: number): void => {
     expect([answer.status, slips(answer)]).toEqual([status, []]);

@@ -4,6 +4,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { ROUTES } from '#main/routes.ts';
 import type { Answer } from '#test/builders/program/running-program.ts';
 import { type OtherDealer, startOtherDealer } from './other-dealer.ts';
+import { ACCOUNT_CASES } from './tenant-cases/account-cases.ts';
 import { API_CASES } from './tenant-cases/api-cases.ts';
 import { CONTENT_PAGE_CASES, prepareContentPageCases } from './tenant-cases/content-page-cases.ts';
 import { FORM_CASES } from './tenant-cases/form-cases.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => dealer.dealers.close());
 
-const cases: RouteCases = { ...PAGE_CASES, ...FORM_CASES, ...CONTENT_PAGE_CASES, ...TRADE_IN_CASES, ...API_CASES };
+const cases: RouteCases = { ...ACCOUNT_CASES, ...PAGE_CASES, ...FORM_CASES, ...CONTENT_PAGE_CASES, ...TRADE_IN_CASES, ...API_CASES };
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
 
 describe('requests with the other dealer’s ids', () => {

@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsCases } from './store-cases/accounts-cases.ts';
 import { appointmentsCases } from './store-cases/appointments-cases.ts';
 import { leadsCases } from './store-cases/leads-cases.ts';
 import { marketPriceCases } from './store-cases/market-price-cases.ts';
@@ -14,6 +15,7 @@ import type { TwoDealers } from './two-dealers.ts';
 
 /** Calls every store for site A with data of site B (architecture, rule 1). */
 const cases: StoreCases = {
+  ...accountsCases,
   ...appointmentsCases,
   ...leadsCases,
   ...marketPriceCases,
@@ -72,6 +74,11 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'ValuationService.currentYear': 'reads only the clock',
   'ValuationStore.deleteExpired': 'deletes what has expired, of every site',
   'KnownSequences.follow': 'changed',
+  'CodeStore.listEnded': 'returns only ids of codes that have ended, to the job that deletes them',
+  'CodeStore.deleteEnded': 'deletes what has ended, on every site',
+  'SessionStore.deleteEnded': 'deletes what has ended, on every site',
+  'Sessions.isSecure': 'reads only the origin',
+  'Sessions.expiredCookie': 'reads only the origin',
 };
 
 /** Classes that need no test here, because they neither read nor write rows of a tenant. */

@@ -109,6 +109,12 @@ const ONLY_SUBSCRIPTIONS = 'onlySubscriptions';
  */
 const CONTENT_PAGES = 'pages';
 
+/**
+ * The demo sites keep the standard sign-in, so that every page is open to a visitor. `test/routes/accounts` contains the
+ * tests of each gate, of each path of the garage, and of the sender name.
+ */
+const SIGN_IN = 'signIn';
+
 interface Option {
   readonly path: readonly string[];
   readonly node: SchemaNode;
@@ -116,7 +122,7 @@ interface Option {
 
 const optionsOf = (node: SchemaNode, at: readonly string[] = []): readonly Option[] => {
   if (at.length > 0 && at[0] !== undefined && IDENTITY.has(at[0])) return [];
-  if (at[0] === CONTENT_PAGES) return [];
+  if (at[0] === CONTENT_PAGES || at[0] === SIGN_IN) return [];
   if (FAMILIES.has(at.join('.')) || IMAGE_NETWORK.has(at.join('.'))) return [];
   if (SPIN_INTEGRATORS.has(at.join('.')) || CHAT_PROVIDER.has(at.join('.'))) return [];
   // These options have no effect yet, so no demo site sets them.

@@ -7,7 +7,7 @@ import { notBuiltYet } from './not-built-yet.ts';
  */
 export const featureFlags = z
   .strictObject({
-    garage: notBuiltYet(z.boolean().default(false), 'Pages and links of my-garage (SITE-07).'),
+    garage: z.boolean().default(false).describe('Accounts of shoppers: the page of the account, and the links to it (SITE-07).'),
     testDrivePage: z
       .boolean()
       .default(true)

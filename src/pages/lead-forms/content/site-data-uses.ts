@@ -1,3 +1,4 @@
+import { accountDataUse } from '#features/accounts/rules/data-use.ts';
 import { analyticsDataUse } from '#features/analytics/rules/data-use.ts';
 import { leadDataUses } from '#features/leads/rules/data-uses.ts';
 import { fileDataUse } from '#features/leads/rules/file-data-use.ts';
@@ -11,6 +12,7 @@ import type { Site } from '#model/site/site.ts';
 /** The descriptions of all features. A feature that handles personal information adds its description here. */
 const FEATURES: readonly ((site: Site) => readonly DataUse[])[] = [
   leadDataUses,
+  accountDataUse,
   fileDataUse,
   financeDataUse,
   tradeInDataUse,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { AccountStore } from '#features/accounts/server/account-store.server.ts';
 import { addCounts } from '#features/privacy/rules/add-counts.ts';
 import type { PersonalDataStore } from '#features/privacy/rules/personal-data-store.ts';
 import { buildLead } from '#test/builders/leads/lead-builder.ts';
@@ -29,6 +30,7 @@ const addLeadOfB = async (): Promise<string> => {
   await parts.store.accept(buildLead({ ...lead, createdAt: LONG_AGO }), Buffer.alloc(32, 1), [], 'trap');
   await parts.events.record({ siteId: b.id, eventId: 15, leadId: id, userData: { name: 'x', ...PERSON }, at: LONG_AGO });
   await parts.drafts.save(b, { ...DRAFT, id: randomUUID(), startedAt: LONG_AGO }, LONG_AGO);
+  await new AccountStore(parts.database).findOrCreate(parts.database, b, { channel: 'email', address: PERSON.email }, LONG_AGO);
   return id;
 };
 
@@ -146,6 +148,7 @@ export const privacyCases: StoreCases = {
   PersonalLeads: storeCases('leads'),
   PersonalDrafts: storeCases('unfinished forms'),
   PersonalEvents: storeCases('analytics events'),
+  PersonalAccounts: storeCases('accounts'),
   LeadEraser: {
     erase: async () => {
       const id = await addLeadOfB();

@@ -35,7 +35,7 @@ export interface StandInProblem {
 /** What the operator must configure to use the real service instead of the stand-in. Messages contain this text. */
 const SETTING_OF: Readonly<Record<Service, string>> = {
   mail: 'SMTP_URL',
-  sms: 'an SMS gateway',
+  sms: 'TWILIO_ACCOUNT_SID',
   payments: 'a payment provider',
   valuation: 'VALUATION_URL',
   geocoding: 'GEOCODER_KEY or GEOCODER_TABLE',

@@ -27,7 +27,7 @@ test.each([
   'plugins: [reviews]',
   'redbook: true',
   'searchCategories: [Ex-Demo]',
-  'features: { garage: true }',
+  'features: { compare: true }',
   'features: { compare: true }',
   'card: { labels: { shopNow: Explore } }',
   'card: { reserveAmountLabel: $500 }',

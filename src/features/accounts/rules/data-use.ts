@@ -1,0 +1,21 @@
+import type { DataUse } from '#model/site/data-use.ts';
+import type { Site } from '#model/site/site.ts';
+import { hasAccounts } from './sign-in-gate.ts';
+
+/** What the accounts of a site do with personal information; nothing if the site has no accounts. */
+export const accountDataUse = (site: Site): readonly DataUse[] =>
+  hasAccounts(site)
+    ? [
+        {
+          title: 'Your account',
+          collected: [
+            'the phone number or e-mail address with which you sign in',
+            'the browsers in which you are signed in, with the time of their last use',
+          ],
+          purpose:
+            'We use them to send you a code and to recognise you. There is no password. You can sign out other browsers and delete the account on its page.',
+          passedTo: ['the companies that carry our e-mails and text messages'],
+          decisions: [],
+        },
+      ]
+    : [];

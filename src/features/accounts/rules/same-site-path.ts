@@ -1,0 +1,20 @@
+/** The longest path that a sign-in accepts. */
+const LONGEST_PATH = 2_000;
+
+/** Any origin: only the question whether a path leaves it matters. */
+const ORIGIN = 'https://site.invalid';
+
+/**
+ * A path of the same site from a link (AUTH-13), with its query; null if the value could lead to another site or is no
+ * path. Browsers read a backslash as a slash and ignore tabs and line breaks, so a value with such a character is
+ * refused.
+ *
+ * @example sameSitePath('/my-garage?tab=cars') === '/my-garage?tab=cars'
+ * @example sameSitePath('//evil.example') === null
+ */
+export const sameSitePath = (value: string | null | undefined): string | null => {
+  if (!value || value.length > LONGEST_PATH || !/^\/(?!\/)[^\\\p{Cc}\p{Zl}\p{Zp}]*$/u.test(value)) return null;
+  const url = URL.parse(value, ORIGIN);
+  if (url === null || url.origin !== ORIGIN || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+};

@@ -1,0 +1,15 @@
+import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
+
+/** A session ends if it is not used for this time, in milliseconds. */
+export const SESSION_IDLE_MS = 30 * DAY_MS;
+/** A session ends this long after the sign-in, however often it is used, in milliseconds. */
+export const SESSION_ABSOLUTE_MS = 180 * DAY_MS;
+/** A session gets a new token if its token is older than this, in milliseconds. */
+export const TOKEN_MS = DAY_MS;
+/**
+ * How long the token before the last rotation is valid, in milliseconds. Requests that are sent at the same time still
+ * contain it, and an answer with the new token may be lost.
+ */
+export const TOKEN_GRACE_MS = HOUR_MS;
+/** The use of a session is stored at most once in this time, in milliseconds. */
+export const SEEN_STEP_MS = HOUR_MS;

@@ -1,0 +1,41 @@
+import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
+import type { SignInType } from './sign-in-type.ts';
+
+type GatedSite = Pick<Site, 'features' | 'signIn'>;
+
+/** For each type, the paths that need a sign-in on the site. */
+const gatesOf = ({ features, signIn: { gates, garagePath } }: GatedSite): readonly (readonly [SignInType, readonly string[]])[] => [
+  ['my-garage', features.garage ? [garagePath] : []],
+  ['trade-in', gates.tradeIn ? [paths.pages.tradeIn(), paths.pages.vehicleTradeIn()] : []],
+  ['trade-in', gates.sellMyCar ? [paths.sellYourCar(), paths.sellMyCar()] : []],
+  ['finance', gates.finance ? [paths.pages.personalisedFinance()] : []],
+  ['car-finance', gates.equifax ? [paths.pages.applyForFinance(), paths.pages.financePreApproval()] : []],
+];
+
+const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+
+/**
+ * The type of the sign-in that a page of the site needs (AUTH-03 to 12); null if everybody may open it.
+ *
+ * @example signInGate(site, '/my-garage') === 'my-garage'
+ */
+export const signInGate = (site: GatedSite, path: string): SignInType | null =>
+  gatesOf(site).find(([, gated]) => gated.includes(withoutSlash(path)))?.[0] ?? null;
+
+/** Whether the site has accounts: it has the page of the account, or a page that needs a sign-in. */
+export const hasAccounts = (site: GatedSite): boolean => gatesOf(site).some(([, gated]) => gated.length > 0);
+
+/** The parameters with which the site's links lead to gated pages (ROUTE-04, 15, 16). */
+const LINK_PARAMS = ['car_id', 'car_type', 'preferredDealership', 'vehiclePriceBudget'];
+
+/**
+ * The address of a gated page for the link to the sign-in page. Other parameters are left out: the address could contain
+ * personal data, and the link would repeat them.
+ *
+ * @example gatedLink(new URL('https://yard.example/personalised/finance?car_id=7&email=jo@example.com')) === '/personalised/finance?car_id=7'
+ */
+export const gatedLink = ({ pathname, searchParams }: URL): string => {
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => LINK_PARAMS.includes(name)));
+  return kept.size === 0 ? pathname : `${pathname}?${kept}`;
+};

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { formatContactAddress, readContactAddress } from './contact-address.ts';
+import { deviceName } from './device-name.ts';
+import { readCode } from './sign-in-code.ts';
+import { gatedLink, hasAccounts, signInGate } from './sign-in-gate.ts';
+import { readSignInType, SIGN_IN_TYPES, signInReason } from './sign-in-type.ts';
+
+test('AUTH-13 a number or an address is read as shoppers type it', () => {
+  expect(readContactAddress(' 0412 345 678 ')).toEqual({ ok: true, value: { channel: 'sms', address: '+61412345678' } });
+  expect(readContactAddress('+61 412 345 678')).toEqual({ ok: true, value: { channel: 'sms', address: '+61412345678' } });
+  expect(readContactAddress(' Jo@Example.COM')).toEqual({ ok: true, value: { channel: 'email', address: 'jo@example.com' } });
+  expect(formatContactAddress({ channel: 'sms', address: '+61412345678' })).toBe('0412 345 678');
+});
+
+test('AUTH-13 an accepted address never contains white space, control characters or a second address', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.emailAddress(),
+        fc.string().map((text) => `jo@example.com${text}`),
+      ),
+      (typed) => {
+        const read = readContactAddress(typed);
+        if (!read.ok) return;
+        expect(read.value.address).not.toMatch(/[\s,;<>\p{Cc}]/u);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+test('AUTH-13 a code is read with spaces and hyphens, and nothing else is a code', () => {
+  for (const typed of ['123456', ' 123 456 ', '123-456', '1 2 3 4 5 6']) expect(readCode(typed)).toBe('123456');
+  for (const typed of ['', '12345', '1234567', '12345a', '１２３４５６', '+123456', '1e5000']) expect(readCode(typed)).toBeNull();
+});
+
+test('AUTH-04 each of the eight types has a text of its own, and an unknown type counts as my-garage', () => {
+  const site = buildSite({ vehicleWord: { singular: 'ute', plural: 'utes' } });
+  expect(SIGN_IN_TYPES).toHaveLength(8);
+  expect(new Set(SIGN_IN_TYPES.map((type) => signInReason(type, site))).size).toBe(8);
+  expect(signInReason('watchlist', site)).toContain('ute');
+  expect(readSignInType('checkout')).toBe('checkout');
+  expect(readSignInType('admin')).toBe('my-garage');
+});
+
+test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page is gated by default, and a path with a slash at its end is gated too', () => {
+  const open = buildSite();
+  for (const path of ['/my-garage', '/trade-in', '/sell-my-car', '/personalised/finance', '/apply-for-finance'])
+    expect(signInGate(open, path)).toBeNull();
+  expect(hasAccounts(open)).toBe(false);
+  const gated = buildSite({ signIn: { gates: { tradeIn: true } } });
+  expect([signInGate(gated, '/trade-in'), signInGate(gated, '/trade-in/'), signInGate(gated, '/cars/trade-in')]).toEqual([
+    'trade-in',
+    'trade-in',
+    'trade-in',
+  ]);
+  // A valuation that was begun stays open: nobody can guess its address.
+  expect(signInGate(gated, '/trade-in/5f1c')).toBeNull();
+  expect(signInGate(gated, '/sell-my-car')).toBeNull();
+});
+
+test('AUTH-03 the link to the sign-in keeps the parameters of the site’s own links, and no personal data', () => {
+  const url = new URL('https://yard.example/personalised/finance?car_id=7&email=jo%40example.com&name=Jo&vehiclePriceBudget=20000');
+  expect(gatedLink(url)).toBe('/personalised/finance?car_id=7&vehiclePriceBudget=20000');
+});
+
+test('a device is named by browser and system, and never by the text of the browser', () => {
+  expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1 Version/19.1 Mobile Safari/604.1')).toBe(
+    'Safari on iPhone',
+  );
+  expect(deviceName('Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36 Edg/156.0')).toBe('Edge on Windows');
+  expect(deviceName('<script>alert(1)</script>')).toBe('A browser');
+  expect(deviceName(null)).toBe('A browser');
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { err, ok, type Result } from '#kernel/result.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
+import type { Account, AccountSite } from '../rules/account.ts';
+import type { ContactAddress } from '../rules/contact-address.ts';
+import type { AccountTables } from './account-tables.server.ts';
+
+const columnOf = ({ channel }: ContactAddress): 'email' | 'phone' => (channel === 'email' ? 'email' : 'phone');
+
+const UNIQUE_VIOLATION = '23505';
+
+const accountOf = ({ id, email, phone }: Account): Account => ({ id, email, phone });
+
+/** Stores the accounts of shoppers. Every address that is passed to this store must have been verified by its code. */
+export class AccountStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * The account that has a verified address; a new account if there is none. Two calls at the same time return the same
+   * account.
+   *
+   * @param now epoch milliseconds
+   */
+  async findOrCreate(database: Queryable, site: AccountSite, verified: ContactAddress, now: number): Promise<Account> {
+    const column = columnOf(verified);
+    const at = new Date(now);
+    const row = { site_id: site.id, id: randomUUID(), email: null, phone: null, created_at: at, seen_at: at };
+    const made = await database
+      .as<AccountTables>()
+      .insertInto('accounts')
+      .values({ ...row, [column]: verified.address })
+      .onConflict((conflict) => conflict.columns(['site_id', column]).where(column, 'is not', null).doUpdateSet({ seen_at: at }))
+      .returning(['id', 'email', 'phone'])
+      .executeTakeFirstOrThrow();
+    return accountOf(made);
+  }
+
+  /**
+   * Adds a verified address to an account, or replaces its address of the same kind.
+   *
+   * @returns the error 'taken' if the address belongs to another account of the site, 'gone' if the account was deleted
+   */
+  async addAddress(site: AccountSite, accountId: string, verified: ContactAddress): Promise<Result<Account, 'taken' | 'gone'>> {
+    try {
+      const changed = await this.#database
+        .as<AccountTables>()
+        .updateTable('accounts')
+        .set({ [columnOf(verified)]: verified.address })
+        .where('site_id', '=', site.id)
+        .where('id', '=', accountId)
+        .returning(['id', 'email', 'phone'])
+        .executeTakeFirst();
+      return changed === undefined ? err('gone') : ok(accountOf(changed));
+    } catch (error) {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return err('taken');
+      throw error;
+    }
+  }
+
+  /** Deletes an account with its sessions. */
+  async delete(site: AccountSite, accountId: string): Promise<void> {
+    await this.#database.as<AccountTables>().deleteFrom('accounts').where('site_id', '=', site.id).where('id', '=', accountId).execute();
+  }
+}

@@ -1,0 +1,33 @@
+/** The Kysely types of the tables in `db/migrations/0020_accounts.sql`. */
+export interface AccountTables {
+  accounts: {
+    site_id: number;
+    id: string;
+    email: string | null;
+    phone: string | null;
+    created_at: Date;
+    seen_at: Date;
+  };
+  sign_in_codes: {
+    site_id: number;
+    id: string;
+    channel: 'email' | 'sms';
+    address: string;
+    code_hash: Buffer;
+    tries: number;
+    account_id: string | null;
+    created_at: Date;
+    expires_at: Date;
+  };
+  account_sessions: {
+    site_id: number;
+    id: string;
+    account_id: string;
+    token_hash: Buffer;
+    previous_hash: Buffer | null;
+    rotated_at: Date;
+    device: string;
+    created_at: Date;
+    seen_at: Date;
+  };
+}

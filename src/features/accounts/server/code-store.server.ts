@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely';
+import { isUuid } from '#kernel/uuid.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
+import type { AccountSite } from '../rules/account.ts';
+import type { ContactAddress } from '../rules/contact-address.ts';
+import { CODE_MS, MAX_TRIES } from '../rules/sign-in-code.ts';
+import type { AccountTables } from './account-tables.server.ts';
+
+/** A stored one-time code. */
+export interface StoredCode {
+  readonly id: string;
+  readonly to: ContactAddress;
+  readonly codeHash: Buffer;
+  /** Number of codes that were entered, with the present one. */
+  readonly tries: number;
+  /** The account to which the address is added; null for a sign-in. */
+  readonly accountId: string | null;
+}
+
+/** Stores one-time codes that were sent and not entered yet (`sign_in_codes`). */
+export class CodeStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Stores a code. @param now epoch milliseconds */
+  async create(site: AccountSite, code: Omit<StoredCode, 'tries'>, now: number): Promise<void> {
+    await this.#database
+      .as<AccountTables>()
+      .insertInto('sign_in_codes')
+      .values({
+        site_id: site.id,
+        id: code.id,
+        channel: code.to.channel,
+        address: code.to.address,
+        code_hash: code.codeHash,
+        tries: 0,
+        account_id: code.accountId,
+        created_at: new Date(now),
+        expires_at: new Date(now + CODE_MS),
+      })
+      .execute();
+  }
+
+  /** Finds a code that is still valid; null if there is none with this id. */
+  async find(site: AccountSite, id: string, now: number): Promise<StoredCode | null> {
+    if (!isUuid(id)) return null;
+    const row = await this.#database
+      .as<AccountTables>()
+      .selectFrom('sign_in_codes')
+      .selectAll()
+      .where('site_id', '=', site.id)
+      .where('id', '=', id)
+      .where('expires_at', '>', new Date(now))
+      .executeTakeFirst();
+    return row === undefined ? null : codeOf(row);
+  }
+
+  /**
+   * Counts a try before the entered code is compared. So no more than `MAX_TRIES` codes can be compared, however many
+   * posts arrive at the same time.
+   *
+   * @returns the code; null if it has expired, was used, or has no tries left
+   */
+  async takeTry(site: AccountSite, id: string, now: number): Promise<StoredCode | null> {
+    if (!isUuid(id)) return null;
+    const row = await this.#database
+      .as<AccountTables>()
+      .updateTable('sign_in_codes')
+      .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+      .where('site_id', '=', site.id)
+      .where('id', '=', id)
+      .where('expires_at', '>', new Date(now))
+      .where('tries', '<', MAX_TRIES)
+      .returningAll()
+      .executeTakeFirst();
+    return row === undefined ? null : codeOf(row);
+  }
+
+  /**
+   * Ends a code, so that it cannot be used again.
+   *
+   * @returns false if it has ended already
+   */
+  async use(database: Queryable, site: AccountSite, id: string, now: number): Promise<boolean> {
+    const { numUpdatedRows } = await database
+      .as<AccountTables>()
+      .updateTable('sign_in_codes')
+      .set({ expires_at: new Date(now) })
+      .where('site_id', '=', site.id)
+      .where('id', '=', id)
+      .where('expires_at', '>', new Date(now))
+      .executeTakeFirst();
+    return Number(numUpdatedRows) === 1;
+  }
+
+  /** The ids of the codes of all sites that have ended. */
+  async listEnded(now: number): Promise<readonly string[]> {
+    const rows = await this.#database
+      .as<AccountTables>()
+      .selectFrom('sign_in_codes')
+      .select('id')
+      .where('expires_at', '<=', new Date(now))
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Deletes the codes of all sites with these ids, if they have ended. @returns their number */
+  async deleteEnded(ids: readonly string[], now: number): Promise<number> {
+    if (ids.length === 0) return 0;
+    const { numDeletedRows } = await this.#database
+      .as<AccountTables>()
+      .deleteFrom('sign_in_codes')
+      .where('id', 'in', ids)
+      .where('expires_at', '<=', new Date(now))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+}
+
+const codeOf = (row: Selectable<AccountTables['sign_in_codes']>): StoredCode => ({
+  id: row.id,
+  to: { channel: row.channel, address: row.address },
+  codeHash: row.code_hash,
+  tries: row.tries,
+  accountId: row.account_id,
+});

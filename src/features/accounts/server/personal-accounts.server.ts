@@ -1,0 +1,133 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Person } from '#features/privacy/rules/person.ts';
+import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/privacy/rules/personal-data-store.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { MessageFiles } from '#platform/files/message-files.server.ts';
+import type { AccountTables } from './account-tables.server.ts';
+
+/** The folders of mails and text messages in an installation that writes them to files. */
+export interface CodeFiles {
+  readonly mails: MessageFiles;
+  readonly texts: MessageFiles;
+}
+
+/** The personal data of accounts: the addresses, the sessions, and codes that were sent with the files of their messages. */
+export class PersonalAccounts implements PersonalDataStore {
+  readonly name = 'accounts';
+  readonly tables = ['accounts', 'account_sessions', 'sign_in_codes'];
+  readonly #database: Database;
+  readonly #files: CodeFiles;
+
+  constructor(database: Database, files: CodeFiles) {
+    this.#database = database;
+    this.#files = files;
+  }
+
+  async exportPerson(site: PrivacySite, person: Person): Promise<readonly object[]> {
+    const accounts = await this.#accounts(site, person);
+    return Promise.all(
+      accounts.map(async ({ id, email, phone, created_at, seen_at }) => ({
+        email,
+        phone,
+        createdAt: created_at.toISOString(),
+        lastUsedAt: seen_at.toISOString(),
+        signedInOn: (await this.#sessions(site, id)).map((session) => ({
+          device: session.device,
+          since: session.created_at.toISOString(),
+          lastUsedAt: session.seen_at.toISOString(),
+        })),
+      })),
+    );
+  }
+
+  async erasePerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
+    const codes = await this.#codes(site, person);
+    await this.#deleteCodes(site, codes);
+    const ids = (await this.#accounts(site, person)).map(({ id }) => id);
+    const accounts = ids.length === 0 ? 0 : await this.#deleteAccounts(site, (where) => where('id', 'in', ids));
+    return { [this.name]: accounts, 'sign-in codes': codes.length };
+  }
+
+  async countPerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
+    const [accounts, codes] = [await this.#accounts(site, person), await this.#codes(site, person)];
+    return { [this.name]: accounts.length, 'sign-in codes': codes.length };
+  }
+
+  async eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    const codes = await this.#olderCodes(site, before);
+    await this.#deleteCodes(site, codes);
+    const accounts = await this.#deleteAccounts(site, (where) => where('seen_at', '<', new Date(before)));
+    return { [this.name]: accounts, 'sign-in codes': codes.length };
+  }
+
+  async countOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    const { count } = await this.#tables
+      .selectFrom('accounts')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('site_id', '=', site.id)
+      .where('seen_at', '<', new Date(before))
+      .executeTakeFirstOrThrow();
+    return { [this.name]: Number(count), 'sign-in codes': (await this.#olderCodes(site, before)).length };
+  }
+
+  #accounts(site: PrivacySite, { email, phone }: Person) {
+    return this.#tables
+      .selectFrom('accounts')
+      .selectAll()
+      .where('site_id', '=', site.id)
+      .where((where) => where.or([where('email', '=', email), where('phone', '=', phone)]))
+      .execute();
+  }
+
+  #sessions(site: PrivacySite, accountId: string) {
+    return this.#tables
+      .selectFrom('account_sessions')
+      .selectAll()
+      .where('site_id', '=', site.id)
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute();
+  }
+
+  async #codes(site: PrivacySite, { email, phone }: Person): Promise<readonly string[]> {
+    const addresses = [email, phone].filter((address): address is string => address !== null);
+    if (addresses.length === 0) return [];
+    const rows = await this.#tables
+      .selectFrom('sign_in_codes')
+      .select('id')
+      .where('site_id', '=', site.id)
+      .where('address', 'in', addresses)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async #olderCodes(site: PrivacySite, before: number): Promise<readonly string[]> {
+    const rows = await this.#tables
+      .selectFrom('sign_in_codes')
+      .select('id')
+      .where('site_id', '=', site.id)
+      .where('created_at', '<', new Date(before))
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Deletes the files first: a repeated call still finds the rows if this one is stopped. */
+  async #deleteCodes(site: PrivacySite, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#files.mails.remove(ids);
+    await this.#files.texts.remove(ids);
+    await this.#tables.deleteFrom('sign_in_codes').where('site_id', '=', site.id).where('id', 'in', ids).execute();
+  }
+
+  async #deleteAccounts(
+    site: PrivacySite,
+    which: (where: ExpressionBuilder<AccountTables, 'accounts'>) => ReturnType<ExpressionBuilder<AccountTables, 'accounts'>>,
+  ): Promise<number> {
+    const { numDeletedRows } = await this.#tables.deleteFrom('accounts').where('site_id', '=', site.id).where(which).executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  get #tables() {
+    return this.#database.as<AccountTables>();
+  }
+}

@@ -1,0 +1,36 @@
+/** The name of a cookie; the prefix binds the cookie to its host. Browsers accept it only over TLS and from localhost. */
+const nameOf = (name: string, isSecure: boolean): string => `${isSecure ? '__Host-' : ''}${name}`;
+
+const attributes = (isSecure: boolean): string => `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+/** A cookie of the sign-in. Scripts of the page cannot read it. */
+class SignInCookie {
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Returns the Set-Cookie header that stores a value. */
+  format(value: string, maxAgeMs: number, isSecure: boolean): string {
+    return `${nameOf(this.#name, isSecure)}=${value}; Max-Age=${Math.floor(maxAgeMs / 1000)}; ${attributes(isSecure)}`;
+  }
+
+  /** Returns the Set-Cookie header that deletes the cookie. */
+  expired(isSecure: boolean): string {
+    return `${nameOf(this.#name, isSecure)}=; Max-Age=0; ${attributes(isSecure)}`;
+  }
+
+  /** Reads the value from a Cookie header; null if there is none. */
+  read(header: string | null, isSecure: boolean): string | null {
+    const prefix = `${nameOf(this.#name, isSecure)}=`;
+    const found = (header ?? '').split(/;\s*/).find((pair) => pair.startsWith(prefix));
+    return found === undefined || found.length === prefix.length ? null : found.slice(prefix.length);
+  }
+}
+
+/** Holds the token of a session. */
+export const sessionCookie = new SignInCookie('session');
+
+/** Holds the id of the code that was sent last, so that only the browser that asked for a code can enter it. */
+export const codeCookie = new SignInCookie('sign-in');

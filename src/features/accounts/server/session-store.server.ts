@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { isUuid } from '#kernel/uuid.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
+import type { Account, AccountSite } from '../rules/account.ts';
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, TOKEN_GRACE_MS } from '../rules/session-times.ts';
+import type { AccountTables } from './account-tables.server.ts';
+
+/** A session as the list of signed-in devices shows it. Times are epoch milliseconds. */
+export interface SessionEntry {
+  readonly id: string;
+  readonly device: string;
+  readonly createdAt: number;
+  readonly seenAt: number;
+}
+
+/** A session that was found by its token. */
+export interface FoundSession {
+  readonly id: string;
+  readonly account: Account;
+  /** Epoch milliseconds. */
+  readonly rotatedAt: number;
+  /** Epoch milliseconds. */
+  readonly seenAt: number;
+  /** False if the token is the one before the last rotation. */
+  readonly isCurrent: boolean;
+}
+
+/** Stores the sessions of signed-in shoppers (`account_sessions`). It receives hashes of tokens, never a token. */
+export class SessionStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async create(
+    database: Queryable,
+    site: AccountSite,
+    session: { readonly accountId: string; readonly tokenHash: Buffer; readonly device: string; readonly now: number },
+  ): Promise<void> {
+    const at = new Date(session.now);
+    await database
+      .as<AccountTables>()
+      .insertInto('account_sessions')
+      .values({
+        site_id: site.id,
+        id: randomUUID(),
+        account_id: session.accountId,
+        token_hash: session.tokenHash,
+        previous_hash: null,
+        rotated_at: at,
+        device: session.device,
+        created_at: at,
+        seen_at: at,
+      })
+      .execute();
+  }
+
+  /** Finds a session that has not ended by the hash of its token. @param now epoch milliseconds */
+  async find(site: AccountSite, tokenHash: Buffer, now: number): Promise<FoundSession | null> {
+    const row = await this.#database
+      .as<AccountTables>()
+      .selectFrom('account_sessions as session')
+      .innerJoin('accounts as account', (join) =>
+        join.onRef('account.site_id', '=', 'session.site_id').onRef('account.id', '=', 'session.account_id'),
+      )
+      .select(['session.id as id', 'session.token_hash', 'session.rotated_at', 'session.seen_at'])
+      .select(['account.id as account_id', 'account.email', 'account.phone'])
+      .where('session.site_id', '=', site.id)
+      .where('session.seen_at', '>', new Date(now - SESSION_IDLE_MS))
+      .where('session.created_at', '>', new Date(now - SESSION_ABSOLUTE_MS))
+      .where((where) =>
+        where.or([
+          where('session.token_hash', '=', tokenHash),
+          where.and([where('session.previous_hash', '=', tokenHash), where('session.rotated_at', '>', new Date(now - TOKEN_GRACE_MS))]),
+        ]),
+      )
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    return {
+      id: row.id,
+      account: { id: row.account_id, email: row.email, phone: row.phone },
+      rotatedAt: row.rotated_at.getTime(),
+      seenAt: row.seen_at.getTime(),
+      isCurrent: row.token_hash.equals(tokenHash),
+    };
+  }
+
+  /**
+   * Replaces the token of a session, if it still has the token with the hash `from`.
+   *
+   * @returns false if another request has replaced it already
+   */
+  async rotate(site: AccountSite, from: Buffer, to: Buffer, now: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database
+      .as<AccountTables>()
+      .updateTable('account_sessions')
+      .set({ token_hash: to, previous_hash: from, rotated_at: new Date(now) })
+      .where('site_id', '=', site.id)
+      .where('token_hash', '=', from)
+      .executeTakeFirst();
+    return Number(numUpdatedRows) === 1;
+  }
+
+  /** Records that a session and its account are used now. */
+  async touch(site: AccountSite, sessionId: string, now: number): Promise<void> {
+    const at = new Date(now);
+    await sql`
+      with seen as (
+        update account_sessions set seen_at = ${at} where site_id = ${site.id} and id = ${sessionId} returning account_id
+      )
+      update accounts set seen_at = ${at} from seen where site_id = ${site.id} and accounts.id = seen.account_id
+    `.execute(this.#database.as<AccountTables>());
+  }
+
+  /** The sessions of an account that have not ended, the last used first. */
+  async list(site: AccountSite, accountId: string, now: number): Promise<readonly SessionEntry[]> {
+    const rows = await this.#database
+      .as<AccountTables>()
+      .selectFrom('account_sessions')
+      .select(['id', 'device', 'created_at', 'seen_at'])
+      .where('site_id', '=', site.id)
+      .where('account_id', '=', accountId)
+      .where('seen_at', '>', new Date(now - SESSION_IDLE_MS))
+      .where('created_at', '>', new Date(now - SESSION_ABSOLUTE_MS))
+      .orderBy('seen_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, device, created_at, seen_at }) => ({ id, device, createdAt: created_at.getTime(), seenAt: seen_at.getTime() }));
+  }
+
+  /** Ends one session of an account, or all but one. */
+  async end(site: AccountSite, accountId: string, which: { readonly id: string } | { readonly allBut: string }): Promise<void> {
+    if ('id' in which && !isUuid(which.id)) return;
+    const sessions = this.#database
+      .as<AccountTables>()
+      .deleteFrom('account_sessions')
+      .where('site_id', '=', site.id)
+      .where('account_id', '=', accountId);
+    await ('id' in which ? sessions.where('id', '=', which.id) : sessions.where('id', '!=', which.allBut)).execute();
+  }
+
+  /** Deletes the sessions of all sites that have ended. @returns their number */
+  async deleteEnded(now: number): Promise<number> {
+    const { numDeletedRows } = await this.#database
+      .as<AccountTables>()
+      .deleteFrom('account_sessions')
+      .where((where) =>
+        where.or([where('seen_at', '<=', new Date(now - SESSION_IDLE_MS)), where('created_at', '<=', new Date(now - SESSION_ABSOLUTE_MS))]),
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '#kernel/clock.ts';
+import { isTrustworthyOrigin } from '#kernel/trustworthy-origin.ts';
+import type { Queryable } from '#platform/database/database.server.ts';
+import type { Account, AccountSite } from '../rules/account.ts';
+import { deviceName } from '../rules/device-name.ts';
+import { SEEN_STEP_MS, SESSION_IDLE_MS, TOKEN_MS } from '../rules/session-times.ts';
+import { sessionCookie } from './session-cookie.server.ts';
+import type { SessionEntry, SessionStore } from './session-store.server.ts';
+
+/** The request of a visitor, as far as a session needs it. */
+export interface Visit {
+  /** The Cookie header. */
+  readonly cookies: string | null;
+  /** Scheme and host that the visitor sees. */
+  readonly origin: string;
+}
+
+/** The session of a signed-in visitor. */
+export interface SignedIn {
+  readonly sessionId: string;
+  readonly account: Account;
+  /** Set-Cookie headers for the answer: the new token, if the token was replaced. */
+  readonly cookies: readonly string[];
+}
+
+export interface SessionsDependencies {
+  readonly store: SessionStore;
+  readonly clock: Clock;
+  readonly mode: 'demo' | 'production';
+}
+
+const LONGEST_TOKEN = 100;
+
+/** The tokens are random, so a fast hash is safe. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The sessions of signed-in shoppers: their tokens, their cookies and their end. */
+export class Sessions {
+  readonly #dependencies: SessionsDependencies;
+
+  constructor(dependencies: SessionsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Whether cookies get the attribute Secure. In demo mode, browsers may use the site without TLS. */
+  isSecure(origin: string): boolean {
+    return this.#dependencies.mode === 'production' || isTrustworthyOrigin(origin);
+  }
+
+  /**
+   * Begins a session of an account, in the transaction that verified the address.
+   *
+   * @returns the Set-Cookie header with the token
+   */
+  async begin(database: Queryable, site: AccountSite, accountId: string, userAgent: string | null, origin: string): Promise<string> {
+    const token = newToken();
+    const now = this.#dependencies.clock.now();
+    await this.#dependencies.store.create(database, site, { accountId, tokenHash: hashOf(token), device: deviceName(userAgent), now });
+    return sessionCookie.format(token, SESSION_IDLE_MS, this.isSecure(origin));
+  }
+
+  /** The session of a visitor of the site; null if the visitor is not signed in. A token older than a day is replaced. */
+  async find(site: AccountSite, visit: Visit): Promise<SignedIn | null> {
+    const { store, clock } = this.#dependencies;
+    const token = sessionCookie.read(visit.cookies, this.isSecure(visit.origin));
+    if (token === null || token.length > LONGEST_TOKEN) return null;
+    const now = clock.now();
+    const found = await store.find(site, hashOf(token), now);
+    if (found === null) return null;
+    if (found.seenAt <= now - SEEN_STEP_MS) await store.touch(site, found.id, now);
+    const isOld = found.isCurrent && found.rotatedAt <= now - TOKEN_MS;
+    return { sessionId: found.id, account: found.account, cookies: isOld ? await this.#rotate(site, token, visit, now) : [] };
+  }
+
+  /** The signed-in devices of an account, the last used first. */
+  async list(site: AccountSite, { account }: SignedIn): Promise<readonly SessionEntry[]> {
+    return this.#dependencies.store.list(site, account.id, this.#dependencies.clock.now());
+  }
+
+  /** Ends one session of the visitor's account, or all but the visitor's own. */
+  async end(site: AccountSite, { account, sessionId }: SignedIn, which: { readonly id: string } | 'others'): Promise<void> {
+    await this.#dependencies.store.end(site, account.id, which === 'others' ? { allBut: sessionId } : which);
+  }
+
+  /** Returns the Set-Cookie header that deletes the cookie of the session. */
+  expiredCookie(origin: string): string {
+    return sessionCookie.expired(this.isSecure(origin));
+  }
+
+  async #rotate(site: AccountSite, token: string, { origin }: Visit, now: number): Promise<readonly string[]> {
+    const next = newToken();
+    const isRotated = await this.#dependencies.store.rotate(site, hashOf(token), hashOf(next), now);
+    return isRotated ? [sessionCookie.format(next, SESSION_IDLE_MS, this.isSecure(origin))] : [];
+  }
+}

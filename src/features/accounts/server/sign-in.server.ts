@@ -1,0 +1,196 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#kernel/clock.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
+import type { RateLimiter } from '#platform/rate-limit.server.ts';
+import { deriveKey } from '#platform/signing-key.server.ts';
+import type { SmsTransport } from '#platform/sms/sms-transport.server.ts';
+import type { AccountSite } from '../rules/account.ts';
+import type { ContactAddress } from '../rules/contact-address.ts';
+import { CODE_DIGITS, CODE_MS, MAX_TRIES } from '../rules/sign-in-code.ts';
+import type { AccountStore } from './account-store.server.ts';
+import { type SentCode, writeCodeMail, writeCodeSms } from './code-message.server.ts';
+import type { CodeStore, StoredCode } from './code-store.server.ts';
+import { codeCookie } from './session-cookie.server.ts';
+import type { Sessions } from './sessions.server.ts';
+
+/** The limits of the sign-in. Their counts are in the database, so that all processes share them. */
+export interface SignInLimits {
+  /** Codes that one IP address asks for. */
+  readonly codesOfVisitor: RateLimiter;
+  /** Codes that are sent to one address. */
+  readonly codesToAddress: RateLimiter;
+  /** Text messages of one site. */
+  readonly smsOfSite: RateLimiter;
+  /** Codes that one IP address enters. */
+  readonly triesOfVisitor: RateLimiter;
+}
+
+export interface SignInDependencies {
+  readonly database: Database;
+  readonly accounts: AccountStore;
+  readonly codes: CodeStore;
+  readonly sessions: Sessions;
+  readonly limits: SignInLimits;
+  readonly mail: MailTransport;
+  readonly sms: SmsTransport;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly platformSecret: Uint8Array;
+  readonly messageIdDomain: string;
+}
+
+/** The visitor who asks for a code or enters one. */
+export interface SignInVisitor {
+  readonly clientAddress: string;
+  readonly userAgent: string | null;
+  /** Scheme and host that the visitor sees. */
+  readonly origin: string;
+  /** The Cookie header. */
+  readonly cookies: string | null;
+}
+
+/** Why no code was sent. */
+export type CodeRefusal = { readonly kind: 'too-many'; readonly retryAfterSeconds: number } | { readonly kind: 'not-sent' };
+
+/** Why an entered code did not sign in. 'taken': the address belongs to another account. */
+export type EntryRefusal =
+  | { readonly kind: 'wrong'; readonly triesLeft: number }
+  | { readonly kind: 'expired' | 'taken' }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number };
+
+/** The site on which a shopper signs in. */
+type SignInSite = Pick<Site, 'id' | 'slug' | 'name' | 'signIn'>;
+
+/**
+ * Sign-in by one-time codes (AUTH-13): asks for a code, checks an entered code, and begins a session. The answers are
+ * the same whether or not an address has an account, because every address gets a code and the account is made when
+ * the code is entered.
+ */
+export class SignIn {
+  readonly #dependencies: SignInDependencies;
+  readonly #key: Buffer;
+
+  constructor(dependencies: SignInDependencies) {
+    this.#dependencies = dependencies;
+    this.#key = deriveKey(dependencies.platformSecret, 'sign-in-code');
+  }
+
+  /**
+   * Sends a code to an address.
+   *
+   * @param accountId the account to which the address is added; null for a sign-in
+   * @returns the Set-Cookie header with the id of the code
+   */
+  async sendCode(
+    site: SignInSite,
+    to: ContactAddress,
+    visitor: SignInVisitor,
+    accountId: string | null,
+  ): Promise<Result<string, CodeRefusal>> {
+    const retryAfterSeconds = await this.#countCode(site, to, visitor);
+    if (retryAfterSeconds !== null) return err({ kind: 'too-many', retryAfterSeconds });
+    const id = randomUUID();
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+    const { codes, clock, log, sessions } = this.#dependencies;
+    await codes.create(site, { id, to, codeHash: this.#hash(site, id, code), accountId }, clock.now());
+    try {
+      await this.#send(site, { id, code, to, origin: visitor.origin });
+    } catch (error) {
+      log.error({ err: error, site: site.slug, channel: to.channel }, 'a sign-in code could not be sent');
+      return err({ kind: 'not-sent' });
+    }
+    return ok(codeCookie.format(id, CODE_MS, sessions.isSecure(visitor.origin)));
+  }
+
+  /** The code that this browser asked for; null if it has expired or was used. */
+  async findCode(site: AccountSite, { cookies, origin }: Pick<SignInVisitor, 'cookies' | 'origin'>): Promise<StoredCode | null> {
+    const { codes, clock, sessions } = this.#dependencies;
+    const id = codeCookie.read(cookies, sessions.isSecure(origin));
+    return id === null ? null : codes.find(site, id, clock.now());
+  }
+
+  /**
+   * Checks the code that a shopper enters. The right code signs in, or adds the address to the account for which it was
+   * sent. An address is added only while the shopper is signed in to this account: otherwise the next user of a shared
+   * computer could add an address to the account of somebody who has signed out.
+   *
+   * @param signedInAs id of the account of the visitor's session; null if the visitor is not signed in
+   * @returns Set-Cookie headers
+   */
+  async enterCode(
+    site: AccountSite,
+    entered: string,
+    visitor: SignInVisitor,
+    signedInAs: string | null,
+  ): Promise<Result<readonly string[], EntryRefusal>> {
+    const { codes, clock, limits, sessions } = this.#dependencies;
+    const limited = await limits.triesOfVisitor.consume(site.id, visitor.clientAddress);
+    if (!limited.ok) return err({ kind: 'too-many', ...limited.error });
+    const id = codeCookie.read(visitor.cookies, sessions.isSecure(visitor.origin));
+    const stored = id === null ? null : await codes.takeTry(site, id, clock.now());
+    if (stored === null) return err({ kind: 'expired' });
+    if (!timingSafeEqual(this.#hash(site, stored.id, entered), stored.codeHash)) {
+      return err({ kind: 'wrong', triesLeft: MAX_TRIES - stored.tries });
+    }
+    if (stored.accountId !== null && stored.accountId !== signedInAs) return err({ kind: 'expired' });
+    return stored.accountId === null ? this.#signIn(site, stored, visitor) : this.#addAddress(site, stored, stored.accountId, visitor);
+  }
+
+  async #signIn(site: AccountSite, { id, to }: StoredCode, visitor: SignInVisitor): Promise<Result<readonly string[], EntryRefusal>> {
+    const { database, accounts, codes, sessions, clock } = this.#dependencies;
+    return database.transaction(async (transaction) => {
+      if (!(await codes.use(transaction, site, id, clock.now()))) return err({ kind: 'expired' });
+      const account = await accounts.findOrCreate(transaction, site, to, clock.now());
+      const cookie = await sessions.begin(transaction, site, account.id, visitor.userAgent, visitor.origin);
+      return ok([cookie, this.#expiredCodeCookie(visitor)]);
+    });
+  }
+
+  async #addAddress(
+    site: AccountSite,
+    { id, to }: StoredCode,
+    accountId: string,
+    visitor: SignInVisitor,
+  ): Promise<Result<readonly string[], EntryRefusal>> {
+    const { database, accounts, codes, clock } = this.#dependencies;
+    if (!(await codes.use(database, site, id, clock.now()))) return err({ kind: 'expired' });
+    const added = await accounts.addAddress(site, accountId, to);
+    if (!added.ok) return err({ kind: added.error === 'taken' ? 'taken' : 'expired' });
+    return ok([this.#expiredCodeCookie(visitor)]);
+  }
+
+  #expiredCodeCookie({ origin }: SignInVisitor): string {
+    return codeCookie.expired(this.#dependencies.sessions.isSecure(origin));
+  }
+
+  /** Counts a code towards the limits. @returns the seconds to wait if there were too many; null otherwise */
+  async #countCode(site: SignInSite, to: ContactAddress, { clientAddress }: SignInVisitor): Promise<number | null> {
+    const { codesOfVisitor, codesToAddress, smsOfSite } = this.#dependencies.limits;
+    const ofVisitor = await codesOfVisitor.consume(site.id, clientAddress);
+    if (!ofVisitor.ok) return ofVisitor.error.retryAfterSeconds;
+    const toAddress = await codesToAddress.consume(site.id, to.address);
+    if (!toAddress.ok) return toAddress.error.retryAfterSeconds;
+    const ofSite = to.channel === 'sms' ? await smsOfSite.consume(site.id, 'all') : toAddress;
+    return ofSite.ok ? null : ofSite.error.retryAfterSeconds;
+  }
+
+  async #send(site: SignInSite, code: SentCode): Promise<void> {
+    const { mail, sms, log, messageIdDomain } = this.#dependencies;
+    const { channel } = code.to;
+    if (channel === 'email') await mail.send(writeCodeMail(site, code, messageIdDomain));
+    else await sms.send(writeCodeSms(site, code));
+    const isFile = (channel === 'email' ? mail.kind : sms.kind) === 'file';
+    if (isFile) {
+      const file = channel === 'email' ? `mail/${code.id}.eml` : `sms/${code.id}.txt`;
+      log.info({ site: site.slug, file }, 'a sign-in code was written to a file below DATA_DIR');
+    }
+  }
+
+  #hash(site: AccountSite, id: string, code: string): Buffer {
+    return createHmac('sha256', this.#key).update(`${site.id} ${id} ${code}`).digest();
+  }
+}

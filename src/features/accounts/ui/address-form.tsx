@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { Button } from '#ui-kit/button/button.tsx';
+import { TextField } from '#ui-kit/field/field.tsx';
+
+/** The name of the field with the phone number or e-mail address. */
+export const ADDRESS_FIELD = 'address';
+
+/** The form in which a shopper asks for a one-time code (AUTH-13). */
+export const AddressForm = ({
+  action,
+  value,
+  error,
+  label = 'Mobile number or email',
+  submitLabel = 'Send me a code',
+  autoFocus = false,
+}: {
+  readonly action: string;
+  readonly value: string;
+  readonly error: string | null;
+  readonly label?: string;
+  readonly submitLabel?: string;
+  readonly autoFocus?: boolean;
+}): ReactElement => (
+  <form method="post" action={action} className="account-form" noValidate>
+    <TextField
+      id="address"
+      name={ADDRESS_FIELD}
+      label={label}
+      hint="We send you a code with 6 digits. You need no password."
+      error={error}
+      defaultValue={value}
+      required
+      maxLength={254}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus={autoFocus || error !== null}
+    />
+    <Button type="submit" size="large" wide>
+      {submitLabel}
+    </Button>
+  </form>
+);

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** The paths under which a site can show the page of a signed-in shopper (ROUTE-59 to 63). */
+export const GARAGE_PATHS = ['/my-garage', '/mymotorama', '/mybigboxcars', '/myblinkr', '/myservco'] as const;
+
+/** The account of shoppers: its page, and the pages that need a sign-in (AUTH area). */
+export const signInOptions = z
+  .strictObject({
+    garagePath: z
+      .enum(GARAGE_PATHS)
+      .default('/my-garage')
+      .describe('Path of the page of a signed-in shopper (ROUTE-66); the site has this page if `features.garage` is on.'),
+    gates: z
+      .strictObject({
+        tradeIn: z.boolean().default(false).describe('Shoppers sign in before they have their vehicle valued (AUTH-11).'),
+        sellMyCar: z.boolean().default(false).describe('Shoppers sign in before they offer their vehicle for sale (AUTH-12).'),
+        finance: z.boolean().default(false).describe('Shoppers sign in before they ask for their own finance quote (AUTH-06).'),
+        equifax: z
+          .boolean()
+          .default(false)
+          .describe(
+            'The lender checks applications with Equifax. Shoppers sign in before they apply for finance or for a pre-approval (AUTH-09).',
+          ),
+      })
+      .prefault({})
+      .describe('The pages that are shown only to signed-in shoppers.'),
+    smsSenderName: z
+      .string()
+      .regex(/^(?=.*[A-Za-z])[A-Za-z0-9 ]{3,11}$/, "3 to 11 letters, digits and spaces with at least one letter, e.g. 'THEYARD'")
+      .nullable()
+      .default(null)
+      .describe(
+        'Name from which text messages come. It must be registered for the dealer in the SMS Sender ID Register, otherwise phones show it as unverified; null: the number of the installation.',
+      ),
+  })
+  .describe('Accounts of shoppers: sign-in by a one-time code');

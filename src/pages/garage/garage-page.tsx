@@ -1,0 +1,162 @@
+import type { ReactElement } from 'react';
+import { AccountLayout } from '#features/accounts/ui/account-layout.tsx';
+import { AddressForm } from '#features/accounts/ui/address-form.tsx';
+import type { Site } from '#model/site/site.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
+import { Button, LinkButton } from '#ui-kit/button/button.tsx';
+import { TextLink } from '#ui-kit/link/link.tsx';
+import { paths } from '#urls/paths.ts';
+import type { AccountView, DeviceRow } from './garage-view.ts';
+
+/** The field that says which button of the page was pressed. */
+export const ACTION_FIELD = 'action';
+/** The field with the id of the session that a button ends. */
+export const SESSION_FIELD = 'session';
+
+/** The values of `ACTION_FIELD`. */
+export const GARAGE_ACTIONS = ['add-address', 'end-session', 'end-other-sessions', 'sign-out', 'delete'] as const;
+export type GarageAction = (typeof GARAGE_ACTIONS)[number];
+
+/** The parameter of the address with which the page asks whether the account shall be deleted. */
+export const DELETE_PARAM = 'delete';
+
+/** Messages of the page: the last input of the address form with its error, a problem, or what was done. */
+export interface GarageMessages {
+  readonly value: string;
+  readonly error: string | null;
+  readonly alert: string | null;
+  readonly done: string | null;
+}
+
+/** The page of a signed-in shopper (ROUTE-59): addresses, signed-in devices, sign out, deletion of the account. */
+export const GaragePage = ({
+  site,
+  path,
+  view,
+  messages,
+}: {
+  readonly site: Site;
+  readonly path: string;
+  readonly view: AccountView;
+  readonly messages: GarageMessages;
+}): ReactElement => (
+  <SiteFrame site={site} currentPath={path}>
+    <div className="shell">
+      <AccountLayout title="My garage" alert={messages.alert} done={messages.done} isWide>
+        <LinkButton href={site.search.paths.all} variant="secondary">
+          Browse our {site.vehicleWord.plural}
+        </LinkButton>
+        <Addresses path={path} view={view} messages={messages} />
+        <Devices path={path} devices={view.devices} />
+        <div className="account-others">
+          <ActionButton path={path} action="sign-out" label="Sign out" />
+          <TextLink href={`${path}?${DELETE_PARAM}=ask`}>Delete my account</TextLink>
+        </div>
+      </AccountLayout>
+    </div>
+  </SiteFrame>
+);
+
+const Addresses = ({
+  path,
+  view: { email, phone },
+  messages,
+}: {
+  readonly path: string;
+  readonly view: AccountView;
+  readonly messages: GarageMessages;
+}): ReactElement => {
+  const missing = email === null ? 'email' : phone === null ? 'mobile number' : null;
+  return (
+    <section className="account-card" aria-labelledby="account-addresses">
+      <h2 id="account-addresses" className="type-20">
+        How you sign in
+      </h2>
+      <dl className="account-rows">
+        <div>
+          <dt>Mobile number</dt>
+          <dd>{phone ?? 'Not added'}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{email ?? 'Not added'}</dd>
+        </div>
+      </dl>
+      <details open={messages.error !== null}>
+        <summary className="accordion-head">{missing === null ? 'Change an address' : `Add your ${missing}`}</summary>
+        <AddressForm action={`${path}?${ACTION_FIELD}=add-address`} value={messages.value} error={messages.error} />
+      </details>
+    </section>
+  );
+};
+
+const Devices = ({ path, devices }: { readonly path: string; readonly devices: readonly DeviceRow[] }): ReactElement => (
+  <section className="account-card" aria-labelledby="account-devices">
+    <h2 id="account-devices" className="type-20">
+      Where you are signed in
+    </h2>
+    <ul className="account-rows">
+      {devices.map(({ id, device, used, isThis }) => (
+        <li key={id}>
+          <span>
+            <strong>{device}</strong>
+            <br />
+            <span className="type-14 muted">{isThis ? 'This browser' : used}</span>
+          </span>
+          {!isThis && <ActionButton path={path} action="end-session" label="Sign out" about={device} session={id} />}
+        </li>
+      ))}
+    </ul>
+    {devices.length > 2 && <ActionButton path={path} action="end-other-sessions" label="Sign out all other browsers" />}
+  </section>
+);
+
+/** A button that posts one action. */
+const ActionButton = ({
+  path,
+  action,
+  label,
+  about,
+  session,
+}: {
+  readonly path: string;
+  readonly action: GarageAction;
+  readonly label: string;
+  /** Words that only screen readers get, so that several buttons have different names. */
+  readonly about?: string;
+  readonly session?: string;
+}): ReactElement => (
+  <form method="post" action={path}>
+    {session && <input type="hidden" name={SESSION_FIELD} value={session} />}
+    <Button type="submit" variant="secondary" name={ACTION_FIELD} value={action}>
+      {label}
+      {about && <span className="sr-only">: {about}</span>}
+    </Button>
+  </form>
+);
+
+/** The page that asks before the account is deleted. */
+export const DeleteAccountPage = ({ site, path }: { readonly site: Site; readonly path: string }): ReactElement => (
+  <SiteFrame site={site} currentPath={path} hidesSearch>
+    <div className="shell">
+      <AccountLayout
+        title="Delete your account?"
+        intro={`${site.name} then forgets your number, your email and where you are signed in. What you asked the dealership by form stays with the dealership.`}
+      >
+        <div className="account-others">
+          <form method="post" action={path}>
+            <Button type="submit" name={ACTION_FIELD} value={'delete' satisfies GarageAction}>
+              Delete my account
+            </Button>
+          </form>
+          <LinkButton href={path} variant="secondary">
+            Keep it
+          </LinkButton>
+        </div>
+        <p className="type-14 muted">
+          To have your requests erased too, <TextLink href={paths.pages.privacy()}>read how to ask for it</TextLink>.
+        </p>
+      </AccountLayout>
+    </div>
+  </SiteFrame>
+);

@@ -1,0 +1,33 @@
+import { formatContactAddress } from '#features/accounts/rules/contact-address.ts';
+import type { SessionEntry } from '#features/accounts/server/session-store.server.ts';
+import type { SignedIn } from '#features/accounts/server/sessions.server.ts';
+import { formatInstant } from '#kernel/format-date.ts';
+
+/** A browser in which the shopper is signed in. */
+export interface DeviceRow {
+  readonly id: string;
+  readonly device: string;
+  /** 'Last used on Tuesday 24 November 2026' */
+  readonly used: string;
+  readonly isThis: boolean;
+}
+
+/** What the page of a signed-in shopper shows of the account. */
+export interface AccountView {
+  readonly email: string | null;
+  /** '0412 345 678' */
+  readonly phone: string | null;
+  readonly devices: readonly DeviceRow[];
+}
+
+/** Builds the view of an account. @param timeZone the time zone of the site */
+export const accountView = ({ account, sessionId }: SignedIn, sessions: readonly SessionEntry[], timeZone: string): AccountView => ({
+  email: account.email,
+  phone: account.phone === null ? null : formatContactAddress({ channel: 'sms', address: account.phone }),
+  devices: sessions.map(({ id, device, seenAt }) => ({
+    id,
+    device,
+    used: `Last used on ${formatInstant(seenAt, 'longWithWeekday', timeZone)}`,
+    isThis: id === sessionId,
+  })),
+});

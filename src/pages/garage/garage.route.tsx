@@ -1,0 +1,133 @@
+import { readContactAddress } from '#features/accounts/rules/contact-address.ts';
+import type { AccountStore } from '#features/accounts/server/account-store.server.ts';
+import type { Sessions, SignedIn } from '#features/accounts/server/sessions.server.ts';
+import type { SignIn } from '#features/accounts/server/sign-in.server.ts';
+import { ADDRESS_FIELD } from '#features/accounts/ui/address-form.tsx';
+import { GARAGE_PATHS } from '#model/site/options/sign-in-options.ts';
+import type { Site } from '#model/site/site.ts';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { readPostedFields } from '#pages/posted-fields.ts';
+import { formRoutes, type Route } from '#pages/route.ts';
+import { signInVisitor } from '#pages/sign-in-visitor.ts';
+import { waitText } from '#pages/wait-text.ts';
+import { whereOn } from '#pages/where-on.ts';
+import { paths } from '#urls/paths.ts';
+import {
+  ACTION_FIELD,
+  DELETE_PARAM,
+  DeleteAccountPage,
+  GARAGE_ACTIONS,
+  type GarageAction,
+  type GarageMessages,
+  GaragePage,
+  SESSION_FIELD,
+} from './garage-page.tsx';
+import { accountView } from './garage-view.ts';
+
+export interface GarageServices {
+  readonly signIn: SignIn;
+  readonly sessions: Sessions;
+  readonly accounts: Pick<AccountStore, 'delete'>;
+  readonly notFound: PageHandler;
+}
+
+const NONE: GarageMessages = { value: '', error: null, alert: null, done: null };
+
+/** The parameter of the address that names what was done, and its messages. */
+const DONE_PARAM = 'done';
+const DONE_TEXTS: Readonly<Record<string, string>> = {
+  address: 'Your new address is confirmed.',
+  'end-session': 'That browser is signed out.',
+  'end-other-sessions': 'All other browsers are signed out.',
+};
+
+/**
+ * `GET` and `POST` of the page of a signed-in shopper (ROUTE-59 to 63, AUTH-10), at the path that the site chose. The
+ * sign-in gate passes only visitors with a session.
+ */
+export const garagePage =
+  (services: GarageServices): PageHandler =>
+  async (page) => {
+    const { session } = page;
+    if (session === undefined) throw new Error(`The page ${page.url.pathname} was opened without a session`);
+    if (page.request.method === 'POST') return act(services, page, session);
+    if (page.url.searchParams.has(DELETE_PARAM)) return pageAnswer(page, <DeleteAccountPage site={page.site} path={page.url.pathname} />);
+    const done = DONE_TEXTS[page.url.searchParams.get(DONE_PARAM) ?? ''] ?? null;
+    return show(services, page, session, 200, { ...NONE, done });
+  };
+
+const actionOf = (page: PageRequest, fields: Readonly<Record<string, string>>): GarageAction | undefined => {
+  const posted = fields[ACTION_FIELD] ?? page.url.searchParams.get(ACTION_FIELD);
+  return GARAGE_ACTIONS.find((action) => action === posted);
+};
+
+const act = async (services: GarageServices, page: PageRequest, session: SignedIn): Promise<PageAnswer> => {
+  const { site, url } = page;
+  const fields = (await readPostedFields(page.request)) ?? {};
+  const action = actionOf(page, fields);
+  switch (action) {
+    case 'add-address':
+      return addAddress(services, page, session, fields[ADDRESS_FIELD] ?? '');
+    case 'end-session':
+    case 'end-other-sessions':
+      await services.sessions.end(site, session, action === 'end-session' ? { id: fields[SESSION_FIELD] ?? '' } : 'others');
+      return { kind: 'redirect', status: 303, location: `${url.pathname}?${DONE_PARAM}=${action}` };
+    case 'sign-out':
+      await services.sessions.end(site, session, { id: session.sessionId });
+      return signedOut(services, page);
+    case 'delete':
+      await services.accounts.delete(site, session.account.id);
+      return signedOut(services, page);
+    case undefined:
+      return show(services, page, session, 422, { ...NONE, alert: 'The button that you pressed is not known. Please try again.' });
+  }
+};
+
+const signedOut = ({ sessions }: GarageServices, { url }: PageRequest): PageAnswer => ({
+  kind: 'redirect',
+  status: 303,
+  location: paths.home(),
+  cookies: [sessions.expiredCookie(url.origin)],
+});
+
+/** Sends a code to another address of the shopper; the address is added when the code is entered. */
+const addAddress = async (services: GarageServices, page: PageRequest, session: SignedIn, value: string): Promise<PageAnswer> => {
+  const to = readContactAddress(value);
+  if (!to.ok) return show(services, page, session, 422, { ...NONE, value, error: to.error });
+  const sent = await services.signIn.sendCode(page.site, to.value, signInVisitor(page), session.account.id);
+  if (sent.ok) {
+    const redirect = `${page.url.pathname}?${DONE_PARAM}=address`;
+    const location = paths.signInCode({ type: 'my-garage', redirect, back: page.url.pathname });
+    return { kind: 'redirect', status: 303, location, cookies: [sent.value] };
+  }
+  if (sent.error.kind === 'not-sent')
+    return show(services, page, session, 503, { ...NONE, value, error: 'The code could not be sent. Please try again later.' });
+  const error = `Too many codes were asked for. Please try again ${waitText(sent.error.retryAfterSeconds)}.`;
+  return show(services, page, session, 429, { ...NONE, value, error });
+};
+
+const show = async (
+  { sessions }: GarageServices,
+  page: PageRequest,
+  session: SignedIn,
+  status: number,
+  messages: GarageMessages,
+): Promise<PageAnswer> => {
+  const { site, url } = page;
+  const view = accountView(session, await sessions.list(site, session), site.timeZone);
+  return { ...pageAnswer(page, <GaragePage site={site} path={url.pathname} view={view} messages={messages} />), status };
+};
+
+const pageAnswer = ({ site }: PageRequest, body: React.ReactElement): Extract<PageAnswer, { kind: 'page' }> => ({
+  kind: 'page',
+  status: 200,
+  head: { title: `My garage | ${site.name}`, description: null, canonicalPath: null, indexable: false, sheets: ['account'] },
+  caching: 'private',
+  body,
+});
+
+/** One route for each path that a site can choose. */
+export const GARAGE_ROUTES: readonly Route<GarageServices>[] = GARAGE_PATHS.flatMap((path) => {
+  const isOn = ({ features, signIn }: Site): boolean => features.garage && signIn.garagePath === path;
+  return formRoutes<GarageServices>({ path, handler: whereOn(isOn, garagePage), isOn });
+});

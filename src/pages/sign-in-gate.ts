@@ -1,0 +1,43 @@
+import { sameSitePath } from '#features/accounts/rules/same-site-path.ts';
+import { gatedLink, signInGate } from '#features/accounts/rules/sign-in-gate.ts';
+import type { Sessions, SignedIn } from '#features/accounts/server/sessions.server.ts';
+import { paths } from '#urls/paths.ts';
+import type { PageAnswer, PageHandler, PageRequest } from './page.ts';
+
+/** The session of the visitor of a page; null if the visitor is not signed in. */
+export const findSession = ({ site, url, request }: PageRequest, sessions: Sessions): Promise<SignedIn | null> =>
+  sessions.find(site, { cookies: request.headers.get('cookie'), origin: url.origin });
+
+/**
+ * Adds the sign-in to a page (AUTH-03): if the site shows the page only to signed-in shoppers, a visitor without a
+ * session goes to the sign-in page, and from there back to this page. A post cannot be repeated after the sign-in, so it
+ * leads to the page with the form.
+ */
+export const withSignInGate =
+  (sessions: Sessions, handler: PageHandler): PageHandler =>
+  async (page) => {
+    const type = signInGate(page.site, page.url.pathname);
+    if (type === null) return handler(page);
+    const session = await findSession(page, sessions);
+    if (session === null) {
+      const redirect = gatedLink(page.url);
+      return { kind: 'redirect', status: 303, location: paths.signIn({ type, redirect, back: cameFrom(page) }) };
+    }
+    return privateAnswer(await handler({ ...page, session }), session.cookies);
+  };
+
+/** The page of the site from which the visitor came; null if the browser does not tell, or if it is another site. */
+const cameFrom = ({ url, request }: PageRequest): string | null => {
+  const from = URL.parse(request.headers.get('referer') ?? '');
+  return from?.origin === url.origin ? sameSitePath(from.pathname + from.search) : null;
+};
+
+/**
+ * Takes an answer out of all caches, because only this shopper may see it, and adds the cookies of the session to a page
+ * or a redirect. Other answers of gated routes have no cookies.
+ */
+const privateAnswer = (answer: PageAnswer, cookies: readonly string[]): PageAnswer => {
+  if (answer.kind === 'redirect') return { ...answer, cookies: [...(answer.cookies ?? []), ...cookies] };
+  if (answer.kind === 'page') return { ...answer, caching: 'private', cookies: [...(answer.cookies ?? []), ...cookies] };
+  return answer.kind === 'json' ? { ...answer, caching: 'private' } : answer;
+};

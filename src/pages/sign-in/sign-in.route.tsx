@@ -1,0 +1,109 @@
+import { formatContactAddress, readContactAddress } from '#features/accounts/rules/contact-address.ts';
+import { hasAccounts } from '#features/accounts/rules/sign-in-gate.ts';
+import { signInReason } from '#features/accounts/rules/sign-in-type.ts';
+import type { Sessions } from '#features/accounts/server/sessions.server.ts';
+import type { CodeRefusal, SignIn } from '#features/accounts/server/sign-in.server.ts';
+import { AccountLayout } from '#features/accounts/ui/account-layout.tsx';
+import { ADDRESS_FIELD, AddressForm } from '#features/accounts/ui/address-form.tsx';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { readPostedFields } from '#pages/posted-fields.ts';
+import { formRoutes } from '#pages/route.ts';
+import { findSession } from '#pages/sign-in-gate.ts';
+import { signInVisitor } from '#pages/sign-in-visitor.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
+import { waitText } from '#pages/wait-text.ts';
+import { whereOn } from '#pages/where-on.ts';
+import { TextLink } from '#ui-kit/link/link.tsx';
+import { paths } from '#urls/paths.ts';
+import { SIGN_IN_PATH } from '#urls/sign-in-link.ts';
+import { type ReadTarget, readSignInTarget } from './sign-in-target.ts';
+
+export interface SignInServices {
+  readonly signIn: SignIn;
+  readonly sessions: Sessions;
+  readonly notFound: PageHandler;
+}
+
+/** The field of the button that asks for another code for the same address. */
+export const AGAIN_FIELD = 'again';
+
+/** What the page shows: the last input with its error, or a problem of the whole page. */
+interface Shown {
+  readonly status: number;
+  readonly value: string;
+  readonly error: string | null;
+  readonly alert: string | null;
+  readonly retryAfter?: number;
+}
+
+const FIRST: Shown = { status: 200, value: '', error: null, alert: null };
+
+/**
+ * `GET` and `POST /sign-in?type=&redirect=&back=` (ROUTE-73): asks for a phone number or an e-mail address and sends a
+ * one-time code to it. A shopper who is signed in already goes on at once.
+ */
+export const signInPage =
+  ({ signIn, sessions }: SignInServices): PageHandler =>
+  async (page) => {
+    const target = readSignInTarget(page.site, page.url);
+    if (page.request.method !== 'POST') {
+      const session = await findSession(page, sessions);
+      return session === null ? show(page, target, FIRST) : { kind: 'redirect', status: 303, location: target.redirect };
+    }
+    const fields = (await readPostedFields(page.request)) ?? {};
+    const visitor = signInVisitor(page);
+    const asked = fields[AGAIN_FIELD] === undefined ? null : await signIn.findCode(page.site, visitor);
+    const value = fields[ADDRESS_FIELD] ?? '';
+    const to = asked === null ? readContactAddress(value) : ({ ok: true, value: asked.to } as const);
+    if (!to.ok) return show(page, target, { ...FIRST, status: 422, value, error: to.error });
+    const sent = await signIn.sendCode(page.site, to.value, visitor, asked?.accountId ?? null);
+    if (!sent.ok) return show(page, target, { ...refusalOf(sent.error), value: formatContactAddress(to.value) });
+    return { kind: 'redirect', status: 303, location: paths.signInCode(target), cookies: [sent.value] };
+  };
+
+const refusalOf = (refusal: CodeRefusal): Shown =>
+  refusal.kind === 'too-many'
+    ? {
+        ...FIRST,
+        status: 429,
+        alert: `Too many codes were asked for. Please try again ${waitText(refusal.retryAfterSeconds)}.`,
+        retryAfter: refusal.retryAfterSeconds,
+      }
+    : { ...FIRST, status: 503, alert: 'The code could not be sent. Please try again, or use your other address: email or mobile number.' };
+
+const show = (page: PageRequest, target: ReadTarget, { status, value, error, alert, retryAfter }: Shown): PageAnswer => {
+  const { site } = page;
+  return {
+    kind: 'page',
+    status,
+    head: { title: `Sign in | ${site.name}`, description: null, canonicalPath: null, indexable: false, sheets: ['account'] },
+    caching: 'private',
+    ...(retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } }),
+    body: (
+      <SiteFrame site={site} currentPath={SIGN_IN_PATH} hidesSearch>
+        <div className="shell">
+          <AccountLayout title="Sign in" intro={signInReason(target.type, site)} alert={alert}>
+            <div className="account-card">
+              <AddressForm action={paths.signIn(target)} value={value} error={error} autoFocus />
+              <p className="type-12 muted">
+                {site.name} keeps your number or email to sign you in, until you delete your account. See the{' '}
+                <TextLink href={paths.pages.privacy()}>privacy policy</TextLink>.
+              </p>
+            </div>
+            <p className="account-others">
+              <TextLink href={target.back ?? paths.home()}>
+                {target.back === null ? 'To the home page' : 'Back without signing in'}
+              </TextLink>
+            </p>
+          </AccountLayout>
+        </div>
+      </SiteFrame>
+    ),
+  };
+};
+
+export const SIGN_IN_ROUTES = formRoutes<SignInServices>({
+  path: SIGN_IN_PATH,
+  handler: whereOn(hasAccounts, signInPage),
+  isOn: hasAccounts,
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { SECOND_MS } from '#kernel/clock.ts';
+import { SmsError, type SmsTransport } from './sms-transport.server.ts';
+
+export interface TwilioOptions {
+  /** Scheme and host of the API: 'https://api.twilio.com'. */
+  readonly url: string;
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** The number of the installation in E.164 format. */
+  readonly from: string;
+}
+
+/** Longest wait for the gateway, in milliseconds: the shopper waits for the page meanwhile. */
+const LIMIT_MS = 10 * SECOND_MS;
+
+/** An error of the API: https://www.twilio.com/docs/usage/twilios-response */
+const errorSchema = z.object({ code: z.number(), message: z.string() });
+
+/**
+ * Sends text messages with Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource). It
+ * does not try again by itself: a message that was accepted although its answer was lost would be sent twice.
+ */
+export const createTwilioSms = ({ url, accountSid, authToken, from }: TwilioOptions): SmsTransport => {
+  const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  return {
+    kind: 'gateway',
+    send: async ({ to, text, senderName }) => {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { authorization },
+        body: new URLSearchParams({ To: to, From: senderName ?? from, Body: text }),
+        signal: AbortSignal.timeout(LIMIT_MS),
+        redirect: 'error',
+      }).catch((error: unknown) => {
+        throw new SmsError(`The SMS gateway did not answer: ${error instanceof Error ? error.name : 'unknown error'}`, error);
+      });
+      const answer = await response.text().catch(() => '');
+      if (response.status !== 201) throw new SmsError(`The SMS gateway refused the message: ${reasonOf(response.status, answer)}`);
+    },
+  };
+};
+
+/** Twilio's messages may contain the receiver's number, so only the code is reported. */
+const reasonOf = (status: number, answer: string): string => {
+  const parsed = errorSchema.safeParse(jsonOf(answer));
+  return parsed.success ? `status ${status}, Twilio error ${parsed.data.code}` : `status ${status}`;
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,27 @@
+/** Where a sign-in begins and where it leads (ROUTE-73, AUTH-03). */
+export interface SignInTarget {
+  /** Why the shopper signs in: 'watchlist', 'finance', … */
+  readonly type: string;
+  /** The path to open after the sign-in. */
+  readonly redirect: string;
+  /** The path to open if the shopper does not sign in; null if it is not known. */
+  readonly back: string | null;
+}
+
+/** The path of the sign-in page without a query. */
+export const SIGN_IN_PATH = '/sign-in';
+/** The path of the page on which a shopper enters the code, without a query. */
+export const SIGN_IN_CODE_PATH = '/sign-in/code';
+
+const withTarget = (path: string, { type, redirect, back }: SignInTarget): string =>
+  `${path}?${new URLSearchParams({ type, redirect, ...(back === null ? {} : { back }) })}`;
+
+/**
+ * The sign-in page (ROUTE-73).
+ *
+ * @example signInLink({ type: 'my-garage', redirect: '/my-garage', back: '/' }) === '/sign-in?type=my-garage&redirect=%2Fmy-garage&back=%2F'
+ */
+export const signInLink = (target: SignInTarget): string => withTarget(SIGN_IN_PATH, target);
+
+/** The page on which a shopper enters the code. */
+export const signInCodeLink = (target: SignInTarget): string => withTarget(SIGN_IN_CODE_PATH, target);

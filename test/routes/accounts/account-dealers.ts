@@ -1,0 +1,22 @@
+import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
+
+/** The settings of a site that shows every page only to signed-in shoppers for which this can be chosen. */
+const GATES = `
+signIn: { gates: { tradeIn: true, sellMyCar: true, finance: true, equifax: true } }
+`;
+
+/**
+ * Two dealers: the site `alpha` has accounts and gated pages, `bravo` has accounts at another path and no gates, and
+ * `both` has no accounts.
+ */
+export const startDealersWithAccounts = (): Promise<TwoDealers> =>
+  startTwoDealers(
+    {},
+    {
+      ...TWO_DEALERS,
+      'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']}${GATES}`,
+      'sites/bravo/site.yaml': `${TWO_DEALERS['sites/bravo/site.yaml']}
+signIn: { garagePath: /myservco, smsSenderName: BRAVO }
+`,
+    },
+  );

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codesTo, signInWith, VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
+import { eventually } from '#test/builders/program/running-program.ts';
+import { TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
+import { startDealersWithAccounts } from './account-dealers.ts';
+
+let dealers: TwoDealers;
+beforeAll(async () => {
+  dealers = await startDealersWithAccounts();
+});
+afterAll(() => dealers.close());
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:148.0) Gecko/20100101 Firefox/148.0';
+let nextAddress = 0;
+const newEmail = (): string => {
+  nextAddress += 1;
+  return `sam-${nextAddress}@example.com`;
+};
+
+/** A browser that is signed in with a new address. */
+const signedIn = async (site = 'alpha') => {
+  const browser = new VisitorBrowser(dealers.running, site);
+  const email = newEmail();
+  await signInWith(dealers.running, browser, email);
+  return { browser, email };
+};
+
+/** Another browser that is signed in to the account of an address. */
+const signedInAgain = async (email: string): Promise<VisitorBrowser> => {
+  const browser = new VisitorBrowser(dealers.running, 'alpha', FIREFOX);
+  const before = await codesTo(dealers.running, email);
+  const asked = await browser.post('/sign-in', { address: email });
+  const code = (await codesTo(dealers.running, email)).find((sent) => !before.includes(sent)) ?? '';
+  await browser.post(asked.headers.location ?? '', { code });
+  return browser;
+};
+
+/** The session ids in the buttons of the page. */
+const sessionsOn = (page: string): readonly string[] =>
+  [...page.matchAll(/name="session" value="([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
+
+describe('the page of a signed-in shopper', () => {
+  test('ROUTE-59 ROUTE-63 ROUTE-66 SITE-07 each site has the page at its own path, and no site has the page of another path', async () => {
+    const { browser } = await signedIn('bravo');
+    expect((await browser.get('/myservco')).text).toContain('My garage');
+    for (const path of ['/my-garage', '/mymotorama', '/mybigboxcars', '/myblinkr']) expect((await browser.get(path)).status).toBe(404);
+  });
+
+  test('AUTH-03 a visitor without a session goes to the sign-in, with the page and the page before it, but without personal data', async () => {
+    const origin = dealers.running.originOf('alpha');
+    const page = '/personalised/finance?car_id=7&email=jo%40example.com';
+    const answer = await new VisitorBrowser(dealers.running, 'alpha').get(page, { referer: `${origin}/search?make=Kia` });
+    expect(answer.status).toBe(303);
+    const link = new URL(answer.headers.location ?? '', origin);
+    expect(link.pathname).toBe('/sign-in');
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      type: 'finance',
+      redirect: '/personalised/finance?car_id=7',
+      back: '/search?make=Kia',
+    });
+  });
+
+  test('AUTH-10 AUTH-04 the page needs a sign-in at every path', async () => {
+    for (const [site, path] of [
+      ['alpha', '/my-garage'],
+      ['bravo', '/myservco'],
+    ] as const) {
+      const answer = await new VisitorBrowser(dealers.running, site).get(path);
+      expect([answer.status, answer.headers.location]).toEqual([303, `/sign-in?type=my-garage&redirect=${encodeURIComponent(path)}`]);
+    }
+  });
+
+  test('a session of one site is no session of another site', async () => {
+    const { browser } = await signedIn();
+    const other = new VisitorBrowser(dealers.running, 'bravo');
+    other.steal('__Host-session', browser.cookies.get('__Host-session') ?? '');
+    expect((await other.get('/myservco')).status).toBe(303);
+  });
+
+  test('the page lists the signed-in browsers, and each can be signed out from another one', async () => {
+    const { browser, email } = await signedIn();
+    const other = await signedInAgain(email);
+    const page = await browser.get('/my-garage');
+    expect(page.text).toContain('Firefox on Windows');
+    expect(page.text).toContain('Chrome on Android');
+    const [session = ''] = sessionsOn(page.text);
+    expect((await other.get('/my-garage')).status).toBe(200);
+    const ended = await browser.post('/my-garage', { action: 'end-session', session });
+    expect((await browser.get(ended.headers.location ?? '')).text).toContain('That browser is signed out.');
+    expect((await other.get('/my-garage')).status).toBe(303);
+    expect((await browser.get('/my-garage')).status).toBe(200);
+  });
+
+  test('a shopper cannot sign out the browser of another account', async () => {
+    const [mine, theirs] = [await signedIn(), await signedIn()];
+    const helper = await signedInAgain(theirs.email);
+    const [session = ''] = sessionsOn((await helper.get('/my-garage')).text);
+    await mine.browser.post('/my-garage', { action: 'end-session', session });
+    expect((await theirs.browser.get('/my-garage')).status).toBe(200);
+  });
+
+  test('all other browsers can be signed out at once', async () => {
+    const { browser, email } = await signedIn();
+    const others = [await signedInAgain(email), await signedInAgain(email)];
+    await browser.post('/my-garage', { action: 'end-other-sessions' });
+    for (const other of others) expect((await other.get('/my-garage')).status).toBe(303);
+    expect((await browser.get('/my-garage')).status).toBe(200);
+  });
+
+  test('after signing out, the token of the session is worthless', async () => {
+    const { browser } = await signedIn();
+    const token = browser.cookies.get('__Host-session') ?? '';
+    const answer = await browser.post('/my-garage', { action: 'sign-out' });
+    expect([answer.status, answer.headers.location, browser.cookies.size]).toEqual([303, '/', 0]);
+    browser.steal('__Host-session', token);
+    expect((await browser.get('/my-garage')).status).toBe(303);
+  });
+
+  test('AUTH-02 a shopper adds a phone number by its code, and signs in with it afterwards', async () => {
+    const { browser, email } = await signedIn();
+    const asked = await browser.post('/my-garage?action=add-address', { address: '0412 345 111' });
+    expect(asked.headers.location).toMatch(/^\/sign-in\/code\?/);
+    expect((await browser.get('/my-garage')).text).not.toContain('0412 345 111');
+    const [code = ''] = await codesTo(dealers.running, '+61412345111');
+    const added = await browser.post(asked.headers.location ?? '', { code });
+    expect((await browser.get(added.headers.location ?? '')).text).toContain('Your new address is confirmed.');
+    expect((await browser.get('/my-garage')).text).toContain('0412 345 111');
+    const phone = await signedInAgain('+61412345111');
+    expect((await phone.get('/my-garage')).text).toContain(email);
+  });
+
+  test('an address of another account is not taken away, and its owner keeps the account', async () => {
+    const [mine, theirs] = [await signedIn(), await signedIn()];
+    const before = await codesTo(dealers.running, theirs.email);
+    const asked = await mine.browser.post('/my-garage?action=add-address', { address: theirs.email });
+    const code = (await codesTo(dealers.running, theirs.email)).find((sent) => !before.includes(sent)) ?? '';
+    const answer = await mine.browser.post(asked.headers.location ?? '', { code });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('This address belongs to another account.');
+    expect((await theirs.browser.get('/my-garage')).text).toContain(theirs.email);
+  });
+
+  test('the next user of a shared computer cannot add an address to the account of somebody who has signed out', async () => {
+    const { browser, email } = await signedIn();
+    const asked = await browser.post('/my-garage?action=add-address', { address: '0412 345 222' });
+    await browser.post('/my-garage', { action: 'sign-out' });
+    const [code = ''] = await codesTo(dealers.running, '+61412345222');
+    expect((await browser.post(asked.headers.location ?? '', { code })).status).toBe(422);
+    expect((await (await signedInAgain(email)).get('/my-garage')).text).not.toContain('0412 345 222');
+  });
+
+  test('an account is deleted only after a question, and with all its sessions', async () => {
+    const { browser, email } = await signedIn();
+    const other = await signedInAgain(email);
+    const question = await browser.get('/my-garage?delete=ask');
+    expect(question.text).toContain('Delete your account?');
+    expect((await other.get('/my-garage')).status).toBe(200);
+    await browser.post('/my-garage', { action: 'delete' });
+    expect((await other.get('/my-garage')).status).toBe(303);
+    const { rows } = await dealers.running.database.pool.query('select 1 from accounts where email = $1', [email]);
+    expect(rows).toEqual([]);
+  });
+
+  test('an unknown action changes nothing and is refused', async () => {
+    const { browser } = await signedIn();
+    expect((await browser.post('/my-garage', { action: 'become-admin' })).status).toBe(422);
+    expect((await browser.post('/my-garage', { action: 'end-session', session: "' or 1=1 --" })).status).toBe(303);
+    expect((await browser.get('/my-garage')).status).toBe(200);
+  });
+});
+
+describe('pages that a site shows only to signed-in shoppers', () => {
+  test.each([
+    ['/trade-in', 'trade-in'],
+    ['/cars/trade-in?car_id=1', 'trade-in'],
+    ['/sell-my-car', 'trade-in'],
+    ['/sell-your-car', 'trade-in'],
+    ['/personalised/finance?car_id=1', 'finance'],
+    ['/apply-for-finance', 'car-finance'],
+    ['/finance-pre-approval', 'car-finance'],
+  ])(
+    'AUTH-04 AUTH-06 AUTH-09 AUTH-11 AUTH-12 %s needs a sign-in of the type %s where the site wants it, and is open on other sites',
+    async (path, type) => {
+      const visitor = new VisitorBrowser(dealers.running, 'alpha');
+      const gated = await visitor.get(path);
+      expect(gated.status).toBe(303);
+      expect(gated.headers.location).toContain(`/sign-in?type=${type}&redirect=${encodeURIComponent(path)}`);
+      expect((await visitor.get(gated.headers.location ?? '')).status).toBe(200);
+      expect((await visitor.post(path, { rego: 'ABC123' })).headers.location).toContain('/sign-in?');
+      const { browser } = await signedIn();
+      const [shown, open] = [await browser.get(path), await dealers.running.get('bravo', path)];
+      expect(shown.headers.location ?? '').not.toContain('/sign-in');
+      expect(shown.headers['cache-control']).toContain('no-store');
+      expect(open.headers.location ?? '').not.toContain('/sign-in');
+    },
+  );
+
+  test('a gated page that is public elsewhere is never answered from the shared cache', async () => {
+    const { browser } = await signedIn();
+    for (let repeated = 0; repeated < 3; repeated += 1) expect((await browser.get('/trade-in')).status).toBe(200);
+    expect((await new VisitorBrowser(dealers.running, 'alpha').get('/trade-in')).status).toBe(303);
+  });
+});
+
+describe('the other paths of the page', () => {
+  test.each(['/mymotorama', '/mybigboxcars', '/myblinkr'])(
+    'ROUTE-60 ROUTE-61 ROUTE-62 ROUTE-66 a site that chooses %s has the page there, and its footer links to it',
+    async (path) => {
+      const { running } = dealers;
+      const settings = `${TWO_DEALERS['sites/bravo/site.yaml']}signIn: { garagePath: ${path} }\n`;
+      await running.writeFile('sites/bravo/site.yaml', settings);
+      const visitor = new VisitorBrowser(running, 'bravo');
+      await eventually(
+        () => visitor.get(path),
+        ({ status }) => expect(status).toBe(303),
+      );
+      const email = newEmail();
+      await signInWith(running, visitor, email, `?type=my-garage&redirect=${encodeURIComponent(path)}`);
+      expect((await visitor.get(path)).text).toContain(email);
+      await eventually(
+        () => running.get('bravo', '/'),
+        ({ text }) => expect(text).toContain(`href="${path}"`),
+      );
+    },
+  );
+});

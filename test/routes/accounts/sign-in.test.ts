@@ -1,0 +1,196 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codesTo, messagesTo, signInWith, VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
+import type { TwoDealers } from '../tenants/two-dealers.ts';
+import { startDealersWithAccounts } from './account-dealers.ts';
+
+let dealers: TwoDealers;
+beforeAll(async () => {
+  dealers = await startDealersWithAccounts();
+});
+afterAll(() => dealers.close());
+
+const open = (site = 'alpha') => new VisitorBrowser(dealers.running, site);
+let nextAddress = 0;
+/** An e-mail address that got no code before. */
+const newEmail = (): string => {
+  nextAddress += 1;
+  return `jo-${nextAddress}@example.com`;
+};
+
+describe('the sign-in', () => {
+  test('AUTH-13 ROUTE-73 a shopper signs in with a code that was sent by mail, and goes on to the page of the link', async () => {
+    const [browser, email] = [open(), newEmail()];
+    const asked = await browser.post('/sign-in?type=my-garage&redirect=%2Fmy-garage&back=%2F', { address: ` ${email.toUpperCase()} ` });
+    expect([asked.status, asked.headers.location]).toEqual([303, '/sign-in/code?type=my-garage&redirect=%2Fmy-garage&back=%2F']);
+    expect((await browser.get(asked.headers.location ?? '')).text).toContain(email);
+    const [mail = ''] = await messagesTo(dealers.running, email);
+    expect(mail).toMatch(/^Subject: \d{6} is your code for Alpha Autos\r?$/m);
+    const [code = ''] = await codesTo(dealers.running, email);
+    const entered = await browser.post(asked.headers.location ?? '', { code: ` ${code.slice(0, 3)} ${code.slice(3)}` });
+    expect([entered.status, entered.headers.location]).toEqual([303, '/my-garage']);
+    const garage = await browser.get('/my-garage');
+    expect(garage.status).toBe(200);
+    expect(garage.text).toContain(email);
+    expect(garage.headers['cache-control']).toContain('no-store');
+  });
+
+  test('AUTH-13 a shopper signs in with a code that was sent by text message, from the registered name of the site', async () => {
+    const browser = open('bravo');
+    const entered = await signInWith(dealers.running, browser, '0412 345 678'.replace(/\s/g, '').replace(/^0/, '+61'));
+    expect([entered.status, entered.headers.location]).toEqual([303, '/myservco']);
+    expect((await browser.get('/myservco')).text).toContain('0412 345 678');
+    const [sms = ''] = await messagesTo(dealers.running, '+61412345678');
+    expect(sms).toContain('From: BRAVO');
+    // The last line binds the code to the host of the site.
+    expect(sms.trim()).toMatch(/\n@bravo\.localhost #\d{6}$/);
+  });
+
+  test('ENT-30 AUTH-02 the same address leads to the same account, and another site knows nothing of it', async () => {
+    const email = newEmail();
+    await signInWith(dealers.running, open(), email);
+    const account = async () =>
+      (await dealers.running.database.pool.query('select id, site_id, phone from accounts where email = $1', [email])).rows;
+    const [first] = await account();
+    expect(first).toMatchObject({ site_id: dealers.running.site('alpha').id, phone: null });
+    const again = open();
+    const asked = await again.post('/sign-in', { address: email });
+    for (const code of await codesTo(dealers.running, email)) await again.post(asked.headers.location ?? '', { code });
+    expect((await again.get('/my-garage')).status).toBe(200);
+    expect(await account()).toEqual([first]);
+    await signInWith(dealers.running, open('bravo'), newEmail());
+    expect(await account()).toHaveLength(1);
+  });
+
+  test('AUTH-13 an address that has an account gets the same answer as an address that has none', async () => {
+    const known = newEmail();
+    await signInWith(dealers.running, open(), known);
+    const answers = await Promise.all(
+      [known, newEmail()].map(async (address) => {
+        const browser = open();
+        const asked = await browser.post('/sign-in', { address });
+        const page = await browser.get(asked.headers.location ?? '');
+        return { status: asked.status, location: asked.headers.location, page: page.text.replaceAll(address, 'ADDRESS') };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test('AUTH-13 a code works once, only in the browser that asked for it, and only with the right digits', async () => {
+    const [browser, thief, email] = [open(), open(), newEmail()];
+    const asked = await browser.post('/sign-in', { address: email });
+    const [code = ''] = await codesTo(dealers.running, email);
+    const elsewhere = await thief.post('/sign-in/code', { code });
+    expect(elsewhere.status).toBe(422);
+    expect(elsewhere.text).toContain('This code has expired or was used.');
+    const wrong = await browser.post(asked.headers.location ?? '', { code: code === '000000' ? '000001' : '000000' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('This code is wrong. You have 4 more tries.');
+    expect(wrong.text).toMatch(/<input id="code"[^>]*aria-describedby="code-error"/);
+    const codeId = browser.cookies.get('__Host-sign-in') ?? '';
+    expect((await browser.post(asked.headers.location ?? '', { code })).status).toBe(303);
+    thief.steal('__Host-sign-in', codeId);
+    expect((await thief.post('/sign-in/code', { code })).status).toBe(422);
+  });
+
+  test('AUTH-13 no more than five codes are compared, also if they arrive at the same time', async () => {
+    const [browser, email] = [open(), newEmail()];
+    const asked = await browser.post('/sign-in', { address: email });
+    const [code = ''] = await codesTo(dealers.running, email);
+    const wrong = Array.from({ length: 20 }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'));
+    const answers = await Promise.all(wrong.map((guess) => browser.post(asked.headers.location ?? '', { code: guess })));
+    expect(answers.filter(({ text }) => text.includes('This code is wrong'))).toHaveLength(5);
+    const late = await browser.post(asked.headers.location ?? '', { code });
+    expect(late.status).toBe(422);
+    expect(browser.cookies.has('__Host-session')).toBe(false);
+  });
+
+  test('AUTH-13 a new code for the same address can be asked for, and five codes in half an hour are the limit', async () => {
+    const [browser, email] = [open(), newEmail()];
+    await browser.post('/sign-in', { address: email });
+    for (let at = 0; at < 4; at += 1) expect((await browser.post('/sign-in', { again: '1' })).status).toBe(303);
+    const sixth = await browser.post('/sign-in', { again: '1' });
+    expect(sixth.status).toBe(429);
+    expect(sixth.text).toMatch(/Too many codes were asked for\. Please try again in \d+ minutes/);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await codesTo(dealers.running, email)).toHaveLength(5);
+  });
+
+  test.each([
+    ['', 'Please enter a mobile number'],
+    ['jo@', 'Please enter a mobile number'],
+    ['jo@example.com\r\nBcc: all@example.com', 'Please enter a mobile number'],
+    ['12', 'Please enter a mobile number'],
+    ['+14155550100', 'We can send text messages only to Australian mobile numbers.'],
+    ['07 5550 1234', 'We can send text messages only to Australian mobile numbers.'],
+    ['x'.repeat(5_000), 'Please enter a mobile number'],
+  ])('AUTH-13 the address %j is refused with its reason, and keeps its value', async (address, reason) => {
+    const answer = await open().post('/sign-in', { address });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(reason);
+    expect(answer.text).toMatch(/<input id="address"[^>]*aria-describedby="address-hint address-error"/);
+    if (address.length > 0 && !address.includes('\n')) expect(answer.text).toContain(`value="${address}"`);
+  });
+
+  test('AUTH-13 redirect and back never lead to another site', async () => {
+    const email = newEmail();
+    const browser = open();
+    const query = '?type=my-garage&redirect=%2F%5Cevil.example&back=https%3A%2F%2Fevil.example%2F';
+    const page = await browser.get(`/sign-in${query}`);
+    expect(page.text).not.toContain('evil.example');
+    const entered = await signInWith(dealers.running, browser, email, query);
+    expect(entered.headers.location).toBe('/my-garage');
+  });
+
+  test.each([
+    ['watchlist', 'Sign in to save this car to your watchlist.'],
+    ['trade-in', 'Sign in to have your car valued.'],
+    ['checkout', 'Sign in to reserve this car.'],
+    ['finance', 'Sign in to ask for your own finance quote.'],
+    ['spin-to-win', 'Sign in to turn the wheel.'],
+    ['online-payment', 'Sign in to pay online.'],
+    ['car-finance', 'Sign in to apply for finance for a car.'],
+    ['my-garage', 'Sign in to open your garage.'],
+    ['unknown', 'Sign in to open your garage.'],
+  ])('AUTH-04 AUTH-13 a link with the type %s says what the sign-in is for', async (type, reason) => {
+    expect((await open().get(`/sign-in?type=${type}`)).text).toContain(reason);
+  });
+
+  test('a shopper who is signed in already goes on at once', async () => {
+    const browser = open();
+    await signInWith(dealers.running, browser, newEmail());
+    const answer = await browser.get('/sign-in?type=finance&redirect=%2Fpersonalised%2Ffinance%3Fcar_id%3D7');
+    expect([answer.status, answer.headers.location]).toEqual([303, '/personalised/finance?car_id=7']);
+  });
+
+  test('if the message cannot be sent, the page says so and keeps the address', async () => {
+    const folder = path.join(dealers.running.dataDir, 'sms');
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, 'this should be a folder');
+    try {
+      const answer = await open().post('/sign-in', { address: '0412 345 999' });
+      expect(answer.status).toBe(503);
+      expect(answer.text).toContain('The code could not be sent. Please try again, or use your other address');
+      expect(answer.text).toContain('value="0412 345 999"');
+      expect(dealers.running.logText).not.toMatch(/345 ?999|61412345999/);
+    } finally {
+      await rm(folder);
+    }
+  });
+
+  test('neither the log nor an address contains the number, the mail address or the code', async () => {
+    const [browser, email] = [open(), newEmail()];
+    const entered = await signInWith(dealers.running, browser, email);
+    const [code = ''] = await codesTo(dealers.running, email);
+    expect(dealers.running.logText).toMatch(/a sign-in code was written to a file/);
+    expect(dealers.running.logText).not.toContain(email);
+    expect(dealers.running.logText).not.toContain(code);
+    expect(entered.headers.location).not.toContain('@');
+  });
+
+  test('a site without accounts has no sign-in page', async () => {
+    expect((await dealers.running.get('both', '/sign-in')).status).toBe(404);
+    expect((await dealers.running.get('both', '/my-garage')).status).toBe(404);
+  });
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { AccountStore } from '#features/accounts/server/account-store.server.ts';
+import { CodeStore } from '#features/accounts/server/code-store.server.ts';
+import { SessionStore } from '#features/accounts/server/session-store.server.ts';
+import { Sessions, type SignedIn } from '#features/accounts/server/sessions.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { createAccountServices } from '#main/services/account-services.server.ts';
+import { readEnvironment } from '#platform/environment.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
+import { BENCH_SECRET } from '#test/builders/leads/lead-bench.ts';
+import { a, b, dealers, parts, type StoreCases } from './store-bench.ts';
+
+const HOUR = 3_600_000;
+const ORIGIN = 'http://bravo.localhost';
+const accounts = () => new AccountStore(parts.database);
+const codes = () => new CodeStore(parts.database);
+const store = () => new SessionStore(parts.database);
+const sessions = () => new Sessions({ store: store(), clock: systemClock, mode: 'demo' });
+const signIn = () => {
+  const environment = readEnvironment({ MODE: 'demo', DATA_DIR: dealers.running.dataDir });
+  const { log } = createLog({ LOG_LEVEL: 'silent' });
+  const own = { environment, database: parts.database, clock: systemClock, log, platformSecret: BENCH_SECRET };
+  return createAccountServices(own, createMailTransport(environment)).signIn;
+};
+
+const newAddress = () => ({ channel: 'email', address: `${randomUUID()}@example.com` }) as const;
+const accountOfB = () => accounts().findOrCreate(parts.database, b, newAddress(), Date.now());
+const idsOf = async (siteId: number): Promise<readonly string[]> =>
+  (await parts.database.pool.query<{ id: string }>('select id from accounts where site_id = $1', [siteId])).rows.map(({ id }) => id);
+
+/** Stores a code of site B. */
+const codeOfB = async (to = newAddress()) => {
+  const id = randomUUID();
+  await codes().create(b, { id, to, codeHash: Buffer.alloc(32, 1), accountId: null }, Date.now());
+  return id;
+};
+
+/** Begins a session on site B. @returns the Cookie header, the hash of the token, and the session */
+const sessionOfB = async () => {
+  const account = await accountOfB();
+  const cookies = (await sessions().begin(parts.database, b, account.id, null, ORIGIN)).split(';')[0] ?? '';
+  const visit = { cookies, origin: ORIGIN };
+  const session = await sessions().find(b, visit);
+  if (session === null) throw new Error('There is no session');
+  const { rows } = await parts.database.pool.query<{ token_hash: Buffer }>('select token_hash from account_sessions where id = $1', [
+    session.sessionId,
+  ]);
+  return { visit, session, hash: rows[0]?.token_hash ?? Buffer.alloc(0) };
+};
+const isOpen = async (visit: { cookies: string; origin: string }) => (await sessions().find(b, visit)) !== null;
+const visitorWith = (cookies: string | null) => ({ clientAddress: '10.0.0.1', userAgent: null, origin: ORIGIN, cookies });
+
+export const accountsCases: StoreCases = {
+  AccountStore: {
+    findOrCreate: async () => {
+      const to = newAddress();
+      const ofB = await accounts().findOrCreate(parts.database, b, to, Date.now());
+      const ofA = await accounts().findOrCreate(parts.database, a, to, Date.now());
+      expect(ofA.id).not.toBe(ofB.id);
+      expect(await idsOf(b.id)).not.toContain(ofA.id);
+    },
+    addAddress: async () => {
+      const { id } = await accountOfB();
+      expect(await accounts().addAddress(a, id, { channel: 'sms', address: '+61400000987' })).toEqual({ ok: false, error: 'gone' });
+    },
+    delete: async () => {
+      const { id } = await accountOfB();
+      await accounts().delete(a, id);
+      expect(await idsOf(b.id)).toContain(id);
+      await accounts().delete(b, id);
+      expect(await idsOf(b.id)).not.toContain(id);
+    },
+  },
+  CodeStore: {
+    create: async () => {
+      const { id } = await accountOfB();
+      const code = { id: randomUUID(), to: newAddress(), codeHash: Buffer.alloc(32), accountId: id };
+      await expect(codes().create(a, code, Date.now())).rejects.toThrow(/foreign key/);
+    },
+    find: async () => {
+      const id = await codeOfB();
+      expect(await codes().find(a, id, Date.now())).toBeNull();
+      expect(await codes().find(b, id, Date.now())).not.toBeNull();
+    },
+    takeTry: async () => {
+      const id = await codeOfB();
+      expect(await codes().takeTry(a, id, Date.now())).toBeNull();
+      expect(await codes().takeTry(b, id, Date.now())).toMatchObject({ tries: 1 });
+    },
+    use: async () => {
+      const id = await codeOfB();
+      expect(await codes().use(parts.database, a, id, Date.now())).toBe(false);
+      expect(await codes().use(parts.database, b, id, Date.now())).toBe(true);
+    },
+  },
+  SessionStore: {
+    create: async () => {
+      const { id } = await accountOfB();
+      const session = { accountId: id, tokenHash: Buffer.alloc(32, 9), device: 'x', now: Date.now() };
+      await expect(store().create(parts.database, a, session)).rejects.toThrow(/foreign key/);
+    },
+    find: async () => {
+      const { hash } = await sessionOfB();
+      expect(await store().find(a, hash, Date.now())).toBeNull();
+      expect(await store().find(b, hash, Date.now())).not.toBeNull();
+    },
+    rotate: async () => {
+      const { hash, visit } = await sessionOfB();
+      expect(await store().rotate(a, hash, Buffer.alloc(32, 3), Date.now())).toBe(false);
+      expect(await isOpen(visit)).toBe(true);
+    },
+    touch: async () => {
+      const { hash, session } = await sessionOfB();
+      await store().touch(a, session.sessionId, Date.now() + HOUR);
+      expect((await store().find(b, hash, Date.now()))?.seenAt).toBeLessThan(Date.now() + HOUR / 2);
+    },
+    list: async () => {
+      const { session } = await sessionOfB();
+      expect(await store().list(a, session.account.id, Date.now())).toEqual([]);
+      expect(await store().list(b, session.account.id, Date.now())).toHaveLength(1);
+    },
+    end: async () => {
+      const { session, visit } = await sessionOfB();
+      await store().end(a, session.account.id, { id: session.sessionId });
+      await store().end(a, session.account.id, { allBut: randomUUID() });
+      expect(await isOpen(visit)).toBe(true);
+    },
+  },
+  Sessions: {
+    begin: async () => {
+      const { id } = await accountOfB();
+      await expect(sessions().begin(parts.database, a, id, null, ORIGIN)).rejects.toThrow(/foreign key/);
+    },
+    find: async () => {
+      const { visit } = await sessionOfB();
+      expect(await sessions().find(a, visit)).toBeNull();
+    },
+    list: async () => {
+      const { session } = await sessionOfB();
+      expect(await sessions().list(a, session)).toEqual([]);
+    },
+    end: async () => {
+      const { session, visit } = await sessionOfB();
+      await sessions().end(a, session, { id: session.sessionId });
+      await sessions().end(a, { ...session, sessionId: randomUUID() } satisfies SignedIn, 'others');
+      expect(await isOpen(visit)).toBe(true);
+    },
+  },
+  SignIn: {
+    sendCode: async () => {
+      const { session } = await sessionOfB();
+      await expect(signIn().sendCode(a, newAddress(), visitorWith(null), session.account.id)).rejects.toThrow(/foreign key/);
+    },
+    findCode: async () => {
+      const sent = await signIn().sendCode(b, newAddress(), visitorWith(null), null);
+      const cookies = sent.ok ? (sent.value.split(';')[0] ?? '') : '';
+      expect(await signIn().findCode(a, visitorWith(cookies))).toBeNull();
+      expect(await signIn().findCode(b, visitorWith(cookies))).not.toBeNull();
+    },
+    enterCode: async () => {
+      const sent = await signIn().sendCode(b, newAddress(), visitorWith(null), null);
+      const cookies = sent.ok ? (sent.value.split(';')[0] ?? '') : '';
+      const entered = async (site: typeof a) => signIn().enterCode(site, '999999', visitorWith(cookies), null);
+      expect(await entered(a)).toEqual({ ok: false, error: { kind: 'expired' } });
+      expect(await entered(b)).not.toEqual({ ok: false, error: { kind: 'expired' } });
+    },
+  },
+};

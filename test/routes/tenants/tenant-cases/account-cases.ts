@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { GARAGE_PATHS } from '#model/site/options/sign-in-options.ts';
+import type { RouteCases } from './route-case.ts';
+
+/** The page of a signed-in shopper: a session of site B is none on site A. */
+const garageCases = (path: string): RouteCases => {
+  const isOn = path === '/my-garage';
+  return {
+    [`GET ${path}`]: {
+      asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA(path, { cookie: ofB.signedInCookies }), isOn ? 303 : 404),
+      control: async ({ ofB, expectShown, onB }) =>
+        isOn ? expectShown(await onB(path, { cookie: ofB.signedInCookies })) : expect((await onB(path)).status).toBe(404),
+    },
+    [`POST ${path}`]: {
+      asked: async ({ running, ofB, expectHidden }) => {
+        for (const action of ['sign-out', 'end-other-sessions', 'delete']) {
+          const answer = await running.postForm('alpha', path, { action }, { cookie: ofB.signedInCookies });
+          expectHidden(answer, isOn ? 303 : 404);
+          if (isOn) expect(answer.headers.location).toContain('/sign-in?');
+        }
+      },
+    },
+  };
+};
+
+/** Sign-in: a code or a session of site B is worth nothing on site A. */
+export const ACCOUNT_CASES: RouteCases = {
+  'GET /sign-in': {
+    asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA('/sign-in', { cookie: ofB.signedInCookies }), 200),
+    control: async ({ ofB, onB }) => expect((await onB('/sign-in', { cookie: ofB.signedInCookies })).status).toBe(303),
+  },
+  'POST /sign-in': {
+    asked: async ({ running, ofB, expectHidden }) =>
+      expectHidden(await running.postForm('alpha', '/sign-in', { again: '1' }, { cookie: ofB.signedInCookies }), 422),
+  },
+  'GET /sign-in/code': {
+    asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA('/sign-in/code', { cookie: ofB.signedInCookies }), 200),
+    control: async ({ ofB, expectShown, onB }) => expectShown(await onB('/sign-in/code', { cookie: ofB.signedInCookies })),
+  },
+  'POST /sign-in/code': {
+    asked: async ({ running, ofB, expectHidden }) => {
+      const answer = await running.postForm('alpha', '/sign-in/code', { code: '000000' }, { cookie: ofB.signedInCookies });
+      expectHidden(answer, 422);
+      expect(answer.text).toContain('This code has expired or was used.');
+    },
+  },
+  ...Object.assign({}, ...GARAGE_PATHS.map(garageCases)),
+};
