@@ -100,7 +100,7 @@ export class SignIn {
     try {
       await this.#send(site, { id, code, to, origin: visitor.origin });
     } catch (error) {
-      log.error({ err: error, site: site.slug, channel: to.channel }, 'a sign-in code could not be sent');
+      log.error({ ...failureOf(error), site: site.slug, channel: to.channel }, 'a sign-in code could not be sent');
       return err({ kind: 'not-sent' });
     }
     return ok(codeCookie.format(id, CODE_MS, sessions.isSecure(visitor.origin)));
@@ -194,3 +194,10 @@ export class SignIn {
     return createHmac('sha256', this.#key).update(`${site.id} ${id} ${code}`).digest();
   }
 }
+
+/** Why a message was not sent, for the log. The text of an error may contain the receiver's address, so it is left out. */
+const failureOf = (error: unknown): { readonly reason: string; readonly status?: number } => {
+  const { name = 'unknown error', cause } = (error ?? {}) as { readonly name?: string; readonly cause?: unknown };
+  const status = (cause as { readonly responseCode?: unknown } | undefined)?.responseCode;
+  return typeof status === 'number' ? { reason: name, status } : { reason: name };
+};
