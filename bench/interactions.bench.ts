@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { AMOUNT_LABEL } from '#features/finance/rules/calculator/calculator-limits.ts';
 import { withBrowser } from './bench-browser.ts';
 import { type DemoProgram, withDemoProgram } from './demo-program.ts';
 import type { Table } from './table.ts';
@@ -92,7 +93,7 @@ const VISITS: readonly Visit[] = [
       'close full screen': press('Escape'),
       'opening hours': tapWords('Open'),
       'all features': tapWords('Show All'),
-      'the loan amount': tap('textbox', /^Loan amount/),
+      'the purchase price': tap('textbox', new RegExp(`^${AMOUNT_LABEL}`)),
       'type a figure': press('5'),
       'move its slider': async (page) => {
         await page.getByRole('slider').first().focus();
