@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { AMOUNT_LABEL } from '#features/finance/rules/calculator/calculator-limits.ts';
+import { AMOUNT_LABEL } from '#features/finance/rules/calculator/limits-and-initial-values.ts';
 import { withBrowser } from './bench-browser.ts';
 import { type DemoProgram, withDemoProgram } from './demo-program.ts';
 import type { Table } from './table.ts';

@@ -85,7 +85,7 @@ const killBeforeLeads = async (program: BuiltProgram, direct: pg.Client, applica
   // If a post is refused, its error is thrown when the posts are awaited at the end. Until then, this handler prevents
   // an unhandled rejection.
   sent.catch(() => {});
-  await waitUntil('The moment at which all posts wait for the table of leads', async () => {
+  await waitUntil('The moment at which all posts wait for the locked table of leads', async () => {
     const { rowCount } = await direct.query(`select 1 from pg_locks where relation = 'leads'::regclass and not granted`);
     return rowCount === applicants.length;
   });

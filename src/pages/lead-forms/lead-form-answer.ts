@@ -6,7 +6,7 @@ import { type FieldProblem, FORM_CONTROL, type FormModel } from '#features/leads
 import { fillForm } from '#features/leads/rules/form/parse-submission.ts';
 import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
-import type { TradeInDetails } from '#features/leads/rules/trade-in-details.ts';
+import type { TradeInDetails } from '#features/leads/rules/trade-in/trade-in-details.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { SentLead, StoreCondition, SubmissionInput } from '#features/leads/server/lead-submission.ts';
 import type { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.server.ts';

@@ -4,7 +4,7 @@ import type { FormModel } from '#features/leads/rules/form/form-model.ts';
 import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 
-/** Describes a form of a test site; without more data it is the general enquiry. */
+/** Describes a form of a test site. Without `request` the form is the general enquiry. */
 export const describeTestForm = (site: SiteOverrides, request: Partial<FormRequest> = {}): FormModel =>
   describeForm({ site: buildSite(site), kind: 'enquiry', vehicle: null, now: TEST_NOW, ...request });
 

@@ -1,6 +1,6 @@
 import type { Lead } from '#features/leads/rules/lead.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
-import type { TradeInDetails } from '#features/leads/rules/trade-in-details.ts';
+import type { TradeInDetails } from '#features/leads/rules/trade-in/trade-in-details.ts';
 import { TEST_NOW } from '../stock/vehicle-builder.ts';
 
 /** A used car of dealership 7, in the form in which a lead stores its vehicle. */

@@ -86,7 +86,7 @@ const storedLead = async () => {
 };
 
 describe('a job application with files', () => {
-  test('ROUTE-49 the form accepts files without JavaScript, and keeps them apart from the web root under unguessable names', async () => {
+  test('ROUTE-49 the form accepts files without JavaScript, and stores them outside the web root under unguessable names', async () => {
     const { text } = await dealers.running.get('alpha', '/careers');
     expect(text).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
     expect(text).toMatch(/<input[^>]*type="file"[^>]*multiple/);

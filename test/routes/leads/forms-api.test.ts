@@ -260,7 +260,7 @@ describe('POST /api/form-follow-ups', () => {
     expect(bench.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'an analytics event was lost' });
   });
 
-  test('API-22 the success page names the category and the condition of the vehicle for its follow-up', async () => {
+  test('API-22 the success page contains the category and the condition of the vehicle, which its script sends as the form follow-up', async () => {
     const sent = await bench.submit(bench.post());
     const cookie = sent.ticketCookie.split(';')[0] ?? '';
     const page = pageOf(await bench.ask(successPage(bench.services), '/success', { headers: { cookie } }));

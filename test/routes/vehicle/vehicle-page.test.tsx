@@ -142,7 +142,7 @@ describe('sharing, history report and disclaimer', () => {
     expect(share.one('input').attributes).toMatchObject({ hidden: '', value: address });
   });
 
-  test('VDP-35 EVENT-12 the history report is shown only for a car with a file, opens the file, and records its use', async () => {
+  test('VDP-35 EVENT-12 the link to the history report is shown only for a car with a file; it opens the file, and its use is recorded', async () => {
     const report = (await bench.show('reported')).one(byClass('history-report'));
     expect(report.attributes).toMatchObject({ href: 'https://reports.example.com/7.pdf', target: '_blank', 'data-used-event': '60' });
     expect((await bench.show('one')).has(byClass('history-report'))).toBe(false);

@@ -1,7 +1,7 @@
 import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
 import type { SiteSettings } from '#model/site/site.ts';
-import { calculatorRanges } from './calculator/calculator-limits.ts';
+import { calculatorRanges } from './calculator/limits-and-initial-values.ts';
 import type { PercentRange } from './provider-presets.ts';
 
 type Finance = SiteSettings['finance'];

@@ -1,6 +1,6 @@
 import { formatUpTo } from '#kernel/format-number.ts';
 import { formatDollars } from '#kernel/money.ts';
-import type { AmountLimits, CalculatorLimits } from '../rules/calculator/calculator-limits.ts';
+import type { AmountLimits, CalculatorLimits } from '../rules/calculator/limits-and-initial-values.ts';
 import { purchasePriceMessage } from '../rules/calculator/purchase-price-message.ts';
 import { defaultChoice, LOAN_PARAMS, loanParams, readLoanChoice } from '../rules/calculator/read-loan-choice.ts';
 import { typedNumber } from '../rules/calculator/typed-number.ts';

@@ -1,4 +1,4 @@
-import type { TradeInValuationJson } from './trade-in-details.ts';
+import type { TradeInValuationJson } from './trade-in/valuation-json.ts';
 
 /**
  * The error message that is used if there is no more specific one. Its spelling is that of the specification (LEAD-07).

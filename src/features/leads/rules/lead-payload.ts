@@ -1,7 +1,7 @@
 import { slugify } from '#kernel/text.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadAnswers, type LeadFieldName } from './fields/lead-fields.ts';
 import { answersOf, type Lead } from './lead.ts';
-import { type TradeInFormJson, type TradeInPayload, tradeInPayload } from './trade-in-details.ts';
+import { type TradeInFormJson, type TradeInPayload, tradeInPayload } from './trade-in/valuation-json.ts';
 
 /** The lead payload (LEAD-01, ENT-35) with the key names of the specification. */
 export interface LeadPayload {

@@ -5,7 +5,7 @@ import type { LeadKind } from './kinds/lead-kinds.ts';
 import type { LeadAppointment } from './lead-appointment.ts';
 import type { LeadVehicle } from './lead-vehicle.ts';
 import type { LeadPromise } from './reply-clock/lead-promise.ts';
-import type { TradeInDetails } from './trade-in-details.ts';
+import type { TradeInDetails } from './trade-in/trade-in-details.ts';
 
 /**
  * Delivery state of a lead. A 'held' lead waits for an operator. A 'released' lead was held, and an operator allowed

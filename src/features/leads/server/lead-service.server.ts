@@ -14,7 +14,7 @@ import { slotRefusalText } from '../rules/form/slot-refusal-text.ts';
 import { postedAnswers, withEarlierAnswers } from '../rules/later-step.ts';
 import { makeLead } from '../rules/make-lead.ts';
 import type { FormTiming } from '../rules/spam-check.ts';
-import type { TradeInDetails } from '../rules/trade-in-details.ts';
+import type { TradeInDetails } from '../rules/trade-in/trade-in-details.ts';
 import {
   type AnsweredForm,
   type ChoiceRefusal,

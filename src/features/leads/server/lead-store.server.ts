@@ -163,7 +163,7 @@ export class LeadStore {
   }
 
   /**
-   * Returns the ids of a site's leads that start with the characters that an operator typed.
+   * Returns the ids of a site's leads that begin with the given characters, which an operator typed.
    */
   async listIdsFrom(site: LeadSite, beginning: string, limit: number): Promise<readonly string[]> {
     if (!/^[0-9a-f-]{1,36}$/i.test(beginning)) return [];

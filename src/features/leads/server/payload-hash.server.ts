@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LEAD_FIELD_NAMES } from '../rules/fields/lead-fields.ts';
 import type { LeadDraft } from '../rules/form/parse-submission.ts';
-import type { TradeInDetails } from '../rules/trade-in-details.ts';
+import type { TradeInDetails } from '../rules/trade-in/trade-in-details.ts';
 
 /**
  * Hash of the lead kind, the vehicle, the answers, the shopper's own vehicle and the files of a submission. It shows

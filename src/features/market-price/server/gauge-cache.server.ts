@@ -6,6 +6,7 @@ import { type Clock, HOUR_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { FoundGauge } from './find-gauge-in-time.server.ts';
+import { findGaugeOrLogError } from './find-gauge-or-log-error.server.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 
 export interface GaugeCacheOptions {
@@ -28,17 +29,12 @@ interface Kept {
 const MOST_KEPT = 5_000;
 /** Gauges also expire after this time, because other dealerships' stock and an outside service change independently. */
 const KEPT_MS = HOUR_MS;
-/**
- * Time after which a failed source is asked again. A page that has no gauge because of the failure is cached for at
- * most this time.
- */
-const FAILURE_KEPT_MS = 30_000;
 
 const NOTHING: FoundGauge = { gauge: null, retryAt: null };
 
 /**
- * The price gauges of a site's vehicles. The source is asked once per version of the stock (PRICE-14). A failure is
- * logged and gives no gauge, like an empty answer; the promise never rejects.
+ * The price gauges of a site's vehicles. The source is asked once per version of the stock (PRICE-14).
+ * `find-gauge-or-log-error.server.ts` says what happens if it has no data or fails.
  */
 export class GaugeCache {
   readonly #options: GaugeCacheOptions;
@@ -62,25 +58,16 @@ export class GaugeCache {
     const now = this.#options.clock.now();
     const known = this.#kept.get(key);
     if (known && known.version === version && known.until > now) return known.gauge;
-    const gauge = this.#ask(site, vehicle, priceCents, key);
+    const gauge = findGaugeOrLogError(this.#options, { site, vehicle, priceCents });
     this.#kept.set(key, { gauge, version, until: now + KEPT_MS });
+    void gauge.then(({ retryAt }) => retryAt !== null && this.#keepUntil(key, retryAt));
     return gauge;
   }
 
-  async #ask(site: Site, vehicle: Vehicle, priceCents: number, key: string): Promise<FoundGauge> {
-    const { source, log, clock } = this.#options;
-    const about = { site: site.slug, vehicle: vehicle.id };
-    try {
-      const gauge = await source.find(site, vehicle, priceCents);
-      if (gauge === null) log.info(about, 'No data returned');
-      return { gauge, retryAt: null };
-    } catch (error) {
-      log.warn({ ...about, err: error }, 'autogauge failed');
-      const retryAt = clock.now() + FAILURE_KEPT_MS;
-      const kept = this.#kept.get(key);
-      if (kept) this.#kept.set(key, { ...kept, until: retryAt });
-      return { gauge: null, retryAt };
-    }
+  /** A gauge that is missing because of a failure is asked for again sooner. */
+  #keepUntil(key: string, until: number): void {
+    const kept = this.#kept.get(key);
+    if (kept) this.#kept.set(key, { ...kept, until });
   }
 }
 

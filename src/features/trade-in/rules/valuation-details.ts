@@ -1,4 +1,4 @@
-import type { TradeInDetails } from '#features/leads/rules/trade-in-details.ts';
+import type { TradeInDetails } from '#features/leads/rules/trade-in/trade-in-details.ts';
 import { formatInstant } from '#kernel/format-date.ts';
 import type { Site } from '#model/site/site.ts';
 import { answerTexts } from './adjustment-questions.ts';

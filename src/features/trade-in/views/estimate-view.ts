@@ -1,4 +1,4 @@
-import { tradeInTitle } from '#features/leads/rules/trade-in-details.ts';
+import { tradeInTitle } from '#features/leads/rules/trade-in/trade-in-details.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Valuation } from '../rules/valuation.ts';

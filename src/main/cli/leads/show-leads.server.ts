@@ -4,7 +4,7 @@ import { reachesDealer } from '#features/leads/rules/delivery/route-lead.ts';
 import { formatPhoneNumber } from '#features/leads/rules/form/phone-number.ts';
 import type { Lead } from '#features/leads/rules/lead.ts';
 import { formatLeadJson } from '#features/leads/rules/lead-payload.ts';
-import { tradeInDealerRows } from '#features/leads/rules/trade-in-details.ts';
+import { tradeInDealerRows } from '#features/leads/rules/trade-in/trade-in-rows.ts';
 import { type LeadFilter, LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { type ReplyClock, ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-store.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';

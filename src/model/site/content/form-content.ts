@@ -75,7 +75,7 @@ export const leadFormWith = (kind: z.ZodType<string, string>, fields: z.ZodType<
       name: z
         .string()
         .regex(/^[a-z][a-z0-9-]{0,39}$/, "lower-case letters, digits and hyphens, e.g. 'fleet'")
-        .describe('Name of the form, with which pages refer to it. A form with the name of a platform form replaces it.'),
+        .describe('Name by which pages refer to the form. A form of the site replaces the platform’s form of the same name.'),
       kind: kind.describe('Lead kind of the form. Mails, ADF and the success page name the lead by its kind.'),
       title: z.string().min(1),
       intro: z.string().nullable().default(null).describe('A sentence below the title.'),

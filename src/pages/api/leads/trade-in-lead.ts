@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonFormKeys, jsonText } from '#features/leads/rules/forms/json-form-keys.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
-import { tradeInValuationJson } from '#features/leads/rules/trade-in-details.ts';
+import { tradeInValuationJson } from '#features/leads/rules/trade-in/valuation-json.ts';
 import {
   type JsonRequest,
   jsonAnswer,

@@ -12,9 +12,9 @@ import {
 import { type Loan, type LoanChoice, loanOf } from '../loan.ts';
 import { repaymentCents } from '../repayment.ts';
 import { FREQUENCY_LABELS } from '../repayment-frequency.ts';
-import { AMOUNT_LABEL } from './calculator-limits.ts';
 import type { CalculatorSetup } from './calculator-setup.ts';
 import { ENQUIRE_FOR_FINANCE, mustEnquireForFinance } from './enquire-for-finance.ts';
+import { AMOUNT_LABEL } from './limits-and-initial-values.ts';
 import { defaultChoice } from './read-loan-choice.ts';
 
 /** The result of a calculator. */

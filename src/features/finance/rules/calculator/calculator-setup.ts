@@ -11,7 +11,7 @@ import { loanFees } from '../loan-fees.ts';
 import { pickLender } from '../pick-lender.ts';
 import type { PlausibleLender } from '../plausible-lender.ts';
 import { providerPreset } from '../provider-presets.ts';
-import { type CalculatorLimits, calculatorLimits } from './calculator-limits.ts';
+import { type CalculatorLimits, calculatorLimits } from './limits-and-initial-values.ts';
 
 /** An annual rate whose comparison rate is known. */
 export interface StatedRate {

@@ -1,6 +1,6 @@
 import { dollarsToCents } from '#kernel/money.ts';
 import type { LoanChoice } from '../loan.ts';
-import type { AmountLimits, CalculatorLimits } from './calculator-limits.ts';
+import type { AmountLimits, CalculatorLimits } from './limits-and-initial-values.ts';
 import { nearestTerm } from './nearest-term.ts';
 
 /**

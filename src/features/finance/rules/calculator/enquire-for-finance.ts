@@ -1,5 +1,5 @@
 import type { Cents } from '#kernel/money.ts';
-import type { CalculatorLimits } from './calculator-limits.ts';
+import type { CalculatorLimits } from './limits-and-initial-values.ts';
 
 /** The label that a calculator shows instead of a repayment and its total (FIN-39). */
 export const ENQUIRE_FOR_FINANCE = 'Enquire for Finance';

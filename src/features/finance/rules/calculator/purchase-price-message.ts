@@ -1,6 +1,6 @@
 import { formatDollars } from '#kernel/money.ts';
 import type { LoanChoice } from '../loan.ts';
-import type { CalculatorLimits } from './calculator-limits.ts';
+import type { CalculatorLimits } from './limits-and-initial-values.ts';
 
 /**
  * The error message for a purchase price that is not strictly between its limits, if the site's preset is 'card'

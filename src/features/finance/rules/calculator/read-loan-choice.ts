@@ -1,7 +1,7 @@
 import type { LoanChoice } from '../loan.ts';
 import { FREQUENCIES } from '../repayment-frequency.ts';
-import type { CalculatorLimits } from './calculator-limits.ts';
 import { clampChoice } from './clamp-choice.ts';
+import type { CalculatorLimits } from './limits-and-initial-values.ts';
 import { typedNumber } from './typed-number.ts';
 
 /** The fields of a calculator's GET form: amounts in dollars, the term in years, the rate in per cent. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatDollars } from '#kernel/money.ts';
 import { FieldError } from '#ui-kit/field/field-error.tsx';
-import { AMOUNT_LABEL, type AmountLimits, type CalculatorLimits } from '../../rules/calculator/calculator-limits.ts';
+import { AMOUNT_LABEL, type AmountLimits, type CalculatorLimits } from '../../rules/calculator/limits-and-initial-values.ts';
 import { termWords } from '../../rules/credit-representation.ts';
 import type { LoanChoice } from '../../rules/loan.ts';
 import { FREQUENCIES, FREQUENCY_LABELS } from '../../rules/repayment-frequency.ts';

@@ -2,7 +2,7 @@ import { plainLine } from '#kernel/plain-text.ts';
 import type { FileType } from '#model/site/content/form-content.ts';
 
 interface FileTypeTexts {
-  /** The name of the type for shoppers and dealers. */
+  /** The name by which shoppers and dealers know the type. */
   readonly label: string;
   readonly mime: string;
   /** Allowed endings of the file's name; the first is added to a name without one of them. */

@@ -8,7 +8,8 @@ import { LEAD_KINDS, resourceOf } from '../kinds/lead-kinds.ts';
 import { answersOf, type Lead } from '../lead.ts';
 import { leadPictureUrl } from '../lead-picture.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
-import { type TradeInDetails, tradeInAdfRows } from '../trade-in-details.ts';
+import type { TradeInDetails } from '../trade-in/trade-in-details.ts';
+import { tradeInAdfRows } from '../trade-in/trade-in-rows.ts';
 import { element, formatXml, optionalElement, type XmlElement } from './xml-text.ts';
 
 /** The dealership that receives the lead, as the CRM records it. */

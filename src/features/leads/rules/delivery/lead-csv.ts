@@ -3,7 +3,8 @@ import { labelLine } from '../fields/label-line.ts';
 import type { LeadDetail } from '../fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { answersOf, type Lead, type LeadState } from '../lead.ts';
-import { tradeInTitle, tradeInValuationJson } from '../trade-in-details.ts';
+import { tradeInTitle } from '../trade-in/trade-in-details.ts';
+import { tradeInValuationJson } from '../trade-in/valuation-json.ts';
 
 /** A lead as a row of the operator's CSV export. */
 export interface ExportedLead {

@@ -2,7 +2,7 @@ import { plainLine } from '#kernel/plain-text.ts';
 import { fullName } from '../fields/full-name.ts';
 import { LEAD_KINDS } from '../kinds/lead-kinds.ts';
 import type { Lead } from '../lead.ts';
-import { tradeInTitle } from '../trade-in-details.ts';
+import { tradeInTitle } from '../trade-in/trade-in-details.ts';
 
 /**
  * The subject of the mail to the dealer: lead kind, vehicle, shopper's name. A trade-in names the shopper's own vehicle

@@ -7,7 +7,7 @@ import { collectionNoticeOf } from '../kinds/collection-notice.ts';
 import type { LeadKindDefinition } from '../kinds/lead-kind-definition.ts';
 import { kindForVehicle, LEAD_KINDS, type LeadKind } from '../kinds/lead-kinds.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
-import type { TradeInDetails } from '../trade-in-details.ts';
+import type { TradeInDetails } from '../trade-in/trade-in-details.ts';
 import { hiddenControl, trapControl } from './form-controls.ts';
 import { ERROR_HEADING } from './form-error-texts.ts';
 import type { DescribedSite, FormField } from './form-field.ts';

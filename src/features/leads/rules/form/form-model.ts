@@ -1,7 +1,7 @@
 import type { Department } from '#model/dealership/dealership.ts';
 import type { LeadKind } from '../kinds/lead-kinds.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
-import type { TradeInDetails } from '../trade-in-details.ts';
+import type { TradeInDetails } from '../trade-in/trade-in-details.ts';
 import type { FormField } from './form-field.ts';
 
 /** A form as data. The markup and the server's checks are both generated from this data. */

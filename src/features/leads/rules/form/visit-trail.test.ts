@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_VISITED_PAGES, parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
+import { MAX_VISITED_PAGES } from './max-visited-pages.ts';
+import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
 test('LEAD-04 parseVisitedPages keeps the last fifty pages as paths without query', () => {
   expect(parseVisitedPages('["/", "/search?name=Jo#top", 7, "https://x.example/", "//x.example/", "/a/jo@example.com"]')).toEqual([

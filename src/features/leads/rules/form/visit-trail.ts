@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { plainLine } from '#kernel/plain-text.ts';
 import { hideIds } from '../hide-ids.ts';
 import { LINKED_QUERY_PARAMS } from './linked-query-params.ts';
+import { MAX_VISITED_PAGES } from './max-visited-pages.ts';
 
-/** LEAD-04: the maximum number of visited pages kept. */
-export const MAX_VISITED_PAGES = 50;
 const MAX_PATH_CHARACTERS = 200;
 const MAX_PARAMETER_CHARACTERS = 200;
 const MAX_PARAMETERS = 20;

@@ -15,7 +15,7 @@ import { leadLocation, leadPlaces } from '../../rules/lead-location.ts';
 import { leadMailRows } from '../../rules/lead-mail-rows.ts';
 import { leadPictureUrl } from '../../rules/lead-picture.ts';
 import type { LeadVehicle } from '../../rules/lead-vehicle.ts';
-import { tradeInDealerRows } from '../../rules/trade-in-details.ts';
+import { tradeInDealerRows } from '../../rules/trade-in/trade-in-rows.ts';
 import { formatZoneTime } from '../../rules/zone-dates.ts';
 import type { Markup } from './mail-html.server.ts';
 import {

@@ -1,10 +1,10 @@
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 import { PART_SHOWN_EVENT } from '#ui-kit/behaviour/part-shown-event.ts';
 import { LINKED_QUERY_PARAMS } from '../../rules/form/linked-query-params.ts';
+import { MAX_VISITED_PAGES } from '../../rules/form/max-visited-pages.ts';
 
 const PAGES_KEY = 'visited-pages';
 const QUERY_KEY = 'linked-query-params';
-const MOST_PAGES = 50;
 
 /**
  * Remembers the pages of this browser session (paths only, at most 50) and the campaign parameters of the first link,
@@ -22,7 +22,7 @@ export const installVisitedPages = (): void => {
 
 const remember = (path: string, query: URLSearchParams): void => {
   const pages = read<string[]>(PAGES_KEY, []);
-  if (pages.at(-1) !== path) write(PAGES_KEY, [...pages, path].slice(-MOST_PAGES));
+  if (pages.at(-1) !== path) write(PAGES_KEY, [...pages, path].slice(-MAX_VISITED_PAGES));
   const linked = [...query].filter(([name]) => LINKED_QUERY_PARAMS.test(name)).map(([name, value]) => [name, value.slice(0, 200)] as const);
   if (linked.length > 0) write(QUERY_KEY, { ...read<Record<string, string>>(QUERY_KEY, {}), ...Object.fromEntries(linked) });
 };

@@ -33,7 +33,7 @@ export class DealershipSegments {
     this.#maxVehicles = maxVehicles;
   }
 
-  /** The segments of the dealership. The array is a new one whenever a segment was added or removed. */
+  /** The segments of the dealership. Each time a segment is added or removed, the next call returns a new array. */
   get list(): readonly Segment[] {
     return this.#segments;
   }

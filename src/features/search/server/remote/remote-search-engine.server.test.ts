@@ -127,7 +127,7 @@ describe('stockVersion of a web node', () => {
     expect(await learnt()).toBe(again);
   });
 
-  test('stockVersion changes after a notification about a stock that was never searched, because pages without a search may show its vehicles', () => {
+  test('stockVersion also changes after a notification about stock that was never searched', () => {
     const before = version();
     engine.notify(7);
     expect(version()).not.toBe(before);

@@ -48,7 +48,7 @@ describe('a picture that fails to load after the script started', () => {
     expect(drawings()).toHaveLength(0);
   });
 
-  test('is hidden if it is decorative, without the browser’s icon for broken pictures', () => {
+  test('is hidden if it is decorative, so that the browser shows no icon for a broken picture', () => {
     delete image().dataset.fallback;
     image().alt = '';
     image().dispatchEvent(new Event('error'));

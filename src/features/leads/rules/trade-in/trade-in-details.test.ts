@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findAdfFaults } from '#test/builders/leads/adf-validator.ts';
 import { buildLead, buildLeadVehicle, buildTradeIn } from '#test/builders/leads/lead-builder.ts';
-import { type AdfVendor, formatAdf } from './delivery/adf-document.ts';
-import { formatCsvHeader, formatCsvRow } from './delivery/lead-csv.ts';
-import { formatLeadSubject } from './delivery/lead-subject.ts';
-import { formatLeadJson } from './lead-payload.ts';
-import { tradeInDealerRows, tradeInReceiptRows } from './trade-in-details.ts';
+import { type AdfVendor, formatAdf } from '../delivery/adf-document.ts';
+import { formatCsvHeader, formatCsvRow } from '../delivery/lead-csv.ts';
+import { formatLeadSubject } from '../delivery/lead-subject.ts';
+import { formatLeadJson } from '../lead-payload.ts';
+import { tradeInDealerRows, tradeInReceiptRows } from './trade-in-rows.ts';
 
 const vendor: AdfVendor = {
   name: 'The Yard',

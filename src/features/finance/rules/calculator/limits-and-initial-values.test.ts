@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
-import { calculatorLimits } from './calculator-limits.ts';
+import { calculatorLimits } from './limits-and-initial-values.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;
 const finance = (options: Finance = {}) => buildSite({ finance: options }).finance;

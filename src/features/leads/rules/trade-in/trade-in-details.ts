@@ -1,0 +1,65 @@
+/** The estimate that a program made for a shopper's own vehicle. Amounts are cents. */
+export interface TradeInOffer {
+  readonly cents: number;
+  readonly lowCents: number;
+  readonly highCents: number;
+  /** How the amount was calculated, as the shopper saw it. */
+  readonly basis: string;
+  /** The last day of the offer, as the shopper saw it: 'Sun 29 Nov 2026'. */
+  readonly validUntil: string;
+}
+
+/** One answer of the shopper about the condition of the vehicle, in words. */
+export interface TradeInAnswer {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/**
+ * The shopper's own vehicle in a lead: a trade-in, a vehicle to sell, or a vehicle for which the shopper accepts the
+ * dealership's offer. The data are a copy from the time at which the lead was sent. They never contain the VIN.
+ */
+export interface TradeInDetails {
+  /** The id of the valuation, which nobody can guess. */
+  readonly valuationId: string;
+  /**
+   * Whether the shopper gives the vehicle as part of a payment or only sells it. The acceptance of an offer has the
+   * intent of the lead that asked for the valuation. Missing in older leads.
+   */
+  readonly intent?: 'trade-in' | 'sell';
+  /** The plate without spaces, and its state in lower case; null if the shopper gave none. */
+  readonly rego: string | null;
+  readonly regoState: string | null;
+  readonly year: number | null;
+  readonly make: string;
+  readonly model: string;
+  /**
+   * True if make and model are names of the register or of our own list of models, so that the shopper cannot have
+   * typed any text into them. Missing in older leads.
+   */
+  readonly isKnownModel?: boolean;
+  readonly odometerKm: number | null;
+  /** The chosen answers (TRADE-07): the keys are ids of questions, the values are ids of answers. */
+  readonly adjustmentAnswers: Readonly<Record<string, string>>;
+  readonly answers: readonly TradeInAnswer[];
+  /** Null if no online estimate was given; `withoutOffer` then says why. */
+  readonly offer: TradeInOffer | null;
+  readonly withoutOffer: string | null;
+  /**
+   * Only if this lead accepts an offer: the id of the earlier lead, with which the shopper asked for the valuation.
+   * Null in other leads.
+   */
+  readonly acceptedLeadId: string | null;
+}
+
+/**
+ * Year, make and model of the shopper's vehicle.
+ *
+ * @example tradeInTitle(details) === '2022 Toyota Corolla'
+ */
+export const tradeInTitle = ({ year, make, model }: Pick<TradeInDetails, 'year' | 'make' | 'model'>): string =>
+  [year === null ? '' : String(year), make, model].filter((part) => part !== '').join(' ');
+
+/** Whether the shopper can still accept an offer with this lead: it has an offer, and it is not itself the acceptance. */
+export const hasOpenOffer = ({ offer, acceptedLeadId }: Pick<TradeInDetails, 'offer' | 'acceptedLeadId'>): boolean =>
+  offer !== null && acceptedLeadId === null;
