@@ -10,7 +10,7 @@ interface AppointmentResource {
   readonly label: string;
   /** The label of the field in which the shopper chooses a time. */
   readonly question: string;
-  /** The department whose opening hours count. */
+  /** The department whose opening hours determine the slots. */
   readonly department: Department;
   readonly optionsOf: (dealership: Pick<Dealership, 'appointments'>) => AppointmentOptions;
 }

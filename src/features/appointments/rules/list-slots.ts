@@ -21,7 +21,7 @@ export interface SlotRules {
 /** Where slots are offered. */
 export interface SlotPlace {
   readonly location: LocationHours;
-  /** The department whose opening hours count. */
+  /** The department whose opening hours determine the slots. */
   readonly department: Department;
   /** The time zone of the location (IANA). */
   readonly timeZone: string;

@@ -3,7 +3,7 @@ import { formatClock } from '#features/dealerships/rules/opening-hours.ts';
 import { formatDate } from '#kernel/format-date.ts';
 import type { Slot } from './list-slots.ts';
 
-/** A time to choose. */
+/** A time that a shopper can choose. */
 export interface SlotChoice {
   /** Local time with its UTC offset ('2026-11-24T08:30:00+10:00'): the value of the form field and of API-16. */
   readonly value: string;

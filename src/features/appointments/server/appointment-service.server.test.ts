@@ -86,7 +86,7 @@ describe('FORM-19 appointments in the database', () => {
     expect(await book(request(1), NINE, second)).toBe('full');
   });
 
-  test('a location takes as many appointments at the same time as its capacity, also if both nodes book', async () => {
+  test('a location takes as many appointments at the same time as its capacity, even if two nodes book them', async () => {
     const leads = [await newLead(), await newLead(), await newLead()];
     expect(await book(request(2), NINE, leads[0] ?? '')).toMatchObject({ startsAt: NINE });
     expect(await book(request(2), NINE, leads[1] ?? '', secondNode)).toMatchObject({ startsAt: NINE });
@@ -123,7 +123,7 @@ describe('FORM-19 appointments in the database', () => {
     expect(await service.check(none, NINE)).toEqual({ ok: false, error: 'not-offered' });
   });
 
-  test('a moved appointment keeps its id, frees its former time and counts the change', async () => {
+  test('a moved appointment keeps its id, frees its former time and has a higher sequence number', async () => {
     const lead = await newLead();
     const id = randomUUID();
     await book(request(1), NINE, lead, service, id);
@@ -186,7 +186,7 @@ describe('FORM-19 appointments in the database', () => {
     expect(rows[0]).toEqual({ count: 1 });
   });
 
-  test('50 shoppers who want the same vehicle at once get one drive, although more lanes are free', async () => {
+  test('if 50 shoppers book the same vehicle at once, only one gets an appointment, although more lanes are free', async () => {
     const leads = await Promise.all(Array.from({ length: 50 }, newLead));
     const wanted = request(10, { vehicleId: 11 });
     const answers = await Promise.all(leads.map((lead, index) => book(wanted, NINE, lead, index % 2 === 0 ? service : secondNode)));

@@ -6,11 +6,11 @@ const YEARS = 5;
 /** The highest budget if the results have no prices, in dollars (BUDGET-06). */
 const FALLBACK_MAXIMUM = 100_000;
 
-/** The budget that a repayment and a deposit give. */
+/** The budget that is estimated from a repayment and a deposit. */
 export interface BudgetEstimate {
   /** Whole dollars. */
   readonly amount: number;
-  /** False if no vehicle costs so little (BUDGET-10). */
+  /** False if the budget is below the lowest price of the results, or if the results have no prices (BUDGET-10). */
   readonly isValid: boolean;
 }
 

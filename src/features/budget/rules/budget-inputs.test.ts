@@ -31,7 +31,7 @@ describe('an amount of the budget finder', () => {
     ['1e400', 1_000_000],
   ])('BUDGET-03 %j is clamped to %d', (text, amount) => expect(readBudgetAmount(text)).toBe(amount));
 
-  test('BUDGET-03 every text gives an amount from 0 to 1,000,000, and such an amount is read as it is', () => {
+  test('BUDGET-03 any text is read as an amount from 0 to 1,000,000; a number in this range is read unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.double().map(String), fc.bigInt().map(String)), (text) => {
         const amount = readBudgetAmount(text);
@@ -49,7 +49,7 @@ describe('an amount of the budget finder', () => {
 });
 
 describe('the inputs of the budget finder', () => {
-  test('BUDGET-05 the finder starts with 200 a week, or 600 a month, and a deposit of 2,000', () => {
+  test('BUDGET-05 the initial repayment is 200 a week or 600 a month, and the initial deposit is 2,000', () => {
     expect(read('')).toEqual({ period: 'weekly', repayment: 200, deposit: 2_000 });
     expect(read('period=monthly')).toEqual({ period: 'monthly', repayment: 600, deposit: 2_000 });
     expect(defaults.repayment).toEqual({ weekly: 200, monthly: 600 });

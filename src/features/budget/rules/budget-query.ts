@@ -7,7 +7,7 @@ import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query
  */
 const PRICE_ABOVE = 1_000;
 
-/** The budget search without an amount: all vehicles that it could find. */
+/** The budget search without a maximum price. It finds every vehicle with a price above `PRICE_ABOVE`. */
 export const EVERY_BUDGET: StockQuery = withPriceAbove(EMPTY_STOCK_QUERY, PRICE_ABOVE);
 
 /**

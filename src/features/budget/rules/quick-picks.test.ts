@@ -12,7 +12,7 @@ test('BUDGET-08 a site may choose quick picks from $300,000 to $800,000 in steps
   expect(picksOf({ quickPicks: 'prestige' })).toEqual([300_000, 400_000, 500_000, 600_000, 700_000, 800_000]);
 });
 
-test('BUDGET-07 a list of a site is sorted and contains each limit once', () => {
+test('BUDGET-07 the quick picks that a site lists are sorted, and duplicates are removed', () => {
   expect(picksOf({ quickPicks: [40_000, 20_000, 40_000] })).toEqual([20_000, 40_000]);
   expect(picksOf({ quickPicks: [] })).toEqual([]);
   expect(budgetOptions.safeParse({ quickPicks: 'luxury' }).success).toBe(false);

@@ -13,7 +13,7 @@ export interface BudgetAnswer {
   readonly amount: number;
   /** '$54,000'. */
   readonly amountText: string;
-  /** False if no vehicle costs so little. The button is then disabled (BUDGET-11). */
+  /** False if the budget is below the lowest price, or if no vehicle has a price. The button is then disabled (BUDGET-11). */
   readonly isValid: boolean;
   readonly count: number;
   /** 'Show me 128 cars' or '0 cars Found'. */

@@ -1,7 +1,7 @@
 import { canHaveTypo, EXACT, isTypoOf, searchWords, spelledQuality, wordsOfField } from '#features/search/rules/tokenise-text.ts';
 import type { Part } from '#model/site/content/part-content.ts';
 
-/** Number of parts that a page shows at most. A search that finds more asks for another word. */
+/** Maximum number of parts on a page. If a search finds more, the page asks the shopper to add a word. */
 export const SHOWN_PARTS = 50;
 
 /** A part number without separators, so that '0K9A1 22100' finds '0K9A1-22100'. */
@@ -10,8 +10,8 @@ const plainNumber = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, ''
 const textWords = (part: Part): readonly string[] => [part.name, part.category, ...part.fits, part.number].flatMap(wordsOfField);
 
 /**
- * Whether a typed word matches a word of the part: equal to it, the beginning of it, or with one typo (only words of
- * four or more letters, as in the vehicle search).
+ * Whether a typed word matches a word of the part. It matches if it equals the word, if it is the beginning of the word,
+ * or if it has one typo. A typo is accepted only in words of four or more letters, as in the vehicle search.
  */
 const isIn = (typed: string, words: readonly string[]): boolean =>
   words.some((word) => spelledQuality(typed, word) !== null) || (canHaveTypo(typed) && words.some((word) => isTypoOf(typed, word)));

@@ -11,7 +11,7 @@ test('ROUTE-51 ROUTE-52 a site without page files has a privacy policy and terms
   for (const name of ['careers', 'service', 'constructor', 'toString', '']) expect(contentPageOf(site, name)).toBeNull();
 });
 
-test('ROUTE-51 the terms name the legal business, link to the privacy policy, and speak of finance only on a site with finance', () => {
+test('ROUTE-51 the terms name the legal business, link to the privacy policy, and mention finance only on a site with finance', () => {
   const dealerships = [buildDealership({ legalName: 'The Yard Pty Ltd', abn: '00 000 000 009' })];
   const withFinance = textOf(contentPageOf(buildSite({ dealerships }), 'terms-and-conditions'));
   expect(withFinance).toContain('The Yard Pty Ltd (ABN 00 000 000 009)');

@@ -6,7 +6,7 @@ import { paths } from '#urls/paths.ts';
 
 const text = (title: string, body: string): PageBlockEntry => ({ block: 'text', title, body });
 
-/** The legal name behind the site, in a sentence: 'Wattlebird Cars Pty Ltd (ABN 00 000 000 001)'. */
+/** The legal name of the business that runs the site, for use in a sentence: 'Wattlebird Cars Pty Ltd (ABN 00 000 000 001)'. */
 const businessName = ({ primaryDealership: { legalName, name, abn } }: Site): string =>
   `${legalName ?? name}${abn === null ? '' : ` (ABN ${abn})`}`;
 

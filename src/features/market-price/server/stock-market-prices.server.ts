@@ -51,8 +51,8 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparableVehiclesText(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // The site's own stock has too few comparable vehicles, and the platform has no figures or may not be used. These
-    // unreliable figures are still returned with their low confidence, because of which pages show no gauge (PRICE-10).
+    // The site's own stock has too few comparable vehicles, and the platform has no figures or may not be used. The
+    // unreliable figures are still returned. Their confidence is low, so pages show no gauge (PRICE-10).
     return own && estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
   }
 

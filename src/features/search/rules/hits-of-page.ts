@@ -1,6 +1,6 @@
 import { MAX_DEPTH } from './stock-search.ts';
 
-/** Which hits a request wants, if not those of the page in its query (API-03). */
+/** The hits that a request asks for, if they are not the hits of the page in its query (API-03). */
 export interface HitRange {
   /** Number of hits to skip. */
   readonly offset?: number;

@@ -23,7 +23,7 @@ export interface IndexedStock {
 }
 
 /**
- * Stock that was not read yet.
+ * Returns the initial state of a stock that has not been read yet.
  *
  * @param now epoch milliseconds
  */

@@ -91,7 +91,7 @@ describe('the budget finder in the browser', () => {
     expect([box('input[name=repayment]').value, box('input[name=deposit]').value]).toEqual(['0', '1000000']);
   });
 
-  test('BUDGET-05 another period changes the repayment that the finder starts with, but not one that the shopper typed', () => {
+  test('BUDGET-05 choosing another period changes an initial repayment, but not a repayment that the shopper typed', () => {
     choose('monthly');
     expect(box('input[name=repayment]').value).toBe('600');
     choose('weekly');

@@ -7,7 +7,7 @@ import { lasting } from '#kernel/timed.ts';
 import { ContentSection } from '../../ui/content-section/content-section.tsx';
 import { definePageBlock, sectionAnchor, sectionTitle } from './page-block.ts';
 
-/** Who is behind the site: legal name, ABN, licences, address and phone number of each dealership. */
+/** The businesses that run the site: legal name, ABN, licences, address and phone number of each dealership. */
 export const businessBlock = definePageBlock('business', {
   options: { title: sectionTitle, anchor: sectionAnchor },
   view: ({ title, anchor }, { site }) =>

@@ -23,7 +23,7 @@ export const cardsBlock = definePageBlock('cards', {
   options: {
     title: sectionTitle,
     anchor: sectionAnchor,
-    numbered: z.boolean().default(false).describe('The cards are steps and have numbers.'),
+    numbered: z.boolean().default(false).describe('Whether the cards are numbered as steps.'),
     items: z.array(card).min(1).max(12).describe('The cards in their order.'),
   },
   view: (options) => lasting(options),

@@ -4,7 +4,7 @@ import { contentPicture } from '#model/site/content/content-fields.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { definePageBlock } from './page-block.ts';
 
-/** One picture over the width of the text, with a caption. */
+/** One picture that is as wide as the text, with a caption. */
 export const pictureBlock = definePageBlock('picture', {
   options: {
     picture: contentPicture,

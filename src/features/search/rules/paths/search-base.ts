@@ -18,8 +18,8 @@ export interface SearchBase {
 }
 
 /**
- * Tells which makes, models and other values occur in the stock, so that a path with an unknown slug can be refused. A
- * caller without this object accepts every slug.
+ * Looks up whether a make, model or other value occurs in the stock, so that a path with an unknown slug can be refused.
+ * A caller without this object accepts every slug.
  */
 export interface SearchVocabulary {
   /** Whether any vehicle of the site has a value with this slug. */

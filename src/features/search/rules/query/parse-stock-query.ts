@@ -144,7 +144,7 @@ class StockQueryReader {
     else this.note(SORT_KEY, 'wrong-sort');
   }
 
-  /** Parses 'price>1000' (BUDGET-13). A search page knows no other filter of this form. */
+  /** Parses 'price>1000' (BUDGET-13). Search pages support no other expression as `filter`. */
   #readFilter(value: string): void {
     const amount = /^price>(.+)$/.exec(value)?.[1];
     const price = amount === undefined ? null : parseAmount(amount);

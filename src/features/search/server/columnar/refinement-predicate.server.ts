@@ -6,8 +6,8 @@ import { NO_CODE } from './columns/dictionary.server.ts';
 import type { Segment } from './segment.server.ts';
 
 /**
- * One filter that the shopper chose. It is not applied when the values of its own facet are counted, and not when the
- * minimum and maximum of its own range are found.
+ * One filter that the shopper chose. It is ignored when the values of its own facet are counted, and when the minimum
+ * and maximum of its own range are computed.
  */
 export type RefinementPredicate =
   | { readonly kind: 'values'; readonly attribute: FacetAttribute; readonly names: ReadonlySet<string> }

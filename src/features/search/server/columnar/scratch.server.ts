@@ -3,9 +3,9 @@ export class Scratch {
   /** The rows that have passed all tests so far, ordered by segment. */
   rows = new Uint32Array(0);
   /**
-   * For each row in `rows`, a number that tells which predicates the row fails. Each failed predicate adds 65,536 plus
-   * its own number. So 0 means that the row fails no predicate. If the row fails exactly one, the number equals
-   * `onlyFails` of this predicate.
+   * For each row in `rows`, the sum of the numbers that its failed predicates add: each adds 65,536 plus its own index.
+   * So 0 means that the row fails no predicate. If the row fails exactly one, the sum equals `onlyFails` of this
+   * predicate.
    */
   fails = new Uint32Array(0);
   /**

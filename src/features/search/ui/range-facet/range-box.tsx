@@ -18,7 +18,7 @@ export const RangeBox = ({
   readonly label: string;
   readonly end: 'min' | 'max';
   readonly unit: keyof typeof SIGNS;
-  /** The text of the empty box. */
+  /** The text that the box shows while it is empty. */
   readonly placeholder: string;
   readonly value: number | null;
 }): ReactElement => {

@@ -1,6 +1,6 @@
 /**
- * Converts the position of a byte in a feed to its line number. Both are counted from the start of the feed. Only line
- * breaks near the end of the text read so far are remembered, so the byte must not be far before it.
+ * Converts the position of a byte in a feed to its line number. Both are counted from the start of the feed. Positions
+ * of old line breaks are discarded (`forgetBefore`), so the line of a byte before them can no longer be found.
  */
 export class LineTracker {
   #breaks: number[] = [];

@@ -77,7 +77,7 @@ export class ScopeDictionary {
   }
 
   /**
-   * Reads the dictionaries of the segments. Adds each spelling to this dictionary that a segment got since the last
+   * Reads the dictionaries of the segments, and adds to this dictionary the spellings that are new since the last
    * call.
    */
   sync(): void {

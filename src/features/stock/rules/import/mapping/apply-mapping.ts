@@ -191,8 +191,8 @@ const mapField = (field: CompiledField, record: FeedRecord, above: ReadonlyMap<I
 };
 
 /**
- * Reads every field that the mapping names from a row, in the order of the mapping: chooses sources, changes texts and
- * converts to our units.
+ * Reads every field that the mapping names from a row, in the order of the mapping. Chooses the source of each value,
+ * changes texts as the mapping says, and converts values to the units of the platform.
  *
  * A constant replaces the value of a column. A default replaces a missing value. It also replaces an unreadable value,
  * except in fields that must not be guessed (`isNeverGuessed`).
