@@ -48,6 +48,15 @@ const watchFocus = (page: Page): Promise<void> =>
     const nameOf = (element: Element): string =>
       `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''}.${element.className} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
 
+    /** Why an element cannot be seen, for the message of a fault. */
+    const unseenBecause = (element: Element): string => {
+      if (!element.isConnected) return 'it was removed from the page while it had the focus';
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      const place = [left, top, width, height].map(Math.round).join(' ');
+      return `left, top, width, height: ${place} in ${innerWidth} x ${innerHeight}; ${over ? `at its middle is ${nameOf(over)}` : 'its middle is outside the window'}`;
+    };
+
     const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 
     let last: { readonly element: Element; readonly rings: readonly Ring[] } | null = null;
@@ -73,7 +82,7 @@ const watchFocus = (page: Page): Promise<void> =>
         // The skip link is drawn in the frame after its focus. A bar that covers the element may disappear only some
         // frames after the page has scrolled.
         for (let frame = 0; frame < 60 && !isSeen(element); frame += 1) await nextFrame();
-        if (!isSeen(element)) faults.push(`not seen: ${nameOf(element)}`);
+        if (!isSeen(element)) faults.push(`not seen: ${nameOf(element)} (${unseenBecause(element)})`);
         return { name: nameOf(element), faults };
       },
     });
