@@ -83,11 +83,13 @@ test.describe('without JavaScript', () => {
   test('ROUTE-43 the promise and the success page of a service booking name the workshop, not the sales yard', async ({ page }) => {
     const shopper = newShopper();
     await page.goto(siteUrl(SITE, '/service'));
+    const shown = Date.now();
     await expect(page.getByText(/^A person at Wattlebird Workshop confirms your booking/)).toBeVisible();
     await page.getByLabel('Name').fill(shopper.name);
     await page.getByLabel('Email', { exact: true }).fill(shopper.email);
     await page.getByLabel('Phone').fill('0412 345 678');
     await page.getByLabel('Your vehicle').fill('Toyota Corolla 2015');
+    await shownLongEnough(shown);
     await page.getByRole('button', { name: 'Request booking' }).click();
     const thanks = page.getByRole('main');
     await expect(thanks).toContainText('Wattlebird Workshop has it.');
