@@ -46,7 +46,8 @@ import { runningCostsRoute } from '#pages/running-costs/running-costs.route.tsx'
 import { searchRoute } from '#pages/search/search.route.ts';
 import { ENTER_CODE_ROUTES } from '#pages/sign-in/enter-code.route.tsx';
 import { SIGN_IN_ROUTES } from '#pages/sign-in/sign-in.route.tsx';
-import { withSignInGate } from '#pages/sign-in-gate.ts';
+import { withSignInGate } from '#pages/sign-in-gate.tsx';
+import { signOutRoute } from '#pages/sign-out/sign-out.route.ts';
 import { successRoute } from '#pages/success/success.route.ts';
 import { UNSUBSCRIBE_ROUTES } from '#pages/unsubscribe/unsubscribe.route.tsx';
 import { vehicleRoute } from '#pages/vehicle/vehicle.route.ts';
@@ -71,6 +72,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   ...LEAD_ANSWERED_ROUTES,
   ...SIGN_IN_ROUTES,
   ...ENTER_CODE_ROUTES,
+  signOutRoute,
   ...GARAGE_ROUTES,
   successRoute,
   ...APPOINTMENT_ROUTES,

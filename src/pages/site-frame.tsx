@@ -1,10 +1,13 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useContext } from 'react';
+import { SignedInStrip } from '#features/accounts/ui/signed-in-strip.tsx';
 import type { SearchScope } from '#features/search/views/search-box-view.ts';
 import { SiteFooter } from '#features/site-layout/ui/site-footer/site-footer.tsx';
 import { SiteHeader } from '#features/site-layout/ui/site-header/site-header.tsx';
 import type { Site } from '#model/site/site.ts';
+import { SignedInVisitor } from '#pages/signed-in-visitor.ts';
 import { useFrame } from '#pages/use-frame.ts';
 import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
+import { paths } from '#urls/paths.ts';
 
 /**
  * The layout of every page of a site: skip link, header, footer, and the region for toasts. A page adds its own `<h1>`
@@ -32,6 +35,7 @@ export const SiteFrame = ({
   readonly children: ReactNode;
 }): ReactElement => {
   const frame = useFrame(site);
+  const signedInAs = useContext(SignedInVisitor);
   return (
     <>
       <a href="#main" className="skip-link">
@@ -45,6 +49,7 @@ export const SiteFrame = ({
         data-event={event ?? undefined}
         data-event-vehicle={event ? eventVehicle : undefined}
       >
+        {signedInAs !== null && <SignedInStrip name={signedInAs} signOutPath={paths.signOut()} />}
         {children}
       </main>
       <SiteFooter frame={frame} />

@@ -53,6 +53,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "appointment /appointment?t=a%20b%2Fc",
       "signIn /sign-in?type=my-garage&redirect=%2Fa%3Fb%3Dc&back=%2F",
       "signInCode /sign-in/code?type=my-garage&redirect=%2Fa%3Fb%3Dc",
+      "signOut /sign-out",
       "success /success",
       "unsubscribe /unsubscribe?t=a%20b%2Fc",
       "leadAnswered /answered/a%20b%2Fc?signature=d%3Fe",

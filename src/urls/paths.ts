@@ -61,6 +61,8 @@ export const paths = {
   signIn: signInLink,
   /** Where a shopper enters the code. */
   signInCode: signInCodeLink,
+  /** Where a page posts to sign the shopper out. */
+  signOut: () => '/sign-out',
   /** ROUTE-10 */
   success: () => '/success',
   /** The page on which a shopper stops marketing mails. The token contains no address. */

@@ -6,15 +6,25 @@ export interface SignInTarget {
   readonly redirect: string;
   /** The path to open if the shopper does not sign in; null if it is not known. */
   readonly back: string | null;
+  /** The shopper is signed in already, and signs in again before a change of the account. */
+  readonly again?: boolean;
 }
+
+/** The parameter of a sign-in page for shoppers who sign in again. */
+export const SIGN_IN_AGAIN_PARAM = 'confirm';
 
 /** The path of the sign-in page without a query. */
 export const SIGN_IN_PATH = '/sign-in';
 /** The path of the page on which a shopper enters the code, without a query. */
 export const SIGN_IN_CODE_PATH = '/sign-in/code';
 
-const withTarget = (path: string, { type, redirect, back }: SignInTarget): string =>
-  `${path}?${new URLSearchParams({ type, redirect, ...(back === null ? {} : { back }) })}`;
+const withTarget = (path: string, { type, redirect, back, again }: SignInTarget): string =>
+  `${path}?${new URLSearchParams({
+    type,
+    redirect,
+    ...(back === null ? {} : { back }),
+    ...(again ? { [SIGN_IN_AGAIN_PARAM]: '1' } : {}),
+  })}`;
 
 /**
  * The sign-in page (ROUTE-73).

@@ -74,6 +74,12 @@ const listTests = (folder: string): string[] =>
     return /\.(test|spec|contract)\.tsx?$/.test(entry.name) ? [path] : [];
   });
 
+const testFiles = (root: string): readonly string[] => ['src', 'test', 'tools'].flatMap((folder) => listTests(join(root, folder)));
+
+/** The titles of all tests. @param root path of the repository */
+export const testTitles = (root: string): ReadonlySet<string> =>
+  new Set(testFiles(root).flatMap((path) => titledTests(path, readFileSync(path, 'utf8')).map(({ title }) => title)));
+
 /**
  * Finds the tests of each requirement by the ids in their titles.
  *
@@ -86,7 +92,7 @@ export const requirementCoverage = (root: string): { coverage: RequirementCovera
   const testsById = new Map<string, ProvingTest[]>(catalogue.map(({ id }) => [id, []]));
   const kinds = new TestKinds(root);
   const unknown: string[] = [];
-  for (const path of ['src', 'test', 'tools'].flatMap((folder) => listTests(join(root, folder)))) {
+  for (const path of testFiles(root)) {
     const file = relative(root, path);
     for (const { title, ids, names } of titledTests(path, readFileSync(path, 'utf8'))) {
       for (const id of ids) {

@@ -4,7 +4,8 @@
  * - a title contains an id that does not exist,
  * - no test title contains an id of docs/requirements-built.txt,
  * - no test through a route or a browser checks an id that is in docs/requirements-built.txt and not in
- *   docs/requirements-internal.txt.
+ *   docs/requirements-internal.txt,
+ * - docs/asvs.md lacks a requirement of the standard, or names a test that does not exist.
  *
  * Options:
  * - `--check` prints only the counts and the failures.
@@ -16,8 +17,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { asvsProblems } from './asvs.ts';
 import { drawIds, idsAmong } from './draw.ts';
-import { countByKind, countClaimed, readInternal, requirementCoverage } from './requirement-coverage.ts';
+import { countByKind, countClaimed, readInternal, requirementCoverage, testTitles } from './requirement-coverage.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -38,6 +40,7 @@ const claimed = coverage.filter(({ id }) => built.has(id));
 const counts = countClaimed(claimed, internal);
 const unseen = counts.unseen.filter(({ tests }) => tests.length > 0);
 const problems = [
+  ...asvsProblems(readFileSync(join(root, 'docs/asvs.md'), 'utf8'), testTitles(root)),
   ...unknown.map((place) => `A test title contains an id that docs/requirements.md does not have: ${place}`),
   ...[...built, ...internal.keys()]
     .filter((id) => !coverage.some((each) => each.id === id))

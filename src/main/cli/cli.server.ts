@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '#platform/environment.server.ts';
 import { findMisspelledSettings } from '#platform/misspelled-settings.server.ts';
 import { openStorageForCommand, type Storage } from '../storage.server.ts';
+import { addAccountsCommands } from './accounts-commands.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addEventsCommands } from './events-commands.server.ts';
 import { addJobsCommand } from './jobs-command.server.ts';
@@ -99,6 +100,7 @@ const createProgram = (context: CliContext): Command => {
   addEventsCommands(program, context);
   addJobsCommand(program, context);
   addPrivacyCommands(program, context);
+  addAccountsCommands(program, context);
   return program;
 };
 

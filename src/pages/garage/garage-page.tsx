@@ -107,7 +107,7 @@ const Devices = ({ path, devices }: { readonly path: string; readonly devices: r
         </li>
       ))}
     </ul>
-    {devices.length > 2 && <ActionButton path={path} action="end-other-sessions" label="Sign out all other browsers" />}
+    {devices.length > 1 && <ActionButton path={path} action="end-other-sessions" label="Sign out all other browsers" />}
   </section>
 );
 

@@ -65,6 +65,7 @@ const act = async (services: GarageServices, page: PageRequest, session: SignedI
   const { site, url } = page;
   const fields = (await readPostedFields(page.request)) ?? {};
   const action = actionOf(page, fields);
+  if (action !== undefined && action !== 'sign-out' && !session.isRecent) return signInAgain(page);
   switch (action) {
     case 'add-address':
       return addAddress(services, page, session, fields[ADDRESS_FIELD] ?? '');
@@ -82,6 +83,16 @@ const act = async (services: GarageServices, page: PageRequest, session: SignedI
       return show(services, page, session, 422, { ...NONE, alert: 'The button that you pressed is not known. Please try again.' });
   }
 };
+
+/**
+ * Leads to a new sign-in. Changes of the account need a recent one, because the session may have been left open on a
+ * shared computer.
+ */
+const signInAgain = ({ url }: PageRequest): PageAnswer => ({
+  kind: 'redirect',
+  status: 303,
+  location: paths.signIn({ type: 'my-garage', redirect: url.pathname, back: url.pathname, again: true }),
+});
 
 const signedOut = ({ sessions }: GarageServices, { url }: PageRequest): PageAnswer => ({
   kind: 'redirect',

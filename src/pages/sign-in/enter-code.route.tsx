@@ -9,7 +9,7 @@ import { MINUTE_MS } from '#kernel/clock.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes } from '#pages/route.ts';
-import { findSession } from '#pages/sign-in-gate.ts';
+import { findSession } from '#pages/sign-in-gate.tsx';
 import { signInVisitor } from '#pages/sign-in-visitor.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { waitText } from '#pages/wait-text.ts';

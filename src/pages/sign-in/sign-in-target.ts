@@ -2,11 +2,12 @@ import { sameSitePath } from '#features/accounts/rules/same-site-path.ts';
 import { readSignInType, type SignInType } from '#features/accounts/rules/sign-in-type.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
-import type { SignInTarget } from '#urls/sign-in-link.ts';
+import { SIGN_IN_AGAIN_PARAM, type SignInTarget } from '#urls/sign-in-link.ts';
 
 /** Why a shopper signs in, and which pages follow (ROUTE-73). */
 export interface ReadTarget extends SignInTarget {
   readonly type: SignInType;
+  readonly again: boolean;
 }
 
 /**
@@ -18,4 +19,5 @@ export const readSignInTarget = ({ features, signIn }: Pick<Site, 'features' | '
   type: readSignInType(searchParams.get('type')),
   redirect: sameSitePath(searchParams.get('redirect')) ?? (features.garage ? signIn.garagePath : paths.home()),
   back: sameSitePath(searchParams.get('back')),
+  again: searchParams.has(SIGN_IN_AGAIN_PARAM),
 });

@@ -1,14 +1,15 @@
+import { accountName } from '#features/accounts/rules/account.ts';
 import { formatContactAddress, readContactAddress } from '#features/accounts/rules/contact-address.ts';
 import { hasAccounts } from '#features/accounts/rules/sign-in-gate.ts';
 import { signInReason } from '#features/accounts/rules/sign-in-type.ts';
-import type { Sessions } from '#features/accounts/server/sessions.server.ts';
+import type { Sessions, SignedIn } from '#features/accounts/server/sessions.server.ts';
 import type { CodeRefusal, SignIn } from '#features/accounts/server/sign-in.server.ts';
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx';
 import { ADDRESS_FIELD, AddressForm } from '#features/accounts/ui/address-form.tsx';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes } from '#pages/route.ts';
-import { findSession } from '#pages/sign-in-gate.ts';
+import { findSession } from '#pages/sign-in-gate.tsx';
 import { signInVisitor } from '#pages/sign-in-visitor.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { waitText } from '#pages/wait-text.ts';
@@ -36,11 +37,14 @@ interface Shown {
   readonly retryAfter?: number;
 }
 
+const SIGN_IN_AGAIN = 'You signed in some time ago. Please sign in again, so that nobody else can change your account.';
+
 const FIRST: Shown = { status: 200, value: '', error: null, alert: null };
 
 /**
  * `GET` and `POST /sign-in?type=&redirect=&back=` (ROUTE-73): asks for a phone number or an e-mail address and sends a
- * one-time code to it. A shopper who is signed in already goes on at once.
+ * one-time code to it. A shopper who is signed in already goes on at once, unless the link asks for a new sign-in before
+ * a change of the account.
  */
 export const signInPage =
   ({ signIn, sessions }: SignInServices): PageHandler =>
@@ -48,7 +52,8 @@ export const signInPage =
     const target = readSignInTarget(page.site, page.url);
     if (page.request.method !== 'POST') {
       const session = await findSession(page, sessions);
-      return session === null ? show(page, target, FIRST) : { kind: 'redirect', status: 303, location: target.redirect };
+      if (session === null) return show(page, target, FIRST);
+      return target.again ? showAgain(page, target, session) : { kind: 'redirect', status: 303, location: target.redirect };
     }
     const fields = (await readPostedFields(page.request)) ?? {};
     const visitor = signInVisitor(page);
@@ -71,6 +76,10 @@ const refusalOf = (refusal: CodeRefusal): Shown =>
       }
     : { ...FIRST, status: 503, alert: 'The code could not be sent. Please try again, or use your other address: email or mobile number.' };
 
+/** The page of a shopper who signs in again; the form contains an address of the account. */
+const showAgain = (page: PageRequest, target: ReadTarget, { account }: SignedIn): PageAnswer =>
+  show(page, target, { ...FIRST, value: accountName(account) });
+
 const show = (page: PageRequest, target: ReadTarget, { status, value, error, alert, retryAfter }: Shown): PageAnswer => {
   const { site } = page;
   return {
@@ -82,7 +91,7 @@ const show = (page: PageRequest, target: ReadTarget, { status, value, error, ale
     body: (
       <SiteFrame site={site} currentPath={SIGN_IN_PATH} hidesSearch>
         <div className="shell">
-          <AccountLayout title="Sign in" intro={signInReason(target.type, site)} alert={alert}>
+          <AccountLayout title="Sign in" intro={target.again ? SIGN_IN_AGAIN : signInReason(target.type, site)} alert={alert}>
             <div className="account-card">
               <AddressForm action={paths.signIn(target)} value={value} error={error} autoFocus />
               <p className="type-12 muted">

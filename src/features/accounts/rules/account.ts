@@ -1,3 +1,5 @@
+import { formatContactAddress } from './contact-address.ts';
+
 /** The account of a signed-in shopper (AUTH-02, ENT-30). At least one of the addresses is known; both are verified. */
 export interface Account {
   readonly id: string;
@@ -11,3 +13,10 @@ export interface Account {
 export interface AccountSite {
   readonly id: number;
 }
+
+/**
+ * The address by which a shopper recognises an account.
+ *
+ * @example accountName({ id, email: null, phone: '+61412345678' }) === '0412 345 678'
+ */
+export const accountName = ({ email, phone }: Account): string => email ?? formatContactAddress({ channel: 'sms', address: phone ?? '' });

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 
 /** A session ends if it is not used for this time, in milliseconds. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
@@ -11,5 +11,19 @@ export const TOKEN_MS = DAY_MS;
  * contain it, and an answer with the new token may be lost.
  */
 export const TOKEN_GRACE_MS = HOUR_MS;
+/** How many browsers one account is signed in with; a further sign-in ends the session that was used least recently. */
+export const MAX_SESSIONS = 20;
+/** How long after the sign-in a shopper may change how the account is signed in to, in milliseconds. */
+export const RECENT_SIGN_IN_MS = 15 * MINUTE_MS;
 /** The use of a session is stored at most once in this time, in milliseconds. */
 export const SEEN_STEP_MS = HOUR_MS;
+
+/**
+ * Whether a sign-in is recent enough to change how the account is signed in to. A sign-in in the future is not recent:
+ * the clock of the machine was set back.
+ *
+ * @param signedInAt epoch milliseconds
+ * @param now epoch milliseconds
+ * @example isRecentSignIn(now - 16 * 60_000, now) === false
+ */
+export const isRecentSignIn = (signedInAt: number, now: number): boolean => Math.abs(now - signedInAt) <= RECENT_SIGN_IN_MS;

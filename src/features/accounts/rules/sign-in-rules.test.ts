@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#kernel/clock.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { formatContactAddress, readContactAddress } from './contact-address.ts';
 import { deviceName } from './device-name.ts';
-import { readCode } from './sign-in-code.ts';
+import { isRecentSignIn, MAX_SESSIONS, RECENT_SIGN_IN_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from './session-times.ts';
+import { CODE_MS, MAX_TRIES, readCode } from './sign-in-code.ts';
 import { gatedLink, hasAccounts, signInGate } from './sign-in-gate.ts';
 import { readSignInType, SIGN_IN_TYPES, signInReason } from './sign-in-type.ts';
 
@@ -74,4 +77,22 @@ test('a device is named by browser and system, and never by the text of the brow
   expect(deviceName('Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36 Edg/156.0')).toBe('Edge on Windows');
   expect(deviceName('<script>alert(1)</script>')).toBe('A browser');
   expect(deviceName(null)).toBe('A browser');
+});
+
+test('docs/accounts.md states the times and limits of codes and sessions that the program has', () => {
+  const documentation = readFileSync(new URL('../../../../docs/accounts.md', import.meta.url), 'utf8').replace(/\s+/g, ' ');
+  for (const stated of [
+    `It is valid for ${CODE_MS / MINUTE_MS} minutes`,
+    `After five entries`,
+    `ends after ${SESSION_IDLE_MS / DAY_MS} days without use and ${SESSION_ABSOLUTE_MS / DAY_MS} days after the sign-in`,
+    `${MAX_SESSIONS} browsers`,
+    `sign-in of the last ${RECENT_SIGN_IN_MS / MINUTE_MS} minutes`,
+  ])
+    expect(documentation).toContain(stated);
+  expect(MAX_TRIES).toBe(5);
+});
+
+test('a sign-in is recent for 15 minutes, and not after the clock was set back', () => {
+  const at = Date.parse('2026-11-24T10:00:00Z');
+  expect([0, 15, 16, -16].map((minutes) => isRecentSignIn(at, at + minutes * MINUTE_MS))).toEqual([true, true, false, false]);
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#kernel/uuid.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
 import type { Account, AccountSite } from '../rules/account.ts';
+import type { ContactAddress } from '../rules/contact-address.ts';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, TOKEN_GRACE_MS } from '../rules/session-times.ts';
 import type { AccountTables } from './account-tables.server.ts';
 
@@ -18,6 +19,8 @@ export interface SessionEntry {
 export interface FoundSession {
   readonly id: string;
   readonly account: Account;
+  /** When the shopper signed in, in epoch milliseconds. */
+  readonly createdAt: number;
   /** Epoch milliseconds. */
   readonly rotatedAt: number;
   /** Epoch milliseconds. */
@@ -65,7 +68,7 @@ export class SessionStore {
       .innerJoin('accounts as account', (join) =>
         join.onRef('account.site_id', '=', 'session.site_id').onRef('account.id', '=', 'session.account_id'),
       )
-      .select(['session.id as id', 'session.token_hash', 'session.rotated_at', 'session.seen_at'])
+      .select(['session.id as id', 'session.token_hash', 'session.created_at', 'session.rotated_at', 'session.seen_at'])
       .select(['account.id as account_id', 'account.email', 'account.phone'])
       .where('session.site_id', '=', site.id)
       .where('session.seen_at', '>', new Date(now - SESSION_IDLE_MS))
@@ -81,6 +84,7 @@ export class SessionStore {
     return {
       id: row.id,
       account: { id: row.account_id, email: row.email, phone: row.phone },
+      createdAt: row.created_at.getTime(),
       rotatedAt: row.rotated_at.getTime(),
       seenAt: row.seen_at.getTime(),
       isCurrent: row.token_hash.equals(tokenHash),
@@ -139,6 +143,47 @@ export class SessionStore {
       .where('site_id', '=', site.id)
       .where('account_id', '=', accountId);
     await ('id' in which ? sessions.where('id', '=', which.id) : sessions.where('id', '!=', which.allBut)).execute();
+  }
+
+  /** Ends the sessions of an account that were used least recently, so that `keep` remain. */
+  async endOldest(database: Queryable, site: AccountSite, accountId: string, keep: number): Promise<void> {
+    const tables = database.as<AccountTables>();
+    const newest = tables
+      .selectFrom('account_sessions')
+      .select('id')
+      .where('site_id', '=', site.id)
+      .where('account_id', '=', accountId)
+      .orderBy('seen_at', 'desc')
+      .orderBy('id')
+      .limit(keep);
+    await tables
+      .deleteFrom('account_sessions')
+      .where('site_id', '=', site.id)
+      .where('account_id', '=', accountId)
+      .where('id', 'not in', newest)
+      .execute();
+  }
+
+  /** Ends the session with a token, by the hash of the token. */
+  async endByToken(database: Queryable, site: AccountSite, tokenHash: Buffer): Promise<void> {
+    await database
+      .as<AccountTables>()
+      .deleteFrom('account_sessions')
+      .where('site_id', '=', site.id)
+      .where((where) => where.or([where('token_hash', '=', tokenHash), where('previous_hash', '=', tokenHash)]))
+      .execute();
+  }
+
+  /** Ends all sessions of the accounts with an address, or of all accounts of the site. @returns the number of ended sessions */
+  async endAll(site: AccountSite, whose: ContactAddress | 'everybody'): Promise<number> {
+    const tables = this.#database.as<AccountTables>();
+    const sessions = tables.deleteFrom('account_sessions').where('site_id', '=', site.id);
+    const accounts = tables.selectFrom('accounts').select('id').where('site_id', '=', site.id);
+    const { numDeletedRows } = await (whose === 'everybody'
+      ? sessions
+      : sessions.where('account_id', 'in', accounts.where(whose.channel === 'email' ? 'email' : 'phone', '=', whose.address))
+    ).executeTakeFirst();
+    return Number(numDeletedRows);
   }
 
   /** Deletes the sessions of all sites that have ended. @returns their number */

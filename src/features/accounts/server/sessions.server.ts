@@ -4,7 +4,7 @@ import { isTrustworthyOrigin } from '#kernel/trustworthy-origin.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import type { Account, AccountSite } from '../rules/account.ts';
 import { deviceName } from '../rules/device-name.ts';
-import { SEEN_STEP_MS, SESSION_IDLE_MS, TOKEN_MS } from '../rules/session-times.ts';
+import { isRecentSignIn, MAX_SESSIONS, SEEN_STEP_MS, SESSION_IDLE_MS, TOKEN_MS } from '../rules/session-times.ts';
 import { sessionCookie } from './session-cookie.server.ts';
 import type { SessionEntry, SessionStore } from './session-store.server.ts';
 
@@ -20,6 +20,8 @@ export interface Visit {
 export interface SignedIn {
   readonly sessionId: string;
   readonly account: Account;
+  /** Whether the shopper signed in a few minutes ago, and so may change how the account is signed in to. */
+  readonly isRecent: boolean;
   /** Set-Cookie headers for the answer: the new token, if the token was replaced. */
   readonly cookies: readonly string[];
 }
@@ -57,21 +59,34 @@ export class Sessions {
   async begin(database: Queryable, site: AccountSite, accountId: string, userAgent: string | null, origin: string): Promise<string> {
     const token = newToken();
     const now = this.#dependencies.clock.now();
-    await this.#dependencies.store.create(database, site, { accountId, tokenHash: hashOf(token), device: deviceName(userAgent), now });
+    const { store } = this.#dependencies;
+    await store.create(database, site, { accountId, tokenHash: hashOf(token), device: deviceName(userAgent), now });
+    await store.endOldest(database, site, accountId, MAX_SESSIONS);
     return sessionCookie.format(token, SESSION_IDLE_MS, this.isSecure(origin));
   }
 
   /** The session of a visitor of the site; null if the visitor is not signed in. A token older than a day is replaced. */
   async find(site: AccountSite, visit: Visit): Promise<SignedIn | null> {
     const { store, clock } = this.#dependencies;
-    const token = sessionCookie.read(visit.cookies, this.isSecure(visit.origin));
-    if (token === null || token.length > LONGEST_TOKEN) return null;
+    const token = this.#tokenOf(visit);
+    if (token === null) return null;
     const now = clock.now();
     const found = await store.find(site, hashOf(token), now);
     if (found === null) return null;
     if (found.seenAt <= now - SEEN_STEP_MS) await store.touch(site, found.id, now);
     const isOld = found.isCurrent && found.rotatedAt <= now - TOKEN_MS;
-    return { sessionId: found.id, account: found.account, cookies: isOld ? await this.#rotate(site, token, visit, now) : [] };
+    return {
+      sessionId: found.id,
+      account: found.account,
+      isRecent: isRecentSignIn(found.createdAt, now),
+      cookies: isOld ? await this.#rotate(site, token, visit, now) : [],
+    };
+  }
+
+  /** Ends the session that the visitor had before a new sign-in, so that its token is worthless. */
+  async endPrevious(database: Queryable, site: AccountSite, visit: Visit): Promise<void> {
+    const token = this.#tokenOf(visit);
+    if (token !== null) await this.#dependencies.store.endByToken(database, site, hashOf(token));
   }
 
   /** The signed-in devices of an account, the last used first. */
@@ -87,6 +102,11 @@ export class Sessions {
   /** Returns the Set-Cookie header that deletes the cookie of the session. */
   expiredCookie(origin: string): string {
     return sessionCookie.expired(this.isSecure(origin));
+  }
+
+  #tokenOf({ cookies, origin }: Visit): string | null {
+    const token = sessionCookie.read(cookies, this.isSecure(origin));
+    return token === null || token.length > LONGEST_TOKEN ? null : token;
   }
 
   async #rotate(site: AccountSite, token: string, { origin }: Visit, now: number): Promise<readonly string[]> {

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '#kernel/clock.ts';
+import { type Clock, MINUTE_MS, systemClock } from '#kernel/clock.ts';
 import { ok } from '#kernel/result.ts';
-import { createLog } from '#platform/log.server.ts';
+import type { Site } from '#model/site/site.ts';
+import { createLog, type Logger } from '#platform/log.server.ts';
 import { MailError, type MailTransport } from '#platform/mail/mail-transport.server.ts';
 import type { RateLimiter } from '#platform/rate-limit.server.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
@@ -14,12 +15,38 @@ import { Sessions } from './sessions.server.ts';
 import { SignIn } from './sign-in.server.ts';
 
 let opened: TestDatabase;
+let site: Site;
 beforeAll(async () => {
   opened = await openTestDatabase();
+  const { rows } = await opened.database.pool.query<{ id: number }>("insert into sites (slug) values ('the-yard') returning id");
+  site = { ...buildSite(), id: rows[0]?.id ?? 0 };
 });
 afterAll(() => opened.close());
 
 const UNLIMITED: RateLimiter = { consume: async () => ok({ remainingPoints: 1 }) };
+
+const VISITOR = { clientAddress: '10.0.0.1', userAgent: null, origin: 'http://the-yard.localhost', cookies: null };
+const TO = { channel: 'email', address: 'jo@example.com' } as const;
+
+/** A sign-in without limits, whose mails go to `mail`. */
+const signInWith = (mail: MailTransport, clock: Clock = systemClock, log: Logger = createLog({ LOG_LEVEL: 'silent' }).log): SignIn => {
+  const { database } = opened;
+  return new SignIn({
+    database,
+    accounts: new AccountStore(database),
+    codes: new CodeStore(database),
+    sessions: new Sessions({ store: new SessionStore(database), clock, mode: 'demo' }),
+    limits: { codesOfVisitor: UNLIMITED, codesToAddress: UNLIMITED, smsOfSite: UNLIMITED, triesOfVisitor: UNLIMITED },
+    mail,
+    sms: { kind: 'file', send: async () => {} },
+    clock,
+    log,
+    platformSecret: Buffer.alloc(32, 1),
+    messageIdDomain: 'example.com',
+  });
+};
+
+const mailTo = (send: MailTransport['send']): MailTransport => ({ kind: 'smtp', send, close: async () => {} });
 
 test('if the mail server refuses a code, the log has the reason without the address', async () => {
   const lines: string[] = [];
@@ -31,34 +58,46 @@ test('if the mail server refuses a code, the log has the reason without the addr
   });
   const { log, flush } = createLog({ LOG_LEVEL: 'info' }, stream);
   const refusal = Object.assign(new Error('550 5.1.1 <jo@example.com> no such user'), { responseCode: 550 });
-  const mail: MailTransport = {
-    kind: 'smtp',
-    send: async () => {
-      throw new MailError(`The mail server did not accept the mail: ${refusal.message}`, true, refusal);
-    },
-    close: async () => {},
-  };
-  const { database } = opened;
-  const { rows } = await database.pool.query<{ id: number }>("insert into sites (slug) values ('the-yard') returning id");
-  const site = { ...buildSite(), id: rows[0]?.id ?? 0 };
-  const signIn = new SignIn({
-    database,
-    accounts: new AccountStore(database),
-    codes: new CodeStore(database),
-    sessions: new Sessions({ store: new SessionStore(database), clock: systemClock, mode: 'demo' }),
-    limits: { codesOfVisitor: UNLIMITED, codesToAddress: UNLIMITED, smsOfSite: UNLIMITED, triesOfVisitor: UNLIMITED },
-    mail,
-    sms: { kind: 'file', send: async () => {} },
-    clock: systemClock,
-    log,
-    platformSecret: Buffer.alloc(32, 1),
-    messageIdDomain: 'example.com',
+  const mail = mailTo(async () => {
+    throw new MailError(`The mail server did not accept the mail: ${refusal.message}`, true, refusal);
   });
-  const visitor = { clientAddress: '10.0.0.1', userAgent: null, origin: 'http://the-yard.localhost', cookies: null };
-  const sent = await signIn.sendCode(site, { channel: 'email', address: 'jo@example.com' }, visitor, null);
+  const sent = await signInWith(mail, systemClock, log).sendCode(site, TO, VISITOR, null);
   expect(sent).toEqual({ ok: false, error: { kind: 'not-sent' } });
   await flush();
   expect(lines.join('')).toContain('a sign-in code could not be sent');
   expect(lines.join('')).toContain('"status":550');
   expect(lines.join('')).not.toMatch(/jo@example\.com|no such user/);
+});
+
+test.each([
+  [10 * MINUTE_MS - 1, true],
+  [10 * MINUTE_MS, false],
+])('a code that is entered %i milliseconds after it was sent is accepted: %s', async (later, isAccepted) => {
+  let code = '';
+  const clock = { nowMs: Date.parse('2026-11-24T10:00:00Z'), now: () => clock.nowMs };
+  const mail = mailTo(async ({ subject }) => {
+    code = subject.slice(0, 6);
+  });
+  const signIn = signInWith(mail, clock);
+  const sent = await signIn.sendCode(site, TO, VISITOR, null);
+  clock.nowMs += later;
+  const cookies = sent.ok ? (sent.value.split(';')[0] ?? '') : '';
+  const entered = await signIn.enterCode(site, code, { ...VISITOR, cookies }, null);
+  expect(entered.ok).toBe(isAccepted);
+});
+
+test('200 codes have six digits each and at least 180 different values', async () => {
+  const codes = new Set<string>();
+  const mail = mailTo(async ({ subject }) => void codes.add(subject.slice(0, 6)));
+  const signIn = signInWith(mail);
+  for (let sent = 0; sent < 200; sent += 1) await signIn.sendCode(site, TO, VISITOR, null);
+  expect(codes.size).toBeGreaterThan(180);
+  for (const code of codes) expect(code).toMatch(/^\d{6}$/);
+});
+
+test('a new installation has no account', async () => {
+  const fresh = await openTestDatabase();
+  const { rows } = await fresh.database.pool.query('select 1 from accounts union all select 1 from account_sessions');
+  await fresh.close();
+  expect(rows).toEqual([]);
 });

@@ -145,6 +145,7 @@ export class SignIn {
     return database.transaction(async (transaction) => {
       if (!(await codes.use(transaction, site, id, clock.now()))) return err({ kind: 'expired' });
       const account = await accounts.findOrCreate(transaction, site, to, clock.now());
+      await sessions.endPrevious(transaction, site, visitor);
       const cookie = await sessions.begin(transaction, site, account.id, visitor.userAgent, visitor.origin);
       return ok([cookie, this.#expiredCodeCookie(visitor)]);
     });

@@ -121,6 +121,22 @@ export const accountsCases: StoreCases = {
       expect(await store().list(a, session.account.id, Date.now())).toEqual([]);
       expect(await store().list(b, session.account.id, Date.now())).toHaveLength(1);
     },
+    endOldest: async () => {
+      const { session, visit } = await sessionOfB();
+      await store().endOldest(parts.database, a, session.account.id, 0);
+      expect(await isOpen(visit)).toBe(true);
+    },
+    endByToken: async () => {
+      const { hash, visit } = await sessionOfB();
+      await store().endByToken(parts.database, a, hash);
+      expect(await isOpen(visit)).toBe(true);
+    },
+    endAll: async () => {
+      const { session, visit } = await sessionOfB();
+      await store().endAll(a, 'everybody');
+      await store().endAll(a, { channel: 'email', address: session.account.email ?? '' });
+      expect(await isOpen(visit)).toBe(true);
+    },
     end: async () => {
       const { session, visit } = await sessionOfB();
       await store().end(a, session.account.id, { id: session.sessionId });
@@ -129,6 +145,13 @@ export const accountsCases: StoreCases = {
     },
   },
   Sessions: {
+    endPrevious: async () => {
+      const { visit } = await sessionOfB();
+      await sessions().endPrevious(parts.database, a, visit);
+      expect(await isOpen(visit)).toBe(true);
+      await sessions().endPrevious(parts.database, b, visit);
+      expect(await isOpen(visit)).toBe(false);
+    },
     begin: async () => {
       const { id } = await accountOfB();
       await expect(sessions().begin(parts.database, a, id, null, ORIGIN)).rejects.toThrow(/foreign key/);

@@ -44,5 +44,9 @@ export const ACCOUNT_CASES: RouteCases = {
       expect(answer.text).toContain('This code has expired or was used.');
     },
   },
+  'POST /sign-out': {
+    asked: async ({ running, ofB, expectHidden }) =>
+      expectHidden(await running.postForm('alpha', '/sign-out', {}, { cookie: ofB.signedInCookies }), 303),
+  },
   ...Object.assign({}, ...GARAGE_PATHS.map(garageCases)),
 };

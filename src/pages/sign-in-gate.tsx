@@ -1,8 +1,10 @@
+import { type Account, accountName } from '#features/accounts/rules/account.ts';
 import { sameSitePath } from '#features/accounts/rules/same-site-path.ts';
 import { gatedLink, signInGate } from '#features/accounts/rules/sign-in-gate.ts';
 import type { Sessions, SignedIn } from '#features/accounts/server/sessions.server.ts';
 import { paths } from '#urls/paths.ts';
 import type { PageAnswer, PageHandler, PageRequest } from './page.ts';
+import { SignedInVisitor } from './signed-in-visitor.ts';
 
 /** The session of the visitor of a page; null if the visitor is not signed in. */
 export const findSession = ({ site, url, request }: PageRequest, sessions: Sessions): Promise<SignedIn | null> =>
@@ -23,8 +25,20 @@ export const withSignInGate =
       const redirect = gatedLink(page.url);
       return { kind: 'redirect', status: 303, location: paths.signIn({ type, redirect, back: cameFrom(page) }) };
     }
-    return privateAnswer(await handler({ ...page, session }), session.cookies);
+    const answer = privateAnswer(await handler({ ...page, session }), session.cookies);
+    return type === 'my-garage' ? answer : withSignOut(answer, session.account);
   };
+
+/** Adds the button to sign out to a page. The page of the account has its own. */
+const withSignOut = (answer: PageAnswer, account: Account): PageAnswer => {
+  if (answer.kind !== 'page') return answer;
+  const { head, body } = answer;
+  return {
+    ...answer,
+    head: { ...head, sheets: [...(head.sheets ?? []), 'account'] },
+    body: <SignedInVisitor value={accountName(account)}>{body}</SignedInVisitor>,
+  };
+};
 
 /** The page of the site from which the visitor came; null if the browser does not tell, or if it is another site. */
 const cameFrom = ({ url, request }: PageRequest): string | null => {
