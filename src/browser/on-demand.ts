@@ -38,6 +38,7 @@ const BEHAVIOURS: readonly Waiting[] = [
   [named('dialog'), 'shown', () => import('#ui-kit/dialog/dialog.behaviour.ts')],
   [named('tooltip'), 'touch', () => import('#ui-kit/tooltip/tooltip.behaviour.ts')],
   [named('search-panel'), 'shown', () => import('#features/content/ui/search-panel/search-panel.behaviour.ts')],
+  [named('passkey'), 'shown', () => import('#features/accounts/ui/passkey/passkey.behaviour.ts')],
   [named('budget-finder'), 'shown', () => import('#features/budget/ui/budget-finder/budget-finder.behaviour.ts')],
   [named('open-popup-once'), 'shown', () => import('#features/content/ui/popup/open-popup-once.behaviour.ts')],
   [named('service-banner'), 'shown', () => import('#features/content/ui/service-banner/service-banner.behaviour.ts')],

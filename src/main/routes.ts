@@ -45,6 +45,7 @@ import type { Route, SiteRoute } from '#pages/route.ts';
 import { runningCostsRoute } from '#pages/running-costs/running-costs.route.tsx';
 import { searchRoute } from '#pages/search/search.route.ts';
 import { ENTER_CODE_ROUTES } from '#pages/sign-in/enter-code.route.tsx';
+import { passkeySignInRoute } from '#pages/sign-in/passkey-sign-in.route.ts';
 import { SIGN_IN_ROUTES } from '#pages/sign-in/sign-in.route.tsx';
 import { withSignInGate } from '#pages/sign-in-gate.tsx';
 import { signOutRoute } from '#pages/sign-out/sign-out.route.ts';
@@ -72,6 +73,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   ...LEAD_ANSWERED_ROUTES,
   ...SIGN_IN_ROUTES,
   ...ENTER_CODE_ROUTES,
+  passkeySignInRoute,
   signOutRoute,
   ...GARAGE_ROUTES,
   successRoute,

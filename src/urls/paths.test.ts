@@ -21,6 +21,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   valuationAnswered: ['a b/c', 'accepted'],
   valuationStep: ['a b/c', 'details'],
   signIn: [{ type: 'my-garage', redirect: '/a?b=c', back: '/' }],
+  passkeySignIn: [{ type: 'my-garage', redirect: '/a', back: null }],
   signInCode: [{ type: 'my-garage', redirect: '/a?b=c', back: null }],
   image: ['600x400', 'v7-mark', 'avif'],
 };
@@ -53,6 +54,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "appointment /appointment?t=a%20b%2Fc",
       "signIn /sign-in?type=my-garage&redirect=%2Fa%3Fb%3Dc&back=%2F",
       "signInCode /sign-in/code?type=my-garage&redirect=%2Fa%3Fb%3Dc",
+      "passkeySignIn /sign-in/passkey?type=my-garage&redirect=%2Fa",
       "signOut /sign-out",
       "success /success",
       "unsubscribe /unsubscribe?t=a%20b%2Fc",

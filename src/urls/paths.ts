@@ -1,7 +1,7 @@
 import { apiPaths } from './api-paths.ts';
 import { applyForFinanceLink, financeLink } from './finance-link.ts';
 import { DEMO_MEDIA_PATH } from './media-path.ts';
-import { signInCodeLink, signInLink } from './sign-in-link.ts';
+import { passkeySignInLink, signInCodeLink, signInLink } from './sign-in-link.ts';
 
 const segment = encodeURIComponent;
 
@@ -61,6 +61,8 @@ export const paths = {
   signIn: signInLink,
   /** Where a shopper enters the code. */
   signInCode: signInCodeLink,
+  /** Where the sign-in page posts the answer of a passkey. */
+  passkeySignIn: passkeySignInLink,
   /** Where a page posts to sign the shopper out. */
   signOut: () => '/sign-out',
   /** ROUTE-10 */

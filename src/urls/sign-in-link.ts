@@ -33,5 +33,11 @@ const withTarget = (path: string, { type, redirect, back, again }: SignInTarget)
  */
 export const signInLink = (target: SignInTarget): string => withTarget(SIGN_IN_PATH, target);
 
+/** Where the sign-in page posts the answer of a passkey, without a query. */
+export const PASSKEY_SIGN_IN_PATH = '/sign-in/passkey';
+
+/** Where the sign-in page posts the answer of a passkey. */
+export const passkeySignInLink = (target: SignInTarget): string => withTarget(PASSKEY_SIGN_IN_PATH, target);
+
 /** The page on which a shopper enters the code. */
 export const signInCodeLink = (target: SignInTarget): string => withTarget(SIGN_IN_CODE_PATH, target);

@@ -1,5 +1,8 @@
 import { AccountStore } from '#features/accounts/server/account-store.server.ts';
 import { CodeStore } from '#features/accounts/server/code-store.server.ts';
+import { PasskeyChallenges } from '#features/accounts/server/passkey-challenges.server.ts';
+import { PasskeyStore } from '#features/accounts/server/passkey-store.server.ts';
+import { Passkeys } from '#features/accounts/server/passkeys.server.ts';
 import type { CodeFiles } from '#features/accounts/server/personal-accounts.server.ts';
 import { SessionStore } from '#features/accounts/server/session-store.server.ts';
 import { Sessions } from '#features/accounts/server/sessions.server.ts';
@@ -20,7 +23,7 @@ const CODES_OF_VISITOR = { name: 'sign-in-codes', points: 30, durationSeconds: 3
 const CODES_TO_ADDRESS = { name: 'sign-in-address', points: 5, durationSeconds: 1800 };
 /** Text messages of one site in a day, because each costs money. */
 const SMS_OF_SITE = { name: 'sign-in-sms', points: 500, durationSeconds: 86_400 };
-/** Codes that one IP address may enter in an hour. */
+/** Codes and passkeys that one IP address may enter in an hour. */
 const TRIES_OF_VISITOR = { name: 'sign-in-tries', points: 100, durationSeconds: 3600 };
 
 interface AccountParts {
@@ -35,6 +38,7 @@ export interface AccountServices {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly accounts: AccountStore;
+  readonly passkeys: Passkeys;
 }
 
 /** Builds the services for the accounts of shoppers. */
@@ -42,6 +46,9 @@ export const createAccountServices = (parts: AccountParts, mail: MailTransport):
   const { environment, database, clock, log, platformSecret } = parts;
   const accounts = new AccountStore(database);
   const sessions = new Sessions({ store: new SessionStore(database), clock, mode: environment.MODE });
+  const triesOfVisitor = createRateLimiter(database, TRIES_OF_VISITOR);
+  const challenges = new PasskeyChallenges(parts);
+  const passkeys = new Passkeys({ database, store: new PasskeyStore(database), challenges, sessions, triesOfVisitor, clock });
   const signIn = new SignIn({
     database,
     accounts,
@@ -51,7 +58,7 @@ export const createAccountServices = (parts: AccountParts, mail: MailTransport):
       codesOfVisitor: createRateLimiter(database, CODES_OF_VISITOR),
       codesToAddress: createRateLimiter(database, CODES_TO_ADDRESS),
       smsOfSite: createRateLimiter(database, SMS_OF_SITE),
-      triesOfVisitor: createRateLimiter(database, TRIES_OF_VISITOR),
+      triesOfVisitor,
     },
     mail,
     sms: createSmsTransport(environment),
@@ -60,7 +67,7 @@ export const createAccountServices = (parts: AccountParts, mail: MailTransport):
     platformSecret,
     messageIdDomain: environment.DOMAIN === 'localhost' ? 'forecourt.invalid' : environment.DOMAIN,
   });
-  return { signIn, sessions, accounts };
+  return { signIn, sessions, accounts, passkeys };
 };
 
 /** The folders in which an installation without a mail server or an SMS gateway keeps its messages. */

@@ -1,4 +1,5 @@
 import type { AccountStore } from '#features/accounts/server/account-store.server.ts';
+import type { Passkeys } from '#features/accounts/server/passkeys.server.ts';
 import type { Sessions } from '#features/accounts/server/sessions.server.ts';
 import type { SignIn } from '#features/accounts/server/sign-in.server.ts';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
@@ -64,6 +65,7 @@ export interface PageServices {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly accounts: AccountStore;
+  readonly passkeys: Passkeys;
   readonly unsubscriber: LeadUnsubscriber;
   /** API-16 */
   readonly appointments: AppointmentService;

@@ -1,5 +1,6 @@
 import { CodeStore } from '#features/accounts/server/code-store.server.ts';
 import { deleteEndedCodes } from '#features/accounts/server/expired-codes.server.ts';
+import { deleteUsedChallenges } from '#features/accounts/server/passkey-challenges.server.ts';
 import { SessionStore } from '#features/accounts/server/session-store.server.ts';
 import { describeReminders } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
 import { describeRetention, eraseExpired } from '#features/privacy/server/erase-expired.server.ts';
@@ -70,6 +71,11 @@ const listTimedJobs = (parts: TimedJobParts, { captcha, drafts, replyClocks, att
     everyMs: HOUR_MS,
     run: async ({ now }) =>
       countReport(await deleteEndedCodes(new CodeStore(parts.database), codeFiles(parts.environment), now), 'sign-in codes deleted'),
+  },
+  {
+    name: 'used-passkey-challenges',
+    everyMs: DAY_MS,
+    run: async ({ now }) => countReport(await deleteUsedChallenges(parts.database, now), 'used challenges deleted'),
   },
   {
     name: 'ended-sessions',

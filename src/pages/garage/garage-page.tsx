@@ -6,16 +6,12 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
 import { TextLink } from '#ui-kit/link/link.tsx';
 import { paths } from '#urls/paths.ts';
+import { ACTION_FIELD, ActionButton, type GarageAction } from './action-button.tsx';
 import type { AccountView, DeviceRow } from './garage-view.ts';
+import { PasskeysSection } from './passkeys-section.tsx';
 
-/** The field that says which button of the page was pressed. */
-export const ACTION_FIELD = 'action';
 /** The field with the id of the session that a button ends. */
 export const SESSION_FIELD = 'session';
-
-/** The values of `ACTION_FIELD`. */
-export const GARAGE_ACTIONS = ['add-address', 'end-session', 'end-other-sessions', 'sign-out', 'delete'] as const;
-export type GarageAction = (typeof GARAGE_ACTIONS)[number];
 
 /** The parameter of the address with which the page asks whether the account shall be deleted. */
 export const DELETE_PARAM = 'delete';
@@ -28,7 +24,7 @@ export interface GarageMessages {
   readonly done: string | null;
 }
 
-/** The page of a signed-in shopper (ROUTE-59): addresses, signed-in devices, sign out, deletion of the account. */
+/** The page of a signed-in shopper (ROUTE-59): addresses, passkeys, signed-in devices, sign out, deletion of the account. */
 export const GaragePage = ({
   site,
   path,
@@ -47,6 +43,7 @@ export const GaragePage = ({
           Browse our {site.vehicleWord.plural}
         </LinkButton>
         <Addresses path={path} view={view} messages={messages} />
+        <PasskeysSection path={path} view={view.passkeys} />
         <Devices path={path} devices={view.devices} />
         <div className="account-others">
           <ActionButton path={path} action="sign-out" label="Sign out" />
@@ -103,36 +100,12 @@ const Devices = ({ path, devices }: { readonly path: string; readonly devices: r
             <br />
             <span className="type-14 muted">{isThis ? 'This browser' : used}</span>
           </span>
-          {!isThis && <ActionButton path={path} action="end-session" label="Sign out" about={device} session={id} />}
+          {!isThis && <ActionButton path={path} action="end-session" label="Sign out" about={device} field={[SESSION_FIELD, id]} />}
         </li>
       ))}
     </ul>
     {devices.length > 1 && <ActionButton path={path} action="end-other-sessions" label="Sign out all other browsers" />}
   </section>
-);
-
-/** A button that posts one action. */
-const ActionButton = ({
-  path,
-  action,
-  label,
-  about,
-  session,
-}: {
-  readonly path: string;
-  readonly action: GarageAction;
-  readonly label: string;
-  /** Words that only screen readers get, so that several buttons have different names. */
-  readonly about?: string;
-  readonly session?: string;
-}): ReactElement => (
-  <form method="post" action={path}>
-    {session && <input type="hidden" name={SESSION_FIELD} value={session} />}
-    <Button type="submit" variant="secondary" name={ACTION_FIELD} value={action}>
-      {label}
-      {about && <span className="sr-only">: {about}</span>}
-    </Button>
-  </form>
 );
 
 /** The page that asks before the account is deleted. */

@@ -2,6 +2,7 @@ import { formatContactAddress } from '#features/accounts/rules/contact-address.t
 import type { SessionEntry } from '#features/accounts/server/session-store.server.ts';
 import type { SignedIn } from '#features/accounts/server/sessions.server.ts';
 import { formatInstant } from '#kernel/format-date.ts';
+import type { PasskeysView } from './passkeys-view.ts';
 
 /** A browser in which the shopper is signed in. */
 export interface DeviceRow {
@@ -18,10 +19,16 @@ export interface AccountView {
   /** '0412 345 678' */
   readonly phone: string | null;
   readonly devices: readonly DeviceRow[];
+  readonly passkeys: PasskeysView;
 }
 
 /** Builds the view of an account. @param timeZone the time zone of the site */
-export const accountView = ({ account, sessionId }: SignedIn, sessions: readonly SessionEntry[], timeZone: string): AccountView => ({
+export const accountView = (
+  { account, sessionId }: SignedIn,
+  sessions: readonly SessionEntry[],
+  passkeys: PasskeysView,
+  timeZone: string,
+): AccountView => ({
   email: account.email,
   phone: account.phone === null ? null : formatContactAddress({ channel: 'sms', address: account.phone }),
   devices: sessions.map(({ id, device, seenAt }) => ({
@@ -30,4 +37,5 @@ export const accountView = ({ account, sessionId }: SignedIn, sessions: readonly
     used: `Last used on ${formatInstant(seenAt, 'longWithWeekday', timeZone)}`,
     isThis: id === sessionId,
   })),
+  passkeys,
 });

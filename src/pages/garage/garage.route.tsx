@@ -1,8 +1,12 @@
 import { readContactAddress } from '#features/accounts/rules/contact-address.ts';
+import { deviceName } from '#features/accounts/rules/device-name.ts';
+import { passkeyHost } from '#features/accounts/rules/passkey.ts';
 import type { AccountStore } from '#features/accounts/server/account-store.server.ts';
+import type { Passkeys } from '#features/accounts/server/passkeys.server.ts';
 import type { Sessions, SignedIn } from '#features/accounts/server/sessions.server.ts';
 import type { SignIn } from '#features/accounts/server/sign-in.server.ts';
 import { ADDRESS_FIELD } from '#features/accounts/ui/address-form.tsx';
+import { CREDENTIAL_FIELD } from '#features/accounts/ui/passkey/passkey-form.tsx';
 import { GARAGE_PATHS } from '#model/site/options/sign-in-options.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
@@ -12,22 +16,17 @@ import { signInVisitor } from '#pages/sign-in-visitor.ts';
 import { waitText } from '#pages/wait-text.ts';
 import { whereOn } from '#pages/where-on.ts';
 import { paths } from '#urls/paths.ts';
-import {
-  ACTION_FIELD,
-  DELETE_PARAM,
-  DeleteAccountPage,
-  GARAGE_ACTIONS,
-  type GarageAction,
-  type GarageMessages,
-  GaragePage,
-  SESSION_FIELD,
-} from './garage-page.tsx';
+import { ACTION_FIELD, GARAGE_ACTIONS, type GarageAction } from './action-button.tsx';
+import { DELETE_PARAM, DeleteAccountPage, type GarageMessages, GaragePage, SESSION_FIELD } from './garage-page.tsx';
 import { accountView } from './garage-view.ts';
+import { PASSKEY_FIELD, PASSKEY_NAME_FIELD } from './passkeys-section.tsx';
+import { type PasskeysView, passkeyRows } from './passkeys-view.ts';
 
 export interface GarageServices {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly accounts: Pick<AccountStore, 'delete'>;
+  readonly passkeys: Passkeys;
   readonly notFound: PageHandler;
 }
 
@@ -37,6 +36,8 @@ const NONE: GarageMessages = { value: '', error: null, alert: null, done: null }
 const DONE_PARAM = 'done';
 const DONE_TEXTS: Readonly<Record<string, string>> = {
   address: 'Your new address is confirmed.',
+  'add-passkey': 'Your passkey is ready. Next time you can sign in with it.',
+  'remove-passkey': 'The passkey is removed. It no longer signs you in; you can delete it on your device too.',
   'end-session': 'That browser is signed out.',
   'end-other-sessions': 'All other browsers are signed out.',
 };
@@ -69,6 +70,11 @@ const act = async (services: GarageServices, page: PageRequest, session: SignedI
   switch (action) {
     case 'add-address':
       return addAddress(services, page, session, fields[ADDRESS_FIELD] ?? '');
+    case 'add-passkey':
+      return addPasskey(services, page, session, fields);
+    case 'remove-passkey':
+      await services.passkeys.remove(site, session, fields[PASSKEY_FIELD] ?? '');
+      return { kind: 'redirect', status: 303, location: `${url.pathname}?${DONE_PARAM}=${action}` };
     case 'end-session':
     case 'end-other-sessions':
       await services.sessions.end(site, session, action === 'end-session' ? { id: fields[SESSION_FIELD] ?? '' } : 'others');
@@ -88,11 +94,22 @@ const act = async (services: GarageServices, page: PageRequest, session: SignedI
  * Leads to a new sign-in. Changes of the account need a recent one, because the session may have been left open on a
  * shared computer.
  */
-const signInAgain = ({ url }: PageRequest): PageAnswer => ({
-  kind: 'redirect',
-  status: 303,
-  location: paths.signIn({ type: 'my-garage', redirect: url.pathname, back: url.pathname, again: true }),
-});
+const signInAgain = (page: PageRequest): PageAnswer => ({ kind: 'redirect', status: 303, location: signInAgainPath(page) });
+
+const signInAgainPath = ({ url: { pathname } }: PageRequest): string =>
+  paths.signIn({ type: 'my-garage', redirect: pathname, back: pathname, again: true });
+
+/** Stores the passkey that the browser made. */
+const addPasskey = async (
+  services: GarageServices,
+  page: PageRequest,
+  session: SignedIn,
+  { [CREDENTIAL_FIELD]: credential = '', [PASSKEY_NAME_FIELD]: name = '' }: Readonly<Record<string, string>>,
+): Promise<PageAnswer> => {
+  const isAdded = await services.passkeys.add(page.site, session, credential, name, signInVisitor(page));
+  if (isAdded) return { kind: 'redirect', status: 303, location: `${page.url.pathname}?${DONE_PARAM}=add-passkey` };
+  return show(services, page, session, 422, { ...NONE, alert: 'The passkey could not be added. Please try again.' });
+};
 
 const signedOut = ({ sessions }: GarageServices, { url }: PageRequest): PageAnswer => ({
   kind: 'redirect',
@@ -117,16 +134,37 @@ const addAddress = async (services: GarageServices, page: PageRequest, session: 
   return show(services, page, session, 429, { ...NONE, value, error });
 };
 
+/** What the page shows of the passkeys, with the cookie that binds a new one to this browser. */
+const passkeysView = async (
+  { passkeys }: GarageServices,
+  page: PageRequest,
+  session: SignedIn,
+): Promise<{ readonly view: PasskeysView; readonly cookies: readonly string[] }> => {
+  const { site, url } = page;
+  const visitor = signInVisitor(page);
+  const request = session.isRecent ? await passkeys.askToAdd(site, session, visitor) : null;
+  const host = passkeyHost(url.origin);
+  const view = {
+    rows: passkeyRows(await passkeys.list(site, session), host, site.timeZone),
+    options: request?.options ?? null,
+    suggestedName: deviceName(visitor.userAgent),
+    signInAgainPath: session.isRecent || host === null ? null : signInAgainPath(page),
+  };
+  return { view, cookies: request === null ? [] : [request.cookie] };
+};
+
 const show = async (
-  { sessions }: GarageServices,
+  services: GarageServices,
   page: PageRequest,
   session: SignedIn,
   status: number,
   messages: GarageMessages,
 ): Promise<PageAnswer> => {
   const { site, url } = page;
-  const view = accountView(session, await sessions.list(site, session), site.timeZone);
-  return { ...pageAnswer(page, <GaragePage site={site} path={url.pathname} view={view} messages={messages} />), status };
+  const passkeys = await passkeysView(services, page, session);
+  const view = accountView(session, await services.sessions.list(site, session), passkeys.view, site.timeZone);
+  const body = <GaragePage site={site} path={url.pathname} view={view} messages={messages} />;
+  return { ...pageAnswer(page, body), status, cookies: passkeys.cookies };
 };
 
 const pageAnswer = ({ site }: PageRequest, body: React.ReactElement): Extract<PageAnswer, { kind: 'page' }> => ({

@@ -2,10 +2,13 @@ import { accountName } from '#features/accounts/rules/account.ts';
 import { formatContactAddress, readContactAddress } from '#features/accounts/rules/contact-address.ts';
 import { hasAccounts } from '#features/accounts/rules/sign-in-gate.ts';
 import { signInReason } from '#features/accounts/rules/sign-in-type.ts';
-import type { Sessions, SignedIn } from '#features/accounts/server/sessions.server.ts';
+import type { Passkeys } from '#features/accounts/server/passkeys.server.ts';
+import type { Sessions } from '#features/accounts/server/sessions.server.ts';
 import type { CodeRefusal, SignIn } from '#features/accounts/server/sign-in.server.ts';
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx';
 import { ADDRESS_FIELD, AddressForm } from '#features/accounts/ui/address-form.tsx';
+import { PasskeyForm } from '#features/accounts/ui/passkey/passkey-form.tsx';
+import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes } from '#pages/route.ts';
@@ -22,6 +25,7 @@ import { type ReadTarget, readSignInTarget } from './sign-in-target.ts';
 export interface SignInServices {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
+  readonly passkeys: Passkeys;
   readonly notFound: PageHandler;
 }
 
@@ -47,22 +51,24 @@ const FIRST: Shown = { status: 200, value: '', error: null, alert: null };
  * a change of the account.
  */
 export const signInPage =
-  ({ signIn, sessions }: SignInServices): PageHandler =>
+  (services: SignInServices): PageHandler =>
   async (page) => {
+    const { signIn, sessions } = services;
+    const show = (shown: Partial<Shown>): PageAnswer => showSignIn(services, page, target, shown);
     const target = readSignInTarget(page.site, page.url);
     if (page.request.method !== 'POST') {
       const session = await findSession(page, sessions);
-      if (session === null) return show(page, target, FIRST);
-      return target.again ? showAgain(page, target, session) : { kind: 'redirect', status: 303, location: target.redirect };
+      if (session === null) return show({});
+      return target.again ? show({ value: accountName(session.account) }) : { kind: 'redirect', status: 303, location: target.redirect };
     }
     const fields = (await readPostedFields(page.request)) ?? {};
     const visitor = signInVisitor(page);
     const asked = fields[AGAIN_FIELD] === undefined ? null : await signIn.findCode(page.site, visitor);
     const value = fields[ADDRESS_FIELD] ?? '';
     const to = asked === null ? readContactAddress(value) : ({ ok: true, value: asked.to } as const);
-    if (!to.ok) return show(page, target, { ...FIRST, status: 422, value, error: to.error });
+    if (!to.ok) return show({ status: 422, value, error: to.error });
     const sent = await signIn.sendCode(page.site, to.value, visitor, asked?.accountId ?? null);
-    if (!sent.ok) return show(page, target, { ...refusalOf(sent.error), value: formatContactAddress(to.value) });
+    if (!sent.ok) return show({ ...refusalOf(sent.error), value: formatContactAddress(to.value) });
     return { kind: 'redirect', status: 303, location: paths.signInCode(target), cookies: [sent.value] };
   };
 
@@ -76,24 +82,28 @@ const refusalOf = (refusal: CodeRefusal): Shown =>
       }
     : { ...FIRST, status: 503, alert: 'The code could not be sent. Please try again, or use your other address: email or mobile number.' };
 
-/** The page of a shopper who signs in again; the form contains an address of the account. */
-const showAgain = (page: PageRequest, target: ReadTarget, { account }: SignedIn): PageAnswer =>
-  show(page, target, { ...FIRST, value: accountName(account) });
+/** Whether shoppers of the site can have passkeys: they add them on the page of the account. */
+export const hasPasskeys = ({ features }: Site): boolean => features.garage;
 
-const show = (page: PageRequest, target: ReadTarget, { status, value, error, alert, retryAfter }: Shown): PageAnswer => {
+/** The sign-in page. @param shown what differs from the first view */
+export const showSignIn = ({ passkeys }: SignInServices, page: PageRequest, target: ReadTarget, shown: Partial<Shown>): PageAnswer => {
   const { site } = page;
+  const { status, value, error, alert, retryAfter } = { ...FIRST, ...shown };
+  const passkey = hasPasskeys(site) ? passkeys.askToSignIn(site, signInVisitor(page)) : null;
   return {
     kind: 'page',
     status,
     head: { title: `Sign in | ${site.name}`, description: null, canonicalPath: null, indexable: false, sheets: ['account'] },
     caching: 'private',
+    ...(passkey === null ? {} : { cookies: [passkey.cookie] }),
     ...(retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } }),
     body: (
       <SiteFrame site={site} currentPath={SIGN_IN_PATH} hidesSearch>
         <div className="shell">
           <AccountLayout title="Sign in" intro={target.again ? SIGN_IN_AGAIN : signInReason(target.type, site)} alert={alert}>
             <div className="account-card">
-              <AddressForm action={paths.signIn(target)} value={value} error={error} autoFocus />
+              <AddressForm action={paths.signIn(target)} value={value} error={error} autoFocus offersPasskeys={passkey !== null} />
+              {passkey && <PasskeyForm action={paths.passkeySignIn(target)} options={passkey.options} label="Sign in with a passkey" />}
               <p className="type-12 muted">
                 {site.name} keeps your number or email to sign you in, until you delete your account. See the{' '}
                 <TextLink href={paths.pages.privacy()}>privacy policy</TextLink>.

@@ -6,6 +6,7 @@ import { appointmentsCases } from './store-cases/appointments-cases.ts';
 import { leadsCases } from './store-cases/leads-cases.ts';
 import { marketPriceCases } from './store-cases/market-price-cases.ts';
 import { mediaCases } from './store-cases/media-cases.ts';
+import { passkeyCases } from './store-cases/passkey-cases.ts';
 import { privacyCases } from './store-cases/privacy-cases.ts';
 import { searchCases } from './store-cases/search-cases.ts';
 import { stockCases } from './store-cases/stock-cases.ts';
@@ -16,6 +17,7 @@ import type { TwoDealers } from './two-dealers.ts';
 /** Calls every store for site A with data of site B (architecture, rule 1). */
 const cases: StoreCases = {
   ...accountsCases,
+  ...passkeyCases,
   ...appointmentsCases,
   ...leadsCases,
   ...marketPriceCases,
@@ -76,6 +78,7 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'KnownSequences.follow': 'changed',
   'CodeStore.listEnded': 'returns only ids of codes that have ended, to the job that deletes them',
   'CodeStore.deleteEnded': 'deletes what has ended, on every site',
+  'passkey-challenges.server.ts.deleteUsedChallenges': 'deletes what has expired, on every site',
   'SessionStore.deleteEnded': 'deletes what has ended, on every site',
   'Sessions.isSecure': 'reads only the origin',
   'Sessions.expiredCookie': 'reads only the origin',

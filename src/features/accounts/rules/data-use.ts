@@ -10,6 +10,7 @@ export const accountDataUse = (site: Site): readonly DataUse[] =>
           title: 'Your account',
           collected: [
             'the phone number or e-mail address with which you sign in',
+            'the public keys and names of your passkeys, if you add any; your fingerprint or face never leaves your device',
             'the browsers in which you are signed in, with the time of their last use',
           ],
           purpose:

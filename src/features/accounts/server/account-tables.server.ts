@@ -1,4 +1,6 @@
-/** The Kysely types of the tables in `db/migrations/0020_accounts.sql`. */
+import type { ColumnType } from 'kysely';
+
+/** The Kysely types of the tables in `db/migrations/0020_accounts.sql` and of the passkeys in a later migration. */
 export interface AccountTables {
   accounts: {
     site_id: number;
@@ -17,6 +19,23 @@ export interface AccountTables {
     tries: number;
     account_id: string | null;
     created_at: Date;
+    expires_at: Date;
+  };
+  account_passkeys: {
+    site_id: number;
+    id: string;
+    account_id: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: ColumnType<string, number, number>;
+    host: string;
+    name: string;
+    created_at: Date;
+    used_at: Date | null;
+  };
+  used_passkey_challenges: {
+    site_id: number;
+    challenge: Buffer;
     expires_at: Date;
   };
   account_sessions: {

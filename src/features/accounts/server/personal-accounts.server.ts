@@ -4,6 +4,7 @@ import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/pri
 import type { Database } from '#platform/database/database.server.ts';
 import type { MessageFiles } from '#platform/files/message-files.server.ts';
 import type { AccountTables } from './account-tables.server.ts';
+import { PasskeyStore } from './passkey-store.server.ts';
 
 /** The folders of mails and text messages in an installation that writes them to files. */
 export interface CodeFiles {
@@ -11,16 +12,18 @@ export interface CodeFiles {
   readonly texts: MessageFiles;
 }
 
-/** The personal data of accounts: the addresses, the sessions, and codes that were sent with the files of their messages. */
+/** The personal data of accounts: the addresses, the sessions, the passkeys, and codes that were sent with the files of their messages. */
 export class PersonalAccounts implements PersonalDataStore {
   readonly name = 'accounts';
-  readonly tables = ['accounts', 'account_sessions', 'sign_in_codes'];
+  readonly tables = ['accounts', 'account_sessions', 'account_passkeys', 'sign_in_codes'];
   readonly #database: Database;
   readonly #files: CodeFiles;
+  readonly #passkeys: PasskeyStore;
 
   constructor(database: Database, files: CodeFiles) {
     this.#database = database;
     this.#files = files;
+    this.#passkeys = new PasskeyStore(database);
   }
 
   async exportPerson(site: PrivacySite, person: Person): Promise<readonly object[]> {
@@ -35,6 +38,12 @@ export class PersonalAccounts implements PersonalDataStore {
           device: session.device,
           since: session.created_at.toISOString(),
           lastUsedAt: session.seen_at.toISOString(),
+        })),
+        passkeys: (await this.#passkeys.list(site, id)).map(({ name, host, createdAt, usedAt }) => ({
+          name,
+          host,
+          since: new Date(createdAt).toISOString(),
+          lastUsedAt: usedAt === null ? null : new Date(usedAt).toISOString(),
         })),
       })),
     );

@@ -13,13 +13,18 @@ const filesWith = (pattern: RegExp, folder: string): readonly string[] =>
     .toSorted();
 
 test('a session begins only in the places that docs/accounts.md describes', () => {
-  expect(filesWith(/sessions\.begin\(/, '.')).toEqual(['features/accounts/server/sign-in.server.ts']);
+  expect(filesWith(/sessions\.begin\(/, '.')).toEqual([
+    'features/accounts/server/passkeys.server.ts',
+    'features/accounts/server/sign-in.server.ts',
+  ]);
   expect(filesWith(/insertInto\('account_sessions'\)/, '.')).toEqual(['features/accounts/server/session-store.server.ts']);
 });
 
 test('codes and tokens come from the random source of the operating system', () => {
   expect(filesWith(/Math\.random/, 'features/accounts')).toEqual([]);
   expect(filesWith(/randomInt\(|randomBytes\(/, 'features/accounts')).toEqual([
+    'features/accounts/server/passkey-challenges.server.ts',
+    'features/accounts/server/passkeys.server.ts',
     'features/accounts/server/sessions.server.ts',
     'features/accounts/server/sign-in.server.ts',
   ]);

@@ -13,6 +13,7 @@ export const AddressForm = ({
   label = 'Mobile number or email',
   submitLabel = 'Send me a code',
   autoFocus = false,
+  offersPasskeys = false,
 }: {
   readonly action: string;
   readonly value: string;
@@ -20,6 +21,8 @@ export const AddressForm = ({
   readonly label?: string;
   readonly submitLabel?: string;
   readonly autoFocus?: boolean;
+  /** Whether the browser offers the shopper's passkeys in the field. */
+  readonly offersPasskeys?: boolean;
 }): ReactElement => (
   <form method="post" action={action} className="account-form" noValidate>
     <TextField
@@ -31,7 +34,7 @@ export const AddressForm = ({
       defaultValue={value}
       required
       maxLength={254}
-      autoComplete="username"
+      autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
       autoCapitalize="none"
       spellCheck={false}
       autoFocus={autoFocus || error !== null}

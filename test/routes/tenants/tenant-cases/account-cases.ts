@@ -44,6 +44,10 @@ export const ACCOUNT_CASES: RouteCases = {
       expect(answer.text).toContain('This code has expired or was used.');
     },
   },
+  'POST /sign-in/passkey': {
+    asked: async ({ running, ofB, expectHidden }) =>
+      expectHidden(await running.postForm('alpha', '/sign-in/passkey', { credential: '{}' }, { cookie: ofB.signedInCookies }), 422),
+  },
   'POST /sign-out': {
     asked: async ({ running, ofB, expectHidden }) =>
       expectHidden(await running.postForm('alpha', '/sign-out', {}, { cookie: ofB.signedInCookies }), 303),

@@ -1,0 +1,30 @@
+import { isTrustworthyOrigin } from '#kernel/trustworthy-origin.ts';
+
+/** A passkey as the list of the account shows it. Times are epoch milliseconds. */
+export interface PasskeyEntry {
+  readonly id: string;
+  readonly name: string;
+  /** The host on which the passkey works. */
+  readonly host: string;
+  readonly createdAt: number;
+  readonly usedAt: number | null;
+}
+
+/** How many passkeys an account can have. */
+export const MAX_PASSKEYS = 20;
+
+/** The longest name of a passkey. */
+export const LONGEST_PASSKEY_NAME = 60;
+
+/**
+ * The host for which browsers make passkeys on a page; null if they make none there, because the connection is not
+ * encrypted or the host is an IP address. A passkey works only on this host: a site with several hosts needs one for each.
+ *
+ * @param origin scheme and host
+ * @example passkeyHost('https://the-yard.example') === 'the-yard.example'
+ */
+export const passkeyHost = (origin: string): string | null => {
+  const { hostname } = new URL(origin);
+  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+  return isAddress || !isTrustworthyOrigin(origin) ? null : hostname;
+};
