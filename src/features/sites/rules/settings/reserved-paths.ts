@@ -51,6 +51,7 @@ const RESERVED = [
   '/service',
   '/service-worker.js',
   '/sign-in',
+  '/sign-out',
   '/success',
   '/terms-and-conditions',
   '/trade-in',
