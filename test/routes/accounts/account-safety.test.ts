@@ -123,8 +123,8 @@ test('a sign-in with a 21st browser signs the account out of the browser that wa
   const account = [rows[0]?.id];
   await pool.query("update account_sessions set seen_at = seen_at - interval '50 minutes' where account_id = $1", account);
   await pool.query(
-    `insert into account_sessions (site_id, id, account_id, token_hash, rotated_at, device, created_at, seen_at)
-     select site_id, gen_random_uuid(), account_id, sha256(gen_random_uuid()::text::bytea), rotated_at, device, created_at, now()
+    `insert into account_sessions (site_id, realm_id, id, account_id, token_hash, rotated_at, device, created_at, seen_at)
+     select site_id, realm_id, gen_random_uuid(), account_id, sha256(gen_random_uuid()::text::bytea), rotated_at, device, created_at, now()
      from account_sessions, generate_series(1, 19) where account_id = $1`,
     account,
   );

@@ -51,9 +51,9 @@ describe('the sign-in', () => {
     const email = newEmail();
     await signInWith(dealers.running, open(), email);
     const account = async () =>
-      (await dealers.running.database.pool.query('select id, site_id, phone from accounts where email = $1', [email])).rows;
+      (await dealers.running.database.pool.query('select id, realm_id, phone from accounts where email = $1', [email])).rows;
     const [first] = await account();
-    expect(first).toMatchObject({ site_id: dealers.running.site('alpha').id, phone: null });
+    expect(first).toMatchObject({ realm_id: dealers.running.site('alpha').id, phone: null });
     const again = open();
     const asked = await again.post('/sign-in', { address: email });
     for (const code of await codesTo(dealers.running, email)) await again.post(asked.headers.location ?? '', { code });

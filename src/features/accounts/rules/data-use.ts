@@ -13,8 +13,7 @@ export const accountDataUse = (site: Site): readonly DataUse[] =>
             'the public keys and names of your passkeys, if you add any; your fingerprint or face never leaves your device',
             'the browsers in which you are signed in, with the time of their last use',
           ],
-          purpose:
-            'We use them to send you a code and to recognise you. There is no password. You can sign out other browsers and delete the account on its page.',
+          purpose: `${site.signIn.accountGroup === null ? '' : 'The other websites of our group use the same account. '}We use them to send you a code and to recognise you. There is no password. You can sign out other browsers and delete the account on its page.`,
           passedTo: ['the companies that carry our e-mails and text messages'],
           decisions: [],
         },

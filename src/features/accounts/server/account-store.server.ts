@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
 import type { Account, AccountSite } from '../rules/account.ts';
 import type { ContactAddress } from '../rules/contact-address.ts';
+import { realmOf } from './account-realm.server.ts';
 import type { AccountTables } from './account-tables.server.ts';
 
 const columnOf = ({ channel }: ContactAddress): 'email' | 'phone' => (channel === 'email' ? 'email' : 'phone');
@@ -28,12 +29,12 @@ export class AccountStore {
   async findOrCreate(database: Queryable, site: AccountSite, verified: ContactAddress, now: number): Promise<Account> {
     const column = columnOf(verified);
     const at = new Date(now);
-    const row = { site_id: site.id, id: randomUUID(), email: null, phone: null, created_at: at, seen_at: at };
+    const row = { realm_id: realmOf(site), id: randomUUID(), email: null, phone: null, created_at: at, seen_at: at };
     const made = await database
       .as<AccountTables>()
       .insertInto('accounts')
       .values({ ...row, [column]: verified.address })
-      .onConflict((conflict) => conflict.columns(['site_id', column]).where(column, 'is not', null).doUpdateSet({ seen_at: at }))
+      .onConflict((conflict) => conflict.columns(['realm_id', column]).where(column, 'is not', null).doUpdateSet({ seen_at: at }))
       .returning(['id', 'email', 'phone'])
       .executeTakeFirstOrThrow();
     return accountOf(made);
@@ -50,7 +51,7 @@ export class AccountStore {
         .as<AccountTables>()
         .updateTable('accounts')
         .set({ [columnOf(verified)]: verified.address })
-        .where('site_id', '=', site.id)
+        .where('realm_id', '=', realmOf(site))
         .where('id', '=', accountId)
         .returning(['id', 'email', 'phone'])
         .executeTakeFirst();
@@ -61,8 +62,13 @@ export class AccountStore {
     }
   }
 
-  /** Deletes an account with its sessions. */
+  /** Deletes an account with its sessions and passkeys, on all sites that share it. */
   async delete(site: AccountSite, accountId: string): Promise<void> {
-    await this.#database.as<AccountTables>().deleteFrom('accounts').where('site_id', '=', site.id).where('id', '=', accountId).execute();
+    await this.#database
+      .as<AccountTables>()
+      .deleteFrom('accounts')
+      .where('realm_id', '=', realmOf(site))
+      .where('id', '=', accountId)
+      .execute();
   }
 }

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 /** The Kysely types of the tables in `db/migrations/0020_accounts.sql` and of the passkeys in a later migration. */
 export interface AccountTables {
   accounts: {
-    site_id: number;
+    realm_id: number;
     id: string;
     email: string | null;
     phone: string | null;
@@ -12,6 +12,7 @@ export interface AccountTables {
   };
   sign_in_codes: {
     site_id: number;
+    realm_id: number;
     id: string;
     channel: 'email' | 'sms';
     address: string;
@@ -23,6 +24,7 @@ export interface AccountTables {
   };
   account_passkeys: {
     site_id: number;
+    realm_id: number;
     id: string;
     account_id: string;
     credential_id: Buffer;
@@ -40,6 +42,7 @@ export interface AccountTables {
   };
   account_sessions: {
     site_id: number;
+    realm_id: number;
     id: string;
     account_id: string;
     token_hash: Buffer;

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '#platform/database/database.server.ts'
 import type { AccountSite } from '../rules/account.ts';
 import type { ContactAddress } from '../rules/contact-address.ts';
 import { CODE_MS, MAX_TRIES } from '../rules/sign-in-code.ts';
+import { realmOf } from './account-realm.server.ts';
 import type { AccountTables } from './account-tables.server.ts';
 
 /** A stored one-time code. */
@@ -32,6 +33,7 @@ export class CodeStore {
       .insertInto('sign_in_codes')
       .values({
         site_id: site.id,
+        realm_id: realmOf(site),
         id: code.id,
         channel: code.to.channel,
         address: code.to.address,

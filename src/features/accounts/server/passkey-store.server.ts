@@ -4,6 +4,7 @@ import { isUuid } from '#kernel/uuid.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
 import type { AccountSite } from '../rules/account.ts';
 import { MAX_PASSKEYS, type PasskeyEntry } from '../rules/passkey.ts';
+import { realmOf } from './account-realm.server.ts';
 import type { AccountTables } from './account-tables.server.ts';
 
 /** A passkey as it is checked at a sign-in. */
@@ -38,20 +39,20 @@ export class PasskeyStore {
   async add(database: Queryable, site: AccountSite, passkey: NewPasskey): Promise<boolean> {
     const { accountId, credentialId, publicKey, counter, host, name, now } = passkey;
     const { numAffectedRows } = await sql`
-      insert into account_passkeys (site_id, id, account_id, credential_id, public_key, counter, host, name, created_at)
-      select ${site.id}, ${randomUUID()}, ${accountId}, ${credentialId}, ${publicKey}, ${counter}, ${host}, ${name}, ${new Date(now)}
-      where (select count(*) from account_passkeys where site_id = ${site.id} and account_id = ${accountId}) < ${MAX_PASSKEYS}
+      insert into account_passkeys (site_id, realm_id, id, account_id, credential_id, public_key, counter, host, name, created_at)
+      select ${site.id}, ${realmOf(site)}, ${randomUUID()}, ${accountId}, ${credentialId}, ${publicKey}, ${counter}, ${host}, ${name}, ${new Date(now)}
+      where (select count(*) from account_passkeys where realm_id = ${realmOf(site)} and account_id = ${accountId}) < ${MAX_PASSKEYS}
       on conflict do nothing
     `.execute(database.as<AccountTables>());
     return Number(numAffectedRows) === 1;
   }
 
-  /** The passkeys of an account, the newest first. */
+  /** The passkeys of an account, on all sites that share it, the newest first. */
   async list(site: AccountSite, accountId: string): Promise<readonly (PasskeyEntry & { readonly credentialId: Buffer })[]> {
     const rows = await this.#tables
       .selectFrom('account_passkeys')
       .select(['id', 'name', 'host', 'created_at', 'used_at', 'credential_id'])
-      .where('site_id', '=', site.id)
+      .where('realm_id', '=', realmOf(site))
       .where('account_id', '=', accountId)
       .orderBy('created_at', 'desc')
       .orderBy('id')
@@ -72,6 +73,7 @@ export class PasskeyStore {
       .selectFrom('account_passkeys')
       .selectAll()
       .where('site_id', '=', site.id)
+      .where('realm_id', '=', realmOf(site))
       .where('credential_id', '=', credentialId)
       .executeTakeFirst();
     if (row === undefined) return null;
@@ -103,7 +105,7 @@ export class PasskeyStore {
     if (!isUuid(id)) return;
     await this.#tables
       .deleteFrom('account_passkeys')
-      .where('site_id', '=', site.id)
+      .where('realm_id', '=', realmOf(site))
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .execute();

@@ -1,8 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Person } from '#features/privacy/rules/person.ts';
 import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/privacy/rules/personal-data-store.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { MessageFiles } from '#platform/files/message-files.server.ts';
+import { realmOf } from './account-realm.server.ts';
 import type { AccountTables } from './account-tables.server.ts';
 import { PasskeyStore } from './passkey-store.server.ts';
 
@@ -34,7 +35,7 @@ export class PersonalAccounts implements PersonalDataStore {
         phone,
         createdAt: created_at.toISOString(),
         lastUsedAt: seen_at.toISOString(),
-        signedInOn: (await this.#sessions(site, id)).map((session) => ({
+        signedInOn: (await this.#sessions(id)).map((session) => ({
           device: session.device,
           since: session.created_at.toISOString(),
           lastUsedAt: session.seen_at.toISOString(),
@@ -73,7 +74,7 @@ export class PersonalAccounts implements PersonalDataStore {
     const { count } = await this.#tables
       .selectFrom('accounts')
       .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('site_id', '=', site.id)
+      .where('realm_id', 'in', realmsOf(site))
       .where('seen_at', '<', new Date(before))
       .executeTakeFirstOrThrow();
     return { [this.name]: Number(count), 'sign-in codes': (await this.#olderCodes(site, before)).length };
@@ -83,19 +84,13 @@ export class PersonalAccounts implements PersonalDataStore {
     return this.#tables
       .selectFrom('accounts')
       .selectAll()
-      .where('site_id', '=', site.id)
+      .where('realm_id', 'in', realmsOf(site))
       .where((where) => where.or([where('email', '=', email), where('phone', '=', phone)]))
       .execute();
   }
 
-  #sessions(site: PrivacySite, accountId: string) {
-    return this.#tables
-      .selectFrom('account_sessions')
-      .selectAll()
-      .where('site_id', '=', site.id)
-      .where('account_id', '=', accountId)
-      .orderBy('created_at')
-      .execute();
+  #sessions(accountId: string) {
+    return this.#tables.selectFrom('account_sessions').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute();
   }
 
   async #codes(site: PrivacySite, { email, phone }: Person): Promise<readonly string[]> {
@@ -132,7 +127,11 @@ export class PersonalAccounts implements PersonalDataStore {
     site: PrivacySite,
     which: (where: ExpressionBuilder<AccountTables, 'accounts'>) => ReturnType<ExpressionBuilder<AccountTables, 'accounts'>>,
   ): Promise<number> {
-    const { numDeletedRows } = await this.#tables.deleteFrom('accounts').where('site_id', '=', site.id).where(which).executeTakeFirst();
+    const { numDeletedRows } = await this.#tables
+      .deleteFrom('accounts')
+      .where('realm_id', 'in', realmsOf(site))
+      .where(which)
+      .executeTakeFirst();
     return Number(numDeletedRows);
   }
 
@@ -140,3 +139,9 @@ export class PersonalAccounts implements PersonalDataStore {
     return this.#database.as<AccountTables>();
   }
 }
+
+/**
+ * The realms whose accounts may have data of a site: the present one, and the site itself, because accounts remain there
+ * when the site begins to share accounts with a group.
+ */
+const realmsOf = (site: PrivacySite) => [sql<number>`${site.id}`, realmOf(site)];

@@ -5,6 +5,7 @@ import type { Database, Queryable } from '#platform/database/database.server.ts'
 import type { Account, AccountSite } from '../rules/account.ts';
 import type { ContactAddress } from '../rules/contact-address.ts';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, TOKEN_GRACE_MS } from '../rules/session-times.ts';
+import { realmOf } from './account-realm.server.ts';
 import type { AccountTables } from './account-tables.server.ts';
 
 /** A session as the list of signed-in devices shows it. Times are epoch milliseconds. */
@@ -48,6 +49,7 @@ export class SessionStore {
       .insertInto('account_sessions')
       .values({
         site_id: site.id,
+        realm_id: realmOf(site),
         id: randomUUID(),
         account_id: session.accountId,
         token_hash: session.tokenHash,
@@ -66,11 +68,12 @@ export class SessionStore {
       .as<AccountTables>()
       .selectFrom('account_sessions as session')
       .innerJoin('accounts as account', (join) =>
-        join.onRef('account.site_id', '=', 'session.site_id').onRef('account.id', '=', 'session.account_id'),
+        join.onRef('account.realm_id', '=', 'session.realm_id').onRef('account.id', '=', 'session.account_id'),
       )
       .select(['session.id as id', 'session.token_hash', 'session.created_at', 'session.rotated_at', 'session.seen_at'])
       .select(['account.id as account_id', 'account.email', 'account.phone'])
       .where('session.site_id', '=', site.id)
+      .where('session.realm_id', '=', realmOf(site))
       .where('session.seen_at', '>', new Date(now - SESSION_IDLE_MS))
       .where('session.created_at', '>', new Date(now - SESSION_ABSOLUTE_MS))
       .where((where) =>
@@ -112,19 +115,19 @@ export class SessionStore {
     const at = new Date(now);
     await sql`
       with seen as (
-        update account_sessions set seen_at = ${at} where site_id = ${site.id} and id = ${sessionId} returning account_id
+        update account_sessions set seen_at = ${at} where site_id = ${site.id} and id = ${sessionId} returning realm_id, account_id
       )
-      update accounts set seen_at = ${at} from seen where site_id = ${site.id} and accounts.id = seen.account_id
+      update accounts set seen_at = ${at} from seen where accounts.realm_id = seen.realm_id and accounts.id = seen.account_id
     `.execute(this.#database.as<AccountTables>());
   }
 
-  /** The sessions of an account that have not ended, the last used first. */
+  /** The sessions of an account that have not ended, on all sites that share it, the last used first. */
   async list(site: AccountSite, accountId: string, now: number): Promise<readonly SessionEntry[]> {
     const rows = await this.#database
       .as<AccountTables>()
       .selectFrom('account_sessions')
       .select(['id', 'device', 'created_at', 'seen_at'])
-      .where('site_id', '=', site.id)
+      .where('realm_id', '=', realmOf(site))
       .where('account_id', '=', accountId)
       .where('seen_at', '>', new Date(now - SESSION_IDLE_MS))
       .where('created_at', '>', new Date(now - SESSION_ABSOLUTE_MS))
@@ -140,7 +143,7 @@ export class SessionStore {
     const sessions = this.#database
       .as<AccountTables>()
       .deleteFrom('account_sessions')
-      .where('site_id', '=', site.id)
+      .where('realm_id', '=', realmOf(site))
       .where('account_id', '=', accountId);
     await ('id' in which ? sessions.where('id', '=', which.id) : sessions.where('id', '!=', which.allBut)).execute();
   }
@@ -151,14 +154,14 @@ export class SessionStore {
     const newest = tables
       .selectFrom('account_sessions')
       .select('id')
-      .where('site_id', '=', site.id)
+      .where('realm_id', '=', realmOf(site))
       .where('account_id', '=', accountId)
       .orderBy('seen_at', 'desc')
       .orderBy('id')
       .limit(keep);
     await tables
       .deleteFrom('account_sessions')
-      .where('site_id', '=', site.id)
+      .where('realm_id', '=', realmOf(site))
       .where('account_id', '=', accountId)
       .where('id', 'not in', newest)
       .execute();
@@ -174,11 +177,11 @@ export class SessionStore {
       .execute();
   }
 
-  /** Ends all sessions of the accounts with an address, or of all accounts of the site. @returns the number of ended sessions */
+  /** Ends all sessions of the accounts with an address, or of all accounts of the site, also on the sites that share them. @returns the number of ended sessions */
   async endAll(site: AccountSite, whose: ContactAddress | 'everybody'): Promise<number> {
     const tables = this.#database.as<AccountTables>();
-    const sessions = tables.deleteFrom('account_sessions').where('site_id', '=', site.id);
-    const accounts = tables.selectFrom('accounts').select('id').where('site_id', '=', site.id);
+    const sessions = tables.deleteFrom('account_sessions').where('realm_id', '=', realmOf(site));
+    const accounts = tables.selectFrom('accounts').select('id').where('realm_id', '=', realmOf(site));
     const { numDeletedRows } = await (whose === 'everybody'
       ? sessions
       : sessions.where('account_id', 'in', accounts.where(whose.channel === 'email' ? 'email' : 'phone', '=', whose.address))

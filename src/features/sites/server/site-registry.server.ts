@@ -21,7 +21,7 @@ export interface SiteRegistryOptions {
   /** The schemas that check the files of sites. */
   readonly schemas: SiteSchemas;
   readonly sitesDir: string;
-  readonly tenants: Pick<TenantStore, 'registerSite' | 'registerDealership'>;
+  readonly tenants: Pick<TenantStore, 'registerSite' | 'registerDealership' | 'setAccountGroup'>;
   readonly mode: 'demo' | 'production';
   readonly services: Services;
   /** DOMAIN: every site also has the host `<slug>.<domain>`; 'localhost' by default. */
@@ -236,9 +236,12 @@ export class SiteRegistry {
         entries.set(resolved.slug, known);
         continue;
       }
+      const { tenants } = this.#options;
+      const id = known?.site.id ?? (await tenants.registerSite(resolved.slug));
+      await tenants.setAccountGroup(id, resolved.signIn.accountGroup);
       const site: Site = {
         ...resolved,
-        id: known?.site.id ?? (await this.#options.tenants.registerSite(resolved.slug)),
+        id,
         dealerships: resolved.dealerships.map(attach),
         primaryDealership: attach(resolved.primaryDealership),
         contentVersion: contentVersionOf(resolved),

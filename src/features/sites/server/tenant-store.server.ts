@@ -2,7 +2,8 @@ import type { Generated } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 
 interface TenantTables {
-  sites: { id: Generated<number>; slug: string };
+  sites: { id: Generated<number>; slug: string; account_group_id: Generated<number | null> };
+  account_groups: { id: Generated<number>; name: string };
   dealerships: { id: Generated<number>; slug: string };
 }
 
@@ -24,7 +25,28 @@ export class TenantStore {
     return this.#register('dealerships', slug);
   }
 
-  async #register(table: keyof TenantTables, slug: string): Promise<number> {
+  /** Stores the group with which a site shares the accounts of its shoppers; null for accounts of its own. */
+  async setAccountGroup(siteId: number, group: string | null): Promise<void> {
+    const tables = this.#database.as<TenantTables>();
+    if (group !== null) {
+      await tables
+        .insertInto('account_groups')
+        .values({ name: group })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
+    }
+    await tables
+      .updateTable('sites')
+      .set(({ selectFrom }) => ({
+        account_group_id: selectFrom('account_groups')
+          .select('id')
+          .where('name', '=', group ?? ''),
+      }))
+      .where('id', '=', siteId)
+      .execute();
+  }
+
+  async #register(table: 'sites' | 'dealerships', slug: string): Promise<number> {
     const tables = this.#database.as<TenantTables>();
     // An insert uses up a number of the sequence even if the row already exists. So the row is looked up before the
     // insert, and it is looked up again after it if another node inserted the row in between.

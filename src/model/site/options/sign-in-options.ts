@@ -10,6 +10,14 @@ export const signInOptions = z
       .enum(GARAGE_PATHS)
       .default('/my-garage')
       .describe('Path of the page of a signed-in shopper (ROUTE-66); the site has this page if `features.garage` is on.'),
+    accountGroup: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case letters, digits and hyphens, e.g. 'corella'")
+      .nullable()
+      .default(null)
+      .describe(
+        'Sites with the same group share accounts: a shopper has one account on all of them, and signs in on each. null: the accounts belong to this site only.',
+      ),
     gates: z
       .strictObject({
         tradeIn: z.boolean().default(false).describe('Shoppers sign in before they have their vehicle valued (AUTH-11).'),

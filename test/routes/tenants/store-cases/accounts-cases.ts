@@ -28,7 +28,7 @@ const signIn = () => {
 const newAddress = () => ({ channel: 'email', address: `${randomUUID()}@example.com` }) as const;
 const accountOfB = () => accounts().findOrCreate(parts.database, b, newAddress(), Date.now());
 const idsOf = async (siteId: number): Promise<readonly string[]> =>
-  (await parts.database.pool.query<{ id: string }>('select id from accounts where site_id = $1', [siteId])).rows.map(({ id }) => id);
+  (await parts.database.pool.query<{ id: string }>('select id from accounts where realm_id = $1', [siteId])).rows.map(({ id }) => id);
 
 /** Stores a code of site B. */
 const codeOfB = async (to = newAddress()) => {

@@ -12,6 +12,14 @@ import { a, b, dealers, idsOf, ownVehicle, parts, SINCE, type StoreCases, vehicl
 
 export const stockCases: StoreCases = {
   TenantStore: {
+    setAccountGroup: async () => {
+      const tenants = new TenantStore(parts.database);
+      const groups = async () => (await parts.database.pool.query('select id from sites where account_group_id is not null')).rows;
+      await tenants.setAccountGroup(a.id, 'alpha-only');
+      expect(await groups()).toEqual([{ id: a.id }]);
+      await tenants.setAccountGroup(a.id, null);
+      expect(await groups()).toEqual([]);
+    },
     registerSite: async () => expect(await new TenantStore(parts.database).registerSite('bravo')).toBe(b.id),
     registerDealership: async () => {
       expect(await new TenantStore(parts.database).registerDealership('alpha-yard')).toBe(a.primaryDealership.id);
