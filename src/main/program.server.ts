@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
+import { PrizeDraw } from '#features/prize-draw/server/prize-draw.server.ts';
+import { TurnStore } from '#features/prize-draw/server/turn-store.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { FrameService } from '#features/site-layout/server/frame-service.server.ts';
@@ -162,6 +164,7 @@ const createPageServices = async (base: Base, stock: StockServices, leads: LeadS
     events: new EventStore(database),
     followUps: new FollowUpStore(database),
     ...createAccountServices(base, leads.mail),
+    prizeDraw: new PrizeDraw({ ...base, turns: new TurnStore(base.database) }),
     leads: leads.leads,
     drafts: leads.drafts,
     appointments: leads.appointments,

@@ -37,6 +37,7 @@ import { CONTENT_PAGE_ROUTES } from '#pages/lead-forms/content/content-page.rout
 import { PARTS_SEARCH_ROUTES } from '#pages/lead-forms/content/parts-search.route.tsx';
 import { FINANCE_ROUTES } from '#pages/lead-forms/finance.route.tsx';
 import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
+import { SPIN_TO_WIN_ROUTES } from '#pages/lead-forms/spin-to-win/spin-to-win.route.tsx';
 import { BOOK_TEST_DRIVE_ROUTES } from '#pages/lead-forms/test-drive/book-test-drive.route.ts';
 import { TRADE_IN_ROUTES } from '#pages/lead-forms/trade-in/trade-in-routes.ts';
 import { offlineRoute, serviceWorkerRoute } from '#pages/offline/offline.route.tsx';
@@ -75,6 +76,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   ...ENTER_CODE_ROUTES,
   passkeySignInRoute,
   signOutRoute,
+  ...SPIN_TO_WIN_ROUTES,
   ...GARAGE_ROUTES,
   successRoute,
   ...APPOINTMENT_ROUTES,

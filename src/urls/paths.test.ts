@@ -56,6 +56,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "signInCode /sign-in/code?type=my-garage&redirect=%2Fa%3Fb%3Dc",
       "passkeySignIn /sign-in/passkey?type=my-garage&redirect=%2Fa",
       "signOut /sign-out",
+      "spinToWin /spin-to-win",
       "success /success",
       "unsubscribe /unsubscribe?t=a%20b%2Fc",
       "leadAnswered /answered/a%20b%2Fc?signature=d%3Fe",

@@ -65,6 +65,8 @@ export const paths = {
   passkeySignIn: passkeySignInLink,
   /** Where a page posts to sign the shopper out. */
   signOut: () => '/sign-out',
+  /** ROUTE-57 */
+  spinToWin: () => '/spin-to-win',
   /** ROUTE-10 */
   success: () => '/success',
   /** The page on which a shopper stops marketing mails. The token contains no address. */

@@ -40,6 +40,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   appointments: ['dealerships', 'stock'],
   leads: ['analytics', 'appointments', 'dealerships', 'privacy', 'stock'],
   accounts: ['leads', 'privacy'],
+  'prize-draw': ['leads'],
   'trade-in': ['leads', 'privacy'],
   'vehicle-page': ['stock', 'dealerships', 'finance', 'market-price', 'running-costs', 'spin', 'search'],
   brochure: ['analytics', 'content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],

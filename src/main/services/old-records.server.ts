@@ -1,5 +1,6 @@
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import { retentionLimit } from '#features/privacy/rules/retention.ts';
+import { TurnStore } from '#features/prize-draw/server/turn-store.server.ts';
 import { deleteOldImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import { type Clock, DAY_MS } from '#kernel/clock.ts';
@@ -15,22 +16,23 @@ interface OldRecordParts {
   readonly clock: Clock;
 }
 
-type RecordingSite = Pick<Site, 'id' | 'slug' | 'privacy' | 'dealerships'>;
+type RecordingSite = Pick<Site, 'id' | 'slug' | 'privacy' | 'dealerships' | 'spinToWin'>;
 
 /** How many records of each kind one run deleted. The keys are shown to the operator. */
-type Deleted = Record<'reports of imports' | 'revealed phone numbers' | 'form follow-ups', number>;
+type Deleted = Record<'reports of imports' | 'revealed phone numbers' | 'form follow-ups' | 'turns of prize wheels', number>;
 
 const deleteOfSite = async ({ database, clock }: OldRecordParts, site: RecordingSite, now: number, deleted: Deleted): Promise<void> => {
   const before = retentionLimit(now, site.privacy.retentionMonths);
   deleted['revealed phone numbers'] += await new PhoneReveals(database, clock).deleteOlder(site, before);
   deleted['form follow-ups'] += await new FollowUpStore(database).deleteOlder(site, before);
+  deleted['turns of prize wheels'] += await new TurnStore(database).deleteOlder(site, before);
   for (const { id } of site.dealerships) deleted['reports of imports'] += await deleteOldImports(database, id, now - IMPORT_MS);
 };
 
 /**
  * Deletes old records without personal data, whose tables would grow forever: reports of stock imports after 90 days
- * (the newest of each feed are kept), and the records of revealed phone numbers and of sent forms after the retention
- * period of their site.
+ * (the newest of each feed are kept), and the records of revealed phone numbers, of sent forms and of ended prize
+ * wheels after the retention period of their site.
  *
  * @throws after the last site, if the records of a site could not be deleted
  */
@@ -39,7 +41,7 @@ export const deleteOldRecords = async (
   sites: readonly RecordingSite[],
   { now, signal }: JobRun,
 ): Promise<JobReport> => {
-  const deleted: Deleted = { 'reports of imports': 0, 'revealed phone numbers': 0, 'form follow-ups': 0 };
+  const deleted: Deleted = { 'reports of imports': 0, 'revealed phone numbers': 0, 'form follow-ups': 0, 'turns of prize wheels': 0 };
   const failures: string[] = [];
   for (const site of sites) {
     signal.throwIfAborted();

@@ -16,6 +16,7 @@ import type { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.serve
 import type { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import type { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
 import type { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
+import type { PrizeDraw } from '#features/prize-draw/server/prize-draw.server.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
@@ -66,6 +67,7 @@ export interface PageServices {
   readonly sessions: Sessions;
   readonly accounts: AccountStore;
   readonly passkeys: Passkeys;
+  readonly prizeDraw: PrizeDraw;
   readonly unsubscriber: LeadUnsubscriber;
   /** API-16 */
   readonly appointments: AppointmentService;

@@ -19,6 +19,7 @@ import { phoneOptions } from './options/phone-options.ts';
 import { privacyOptions } from './options/privacy-options.ts';
 import { runningCostOptions } from './options/running-cost-options.ts';
 import { searchOptions } from './options/search/search-options.ts';
+import { spinToWinOptions } from './options/shoppers/spin-to-win-options.ts';
 import { signInOptions } from './options/sign-in-options.ts';
 import { spinOptions } from './options/spin-options.ts';
 import { stockOptions } from './options/stock-options.ts';
@@ -114,6 +115,7 @@ export const siteSchema = z.strictObject({
     .array(z.enum(['mail', 'sms', 'payments', 'valuation', 'geocoding']))
     .default([])
     .describe('Outside services that the site may replace in production with a stand-in, e.g. mail that is only written to files.'),
+  spinToWin: spinToWinOptions,
   ...presets,
   ...contentLists,
   pages: contentPages,

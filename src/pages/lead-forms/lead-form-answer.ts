@@ -55,6 +55,8 @@ export interface LeadFormSubject {
   readonly submissionId?: string;
   /** Answers that the server already has. They are used for fields that the form does not show. */
   readonly knownFields?: Readonly<Record<string, string>>;
+  /** Answers that only the server gives, such as a drawn prize. They replace posted ones. */
+  readonly fixedFields?: Readonly<Record<string, string>>;
   /** The time at which the shopper began on an earlier page (`SubmissionInput.startedAt`). */
   readonly startedAt?: number;
   /** Finds errors that need an outside service, such as a postcode that does not exist. */
@@ -91,7 +93,7 @@ export const submissionOf = (
   fields: Readonly<Record<string, string>>,
 ): Omit<SubmissionInput, 'step' | 'tokenId'> => ({
   ...formRequest(subject),
-  fields: { ...subject.knownFields, ...fields },
+  fields: { ...subject.knownFields, ...fields, ...subject.fixedFields },
   startedAt: subject.startedAt,
   clientAddress: page.clientAddress,
   userAgent: page.request.headers.get('user-agent'),

@@ -8,6 +8,7 @@ import { marketPriceCases } from './store-cases/market-price-cases.ts';
 import { mediaCases } from './store-cases/media-cases.ts';
 import { passkeyCases } from './store-cases/passkey-cases.ts';
 import { privacyCases } from './store-cases/privacy-cases.ts';
+import { prizeDrawCases } from './store-cases/prize-draw-cases.ts';
 import { searchCases } from './store-cases/search-cases.ts';
 import { stockCases } from './store-cases/stock-cases.ts';
 import { openStoreBench, type StoreCases } from './store-cases/store-bench.ts';
@@ -18,6 +19,7 @@ import type { TwoDealers } from './two-dealers.ts';
 const cases: StoreCases = {
   ...accountsCases,
   ...passkeyCases,
+  ...prizeDrawCases,
   ...appointmentsCases,
   ...leadsCases,
   ...marketPriceCases,
@@ -80,6 +82,7 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'CodeStore.deleteEnded': 'deletes what has ended, on every site',
   'passkey-challenges.server.ts.deleteUsedChallenges': 'deletes what has expired, on every site',
   'SessionStore.deleteEnded': 'deletes what has ended, on every site',
+  'PrizeDraw.draw': 'reads only the prizes of its argument',
   'Sessions.isSecure': 'reads only the origin',
   'Sessions.expiredCookie': 'reads only the origin',
 };

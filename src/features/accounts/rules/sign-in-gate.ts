@@ -2,11 +2,16 @@ import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import type { SignInType } from './sign-in-type.ts';
 
-type GatedSite = Pick<Site, 'features' | 'signIn'>;
+type GatedSite = Pick<Site, 'features' | 'signIn' | 'spinToWin'>;
 
 /** For each type, the paths that need a sign-in on the site. */
-const gatesOf = ({ features, signIn: { gates, garagePath } }: GatedSite): readonly (readonly [SignInType, readonly string[]])[] => [
+const gatesOf = ({
+  features,
+  spinToWin,
+  signIn: { gates, garagePath },
+}: GatedSite): readonly (readonly [SignInType, readonly string[]])[] => [
   ['my-garage', features.garage ? [garagePath] : []],
+  ['spin-to-win', spinToWin === null ? [] : [paths.spinToWin()]],
   ['trade-in', gates.tradeIn ? [paths.pages.tradeIn(), paths.pages.vehicleTradeIn()] : []],
   ['trade-in', gates.sellMyCar ? [paths.sellYourCar(), paths.sellMyCar()] : []],
   ['finance', gates.finance ? [paths.pages.personalisedFinance()] : []],

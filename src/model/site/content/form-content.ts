@@ -9,7 +9,7 @@ export const FILE_TYPES = ['pdf', 'docx', 'odt', 'jpeg', 'png'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 /** A field that only one form has. Its answer is stored with its label, and mails, ADF and exports show both. */
-const customField = z
+export const customField = z
   .strictObject({
     name: z
       .string()

@@ -48,6 +48,13 @@ export const ACCOUNT_CASES: RouteCases = {
     asked: async ({ running, ofB, expectHidden }) =>
       expectHidden(await running.postForm('alpha', '/sign-in/passkey', { credential: '{}' }, { cookie: ofB.signedInCookies }), 422),
   },
+  'GET /spin-to-win': {
+    asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA('/spin-to-win', { cookie: ofB.signedInCookies }), 404),
+  },
+  'POST /spin-to-win': {
+    asked: async ({ running, ofB, expectHidden }) =>
+      expectHidden(await running.postForm('alpha', '/spin-to-win', {}, { cookie: ofB.signedInCookies }), 404),
+  },
   'POST /sign-out': {
     asked: async ({ running, ofB, expectHidden }) =>
       expectHidden(await running.postForm('alpha', '/sign-out', {}, { cookie: ofB.signedInCookies }), 303),

@@ -85,6 +85,8 @@ export interface ShownLead {
   readonly resource: ResourceName | null;
   /** Whether the form of the lead had the box for offers by email; without it nobody was asked. */
   readonly isOptInAsked: boolean;
+  /** Name of the detail that the receipt shows; null if it shows none. */
+  readonly serverDetail: string | null;
   /** Whether the form of the lead has this field. */
   readonly isAsked: boolean;
 }

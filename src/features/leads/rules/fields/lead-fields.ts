@@ -277,6 +277,11 @@ export const LEAD_FIELDS = {
     read: ({ details }) => details,
     csv: 'details',
     mail: ({ details }) => details.map(({ label, value }) => ({ label, value })),
+    // A detail that the server wrote contains no free text of the shopper.
+    receipt: ({ details }, { serverDetail }) => {
+      const shown = details.find(({ name }) => name === serverDetail);
+      return shown === undefined ? null : row(shown.label, shown.value);
+    },
     adf: {
       about: 'customer',
       note: ({ details }) => (details.length === 0 ? null : details.map(labelLine).join('\n')),

@@ -11,6 +11,9 @@ const FORM_WITH_CATEGORIES = 'general';
 /** The lead kinds that `POST /api/leads` takes (A-72). */
 const KINDS_OF_LEADS_ENDPOINT: ReadonlySet<LeadKind> = new Set(['test-drive', 'similar-vehicle', 'trade-in', 'sell', 'offer-acceptance']);
 
+/** The lead kinds whose form works only on its own page, because the server does more there than to store the lead. */
+const KINDS_OF_OWN_PAGE: ReadonlySet<LeadKind> = new Set(['spin-to-win']);
+
 const SEND_TO_LEADS = 'Please send this form to POST /api/leads.';
 
 /** An enquiry about a vehicle, a test drive or a form about the shopper's own vehicle goes to `POST /api/leads` (A-72). */
@@ -33,6 +36,8 @@ export const findGenericForm = (
     if (name !== null) return err({ field: 'form', message: `There is no form '${name.slice(0, 80)}'.` });
     return err({ field: 'category', message: noFormFor(category) });
   }
+  if (KINDS_OF_OWN_PAGE.has(form.kind))
+    return err({ field: name === null ? 'category' : 'form', message: `The form '${form.name}' works only on its page.` });
   if (belongsToLeads(form)) return err({ field: name === null ? 'category' : 'form', message: SEND_TO_LEADS });
   const isOther = category !== null && !asksCategory(form) && category !== form.category;
   return isOther ? err({ field: 'category', message: `The form '${form.name}' has the category '${form.category}'.` }) : ok(form);

@@ -23,6 +23,7 @@ const modelOf = (name: string, step?: number) => {
 const answerFor = ({ type, options, min, name }: FormField): readonly [string, string] => {
   if (type === 'select') return [name, options[0]?.value ?? ''];
   if (type === 'number') return [name, min ?? '12'];
+  if (type === 'checkbox') return [name, 'true'];
   return [name, type === 'date' ? '2026-11-24' : 'answer'];
 };
 const answers = (fields: readonly FormField[]) => Object.fromEntries(fields.filter(({ isDetail }) => isDetail).map(answerFor));

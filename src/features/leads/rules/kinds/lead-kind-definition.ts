@@ -100,6 +100,11 @@ export interface LeadKindDefinition {
   readonly fields: readonly LeadFieldName[];
   /** False when the message is never required in this form, whatever the site's option says (FORM-11). */
   readonly requiresMessage: boolean;
+  /**
+   * Name of a detail that the server adds to the answers, such as a drawn prize. The receipt shows it, because the
+   * shopper cannot write it.
+   */
+  readonly serverDetail?: string;
   /** What the collection notice of this kind says in addition to that of the site; it may depend on the site's features. */
   readonly notice?: (site: Pick<Site, 'features'>) => NoticeAddition;
   readonly places: readonly LeadFormPlace[];

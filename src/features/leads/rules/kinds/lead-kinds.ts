@@ -12,6 +12,7 @@ import { parts } from './parts.ts';
 import { quote } from './quote.ts';
 import { service } from './service.ts';
 import { similarVehicle } from './similar-vehicle.ts';
+import { spinToWin } from './spin-to-win.ts';
 import { testDrive } from './test-drive.ts';
 import { offerAcceptance, sell, tradeIn } from './trade-in-kinds.ts';
 
@@ -34,6 +35,7 @@ export const LEAD_KINDS = {
   fleet,
   careers,
   quote,
+  'spin-to-win': spinToWin,
 } as const satisfies Readonly<Record<string, LeadKindDefinition>>;
 
 export type LeadKind = keyof typeof LEAD_KINDS;
@@ -45,6 +47,9 @@ export const answeringDepartment = (kind: LeadKind): Department => (LEAD_KINDS[k
 
 /** What shoppers book with the forms of a lead kind; null if nothing. */
 export const resourceOf = (kind: LeadKind): ResourceName | null => (LEAD_KINDS[kind] as LeadKindDefinition).slots?.resource ?? null;
+
+/** The name of the detail that the server adds to leads of a kind; null if there is none. */
+export const serverDetailOf = (kind: LeadKind): string | null => (LEAD_KINDS[kind] as LeadKindDefinition).serverDetail ?? null;
 
 /**
  * For a lead kind, the kind that replaces it when the vehicle of the form is no longer available. Kinds that are

@@ -52,6 +52,7 @@ const RESERVED = [
   '/service-worker.js',
   '/sign-in',
   '/sign-out',
+  '/spin-to-win',
   '/success',
   '/terms-and-conditions',
   '/trade-in',

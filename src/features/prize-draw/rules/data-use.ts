@@ -1,0 +1,18 @@
+import { leadReceiverTexts } from '#features/leads/rules/data-uses.ts';
+import type { DataUse } from '#model/site/data-use.ts';
+import type { Site } from '#model/site/site.ts';
+
+/** What the prize wheel of a site does with personal information; nothing if the site has none. */
+export const prizeDrawDataUse = (site: Site): readonly DataUse[] =>
+  site.spinToWin === null
+    ? []
+    : [
+        {
+          title: site.spinToWin.title,
+          collected: ['your name, e-mail address and phone number, with the result of your turn', 'a code computed from your addresses'],
+          purpose:
+            'We use your details to give you your prize. The code shows that you had your turn, and nobody can read your addresses from it. It remains when your other details are erased.',
+          passedTo: leadReceiverTexts(site),
+          decisions: [],
+        },
+      ];
