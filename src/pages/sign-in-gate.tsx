@@ -1,14 +1,15 @@
 import { type Account, accountName } from '#features/accounts/rules/account.ts';
 import { sameSitePath } from '#features/accounts/rules/same-site-path.ts';
 import { gatedLink, signInGate } from '#features/accounts/rules/sign-in-gate.ts';
-import type { Sessions, SignedIn } from '#features/accounts/server/sessions.server.ts';
+import type { Sessions, SignedIn, Visit } from '#features/accounts/server/sessions.server.ts';
 import { paths } from '#urls/paths.ts';
 import type { PageAnswer, PageHandler, PageRequest } from './page.ts';
 import { SignedInVisitor } from './signed-in-visitor.ts';
 
-/** The session of the visitor of a page; null if the visitor is not signed in. */
-export const findSession = ({ site, url, request }: PageRequest, sessions: Sessions): Promise<SignedIn | null> =>
-  sessions.find(site, { cookies: request.headers.get('cookie'), origin: url.origin });
+const visitOf = ({ url, request }: PageRequest): Visit => ({ cookies: request.headers.get('cookie'), origin: url.origin });
+
+/** The session of the visitor of a page; null if the visitor is not signed in. Its token is not replaced. */
+export const findSession = (page: PageRequest, sessions: Sessions): Promise<SignedIn | null> => sessions.find(page.site, visitOf(page));
 
 /**
  * Adds the sign-in to a page (AUTH-03): if the site shows the page only to signed-in shoppers, a visitor without a
@@ -20,12 +21,13 @@ export const withSignInGate =
   async (page) => {
     const type = signInGate(page.site, page.url.pathname);
     if (type === null) return handler(page);
-    const session = await findSession(page, sessions);
-    if (session === null) {
+    const renewed = await sessions.findAndRenew(page.site, visitOf(page));
+    if (renewed === null) {
       const redirect = gatedLink(page.url);
       return { kind: 'redirect', status: 303, location: paths.signIn({ type, redirect, back: cameFrom(page) }) };
     }
-    const answer = privateAnswer(await handler({ ...page, session }), session.cookies);
+    const { session, cookies } = renewed;
+    const answer = privateAnswer(await handler({ ...page, session }), cookies);
     return type === 'my-garage' ? answer : withSignOut(answer, session.account);
   };
 

@@ -116,6 +116,26 @@ describe('signing out', () => {
   });
 });
 
+test.each([
+  ['/sign-in?redirect=%2Fmy-garage', {}],
+  ['/sign-in?confirm=1', {}],
+  ['/sign-in/code', { code: '123456' }],
+])('a visit of %s with a session that is older than a day does not sign out', async (address, fields) => {
+  const { browser, email } = await signedIn();
+  const shift = (time: string) =>
+    dealers.running.database.pool.query(
+      `update account_sessions set rotated_at = rotated_at - $2::interval, seen_at = seen_at - $2::interval
+       where account_id = (select id from accounts where email = $1)`,
+      [email, time],
+    );
+  await browser.get('/my-garage');
+  await browser.post('/sign-in', { address: newEmail() });
+  await shift('25 hours');
+  await ('code' in fields ? browser.post(address, fields) : browser.get(address));
+  await shift('61 minutes');
+  expect((await browser.get('/my-garage')).status).toBe(200);
+});
+
 test('a sign-in with a 21st browser signs the account out of the browser that was used least recently', async () => {
   const { browser, email } = await signedIn();
   const { pool } = dealers.running.database;

@@ -71,7 +71,11 @@ const leadsOf = async (email: string): Promise<readonly { kind: string; result: 
   );
   return rows.map(({ kind, details }) => ({ kind, result: details.find(({ name }) => name === 'spin_result')?.value }));
 };
-const prizeOn = (html: string): string => /(?:You won: |Your result: )<strong>([^<]+)</.exec(html)?.[1] ?? '';
+const prizeOn = (html: string): string => {
+  const [, prize] = /(?:You won: |Your result: )<strong>([^<]+)</.exec(html) ?? [];
+  if (prize === undefined) throw new Error('The page shows no result');
+  return prize;
+};
 
 describe('the prize wheel', () => {
   test('ROUTE-57 AUTH-07 needs a sign-in of its own type, and exists only on a site with a promotion', async () => {

@@ -7,8 +7,8 @@ export const SESSION_ABSOLUTE_MS = 180 * DAY_MS;
 /** A session gets a new token if its token is older than this, in milliseconds. */
 export const TOKEN_MS = DAY_MS;
 /**
- * How long the token before the last rotation is valid, in milliseconds. Requests that are sent at the same time still
- * contain it, and an answer with the new token may be lost.
+ * How long the token before the last rotation is valid, in milliseconds, because requests that are sent at the same time
+ * still contain it. It is valid longer if the new token was never used: then the answer with the new one was lost.
  */
 export const TOKEN_GRACE_MS = HOUR_MS;
 /** How many browsers one account is signed in with; a further sign-in ends the session that was used least recently. */

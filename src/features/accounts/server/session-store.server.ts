@@ -79,7 +79,13 @@ export class SessionStore {
       .where((where) =>
         where.or([
           where('session.token_hash', '=', tokenHash),
-          where.and([where('session.previous_hash', '=', tokenHash), where('session.rotated_at', '>', new Date(now - TOKEN_GRACE_MS))]),
+          where.and([
+            where('session.previous_hash', '=', tokenHash),
+            where.or([
+              where('session.rotated_at', '>', new Date(now - TOKEN_GRACE_MS)),
+              where('session.seen_at', '<=', where.ref('session.rotated_at')),
+            ]),
+          ]),
         ]),
       )
       .executeTakeFirst();
@@ -95,7 +101,8 @@ export class SessionStore {
   }
 
   /**
-   * Replaces the token of a session, if it still has the token with the hash `from`.
+   * Replaces the token of a session. `from` is the hash of its token, or of the token before the last rotation if the new
+   * one was never used: the answer that contained it was lost. `seen_at` equals `rotated_at` until the new token is used.
    *
    * @returns false if another request has replaced it already
    */
@@ -103,9 +110,18 @@ export class SessionStore {
     const { numUpdatedRows } = await this.#database
       .as<AccountTables>()
       .updateTable('account_sessions')
-      .set({ token_hash: to, previous_hash: from, rotated_at: new Date(now) })
+      .set({ token_hash: to, previous_hash: from, rotated_at: new Date(now), seen_at: new Date(now) })
       .where('site_id', '=', site.id)
-      .where('token_hash', '=', from)
+      .where((where) =>
+        where.or([
+          where('token_hash', '=', from),
+          where.and([
+            where('previous_hash', '=', from),
+            where('seen_at', '<=', where.ref('rotated_at')),
+            where('rotated_at', '<=', new Date(now - TOKEN_GRACE_MS)),
+          ]),
+        ]),
+      )
       .executeTakeFirst();
     return Number(numUpdatedRows) === 1;
   }

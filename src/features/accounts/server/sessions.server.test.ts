@@ -34,13 +34,14 @@ const begin = async (): Promise<string> => {
 };
 const cookieOf = (header = ''): string => header.split(';')[0] ?? '';
 const find = (cookies: string) => sessions().find(site, { cookies, origin: ORIGIN });
+const renew = (cookies: string) => sessions().findAndRenew(site, { cookies, origin: ORIGIN });
 
 /** Uses a session at least once in its idle time, until an instant. @returns its last cookie */
 const useUntil = async (cookies: string, until: number): Promise<string> => {
   let last = cookies;
   while (clock.nowMs + 20 * DAY_MS < until) {
     clock.nowMs += 20 * DAY_MS;
-    last = cookieOf((await find(last))?.cookies[0]) || last;
+    last = cookieOf((await renew(last))?.cookies[0]) || last;
   }
   return last;
 };
@@ -71,31 +72,55 @@ test('a session ends after its absolute time, however often it is used', async (
   const cookies = await begin();
   const last = await useUntil(cookies, START + SESSION_ABSOLUTE_MS - MINUTE_MS);
   clock.nowMs = START + SESSION_ABSOLUTE_MS - MINUTE_MS;
-  const renewed = cookieOf((await find(last))?.cookies[0]) || last;
+  const renewed = cookieOf((await renew(last))?.cookies[0]) || last;
   expect(await find(renewed)).not.toBeNull();
   clock.nowMs = START + SESSION_ABSOLUTE_MS + MINUTE_MS;
   expect(await find(renewed)).toBeNull();
 });
 
-test('a token is replaced after a day, and the former token is valid for the requests of one hour', async () => {
+test('a token is replaced after a day, and the former token is valid for one hour once the new one was used', async () => {
   const first = await begin();
-  expect((await find(first))?.cookies).toEqual([]);
+  expect((await renew(first))?.cookies).toEqual([]);
   clock.nowMs = START + TOKEN_MS + MINUTE_MS;
-  const second = cookieOf((await find(first))?.cookies[0]);
+  const second = cookieOf((await renew(first))?.cookies[0]);
   expect(second).toMatch(/^__Host-session=/);
   expect(second).not.toBe(first);
-  expect((await find(first))?.cookies).toEqual([]);
+  expect((await renew(first))?.cookies).toEqual([]);
+  expect(await find(second)).not.toBeNull();
   clock.nowMs += TOKEN_GRACE_MS + MINUTE_MS;
   expect(await find(first)).toBeNull();
   expect(await find(second)).not.toBeNull();
 });
 
+test('a shopper who never got the answer with the new token stays signed in and gets another one', async () => {
+  const first = await begin();
+  clock.nowMs = START + TOKEN_MS + MINUTE_MS;
+  const lost = cookieOf((await renew(first))?.cookies[0]);
+  clock.nowMs += 5 * DAY_MS;
+  const found = await Promise.all(Array.from({ length: 8 }, () => renew(first)));
+  expect(found.every((renewed) => renewed !== null)).toBe(true);
+  const [third = '', ...more] = found.flatMap((renewed) => renewed?.cookies ?? []).map(cookieOf);
+  expect(more).toEqual([]);
+  expect(await find(third)).not.toBeNull();
+  expect(await find(lost)).toBeNull();
+  clock.nowMs += TOKEN_GRACE_MS + MINUTE_MS;
+  expect(await find(first)).toBeNull();
+  expect(await find(third)).not.toBeNull();
+});
+
+test('pages that only look for a session replace no token', async () => {
+  const first = await begin();
+  clock.nowMs = START + TOKEN_MS + MINUTE_MS;
+  await find(first);
+  expect((await renew(first))?.cookies).toHaveLength(1);
+});
+
 test('requests that arrive at the same time replace the token only once', async () => {
   const first = await begin();
   clock.nowMs = START + TOKEN_MS + MINUTE_MS;
-  const found = await Promise.all(Array.from({ length: 8 }, () => find(first)));
-  expect(found.every((session) => session !== null)).toBe(true);
-  expect(found.flatMap((session) => session?.cookies ?? [])).toHaveLength(1);
+  const found = await Promise.all(Array.from({ length: 8 }, () => renew(first)));
+  expect(found.every((renewed) => renewed !== null)).toBe(true);
+  expect(found.flatMap((renewed) => renewed?.cookies ?? [])).toHaveLength(1);
 });
 
 test('the use of a session is stored for the session and for its account', async () => {

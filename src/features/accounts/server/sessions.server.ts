@@ -4,9 +4,9 @@ import { isTrustworthyOrigin } from '#kernel/trustworthy-origin.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import type { Account, AccountSite } from '../rules/account.ts';
 import { deviceName } from '../rules/device-name.ts';
-import { isRecentSignIn, MAX_SESSIONS, SEEN_STEP_MS, SESSION_IDLE_MS, TOKEN_MS } from '../rules/session-times.ts';
+import { isRecentSignIn, MAX_SESSIONS, SEEN_STEP_MS, SESSION_IDLE_MS, TOKEN_GRACE_MS, TOKEN_MS } from '../rules/session-times.ts';
 import { sessionCookie } from './session-cookie.server.ts';
-import type { SessionEntry, SessionStore } from './session-store.server.ts';
+import type { FoundSession, SessionEntry, SessionStore } from './session-store.server.ts';
 
 /** The request of a visitor, as far as a session needs it. */
 export interface Visit {
@@ -22,7 +22,12 @@ export interface SignedIn {
   readonly account: Account;
   /** Whether the shopper signed in a few minutes ago, and so may change how the account is signed in to. */
   readonly isRecent: boolean;
-  /** Set-Cookie headers for the answer: the new token, if the token was replaced. */
+}
+
+/** A session whose token was replaced if it was old. The answer to the visitor must contain the cookies. */
+export interface RenewedSession {
+  readonly session: SignedIn;
+  /** Set-Cookie headers with the new token; empty if the token was not replaced. */
   readonly cookies: readonly string[];
 }
 
@@ -33,6 +38,12 @@ export interface SessionsDependencies {
 }
 
 const LONGEST_TOKEN = 100;
+
+const signedIn = (found: FoundSession, now: number): SignedIn => ({
+  sessionId: found.id,
+  account: found.account,
+  isRecent: isRecentSignIn(found.createdAt, now),
+});
 
 /** The tokens are random, so a fast hash is safe. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -65,22 +76,37 @@ export class Sessions {
     return sessionCookie.format(token, SESSION_IDLE_MS, this.isSecure(origin));
   }
 
-  /** The session of a visitor of the site; null if the visitor is not signed in. A token older than a day is replaced. */
+  /** The session of a visitor of the site; null if the visitor is not signed in. */
   async find(site: AccountSite, visit: Visit): Promise<SignedIn | null> {
+    const used = await this.#use(site, visit);
+    return used === null ? null : signedIn(used.found, used.now);
+  }
+
+  /** The session of a visitor of the site, as `find`. A token older than a day is replaced. */
+  async findAndRenew(site: AccountSite, visit: Visit): Promise<RenewedSession | null> {
+    const used = await this.#use(site, visit);
+    if (used === null) return null;
+    const { found, token, now } = used;
+    const isOld = found.rotatedAt <= now - (found.isCurrent ? TOKEN_MS : TOKEN_GRACE_MS);
+    return { session: signedIn(found, now), cookies: isOld ? await this.#rotate(site, token, visit, now) : [] };
+  }
+
+  /**
+   * Finds the session of a visitor and stores its use. The first use of a new token is always stored, because the former
+   * token is valid until then.
+   */
+  async #use(site: AccountSite, visit: Visit) {
     const { store, clock } = this.#dependencies;
     const token = this.#tokenOf(visit);
     if (token === null) return null;
     const now = clock.now();
     const found = await store.find(site, hashOf(token), now);
     if (found === null) return null;
-    if (found.seenAt <= now - SEEN_STEP_MS) await store.touch(site, found.id, now);
-    const isOld = found.isCurrent && found.rotatedAt <= now - TOKEN_MS;
-    return {
-      sessionId: found.id,
-      account: found.account,
-      isRecent: isRecentSignIn(found.createdAt, now),
-      cookies: isOld ? await this.#rotate(site, token, visit, now) : [],
-    };
+    const isFirstUse = found.isCurrent && found.rotatedAt > found.createdAt && found.seenAt <= found.rotatedAt;
+    if (isFirstUse || (found.isCurrent && found.seenAt <= now - SEEN_STEP_MS)) {
+      await store.touch(site, found.id, Math.max(now, found.rotatedAt + 1));
+    }
+    return { found, token, now };
   }
 
   /** Ends the session that the visitor had before a new sign-in, so that its token is worthless. */

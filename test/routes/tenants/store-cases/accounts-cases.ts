@@ -160,6 +160,11 @@ export const accountsCases: StoreCases = {
       const { visit } = await sessionOfB();
       expect(await sessions().find(a, visit)).toBeNull();
     },
+    findAndRenew: async () => {
+      const { visit } = await sessionOfB();
+      expect(await sessions().findAndRenew(a, visit)).toBeNull();
+      expect(await sessions().findAndRenew(b, visit)).not.toBeNull();
+    },
     list: async () => {
       const { session } = await sessionOfB();
       expect(await sessions().list(a, session)).toEqual([]);

@@ -31,7 +31,7 @@ const visit = (cookie: string) => ({ cookies: cookie.split(';')[0] ?? '', origin
 const sessionOfB = async () => {
   const to = { channel: 'email', address: `${randomUUID()}@example.com` } as const;
   const account = await new AccountStore(parts.database).findOrCreate(parts.database, b, to, Date.now());
-  return { sessionId: randomUUID(), account, isRecent: true, cookies: [] };
+  return { sessionId: randomUUID(), account, isRecent: true };
 };
 
 /** A passkey of an account of site B. */
