@@ -115,7 +115,7 @@ const signedOut = ({ sessions }: GarageServices, { url }: PageRequest): PageAnsw
   kind: 'redirect',
   status: 303,
   location: paths.home(),
-  cookies: [sessions.expiredCookie(url.origin)],
+  cookies: sessions.expiredCookies(url.origin),
 });
 
 /** Sends a code to another address of the shopper; the address is added when the code is entered. */

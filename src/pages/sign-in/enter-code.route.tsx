@@ -45,15 +45,17 @@ export const enterCodePage =
     const target = readSignInTarget(page.site, page.url);
     const visitor = signInVisitor(page);
     const asked = await signIn.findCode(page.site, visitor);
-    if (asked === null) return noCode(page, target, page.request.method === 'POST' ? 422 : 200);
-    if (page.request.method !== 'POST') return show(page, target, asked, FIRST);
+    if (page.request.method !== 'POST') return asked === null ? noCode(page, target, 200) : show(page, target, asked, FIRST);
     const code = readCode((await readPostedFields(page.request))?.[CODE_FIELD] ?? '');
-    if (code === null) return show(page, target, asked, { ...FIRST, status: 422, error: NO_CODE });
+    if (code === null)
+      return asked === null ? noCode(page, target, 422) : show(page, target, asked, { ...FIRST, status: 422, error: NO_CODE });
+    // A code that was used a moment ago is entered too: a double click posts it twice.
     const session = await findSession(page, sessions);
     const entered = await signIn.enterCode(page.site, code, visitor, session?.account.id ?? null);
     if (entered.ok) return { kind: 'redirect', status: 303, location: target.redirect, cookies: entered.value };
-    if (entered.error.kind === 'expired') return noCode(page, target, 422);
-    return show(page, target, asked, refusalOf(entered.error));
+    return asked === null || entered.error.kind === 'expired'
+      ? noCode(page, target, 422)
+      : show(page, target, asked, refusalOf(entered.error));
   };
 
 const refusalOf = (refusal: EntryRefusal): Shown => {

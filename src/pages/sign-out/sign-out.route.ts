@@ -17,7 +17,7 @@ const signOut =
   async (page) => {
     const session = await findSession(page, sessions);
     if (session !== null) await sessions.end(page.site, session, { id: session.sessionId });
-    return { kind: 'redirect', status: 303, location: paths.home(), cookies: [sessions.expiredCookie(page.url.origin)] };
+    return { kind: 'redirect', status: 303, location: paths.home(), cookies: sessions.expiredCookies(page.url.origin) };
   };
 
 export const signOutRoute: Route<SignOutServices> = {

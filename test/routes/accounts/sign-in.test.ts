@@ -94,6 +94,36 @@ describe('the sign-in', () => {
     expect((await thief.post('/sign-in/code', { code })).status).toBe(422);
   });
 
+  test.each(['at the same time', 'one after the other'])('AUTH-13 a code that is posted twice %s signs in once', async (order) => {
+    const [browser, email] = [open(), newEmail()];
+    const asked = await browser.post('/sign-in', { address: email });
+    const [code = ''] = await codesTo(dealers.running, email);
+    const enter = () => browser.post(asked.headers.location ?? '', { code });
+    const answers = order === 'at the same time' ? await Promise.all([enter(), enter(), enter()]) : [await enter(), await enter()];
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(new Set(['303 /my-garage']));
+    expect(new Set(answers.map(({ headers }) => headers['set-cookie']?.join()))).toHaveProperty('size', 1);
+    expect((await browser.get('/my-garage')).text).toContain(email);
+    const { rows } = await dealers.running.database.pool.query(
+      'select 1 from account_sessions where account_id = (select id from accounts where email = $1)',
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+    await browser.post('/sign-out', {});
+    expect((await enter()).status).toBe(422);
+  });
+
+  test('AUTH-13 an address whose code is posted twice is added once, and a wrong code is not accepted the second time', async () => {
+    const [browser, email, second] = [open(), newEmail(), newEmail()];
+    await signInWith(dealers.running, browser, email);
+    const asked = await browser.post('/my-garage?action=add-address', { address: '0412 345 077' });
+    const [code = ''] = await codesTo(dealers.running, '+61412345077');
+    const answers = [1, 2].map(() => browser.post(asked.headers.location ?? '', { code }));
+    expect((await Promise.all(answers)).map(({ headers }) => headers.location)).toEqual(Array(2).fill('/my-garage?done=address'));
+    const wrong = await browser.post(asked.headers.location ?? '', { code: code === '000000' ? '000001' : '000000' });
+    expect(wrong.status).toBe(422);
+    expect((await browser.get('/my-garage')).text).not.toContain(second);
+  });
+
   test('AUTH-13 no more than five codes are compared, also if they arrive at the same time', async () => {
     const [browser, email] = [open(), newEmail()];
     const asked = await browser.post('/sign-in', { address: email });

@@ -84,7 +84,7 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'SessionStore.deleteEnded': 'deletes what has ended, on every site',
   'PrizeDraw.draw': 'reads only the prizes of its argument',
   'Sessions.isSecure': 'reads only the origin',
-  'Sessions.expiredCookie': 'reads only the origin',
+  'Sessions.expiredCookies': 'reads only the origin',
 };
 
 /** Classes that need no test here, because they neither read nor write rows of a tenant. */

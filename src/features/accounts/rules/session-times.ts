@@ -15,6 +15,8 @@ export const TOKEN_GRACE_MS = HOUR_MS;
 export const MAX_SESSIONS = 20;
 /** How long after the sign-in a shopper may change how the account is signed in to, in milliseconds. */
 export const RECENT_SIGN_IN_MS = 15 * MINUTE_MS;
+/** How long after a sign-in the same post leads to the same session, in milliseconds: a double click sends it twice. */
+export const REPEAT_MS = MINUTE_MS;
 /** The use of a session is stored at most once in this time, in milliseconds. */
 export const SEEN_STEP_MS = HOUR_MS;
 

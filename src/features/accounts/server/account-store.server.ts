@@ -62,6 +62,19 @@ export class AccountStore {
     }
   }
 
+  /** Whether an account has a verified address. */
+  async hasAddress(site: AccountSite, accountId: string, { channel, address }: ContactAddress): Promise<boolean> {
+    const found = await this.#database
+      .as<AccountTables>()
+      .selectFrom('accounts')
+      .select('id')
+      .where('realm_id', '=', realmOf(site))
+      .where('id', '=', accountId)
+      .where(channel === 'email' ? 'email' : 'phone', '=', address)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
   /** Deletes an account with its sessions and passkeys, on all sites that share it. */
   async delete(site: AccountSite, accountId: string): Promise<void> {
     await this.#database

@@ -18,6 +18,9 @@ export interface StoredCode {
   readonly accountId: string | null;
 }
 
+/** The end of a code that was used. It lies in the past whatever the clocks of the nodes say. */
+const USED = new Date(0);
+
 /** Stores one-time codes that were sent and not entered yet (`sign_in_codes`). */
 export class CodeStore {
   readonly #database: Database;
@@ -90,12 +93,34 @@ export class CodeStore {
     const { numUpdatedRows } = await database
       .as<AccountTables>()
       .updateTable('sign_in_codes')
-      .set({ expires_at: new Date(now) })
+      .set({ expires_at: USED })
       .where('site_id', '=', site.id)
       .where('id', '=', id)
       .where('expires_at', '>', new Date(now))
       .executeTakeFirst();
     return Number(numUpdatedRows) === 1;
+  }
+
+  /**
+   * Finds a code that was used, for a post that was sent twice. Tries are counted, so that nobody can guess the digits of
+   * a used code either.
+   *
+   * @returns null if the code is older than its time, was not used, or was tried too often
+   */
+  async takeRepeat(site: AccountSite, id: string, now: number): Promise<StoredCode | null> {
+    if (!isUuid(id)) return null;
+    const row = await this.#database
+      .as<AccountTables>()
+      .updateTable('sign_in_codes')
+      .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+      .where('site_id', '=', site.id)
+      .where('id', '=', id)
+      .where('expires_at', '=', USED)
+      .where('created_at', '>', new Date(now - CODE_MS))
+      .where('tries', '<', 2 * MAX_TRIES)
+      .returningAll()
+      .executeTakeFirst();
+    return row === undefined ? null : codeOf(row);
   }
 
   /** The ids of the codes of all sites that have ended. */

@@ -123,7 +123,7 @@ export class Passkeys {
       if (!(await challenges.use(transaction, site, answer.challenge))) return err({ kind: 'refused' });
       if (!(await store.use(transaction, site, passkey.id, newCounter, clock.now()))) return err({ kind: 'refused' });
       await sessions.endPrevious(transaction, site, visitor);
-      return ok([await sessions.begin(transaction, site, passkey.accountId, visitor.userAgent, visitor.origin)]);
+      return ok([await sessions.begin(transaction, site, passkey.accountId, visitor)]);
     });
   }
 

@@ -32,7 +32,7 @@ class SignInCookie {
 /** Holds the token of a session. */
 export const sessionCookie = new SignInCookie('session');
 
-/** Holds the id of the code that was sent last, so that only the browser that asked for a code can enter it. */
+/** Holds the id of the code that was sent last and a random secret, so that only the browser that asked for a code can enter it. */
 export const codeCookie = new SignInCookie('sign-in');
 
 /** Holds a random secret of the browser, so that only the browser that got a challenge for a passkey can answer it. */

@@ -7,6 +7,7 @@ import { SessionStore } from './session-store.server.ts';
 import { Sessions } from './sessions.server.ts';
 
 const ORIGIN = 'https://the-yard.example';
+const BROWSER = { userAgent: null, origin: ORIGIN };
 const START = Date.parse('2026-11-23T10:00:00+10:00');
 
 let opened: TestDatabase;
@@ -30,7 +31,7 @@ const begin = async (): Promise<string> => {
   const { database } = opened;
   const verified = { channel: 'email', address: `jo-${nextShopper}@example.com` } as const;
   const account = await new AccountStore(database).findOrCreate(database, site, verified, clock.now());
-  return cookieOf(await sessions().begin(database, site, account.id, null, ORIGIN));
+  return cookieOf(await sessions().begin(database, site, account.id, BROWSER));
 };
 const cookieOf = (header = ''): string => header.split(';')[0] ?? '';
 const find = (cookies: string) => sessions().find(site, { cookies, origin: ORIGIN });
@@ -47,7 +48,7 @@ const useUntil = async (cookies: string, until: number): Promise<string> => {
 };
 
 test('the cookie of a session is for this host only, and no script can read it', async () => {
-  const header = await sessions().begin(opened.database, site, (await find(await begin()))?.account.id ?? '', null, ORIGIN);
+  const header = await sessions().begin(opened.database, site, (await find(await begin()))?.account.id ?? '', BROWSER);
   expect(header).toMatch(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
 });
 

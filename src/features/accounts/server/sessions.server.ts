@@ -4,8 +4,16 @@ import { isTrustworthyOrigin } from '#kernel/trustworthy-origin.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import type { Account, AccountSite } from '../rules/account.ts';
 import { deviceName } from '../rules/device-name.ts';
-import { isRecentSignIn, MAX_SESSIONS, SEEN_STEP_MS, SESSION_IDLE_MS, TOKEN_GRACE_MS, TOKEN_MS } from '../rules/session-times.ts';
-import { sessionCookie } from './session-cookie.server.ts';
+import {
+  isRecentSignIn,
+  MAX_SESSIONS,
+  REPEAT_MS,
+  SEEN_STEP_MS,
+  SESSION_IDLE_MS,
+  TOKEN_GRACE_MS,
+  TOKEN_MS,
+} from '../rules/session-times.ts';
+import { codeCookie, sessionCookie } from './session-cookie.server.ts';
 import type { FoundSession, SessionEntry, SessionStore } from './session-store.server.ts';
 
 /** The request of a visitor, as far as a session needs it. */
@@ -29,6 +37,13 @@ export interface RenewedSession {
   readonly session: SignedIn;
   /** Set-Cookie headers with the new token; empty if the token was not replaced. */
   readonly cookies: readonly string[];
+}
+
+/** The browser in which a session begins. */
+export interface SessionBrowser {
+  readonly userAgent: string | null;
+  /** Scheme and host that the visitor sees. */
+  readonly origin: string;
 }
 
 export interface SessionsDependencies {
@@ -65,15 +80,33 @@ export class Sessions {
   /**
    * Begins a session of an account, in the transaction that verified the address.
    *
+   * @param token an unguessable token with 256 bits; by default a random one
    * @returns the Set-Cookie header with the token
    */
-  async begin(database: Queryable, site: AccountSite, accountId: string, userAgent: string | null, origin: string): Promise<string> {
-    const token = newToken();
+  async begin(
+    database: Queryable,
+    site: AccountSite,
+    accountId: string,
+    { userAgent, origin }: SessionBrowser,
+    token = newToken(),
+  ): Promise<string> {
     const now = this.#dependencies.clock.now();
     const { store } = this.#dependencies;
     await store.create(database, site, { accountId, tokenHash: hashOf(token), device: deviceName(userAgent), now });
     await store.endOldest(database, site, accountId, MAX_SESSIONS);
     return sessionCookie.format(token, SESSION_IDLE_MS, this.isSecure(origin));
+  }
+
+  /**
+   * Returns the Set-Cookie header of a session that has just begun, for a post that was sent twice; null if no session
+   * with this token began in the last minute.
+   */
+  async repeat(site: AccountSite, token: string, origin: string): Promise<string | null> {
+    const { store, clock } = this.#dependencies;
+    const now = clock.now();
+    const found = await store.find(site, hashOf(token), now);
+    const hasJustBegun = found?.isCurrent && Math.abs(now - found.createdAt) <= REPEAT_MS;
+    return hasJustBegun ? sessionCookie.format(token, SESSION_IDLE_MS, this.isSecure(origin)) : null;
   }
 
   /** The session of a visitor of the site; null if the visitor is not signed in. */
@@ -125,9 +158,9 @@ export class Sessions {
     await this.#dependencies.store.end(site, account.id, which === 'others' ? { allBut: sessionId } : which);
   }
 
-  /** Returns the Set-Cookie header that deletes the cookie of the session. */
-  expiredCookie(origin: string): string {
-    return sessionCookie.expired(this.isSecure(origin));
+  /** Returns the Set-Cookie headers that delete the cookies of the session and of its code. */
+  expiredCookies(origin: string): readonly string[] {
+    return [sessionCookie, codeCookie].map((cookie) => cookie.expired(this.isSecure(origin)));
   }
 
   #tokenOf({ cookies, origin }: Visit): string | null {

@@ -86,6 +86,34 @@ test.each([
   expect(entered.ok).toBe(isAccepted);
 });
 
+test.each([
+  ['back by an hour', -60 * MINUTE_MS],
+  ['forward and back', -1],
+])('AUTH-13 a used code does not begin a session again when the clock goes %s', async (_how, jump) => {
+  let code = '';
+  const clock = { nowMs: Date.parse('2026-11-24T10:00:00Z'), now: () => clock.nowMs };
+  const signIn = signInWith(
+    mailTo(async ({ subject }) => {
+      code = subject.slice(0, 6);
+    }),
+    clock,
+  );
+  const sent = await signIn.sendCode(site, TO, VISITOR, null);
+  const visitor = { ...VISITOR, cookies: sent.ok ? (sent.value.split(';')[0] ?? '') : '' };
+  const enter = (from = visitor) => signIn.enterCode(site, code, from, null);
+  clock.nowMs += MINUTE_MS;
+  const first = await enter();
+  expect(first.ok).toBe(true);
+  clock.nowMs += jump;
+  const count = async () => (await opened.database.pool.query('select 1 from account_sessions')).rows.length;
+  const sessions = await count();
+  await enter();
+  expect(await enter({ ...visitor, clientAddress: '10.0.0.2' })).toEqual({ ok: false, error: { kind: 'expired' } });
+  expect(await count()).toBe(sessions);
+  clock.nowMs += 3 * MINUTE_MS;
+  expect(await enter()).toEqual({ ok: false, error: { kind: 'expired' } });
+});
+
 test('200 codes have six digits each and at least 180 different values', async () => {
   const codes = new Set<string>();
   const mail = mailTo(async ({ subject }) => void codes.add(subject.slice(0, 6)));

@@ -1,11 +1,11 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
-import type { RateLimiter } from '#platform/rate-limit.server.ts';
+import { type RateLimiter, visitorOf } from '#platform/rate-limit.server.ts';
 import { deriveKey } from '#platform/signing-key.server.ts';
 import type { SmsTransport } from '#platform/sms/sms-transport.server.ts';
 import type { AccountSite } from '../rules/account.ts';
@@ -62,6 +62,9 @@ export type EntryRefusal =
   | { readonly kind: 'expired' | 'taken' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number };
 
+/** The characters of a random secret of 256 bits in base64url. */
+const SECRET_LENGTH = 43;
+
 /** The site on which a shopper signs in. */
 type SignInSite = Pick<Site, 'id' | 'slug' | 'name' | 'signIn'>;
 
@@ -93,7 +96,7 @@ export class SignIn {
   ): Promise<Result<string, CodeRefusal>> {
     const retryAfterSeconds = await this.#countCode(site, to, visitor);
     if (retryAfterSeconds !== null) return err({ kind: 'too-many', retryAfterSeconds });
-    const id = randomUUID();
+    const [id, secret] = [randomUUID(), randomBytes(32).toString('base64url')];
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     const { codes, clock, log, sessions } = this.#dependencies;
     await codes.create(site, { id, to, codeHash: this.#hash(site, id, code), accountId }, clock.now());
@@ -103,20 +106,23 @@ export class SignIn {
       log.error({ ...failureOf(error), site: site.slug, channel: to.channel }, 'a sign-in code could not be sent');
       return err({ kind: 'not-sent' });
     }
-    return ok(codeCookie.format(id, CODE_MS, sessions.isSecure(visitor.origin)));
+    return ok(codeCookie.format(`${id}.${secret}`, CODE_MS, sessions.isSecure(visitor.origin)));
   }
 
   /** The code that this browser asked for; null if it has expired or was used. */
-  async findCode(site: AccountSite, { cookies, origin }: Pick<SignInVisitor, 'cookies' | 'origin'>): Promise<StoredCode | null> {
-    const { codes, clock, sessions } = this.#dependencies;
-    const id = codeCookie.read(cookies, sessions.isSecure(origin));
-    return id === null ? null : codes.find(site, id, clock.now());
+  async findCode(site: AccountSite, visitor: Pick<SignInVisitor, 'cookies' | 'origin'>): Promise<StoredCode | null> {
+    const { codes, clock } = this.#dependencies;
+    const { id } = this.#askedBy(visitor);
+    return codes.find(site, id, clock.now());
   }
 
   /**
    * Checks the code that a shopper enters. The right code signs in, or adds the address to the account for which it was
    * sent. An address is added only while the shopper is signed in to this account: otherwise the next user of a shared
    * computer could add an address to the account of somebody who has signed out.
+   *
+   * A code works once. If the same browser posts it again within a minute, as a double click does, the answer is that of
+   * the first post: no second session begins.
    *
    * @param signedInAs id of the account of the visitor's session; null if the visitor is not signed in
    * @returns Set-Cookie headers
@@ -127,45 +133,79 @@ export class SignIn {
     visitor: SignInVisitor,
     signedInAs: string | null,
   ): Promise<Result<readonly string[], EntryRefusal>> {
-    const { codes, clock, limits, sessions } = this.#dependencies;
+    const { codes, clock, limits } = this.#dependencies;
     const limited = await limits.triesOfVisitor.consume(site.id, visitor.clientAddress);
     if (!limited.ok) return err({ kind: 'too-many', ...limited.error });
-    const id = codeCookie.read(visitor.cookies, sessions.isSecure(visitor.origin));
-    const stored = id === null ? null : await codes.takeTry(site, id, clock.now());
-    if (stored === null) return err({ kind: 'expired' });
-    if (!timingSafeEqual(this.#hash(site, stored.id, entered), stored.codeHash)) {
-      return err({ kind: 'wrong', triesLeft: MAX_TRIES - stored.tries });
-    }
+    const { id } = this.#askedBy(visitor);
+    const stored = await codes.takeTry(site, id, clock.now());
+    if (stored === null) return this.#repeat(site, await codes.takeRepeat(site, id, clock.now()), entered, visitor, signedInAs);
+    if (!this.#isRight(site, stored, entered)) return err({ kind: 'wrong', triesLeft: MAX_TRIES - stored.tries });
     if (stored.accountId !== null && stored.accountId !== signedInAs) return err({ kind: 'expired' });
-    return stored.accountId === null ? this.#signIn(site, stored, visitor) : this.#addAddress(site, stored, stored.accountId, visitor);
+    const isUsed =
+      stored.accountId === null ? await this.#signIn(site, stored, visitor) : await this.#addAddress(site, stored, stored.accountId);
+    return isUsed ?? this.#repeat(site, stored, entered, visitor, signedInAs);
   }
 
-  async #signIn(site: AccountSite, { id, to }: StoredCode, visitor: SignInVisitor): Promise<Result<readonly string[], EntryRefusal>> {
+  /** Begins a session. @returns null if another post has used the code meanwhile */
+  async #signIn(
+    site: AccountSite,
+    { id, to }: StoredCode,
+    visitor: SignInVisitor,
+  ): Promise<Result<readonly string[], EntryRefusal> | null> {
     const { database, accounts, codes, sessions, clock } = this.#dependencies;
     return database.transaction(async (transaction) => {
-      if (!(await codes.use(transaction, site, id, clock.now()))) return err({ kind: 'expired' });
+      if (!(await codes.use(transaction, site, id, clock.now()))) return null;
       const account = await accounts.findOrCreate(transaction, site, to, clock.now());
       await sessions.endPrevious(transaction, site, visitor);
-      const cookie = await sessions.begin(transaction, site, account.id, visitor.userAgent, visitor.origin);
-      return ok([cookie, this.#expiredCodeCookie(visitor)]);
+      return ok([await sessions.begin(transaction, site, account.id, visitor, this.#tokenOf(site, visitor))]);
     });
   }
 
-  async #addAddress(
-    site: AccountSite,
-    { id, to }: StoredCode,
-    accountId: string,
-    visitor: SignInVisitor,
-  ): Promise<Result<readonly string[], EntryRefusal>> {
+  /** Adds the address to the account. @returns null if another post has used the code meanwhile */
+  async #addAddress(site: AccountSite, { id, to }: StoredCode, accountId: string): Promise<Result<readonly string[], EntryRefusal> | null> {
     const { database, accounts, codes, clock } = this.#dependencies;
-    if (!(await codes.use(database, site, id, clock.now()))) return err({ kind: 'expired' });
+    if (!(await codes.use(database, site, id, clock.now()))) return null;
     const added = await accounts.addAddress(site, accountId, to);
-    if (!added.ok) return err({ kind: added.error === 'taken' ? 'taken' : 'expired' });
-    return ok([this.#expiredCodeCookie(visitor)]);
+    return added.ok ? ok([]) : err({ kind: added.error === 'taken' ? 'taken' : 'expired' });
   }
 
-  #expiredCodeCookie({ origin }: SignInVisitor): string {
-    return codeCookie.expired(this.#dependencies.sessions.isSecure(origin));
+  /** Answers the second of two equal posts. It begins no session and changes no account. */
+  async #repeat(
+    site: AccountSite,
+    used: StoredCode | null,
+    entered: string,
+    visitor: SignInVisitor,
+    signedInAs: string | null,
+  ): Promise<Result<readonly string[], EntryRefusal>> {
+    const { accounts, sessions } = this.#dependencies;
+    if (used === null || !this.#isRight(site, used, entered)) return err({ kind: 'expired' });
+    if (used.accountId === null) {
+      const cookie = await sessions.repeat(site, this.#tokenOf(site, visitor), visitor.origin);
+      return cookie === null ? err({ kind: 'expired' }) : ok([cookie]);
+    }
+    if (used.accountId !== signedInAs) return err({ kind: 'expired' });
+    return (await accounts.hasAddress(site, used.accountId, used.to)) ? ok([]) : err({ kind: 'taken' });
+  }
+
+  #isRight(site: AccountSite, { id, codeHash }: StoredCode, entered: string): boolean {
+    return timingSafeEqual(this.#hash(site, id, entered), codeHash);
+  }
+
+  /** The id of the code that this browser asked for, and the random secret that only this browser has. */
+  #askedBy({ cookies, origin }: Pick<SignInVisitor, 'cookies' | 'origin'>): { readonly id: string; readonly secret: string } {
+    const [id = '', secret = ''] = (codeCookie.read(cookies, this.#dependencies.sessions.isSecure(origin)) ?? '').split('.');
+    return secret.length === SECRET_LENGTH ? { id, secret } : { id: '', secret: '' };
+  }
+
+  /**
+   * The token of the session that a code begins. It is made from a random secret with 256 bits, which is stored only in
+   * the cookie of the browser, so that a repeated post of the same browser gets the same token. Another browser or another
+   * network gets another token, which belongs to no session.
+   */
+  #tokenOf(site: AccountSite, visitor: SignInVisitor): string {
+    const { id, secret } = this.#askedBy(visitor);
+    const browser = `${visitorOf(visitor.clientAddress)} ${visitor.userAgent ?? ''}`;
+    return createHmac('sha256', this.#key).update(`session ${site.id} ${id} ${secret} ${browser}`).digest('base64url');
   }
 
   /** Counts a code towards the limits. @returns the seconds to wait if there were too many; null otherwise */

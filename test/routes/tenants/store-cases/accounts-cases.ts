@@ -40,7 +40,7 @@ const codeOfB = async (to = newAddress()) => {
 /** Begins a session on site B. @returns the Cookie header, the hash of the token, and the session */
 const sessionOfB = async () => {
   const account = await accountOfB();
-  const cookies = (await sessions().begin(parts.database, b, account.id, null, ORIGIN)).split(';')[0] ?? '';
+  const cookies = (await sessions().begin(parts.database, b, account.id, { userAgent: null, origin: ORIGIN })).split(';')[0] ?? '';
   const visit = { cookies, origin: ORIGIN };
   const session = await sessions().find(b, visit);
   if (session === null) throw new Error('There is no session');
@@ -64,6 +64,12 @@ export const accountsCases: StoreCases = {
     addAddress: async () => {
       const { id } = await accountOfB();
       expect(await accounts().addAddress(a, id, { channel: 'sms', address: '+61400000987' })).toEqual({ ok: false, error: 'gone' });
+    },
+    hasAddress: async () => {
+      const to = newAddress();
+      const { id } = await accounts().findOrCreate(parts.database, b, to, Date.now());
+      expect(await accounts().hasAddress(a, id, to)).toBe(false);
+      expect(await accounts().hasAddress(b, id, to)).toBe(true);
     },
     delete: async () => {
       const { id } = await accountOfB();
@@ -93,6 +99,12 @@ export const accountsCases: StoreCases = {
       const id = await codeOfB();
       expect(await codes().use(parts.database, a, id, Date.now())).toBe(false);
       expect(await codes().use(parts.database, b, id, Date.now())).toBe(true);
+    },
+    takeRepeat: async () => {
+      const id = await codeOfB();
+      await codes().use(parts.database, b, id, Date.now());
+      expect(await codes().takeRepeat(a, id, Date.now())).toBeNull();
+      expect(await codes().takeRepeat(b, id, Date.now())).not.toBeNull();
     },
   },
   SessionStore: {
@@ -154,11 +166,17 @@ export const accountsCases: StoreCases = {
     },
     begin: async () => {
       const { id } = await accountOfB();
-      await expect(sessions().begin(parts.database, a, id, null, ORIGIN)).rejects.toThrow(/foreign key/);
+      await expect(sessions().begin(parts.database, a, id, { userAgent: null, origin: ORIGIN })).rejects.toThrow(/foreign key/);
     },
     find: async () => {
       const { visit } = await sessionOfB();
       expect(await sessions().find(a, visit)).toBeNull();
+    },
+    repeat: async () => {
+      const { visit } = await sessionOfB();
+      const [, token = ''] = visit.cookies.split('=');
+      expect(await sessions().repeat(a, token, ORIGIN)).toBeNull();
+      expect(await sessions().repeat(b, token, ORIGIN)).not.toBeNull();
     },
     findAndRenew: async () => {
       const { visit } = await sessionOfB();
