@@ -38,6 +38,7 @@ import { createLeadServices, type LeadServices } from './services/lead-services.
 import { createLimiters } from './services/limiters.server.ts';
 import { createMarketPrices } from './services/market-prices.server.ts';
 import type { PageServices } from './services/page-services.server.ts';
+import { createPaymentServices, type PaymentServices } from './services/payment-services.server.ts';
 import { openPictures } from './services/pictures.server.ts';
 import { createStockServices, type StockServices } from './services/stock-services.server.ts';
 import { createTimedJobs } from './services/timed-jobs.server.ts';
@@ -107,11 +108,12 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
   const leads = createLeadServices({ ...base, findSite: (siteId) => registry.findById(siteId) });
   closers.add(() => leads.mail.close());
   if (environment.MODE === 'demo') await loadDemoStock({ ...base, report, signal });
-  const pages = await createPageServices(base, stock, leads, closers);
+  const payments = createPaymentServices({ ...base, findSite: (siteId) => registry.findById(siteId) }, leads.paidLeads);
+  const pages = { ...(await createPageServices(base, stock, leads, closers)), ...payments };
   if (environment.WORKER) {
     leads.worker.start();
     closers.add(() => leads.worker.stop());
-    const jobs = createTimedJobs(base, leads);
+    const jobs = createTimedJobs(base, leads, payments);
     jobs.start();
     closers.add(() => jobs.stop());
   }
@@ -147,7 +149,12 @@ const openBase = async ({ environment, log, report, signal }: ProgramOptions, cl
   return { environment, log, clock: clockOf(environment.FIXED_TIME), metrics, database, notifier, registry, platformSecret };
 };
 
-const createPageServices = async (base: Base, stock: StockServices, leads: LeadServices, closers: Closers): Promise<PageServices> => {
+const createPageServices = async (
+  base: Base,
+  stock: StockServices,
+  leads: LeadServices,
+  closers: Closers,
+): Promise<Omit<PageServices, keyof PaymentServices>> => {
   const { environment, log, clock, database, platformSecret } = base;
   return {
     clock,
@@ -167,6 +174,7 @@ const createPageServices = async (base: Base, stock: StockServices, leads: LeadS
     prizeDraw: new PrizeDraw({ ...base, turns: new TurnStore(base.database) }),
     leads: leads.leads,
     drafts: leads.drafts,
+    paidLeads: leads.paidLeads,
     appointments: leads.appointments,
     appointmentChanges: leads.appointmentChanges,
     captcha: leads.captcha,

@@ -6,6 +6,7 @@ import { formFollowUpsRoute } from '#pages/api/leads/form-follow-ups.route.ts';
 import { formsRoute } from '#pages/api/leads/forms.route.ts';
 import { leadsRoute } from '#pages/api/leads/leads.route.ts';
 import { miscellaneousRoute } from '#pages/api/miscellaneous.route.ts';
+import { paymentNoticesRoute } from '#pages/api/payment-notices.route.ts';
 import { budgetApiRoute } from '#pages/api/search/budget-api.route.ts';
 import { facetsRoute } from '#pages/api/search/facets.route.ts';
 import { modelsRoute } from '#pages/api/search/models.route.ts';
@@ -37,6 +38,7 @@ import { CONTENT_PAGE_ROUTES } from '#pages/lead-forms/content/content-page.rout
 import { PARTS_SEARCH_ROUTES } from '#pages/lead-forms/content/parts-search.route.tsx';
 import { FINANCE_ROUTES } from '#pages/lead-forms/finance.route.tsx';
 import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
+import { ONLINE_PAYMENT_ROUTES } from '#pages/lead-forms/payment/online-payment.route.tsx';
 import { SPIN_TO_WIN_ROUTES } from '#pages/lead-forms/spin-to-win/spin-to-win.route.tsx';
 import { BOOK_TEST_DRIVE_ROUTES } from '#pages/lead-forms/test-drive/book-test-drive.route.ts';
 import { TRADE_IN_ROUTES } from '#pages/lead-forms/trade-in/trade-in-routes.ts';
@@ -44,6 +46,7 @@ import { offlineRoute, serviceWorkerRoute } from '#pages/offline/offline.route.t
 import { printRoute } from '#pages/print/print.route.ts';
 import type { Route, SiteRoute } from '#pages/route.ts';
 import { runningCostsRoute } from '#pages/running-costs/running-costs.route.tsx';
+import { SANDBOX_PAYMENT_ROUTES } from '#pages/sandbox-payment/sandbox-payment.route.tsx';
 import { searchRoute } from '#pages/search/search.route.ts';
 import { ENTER_CODE_ROUTES } from '#pages/sign-in/enter-code.route.tsx';
 import { passkeySignInRoute } from '#pages/sign-in/passkey-sign-in.route.ts';
@@ -78,6 +81,8 @@ export const ROUTES: readonly Route<PageServices>[] = [
   signOutRoute,
   ...SPIN_TO_WIN_ROUTES,
   ...GARAGE_ROUTES,
+  ...ONLINE_PAYMENT_ROUTES,
+  ...SANDBOX_PAYMENT_ROUTES,
   successRoute,
   ...APPOINTMENT_ROUTES,
   ...UNSUBSCRIBE_ROUTES,
@@ -117,6 +122,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   miscellaneousRoute,
   eventsRoute,
   captchaChallengeRoute,
+  paymentNoticesRoute,
   searchRoute,
 ];
 

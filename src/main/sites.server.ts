@@ -17,6 +17,7 @@ export const openSites = async (environment: Environment, database: Database, lo
     mode: environment.MODE,
     services: {
       mail: environment.SMTP_URL ? 'smtp' : 'file',
+      payments: 'sandbox',
       sms: environment.TWILIO_ACCOUNT_SID ? 'gateway' : 'file',
       geocoding: geocoderKind(environment),
       valuation: environment.VALUATION_URL ? 'provider' : 'local',

@@ -52,4 +52,6 @@ export const apiPaths = {
   captchaChallenge: () => '/api/captcha-challenge',
   manageStock: () => '/api/manage/stock',
   manageLeadAnswered: (leadId: string) => `/api/manage/leads/${segment(leadId)}/answered`,
+  /** The endpoint for the notices (webhooks) of a payment provider. */
+  paymentNotices: (provider: string) => `/api/payments/${segment(provider)}/notices`,
 } as const;

@@ -57,6 +57,9 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "passkeySignIn /sign-in/passkey?type=my-garage&redirect=%2Fa",
       "signOut /sign-out",
       "spinToWin /spin-to-win",
+      "onlinePayment /online-payment",
+      "onlinePaymentState /online-payment/a%20b%2Fc",
+      "sandboxPayment /payments/sandbox/a%20b%2Fc",
       "success /success",
       "unsubscribe /unsubscribe?t=a%20b%2Fc",
       "leadAnswered /answered/a%20b%2Fc?signature=d%3Fe",
@@ -122,6 +125,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "api.captchaChallenge /api/captcha-challenge",
       "api.manageStock /api/manage/stock",
       "api.manageLeadAnswered /api/manage/leads/a%20b%2Fc/answered",
+      "api.paymentNotices /api/payments/a%20b%2Fc/notices",
     ]
   `);
 });

@@ -67,6 +67,12 @@ export const paths = {
   signOut: () => '/sign-out',
   /** ROUTE-57 */
   spinToWin: () => '/spin-to-win',
+  /** ROUTE-58 */
+  onlinePayment: () => '/online-payment',
+  /** What became of an online payment. The id cannot be guessed. */
+  onlinePaymentState: (id: string) => `/online-payment/${segment(id)}`,
+  /** The payment page of the sandbox. The id cannot be guessed. */
+  sandboxPayment: (id: string) => `/payments/sandbox/${segment(id)}`,
   /** ROUTE-10 */
   success: () => '/success',
   /** The page on which a shopper stops marketing mails. The token contains no address. */

@@ -41,6 +41,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   leads: ['analytics', 'appointments', 'dealerships', 'privacy', 'stock'],
   accounts: ['leads', 'privacy'],
   'prize-draw': ['leads'],
+  payments: ['leads', 'privacy'],
   'trade-in': ['leads', 'privacy'],
   'vehicle-page': ['stock', 'dealerships', 'finance', 'market-price', 'running-costs', 'spin', 'search'],
   brochure: ['analytics', 'content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],

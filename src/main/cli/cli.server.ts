@@ -9,6 +9,7 @@ import type { CliContext } from './cli-context.server.ts';
 import { addEventsCommands } from './events-commands.server.ts';
 import { addJobsCommand } from './jobs-command.server.ts';
 import { addLeadsCommands } from './leads-commands.server.ts';
+import { addPaymentsCommands } from './payments-commands.server.ts';
 import { addPrivacyCommands } from './privacy-commands.server.ts';
 import { addServeCommand } from './serve-command.server.ts';
 import { addSitesCommands } from './sites-commands.server.ts';
@@ -99,6 +100,7 @@ const createProgram = (context: CliContext): Command => {
   addLeadsCommands(program, context);
   addEventsCommands(program, context);
   addJobsCommand(program, context);
+  addPaymentsCommands(program, context);
   addPrivacyCommands(program, context);
   addAccountsCommands(program, context);
   return program;

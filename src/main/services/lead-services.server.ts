@@ -12,6 +12,8 @@ import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.se
 import { LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
+import { PendingLeadStore } from '#features/leads/server/paid/pending-lead-store.server.ts';
 import { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
 import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
 import { ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-store.server.ts';
@@ -53,6 +55,8 @@ export interface LeadParts {
 export interface LeadServices {
   readonly leads: LeadService;
   readonly drafts: FormDraftStore;
+  readonly pendingLeads: PendingLeadStore;
+  readonly paidLeads: PaidLeads;
   readonly appointments: AppointmentService;
   readonly appointmentChanges: AppointmentChanges;
   readonly captcha: LeadCaptcha;
@@ -80,13 +84,15 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   const attachmentFiles = new AttachmentFiles(attachmentFolder(environment), database);
   const { CLAMD_URL } = environment;
   const attachments = new LeadAttachments(attachmentFiles, CLAMD_URL === undefined ? null : createClamdScanner(CLAMD_URL));
+  const events = new EventStore(database);
+  const pendingLeads = new PendingLeadStore(database);
   const leads = new LeadService({
     store,
     appointments: new LeadAppointments(appointments),
     steps: new LeadSteps(database),
     guard: new SubmissionGuard(database, captcha),
     attachments,
-    events: new EventStore(database),
+    events,
     log,
     clock,
     platformSecret,
@@ -126,6 +132,8 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   return {
     leads,
     drafts: new FormDraftStore(database),
+    pendingLeads,
+    paidLeads: new PaidLeads({ pending: pendingLeads, store, events, log, onStored: metrics.countLead }),
     captcha,
     siteTokens,
     replyClocks: new ReplyClocks({ store: clocks, findSite: parts.findSite, clock }),

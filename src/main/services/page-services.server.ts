@@ -8,6 +8,7 @@ import type { AppointmentService } from '#features/appointments/server/appointme
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { AppointmentChanges } from '#features/leads/server/appointments/appointment-changes.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
+import type { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
 import type { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
 import type { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
 import type { ReplyClocks } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
@@ -16,6 +17,9 @@ import type { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.serve
 import type { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import type { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
 import type { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
+import type { PaymentNotices } from '#features/payments/server/payment-notices.server.ts';
+import type { Payments } from '#features/payments/server/payments.server.ts';
+import type { SandboxPage } from '#features/payments/server/sandbox/sandbox-page.server.ts';
 import type { PrizeDraw } from '#features/prize-draw/server/prize-draw.server.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { ModelSearchService } from '#features/search/server/model-search.server.ts';
@@ -68,6 +72,10 @@ export interface PageServices {
   readonly accounts: AccountStore;
   readonly passkeys: Passkeys;
   readonly prizeDraw: PrizeDraw;
+  readonly paidLeads: PaidLeads;
+  readonly payments: Payments;
+  readonly paymentNotices: PaymentNotices;
+  readonly sandbox: SandboxPage;
   readonly unsubscriber: LeadUnsubscriber;
   /** API-16 */
   readonly appointments: AppointmentService;

@@ -3,6 +3,7 @@ import { PersonalEvents } from '#features/analytics/server/personal-events.serve
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { PersonalAttachments } from '#features/leads/server/attachments/personal-attachments.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { PersonalPendingLeads } from '#features/leads/server/paid/personal-pending-leads.server.ts';
 import { LeadEraser } from '#features/leads/server/privacy/lead-eraser.server.ts';
 import { PersonalLeads } from '#features/leads/server/privacy/personal-leads.server.ts';
 import { PersonalDrafts } from '#features/leads/server/steps/personal-drafts.server.ts';
@@ -36,6 +37,7 @@ export const createPersonalDataStores = ({ environment, database, clock }: Perso
     new PersonalEvents(database),
     new PersonalAccounts(database, codeFiles(environment)),
     new PersonalDrafts(database),
+    new PersonalPendingLeads(database),
     new PersonalValuations(database),
     new PersonalAttachments(database, new AttachmentFiles(attachmentFolder(environment), database)),
     new PersonalLeads({ database, store: new LeadStore(database), eraser: new LeadEraser({ database, mailFiles, clock }), mailFiles }),

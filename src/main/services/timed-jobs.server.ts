@@ -17,6 +17,7 @@ import type { Metrics } from '#platform/metrics.server.ts';
 import { codeFiles } from './account-services.server.ts';
 import type { LeadServices } from './lead-services.server.ts';
 import { deleteOldRecords } from './old-records.server.ts';
+import type { PaymentServices } from './payment-services.server.ts';
 import { createPersonalData } from './personal-data.server.ts';
 
 interface TimedJobParts {
@@ -30,7 +31,11 @@ interface TimedJobParts {
 }
 
 /** The jobs of the program. `docs/operations.md` lists them for the operator. */
-const listTimedJobs = (parts: TimedJobParts, { captcha, drafts, replyClocks, attachmentFiles }: LeadServices): readonly TimedJob[] => [
+const listTimedJobs = (
+  parts: TimedJobParts,
+  { captcha, drafts, pendingLeads, replyClocks, attachmentFiles }: LeadServices,
+  { payments }: PaymentServices,
+): readonly TimedJob[] => [
   {
     name: 'expired-captchas',
     everyMs: HOUR_MS,
@@ -67,6 +72,16 @@ const listTimedJobs = (parts: TimedJobParts, { captcha, drafts, replyClocks, att
     run: async ({ now }) => countReport(await drafts.deleteExpired(now), 'form drafts deleted'),
   },
   {
+    name: 'unpaid-leads',
+    everyMs: DAY_MS,
+    run: async ({ now }) => countReport(await pendingLeads.deleteExpired(now), 'leads deleted whose payment did not come'),
+  },
+  {
+    name: 'open-payments',
+    everyMs: MINUTE_MS,
+    run: async (run) => countReport(await payments.settleDue(run), 'payments compared with their provider'),
+  },
+  {
     name: 'expired-sign-in-codes',
     everyMs: HOUR_MS,
     run: async ({ now }) =>
@@ -93,11 +108,11 @@ const listTimedJobs = (parts: TimedJobParts, { captcha, drafts, replyClocks, att
 ];
 
 /** The scheduler that runs the timed jobs of the program, each on one node at a time. */
-export const createTimedJobs = (parts: TimedJobParts, leads: LeadServices): JobScheduler => {
+export const createTimedJobs = (parts: TimedJobParts, leads: LeadServices, payments: PaymentServices): JobScheduler => {
   const { database, clock, log, metrics } = parts;
   return new JobScheduler({
     store: new TimedJobStore(database),
-    jobs: listTimedJobs(parts, leads),
+    jobs: listTimedJobs(parts, leads, payments),
     clock,
     log,
     onRun: (job, outcome) => metrics.countJobRun({ job, outcome }),

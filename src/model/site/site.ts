@@ -19,8 +19,9 @@ import { phoneOptions } from './options/phone-options.ts';
 import { privacyOptions } from './options/privacy-options.ts';
 import { runningCostOptions } from './options/running-cost-options.ts';
 import { searchOptions } from './options/search/search-options.ts';
+import { paymentOptions } from './options/shoppers/payment-options.ts';
+import { signInOptions } from './options/shoppers/sign-in-options.ts';
 import { spinToWinOptions } from './options/shoppers/spin-to-win-options.ts';
-import { signInOptions } from './options/sign-in-options.ts';
 import { spinOptions } from './options/spin-options.ts';
 import { stockOptions } from './options/stock-options.ts';
 import { tagOptions } from './options/tag-options.ts';
@@ -47,6 +48,7 @@ const presets = {
   privacy: privacyOptions.prefault({}),
   tradeIn: tradeInOptions.prefault({}),
   signIn: signInOptions.prefault({}),
+  payments: paymentOptions.prefault({}),
   analytics: analyticsOptions.prefault({}),
   images: imageOptions.prefault({}),
   theme: themeOptions.prefault({}),

@@ -7,7 +7,7 @@ import type { Sessions, SignedIn } from '#features/accounts/server/sessions.serv
 import type { SignIn } from '#features/accounts/server/sign-in.server.ts';
 import { ADDRESS_FIELD } from '#features/accounts/ui/address-form.tsx';
 import { CREDENTIAL_FIELD } from '#features/accounts/ui/passkey/passkey-form.tsx';
-import { GARAGE_PATHS } from '#model/site/options/sign-in-options.ts';
+import { GARAGE_PATHS } from '#model/site/options/shoppers/sign-in-options.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';

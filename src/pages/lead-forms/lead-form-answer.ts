@@ -9,6 +9,7 @@ import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import type { TradeInDetails } from '#features/leads/rules/trade-in/trade-in-details.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { SentLead, StoreCondition, SubmissionInput } from '#features/leads/server/lead-submission.ts';
+import type { PreparedLead } from '#features/leads/server/paid/prepared-lead.ts';
 import type { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.server.ts';
 import type { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
 import type { FormProblem } from '#features/leads/ui/lead-form/form-errors.tsx';
@@ -25,7 +26,15 @@ export interface LeadFormServices {
   readonly clock: Clock;
   readonly leads: Pick<
     LeadService,
-    'describeForm' | 'offerForm' | 'newFormStamp' | 'shownAt' | 'submitLead' | 'submitLeadIf' | 'limitPosts' | 'isCookieSecure'
+    | 'describeForm'
+    | 'offerForm'
+    | 'newFormStamp'
+    | 'shownAt'
+    | 'prepareLead'
+    | 'submitLead'
+    | 'submitLeadIf'
+    | 'limitPosts'
+    | 'isCookieSecure'
   >;
   readonly drafts: FormDraftStore;
   readonly usualReplies: Pick<UsualReplies, 'textOf'>;
@@ -66,6 +75,11 @@ export interface LeadFormSubject {
    * to the post is that of `otherwise`.
    */
   readonly storeIf?: { readonly holds: StoreCondition; readonly otherwise: PageAnswer };
+  /**
+   * For a form in one step whose shopper pays before the lead is stored: called with the checked lead, and returns the
+   * next page.
+   */
+  readonly payFirst?: (prepared: PreparedLead) => Promise<PageAnswer>;
   /** Called after the lead is stored. It returns the next page; null for the success page. */
   readonly afterSent?: (sent: SentLead) => Promise<string | null>;
   /** Renders the page around the form. Undefined if the form has a page of its own. */

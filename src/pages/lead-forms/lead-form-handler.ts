@@ -84,9 +84,13 @@ export const takeLeadForm = async (
 const submit = async (
   { leads }: LeadFormServices,
   { site }: PageRequest,
-  { storeIf }: LeadFormSubject,
+  { storeIf, payFirst }: LeadFormSubject,
   submission: SubmissionInput,
 ): Promise<Result<SentLead, RefusedSubmission> | PageAnswer> => {
+  if (payFirst !== undefined) {
+    const prepared = await leads.prepareLead(site, submission);
+    return prepared.ok ? payFirst(prepared.value) : prepared;
+  }
   if (storeIf === undefined) return leads.submitLead(site, submission);
   const sent = await leads.submitLeadIf(site, submission, storeIf.holds);
   if (sent.ok) return sent;

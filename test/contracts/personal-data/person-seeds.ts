@@ -8,6 +8,7 @@ import { SessionStore } from '#features/accounts/server/session-store.server.ts'
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { PendingLeadStore } from '#features/leads/server/paid/pending-lead-store.server.ts';
 import { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
 import { plainAddress } from '#features/privacy/rules/person.ts';
 import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
@@ -96,6 +97,20 @@ const seedDraft: PersonSeed = async ({ database }, site, { name, email, phone },
   await new FormDraftStore(database).save(site, draft, at);
 };
 
+/** A lead that waits for its payment. */
+const seedUnpaid: PersonSeed = async ({ database }, site, { name, email, phone }, at) => {
+  const lead = buildLead({
+    id: randomUUID(),
+    siteId: site.id,
+    kind: 'online-payment',
+    name,
+    email: email.toUpperCase(),
+    phone,
+    createdAt: at,
+  });
+  await database.transaction((transaction) => new PendingLeadStore(database).insert(transaction, { lead, payloadHash: Buffer.alloc(32) }));
+};
+
 /** A valuation that belongs to the latest lead of the person, and its result, which the site keeps for the dealer. */
 const seedValuation: PersonSeed = async ({ database }, site, { email }, at) => {
   const { rows } = await database.pool.query<{ id: string }>(
@@ -149,6 +164,7 @@ export const PERSON_SEEDS: Readonly<Record<string, PersonSeed>> = {
   attachments: seedAttachment,
   'analytics events': seedEvent,
   'unfinished forms': seedDraft,
+  'unpaid forms': seedUnpaid,
   'trade-in valuations': seedValuation,
   accounts: seedAccount,
 };

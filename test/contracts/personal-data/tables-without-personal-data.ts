@@ -21,6 +21,9 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   platform_secrets: 'random keys',
   rate_limits: 'keyed hashes of IP addresses and mailboxes, which expire within hours',
   timed_jobs: 'names and times of jobs; their reports contain only numbers',
+  payments: 'ids, states and amounts; personal details are at the payment provider and in the lead',
+  ledger_entries: 'ids and amounts',
+  sandbox_payments: 'ids, states and amounts',
   marketing_suppressions: 'keyed hashes of addresses; they remain after an erasure, so that no offer is sent to the person again',
   privacy_erasures: 'keyed hashes only: it is the proof that remains after an erasure',
 };

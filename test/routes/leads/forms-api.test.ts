@@ -95,6 +95,14 @@ describe('POST /api/forms', () => {
     expect([formsRoute.method, formsRoute.path, ROUTES.includes(formsRoute as never)]).toEqual(['POST', '/api/forms', true]);
   });
 
+  test.each([
+    ['online-payment', { pay_amount: '250', pay_reference: 'INV 1' }],
+    ['spin-to-win', { spin_terms: 'true' }],
+  ])('API-21 the form %s is refused, because it works only on its page', async (form, answers) => {
+    const answer = await post({ form, ...answers });
+    expect(answer).toMatchObject({ status: 422, value: { fields: { form: `The form '${form}' works only on its page.` } } });
+  });
+
   test('API-21 the lead has the answers of the form, and additional services may be missing', async () => {
     const { lead } = await storedOf(await post({ category: 'Service', ...FORMS.Service }));
     expect(lead).toMatchObject({ kind: 'service', formName: 'service-booking', additionalServices: ['Brakes', 'Battery'] });

@@ -9,6 +9,7 @@ import { API_CASES } from './tenant-cases/api-cases.ts';
 import { CONTENT_PAGE_CASES, prepareContentPageCases } from './tenant-cases/content-page-cases.ts';
 import { FORM_CASES } from './tenant-cases/form-cases.ts';
 import { PAGE_CASES } from './tenant-cases/page-cases.ts';
+import { PAYMENT_CASES, preparePaymentCases } from './tenant-cases/payment-cases.ts';
 import { json, type RouteCases } from './tenant-cases/route-case.ts';
 import { prepareTradeInCases, TRADE_IN_CASES } from './tenant-cases/trade-in-cases.ts';
 
@@ -18,10 +19,19 @@ beforeAll(async () => {
   dealer = await startOtherDealer();
   await prepareTradeInCases(dealer);
   await prepareContentPageCases(dealer);
+  await preparePaymentCases(dealer);
 });
 afterAll(() => dealer.dealers.close());
 
-const cases: RouteCases = { ...ACCOUNT_CASES, ...PAGE_CASES, ...FORM_CASES, ...CONTENT_PAGE_CASES, ...TRADE_IN_CASES, ...API_CASES };
+const cases: RouteCases = {
+  ...ACCOUNT_CASES,
+  ...PAGE_CASES,
+  ...FORM_CASES,
+  ...CONTENT_PAGE_CASES,
+  ...TRADE_IN_CASES,
+  ...PAYMENT_CASES,
+  ...API_CASES,
+};
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
 
 describe('requests with the other dealer’s ids', () => {

@@ -7,6 +7,7 @@ import { leadsCases } from './store-cases/leads-cases.ts';
 import { marketPriceCases } from './store-cases/market-price-cases.ts';
 import { mediaCases } from './store-cases/media-cases.ts';
 import { passkeyCases } from './store-cases/passkey-cases.ts';
+import { paymentsCases } from './store-cases/payments-cases.ts';
 import { privacyCases } from './store-cases/privacy-cases.ts';
 import { prizeDrawCases } from './store-cases/prize-draw-cases.ts';
 import { searchCases } from './store-cases/search-cases.ts';
@@ -24,6 +25,7 @@ const cases: StoreCases = {
   ...leadsCases,
   ...marketPriceCases,
   ...mediaCases,
+  ...paymentsCases,
   ...privacyCases,
   ...searchCases,
   ...stockCases,
@@ -70,6 +72,16 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'LeadAppointments.giveBackOf': 'AppointmentStore.delete',
   'AppointmentService.takeOver': 'AppointmentStore.takeOver',
   'AppointmentService.giveBack': 'AppointmentStore.delete',
+  'LeadService.prepareLead': 'stores nothing, and returns only the answers of its post',
+  'LeadStore.insert': 'accept',
+  'PaymentStore.listDue': 'returns the payments of all sites to the job of the worker; Payments.settle changes only those of one',
+  'PendingLeadStore.deleteExpired': 'deletes what has expired, of every site, and returns only a number',
+  'Payments.create': 'PaymentStore.insert',
+  'Payments.begin': 'PaymentStore.insert',
+  'Payments.settleDue': 'settle',
+  'PaymentNotices.take': 'Payments.settle; the signed notice names the site',
+  'SandboxProvider.readNotice': 'reads only the signed notice',
+  'SandboxProvider.writeNotice': 'reads only its argument',
   'LaterSteps.complete': 'LeadSteps.complete',
   'LaterSteps.findSplitOff': 'LeadStore.findSubmission',
   'LeadAcceptance.accept': 'LeadService.submitLead',

@@ -15,6 +15,7 @@ const gatesOf = ({
   ['trade-in', gates.tradeIn ? [paths.pages.tradeIn(), paths.pages.vehicleTradeIn()] : []],
   ['trade-in', gates.sellMyCar ? [paths.sellYourCar(), paths.sellMyCar()] : []],
   ['finance', gates.finance ? [paths.pages.personalisedFinance()] : []],
+  ['online-payment', features.onlinePayment ? [paths.onlinePayment()] : []],
   ['car-finance', gates.equifax ? [paths.pages.applyForFinance(), paths.pages.financePreApproval()] : []],
 ];
 

@@ -2,7 +2,7 @@ import type { LeadFieldGroup, MailRow } from './fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from './fields/lead-fields.ts';
 import type { DescribedSite } from './form/form-field.ts';
 import { asksField } from './forms/asks-field.ts';
-import { resourceOf, serverDetailOf } from './kinds/lead-kinds.ts';
+import { resourceOf, serverDetailsOf } from './kinds/lead-kinds.ts';
 import { answersOf, type Lead } from './lead.ts';
 
 /**
@@ -23,7 +23,7 @@ export const leadMailRows = (
     vehicle: lead.vehicle,
     appointment: lead.appointment ?? null,
     resource: resourceOf(lead.kind),
-    serverDetail: serverDetailOf(lead.kind),
+    serverDetails: serverDetailsOf(lead.kind),
     isOptInAsked: lead.consent.optInText !== null,
   };
   return groups.flatMap((group) =>

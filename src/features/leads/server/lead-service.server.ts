@@ -27,6 +27,7 @@ import type { CheckedFiles, LeadAttachments } from './attachments/lead-attachmen
 import { LeadAcceptance, type LeadAcceptanceDependencies, OvertakenError } from './lead-acceptance.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
 import type { OvertakenSubmission, RefusedSubmission, SentLead, StoreCondition, SubmissionInput } from './lead-submission.ts';
+import type { PreparedLead } from './paid/prepared-lead.ts';
 import { hashPayload } from './payload-hash.server.ts';
 import { type FormStamp, FormStamps } from './spam/signed-form-time.server.ts';
 import type { SubmissionGuard } from './spam/submission-guard.server.ts';
@@ -183,6 +184,22 @@ export class LeadService {
     }
   }
 
+  /**
+   * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not judged as spam, because its
+   * payment shows that it is none; posts are limited as usual. The form has neither files nor times to book.
+   */
+  async prepareLead(site: Site, input: SubmissionInput): Promise<Result<PreparedLead, RefusedSubmission>> {
+    const now = this.#dependencies.clock.now();
+    const read = await this.#read(site, input, null, now);
+    if (!read.ok) return read;
+    const { draft, again, submissionId, payloadHash } = read.value;
+    const retryAfterSeconds = await this.#dependencies.guard.limit(site, input.clientAddress, null);
+    if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
+    const { pageUrl, userAgent } = input;
+    const about = { id: randomUUID(), submissionId, now, deliverAt: now, pageUrl, userAgent, channel: 'website' as const };
+    return ok({ lead: makeLead(site, draft, about), payloadHash });
+  }
+
   /** Shows the form again with the values of the post, the reason, and the times that are still free. */
   async #refuseSlot(site: Site, input: SubmissionInput, begun: BegunLead | null, now: number, refusal: ChoiceRefusal): Promise<Refused> {
     const model = await this.#describePosted(site, input, begun, now);
@@ -208,34 +225,26 @@ export class LeadService {
   ): Promise<Result<SentLead, RefusedSubmission>> {
     const { store, guard, appointments } = this.#dependencies;
     const isLast = input.step?.isLast !== false;
-    const model = await this.#describePosted(site, input, begun, now);
-    const checked = await this.#checkFiles(model, input.files ?? []);
-    const posted = { ...input.fields, ...checked.texts };
-    const again = () => ({ form: fillForm(model, posted), stamp: this.#stamps.keep(site, input.fields, now) });
-    const draft = parseSubmission(site, model, posted);
-    const errors = [...(draft.ok ? [] : draft.error), ...checked.problems];
-    if (!draft.ok || errors.length > 0) return err({ kind: 'invalid', errors, ...again() });
-    if (input.problems?.length) return err({ kind: 'invalid', errors: input.problems, ...again() });
-
-    const { submissionId, timing } = this.#stamps.read(site, input.fields, now, input.startedAt);
-    const payloadHash = hashPayload(draft.value, checked.files);
+    const read = await this.#read(site, input, begun, now);
+    if (!read.ok) return read;
+    const { draft, checked, again, submissionId, timing, payloadHash } = read.value;
     const earlier =
       (await store.findSubmission(site, submissionId, payloadHash)) ?? (await this.#laterSteps.findSplitOff(site, begun, payloadHash));
-    if (earlier !== null) return ok(this.#answer(site, draft.value, earlier, input.origin, now));
+    if (earlier !== null) return ok(this.#answer(site, draft, earlier, input.origin, now));
 
     const retryAfterSeconds = await guard.limit(site, input.clientAddress, input.tokenId ?? null);
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
-    const chosen = await appointments.choose({ ...input, site }, draft.value, begun?.lead ?? null);
+    const chosen = await appointments.choose({ ...input, site }, draft, begun?.lead ?? null);
     if (!chosen.ok) {
       // If the same form was sent twice at the same time, the first post has booked the slot and stored the lead.
       const same = await store.findSubmission(site, submissionId, payloadHash);
       return same === null
         ? this.#refuseSlot(site, input, begun, now, chosen.error)
-        : ok(this.#answer(site, draft.value, same, input.origin, now));
+        : ok(this.#answer(site, draft, same, input.origin, now));
     }
     const deliverAt = isLast ? now : now + STEP_WAIT_MS;
     const stored = await this.#store(site, input, begun, {
-      draft: draft.value,
+      draft,
       checked,
       payloadHash,
       submissionId,
@@ -245,7 +254,26 @@ export class LeadService {
       now,
       storeIf,
     });
-    return ok(this.#answer(site, draft.value, stored, input.origin, now));
+    return ok(this.#answer(site, draft, stored, input.origin, now));
+  }
+
+  /** Checks the fields and files of a post. */
+  async #read(
+    site: Site,
+    input: SubmissionInput,
+    begun: BegunLead | null,
+    now: number,
+  ): Promise<Result<ReadSubmission, RefusedSubmission>> {
+    const model = await this.#describePosted(site, input, begun, now);
+    const checked = await this.#checkFiles(model, input.files ?? []);
+    const posted = { ...input.fields, ...checked.texts };
+    const again = () => ({ form: fillForm(model, posted), stamp: this.#stamps.keep(site, input.fields, now) });
+    const draft = parseSubmission(site, model, posted);
+    const errors = [...(draft.ok ? [] : draft.error), ...checked.problems];
+    if (!draft.ok || errors.length > 0) return err({ kind: 'invalid', errors, ...again() });
+    if (input.problems?.length) return err({ kind: 'invalid', errors: input.problems, ...again() });
+    const { submissionId, timing } = this.#stamps.read(site, input.fields, now, input.startedAt);
+    return ok({ draft: draft.value, checked, again, submissionId, timing, payloadHash: hashPayload(draft.value, checked.files) });
   }
 
   /** Completes the lead of an earlier form step, or stores a new lead. */
@@ -291,6 +319,17 @@ export class LeadService {
     const cookie = formatTicketCookie(this.#tickets.sign(site, ticket, now), this.isCookieSecure(origin));
     return { leadId: accepted.leadId, eventId: draft.eventId, ticket, ticketCookie: cookie, successPath: paths.success() };
   }
+}
+
+/** A post whose fields and files are valid. */
+interface ReadSubmission {
+  readonly draft: LeadDraft;
+  readonly checked: CheckedFiles;
+  readonly payloadHash: Buffer;
+  readonly submissionId: string;
+  readonly timing: FormTiming;
+  /** The posted form, for an answer that shows it again. */
+  readonly again: () => Pick<Extract<RefusedSubmission, { kind: 'invalid' }>, 'form' | 'stamp'>;
 }
 
 /** A post that passed all checks. Times are in epoch milliseconds. */

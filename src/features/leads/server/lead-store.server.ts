@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isUuid } from '#kernel/uuid.ts';
 import { notifyChange } from '#platform/database/change-notifier.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
 import type { DeliveryTarget } from '../rules/delivery/route-lead.ts';
 import type { Lead, LeadState } from '../rules/lead.ts';
 import type { HoldReason } from '../rules/spam-check.ts';
@@ -94,65 +94,83 @@ export class LeadStore {
     book?: BookAppointment,
   ): Promise<AcceptedLead> {
     const state: LeadState = heldBecause === null ? 'accepted' : 'held';
-    const isNew = await this.#database.transaction(async (transaction) => {
-      const tables = transaction.as<LeadTables>();
-      const createdAt = new Date(lead.createdAt);
-      const inserted = await tables
-        .insertInto('leads')
-        .values({
-          site_id: lead.siteId,
-          dealership_id: lead.dealershipId,
-          id: lead.id,
-          submission_id: lead.submissionId,
-          payload_hash: payloadHash,
-          kind: lead.kind,
-          event_id: lead.eventId,
-          state,
-          held_reason: heldBecause,
-          vehicle_id: lead.vehicle?.id ?? null,
-          payload: storableJson(lead),
-          consent: storableJson(lead.consent),
-          created_at: createdAt,
-        })
-        .onConflict((conflict) => conflict.columns(['site_id', 'submission_id', 'payload_hash']).doNothing())
-        .executeTakeFirst();
-      if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
-      await book?.(transaction);
-      await setClock(tables, lead, deliverAt);
-      if (lead.attachments !== undefined && lead.attachments.length > 0) {
-        await tables
-          .insertInto('lead_attachments')
-          .values(lead.attachments.map(({ id }) => ({ site_id: lead.siteId, id, lead_id: lead.id, created_at: createdAt })))
-          .execute();
-      }
-      if (targets.length > 0) {
-        await tables
-          .insertInto('lead_deliveries')
-          .values(
-            targets.map(({ channel, receiver }) => ({
-              dealership_id: lead.dealershipId,
-              id: randomUUID(),
-              site_id: lead.siteId,
-              lead_id: lead.id,
-              channel,
-              receiver,
-              status: heldBecause === null ? ('pending' as const) : ('held' as const),
-              next_attempt_at: new Date(deliverAt),
-              lease: null,
-              last_error: null,
-              delivered_at: null,
-              created_at: createdAt,
-            })),
-          )
-          .execute();
-      }
-      await notifyChange(transaction, DELIVERY_CHANNEL, '');
-      return true;
-    });
+    const isNew = await this.#database.transaction((transaction) =>
+      this.insert(transaction, lead, payloadHash, targets, heldBecause, deliverAt, book),
+    );
     if (isNew) return { leadId: lead.id, isNew, state };
     const earlier = await this.findSubmission({ id: lead.siteId }, lead.submissionId, payloadHash);
     if (earlier === null) throw new Error('A lead with the same submission id was deleted while another lead was being stored');
     return earlier;
+  }
+
+  /**
+   * Stores a lead and its deliveries in the caller's transaction, and notifies the worker.
+   *
+   * @returns false if the same submission with the same payload is stored already
+   */
+  async insert(
+    transaction: Queryable,
+    lead: Lead,
+    payloadHash: Buffer,
+    targets: readonly DeliveryTarget[],
+    heldBecause: HoldReason | null = null,
+    deliverAt = lead.createdAt,
+    book?: BookAppointment,
+  ): Promise<boolean> {
+    const state: LeadState = heldBecause === null ? 'accepted' : 'held';
+    const tables = transaction.as<LeadTables>();
+    const createdAt = new Date(lead.createdAt);
+    const inserted = await tables
+      .insertInto('leads')
+      .values({
+        site_id: lead.siteId,
+        dealership_id: lead.dealershipId,
+        id: lead.id,
+        submission_id: lead.submissionId,
+        payload_hash: payloadHash,
+        kind: lead.kind,
+        event_id: lead.eventId,
+        state,
+        held_reason: heldBecause,
+        vehicle_id: lead.vehicle?.id ?? null,
+        payload: storableJson(lead),
+        consent: storableJson(lead.consent),
+        created_at: createdAt,
+      })
+      .onConflict((conflict) => conflict.columns(['site_id', 'submission_id', 'payload_hash']).doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+    await book?.(transaction);
+    await setClock(tables, lead, deliverAt);
+    if (lead.attachments !== undefined && lead.attachments.length > 0) {
+      await tables
+        .insertInto('lead_attachments')
+        .values(lead.attachments.map(({ id }) => ({ site_id: lead.siteId, id, lead_id: lead.id, created_at: createdAt })))
+        .execute();
+    }
+    if (targets.length > 0) {
+      await tables
+        .insertInto('lead_deliveries')
+        .values(
+          targets.map(({ channel, receiver }) => ({
+            dealership_id: lead.dealershipId,
+            id: randomUUID(),
+            site_id: lead.siteId,
+            lead_id: lead.id,
+            channel,
+            receiver,
+            status: heldBecause === null ? ('pending' as const) : ('held' as const),
+            next_attempt_at: new Date(deliverAt),
+            lease: null,
+            last_error: null,
+            delivered_at: null,
+            created_at: createdAt,
+          })),
+        )
+        .execute();
+    }
+    await notifyChange(transaction, DELIVERY_CHANNEL, '');
+    return true;
   }
 
   async find(site: LeadSite, leadId: string): Promise<StoredLead | null> {

@@ -115,6 +115,9 @@ const CONTENT_PAGES = 'pages';
  */
 const SIGN_IN = 'signIn';
 
+/** The demo sites take payments with the sandbox, which has no accounts. */
+const PAYMENT_ACCOUNT = 'payments.stripeAccount';
+
 interface Option {
   readonly path: readonly string[];
   readonly node: SchemaNode;
@@ -124,6 +127,7 @@ const optionsOf = (node: SchemaNode, at: readonly string[] = []): readonly Optio
   if (at.length > 0 && at[0] !== undefined && IDENTITY.has(at[0])) return [];
   if (at[0] === CONTENT_PAGES || at[0] === SIGN_IN) return [];
   if (FAMILIES.has(at.join('.')) || IMAGE_NETWORK.has(at.join('.'))) return [];
+  if (at.join('.') === PAYMENT_ACCOUNT) return [];
   if (SPIN_INTEGRATORS.has(at.join('.')) || CHAT_PROVIDER.has(at.join('.'))) return [];
   // These options have no effect yet, so no demo site sets them.
   if (node.description?.startsWith(NOT_BUILT_YET)) return [];

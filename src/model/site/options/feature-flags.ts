@@ -16,6 +16,10 @@ export const featureFlags = z
       ),
     finance: z.boolean().default(true).describe('Finance information, calculators and buttons (SITE-08).'),
     reserve: notBuiltYet(z.boolean().default(true), 'Reserve buttons (SITE-09). They are hidden until the page to reserve exists.'),
+    onlinePayment: z
+      .boolean()
+      .default(false)
+      .describe('Page /online-payment on which signed-in shoppers pay an invoice (ROUTE-58, AUTH-08).'),
     spin: z.boolean().default(true).describe('Viewer of 360° spins (SITE-10).'),
     priceComparison: z.boolean().default(true).describe('Panel with the price gauge (SITE-11).'),
     financeDisclaimers: z.boolean().default(false).describe('Finance disclaimers (SITE-12).'),

@@ -3,6 +3,7 @@ import { analyticsDataUse } from '#features/analytics/rules/data-use.ts';
 import { leadDataUses } from '#features/leads/rules/data-uses.ts';
 import { fileDataUse } from '#features/leads/rules/file-data-use.ts';
 import { financeDataUse } from '#features/leads/rules/finance-data-use.ts';
+import { paymentDataUse } from '#features/payments/rules/data-use.ts';
 import { prizeDrawDataUse } from '#features/prize-draw/rules/data-use.ts';
 import { deliveryDataUse } from '#features/running-costs/rules/data-use.ts';
 import { tradeInDataUse } from '#features/trade-in/rules/data-use.ts';
@@ -16,6 +17,7 @@ const FEATURES: readonly ((site: Site) => readonly DataUse[])[] = [
   accountDataUse,
   fileDataUse,
   financeDataUse,
+  paymentDataUse,
   tradeInDataUse,
   prizeDrawDataUse,
   deliveryDataUse,

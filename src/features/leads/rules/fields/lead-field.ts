@@ -85,8 +85,8 @@ export interface ShownLead {
   readonly resource: ResourceName | null;
   /** Whether the form of the lead had the box for offers by email; without it nobody was asked. */
   readonly isOptInAsked: boolean;
-  /** Name of the detail that the receipt shows; null if it shows none. */
-  readonly serverDetail: string | null;
+  /** Names of the details that the receipt shows. */
+  readonly serverDetails: readonly string[];
   /** Whether the form of the lead has this field. */
   readonly isAsked: boolean;
 }
@@ -112,7 +112,7 @@ export interface LeadField<Value, Answers> {
    * The row in the receipt that the shopper gets by e-mail. It must not show free text. Anyone can enter the e-mail
    * address of a stranger, and our receipt would then send the text to the stranger.
    */
-  readonly receipt: (answers: Answers, shown: ShownLead) => MailRow | null;
+  readonly receipt: (answers: Answers, shown: ShownLead) => MailRow | readonly MailRow[] | null;
   /**
    * The text for this field in the ADF document. ADF has no element for such a field, so the text is added as a note
    * about the customer or about the vehicle. Null if the document has no note for this field.

@@ -278,10 +278,8 @@ export const LEAD_FIELDS = {
     csv: 'details',
     mail: ({ details }) => details.map(({ label, value }) => ({ label, value })),
     // A detail that the server wrote contains no free text of the shopper.
-    receipt: ({ details }, { serverDetail }) => {
-      const shown = details.find(({ name }) => name === serverDetail);
-      return shown === undefined ? null : row(shown.label, shown.value);
-    },
+    receipt: ({ details }, { serverDetails }) =>
+      details.filter(({ name }) => serverDetails.includes(name)).map(({ label, value }) => ({ label, value })),
     adf: {
       about: 'customer',
       note: ({ details }) => (details.length === 0 ? null : details.map(labelLine).join('\n')),

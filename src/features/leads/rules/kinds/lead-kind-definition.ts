@@ -101,10 +101,10 @@ export interface LeadKindDefinition {
   /** False when the message is never required in this form, whatever the site's option says (FORM-11). */
   readonly requiresMessage: boolean;
   /**
-   * Name of a detail that the server adds to the answers, such as a drawn prize. The receipt shows it, because the
-   * shopper cannot write it.
+   * Names of the details that the server adds to the answers, such as a drawn prize. The receipt shows them, because
+   * the shopper cannot write them.
    */
-  readonly serverDetail?: string;
+  readonly serverDetails?: readonly string[];
   /** What the collection notice of this kind says in addition to that of the site; it may depend on the site's features. */
   readonly notice?: (site: Pick<Site, 'features'>) => NoticeAddition;
   readonly places: readonly LeadFormPlace[];

@@ -8,6 +8,7 @@ import { financeApplication } from './finance-application.ts';
 import { financePreApproval } from './finance-pre-approval.ts';
 import { fleet } from './fleet.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';
+import { onlinePayment } from './online-payment.ts';
 import { parts } from './parts.ts';
 import { quote } from './quote.ts';
 import { service } from './service.ts';
@@ -36,6 +37,7 @@ export const LEAD_KINDS = {
   careers,
   quote,
   'spin-to-win': spinToWin,
+  'online-payment': onlinePayment,
 } as const satisfies Readonly<Record<string, LeadKindDefinition>>;
 
 export type LeadKind = keyof typeof LEAD_KINDS;
@@ -48,8 +50,8 @@ export const answeringDepartment = (kind: LeadKind): Department => (LEAD_KINDS[k
 /** What shoppers book with the forms of a lead kind; null if nothing. */
 export const resourceOf = (kind: LeadKind): ResourceName | null => (LEAD_KINDS[kind] as LeadKindDefinition).slots?.resource ?? null;
 
-/** The name of the detail that the server adds to leads of a kind; null if there is none. */
-export const serverDetailOf = (kind: LeadKind): string | null => (LEAD_KINDS[kind] as LeadKindDefinition).serverDetail ?? null;
+/** The names of the details that the server adds to leads of a kind. */
+export const serverDetailsOf = (kind: LeadKind): readonly string[] => (LEAD_KINDS[kind] as LeadKindDefinition).serverDetails ?? [];
 
 /**
  * For a lead kind, the kind that replaces it when the vehicle of the form is no longer available. Kinds that are

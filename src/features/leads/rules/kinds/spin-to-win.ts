@@ -16,7 +16,7 @@ export const spinToWin: LeadKindDefinition = {
   category: () => 'Spin to win',
   jsonCategory: null,
   requiresMessage: false,
-  serverDetail: RESULT_FIELD,
+  serverDetails: [RESULT_FIELD],
   formTitle: () => 'Your details',
   submitLabel: 'Turn the wheel',
   // The page with this form is `pages/lead-forms/spin-to-win`, because the server draws the result when the form is sent.

@@ -4,15 +4,14 @@ import { standInProblems } from './stand-ins.ts';
 
 const STAND_INS = { mail: 'file', sms: 'file', payments: 'sandbox', valuation: 'local' } as const;
 const REAL = { mail: 'smtp', sms: 'gateway', payments: 'stripe', valuation: 'provider' } as const;
-const ALL_ON = { features: { garage: true, reserve: true, onlineBuy: true, valuation: true } };
-const ALL_OFF = { features: { garage: false, reserve: false, onlineBuy: false, valuation: false } };
+const ALL_ON = { features: { garage: true, onlinePayment: true, valuation: true } };
+const ALL_OFF = { features: { garage: false, onlinePayment: false, valuation: false } };
 
 test('each feature that is on and uses the stand-in for an external service is reported with the name of this service', () => {
   expect(standInProblems(buildSite(ALL_ON), STAND_INS).map(({ service, feature }) => `${service} ${feature}`)).toEqual([
     'mail leads',
     'sms features.garage',
-    'payments features.reserve',
-    'payments features.onlineBuy',
+    'payments features.onlinePayment',
     'valuation features.valuation',
   ]);
 });

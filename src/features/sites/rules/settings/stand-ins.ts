@@ -50,7 +50,7 @@ const featuresOn = (service: Service, { features, delivery }: JudgedSite): reado
     case 'sms':
       return features.garage ? ['features.garage'] : [];
     case 'payments':
-      return [...(features.reserve ? ['features.reserve'] : []), ...(features.onlineBuy ? ['features.onlineBuy'] : [])];
+      return features.onlinePayment ? ['features.onlinePayment'] : [];
     case 'valuation':
       return features.tradeIn && features.valuation ? ['features.valuation'] : [];
     case 'geocoding':

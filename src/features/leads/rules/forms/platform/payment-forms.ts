@@ -1,0 +1,31 @@
+import { leadFormSchema } from '../lead-form-schema.ts';
+
+/** The form of the page `/online-payment` (ROUTE-58). Its amount is checked by `readPaymentAmount`. */
+export const PAYMENT_FORMS = leadFormSchema.array().parse([
+  {
+    name: 'online-payment',
+    kind: 'online-payment',
+    title: 'Pay online',
+    intro: 'Pay an invoice or a deposit that we agreed with you. The next page shows the amount again before you pay.',
+    category: 'Online Payment',
+    button: 'Go to payment',
+    messageOptional: true,
+    steps: [
+      {
+        fields: [
+          {
+            name: 'pay_amount',
+            label: 'Amount in dollars',
+            hint: 'For example: 250 or 249.50',
+            required: true,
+            width: 'half',
+            maxLength: 20,
+          },
+          { name: 'pay_reference', label: 'Invoice or order number', required: true, width: 'half', maxLength: 60 },
+          'contact',
+          'message',
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,39 @@
+import type { Cents } from '#kernel/money.ts';
+
+/** `provider`: money at the payment provider. `deposits`: what is owed to shoppers. `dealer`: what belongs to the dealer. */
+export type LedgerAccount = 'provider' | 'deposits' | 'dealer';
+
+/**
+ * A movement of money. `capture`: the provider collects it for the shopper. `settle`: it becomes the dealer's. `unsettle`:
+ * the dealer gives it back to the shopper. `refund`: the provider sends it back.
+ */
+export type LedgerMovement = 'capture' | 'settle' | 'unsettle' | 'refund';
+
+export interface LedgerEntry {
+  readonly account: LedgerAccount;
+  /** Positive for a debit, negative for a credit. */
+  readonly amountCents: Cents;
+}
+
+const SIDES: Readonly<Record<LedgerMovement, { readonly debit: LedgerAccount; readonly credit: LedgerAccount }>> = {
+  capture: { debit: 'provider', credit: 'deposits' },
+  refund: { debit: 'deposits', credit: 'provider' },
+  settle: { debit: 'deposits', credit: 'dealer' },
+  unsettle: { debit: 'dealer', credit: 'deposits' },
+};
+
+/**
+ * The two entries of a movement. Their sum is 0.
+ *
+ * @param amountCents positive
+ * @throws RangeError if the amount is not a positive whole number of cents
+ * @example ledgerEntries('capture', 20_000) // provider +20000, deposits -20000
+ */
+export const ledgerEntries = (movement: LedgerMovement, amountCents: Cents): readonly [LedgerEntry, LedgerEntry] => {
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0) throw new RangeError(`Not a positive number of cents: ${amountCents}`);
+  const { debit, credit } = SIDES[movement];
+  return [
+    { account: debit, amountCents },
+    { account: credit, amountCents: -amountCents },
+  ];
+};

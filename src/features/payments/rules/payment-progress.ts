@@ -1,0 +1,29 @@
+import type { PaymentState } from './payment.ts';
+
+/**
+ * How far a payment is, as the shopper's page tells it.
+ *
+ * - `to-pay`: the shopper can pay now.
+ * - `checking`: the payment provider has not answered yet.
+ * - `paid`: the money is collected.
+ * - `not-paid`: no money was taken.
+ * - `returning`, `returned`: the money goes back, or went back.
+ */
+export type PaymentProgress = 'to-pay' | 'checking' | 'paid' | 'not-paid' | 'returning' | 'returned';
+
+const PROGRESS: Readonly<Record<PaymentState, PaymentProgress>> = {
+  created: 'checking',
+  open: 'to-pay',
+  ending: 'not-paid',
+  capturing: 'checking',
+  paid: 'paid',
+  cancelling: 'returning',
+  refunding: 'returning',
+  expired: 'not-paid',
+  failed: 'not-paid',
+  cancelled: 'returned',
+  refunded: 'returned',
+};
+
+/** @example paymentProgress('capturing') === 'checking' */
+export const paymentProgress = (state: PaymentState): PaymentProgress => PROGRESS[state];

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isFinal, type PaymentState, type ProviderState } from './payment.ts';
+import { dueCommand, paymentStep } from './payment-step.ts';
+
+const STATES: readonly PaymentState[] = [
+  'created',
+  'open',
+  'ending',
+  'capturing',
+  'paid',
+  'cancelling',
+  'refunding',
+  'expired',
+  'failed',
+  'cancelled',
+  'refunded',
+];
+const captured = (refundedCents: number): ProviderState => ({ kind: 'captured', paymentRef: 'p', refundedCents });
+const AUTHORISED: ProviderState = { kind: 'authorised', paymentRef: 'p' };
+const PROVIDER_STATES: readonly ProviderState[] = [{ kind: 'open' }, AUTHORISED, captured(0), { kind: 'cancelled' }, { kind: 'expired' }];
+
+/** The provider of the properties: it does what it is asked, unless the shopper or its clock came first. */
+const carryOut = (command: ReturnType<typeof dueCommand>, provider: ProviderState, refundCents: number): ProviderState => {
+  if (command === 'expire' && provider.kind === 'open') return { kind: 'expired' };
+  if (command === 'capture' && provider.kind === 'authorised') return captured(0);
+  if (command === 'cancel' && provider.kind === 'authorised') return { kind: 'cancelled' };
+  if (command === 'refund' && provider.kind === 'captured') return captured(refundCents);
+  return provider;
+};
+
+describe('the step of a payment', () => {
+  test('a payment always reaches a final state, and then the provider keeps money only of a payment that is paid', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...STATES), fc.constantFrom(...PROVIDER_STATES), fc.boolean(), (from, at, isWanted) => {
+        let state = from;
+        let provider = at;
+        // A stored payment never says less about the money than these pairs do.
+        fc.pre(!(state === 'paid' || state === 'refunded'));
+        fc.pre(!(state === 'refunding' && provider.kind !== 'captured'));
+        for (let round = 0; round < 8; round += 1) {
+          provider = carryOut(dueCommand({ state, sessionRef: 's' }), provider, 100);
+          const step = paymentStep({ state, refundCents: 100 }, provider);
+          if (step.kind === 'none') continue;
+          state = step.kind === 'move' ? step.next : isWanted ? step.next : step.otherwise;
+        }
+        if (provider.kind === 'open') return;
+        if (state === 'created' || state === 'open') return;
+        expect(isFinal(state)).toBe(true);
+        const keepsMoney = provider.kind === 'authorised' || (provider.kind === 'captured' && provider.refundedCents === 0);
+        expect(keepsMoney).toBe(state === 'paid');
+      }),
+    );
+  });
+
+  test.each(['paid', 'refunded'] as const)('a payment in the state %s stays as it is, whatever a late notice says', (state) => {
+    for (const provider of PROVIDER_STATES) expect(paymentStep({ state, refundCents: 0 }, provider)).toEqual({ kind: 'none' });
+  });
+
+  test.each(['ending', 'expired', 'failed', 'cancelled'] as const)('money that comes to a payment in the state %s goes back', (state) => {
+    expect(paymentStep({ state, refundCents: 0 }, AUTHORISED)).toMatchObject({ kind: 'move', next: 'cancelling' });
+    expect(paymentStep({ state, refundCents: 0 }, captured(0))).toMatchObject({ kind: 'move', next: 'refunding' });
+  });
+
+  test('a refund is finished when the whole sum went back', () => {
+    expect(paymentStep({ state: 'refunding', refundCents: 100 }, captured(99))).toEqual({ kind: 'none' });
+    expect(paymentStep({ state: 'refunding', refundCents: 100 }, captured(100))).toMatchObject({ next: 'refunded', tell: 'returned' });
+  });
+});
+
+test('a payment that must end before its page is known is started first, so that its page can be closed', () => {
+  expect(dueCommand({ state: 'ending', sessionRef: null })).toBe('start');
+  expect(dueCommand({ state: 'ending', sessionRef: 's' })).toBe('expire');
+});

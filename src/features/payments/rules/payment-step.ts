@@ -1,0 +1,85 @@
+import type { Payment, PaymentState, ProviderState } from './payment.ts';
+
+/**
+ * The next state of a payment, and what happens with it.
+ *
+ * `ask`: what is paid for decides whether the money is still wanted; the state is `next` if it is, else `otherwise`.
+ * `tell`: what is paid for learns that no money comes, or that the money went back.
+ */
+export type PaymentStep =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'move'; readonly next: PaymentState; readonly tell: 'ended' | 'returned' | null }
+  | { readonly kind: 'ask'; readonly about: 'claim' | 'accept'; readonly next: PaymentState; readonly otherwise: PaymentState };
+
+const NONE: PaymentStep = { kind: 'none' };
+const move = (next: PaymentState, tell: 'ended' | 'returned' | null = null): PaymentStep => ({ kind: 'move', next, tell });
+
+/**
+ * Decides the step of a payment from its stored state and the state at the provider. It does not depend on the order or
+ * the number of the provider's notices, because it reads only the present state of both.
+ *
+ * @example paymentStep({ state: 'expired', refundCents: 0 }, { kind: 'captured', paymentRef: 'p', refundedCents: 0 }) // move to 'refunding'
+ */
+export const paymentStep = ({ state, refundCents }: Pick<Payment, 'state' | 'refundCents'>, provider: ProviderState): PaymentStep => {
+  switch (state) {
+    case 'created':
+    case 'open':
+      return whileWanted(provider);
+    case 'capturing':
+      if (provider.kind === 'captured') return { kind: 'ask', about: 'accept', next: 'paid', otherwise: 'refunding' };
+      return provider.kind === 'authorised' || provider.kind === 'open' ? NONE : move('failed', 'ended');
+    case 'ending':
+    case 'expired':
+    case 'failed':
+    case 'cancelled':
+      return whileUnwanted(state, provider);
+    case 'cancelling':
+      if (provider.kind === 'captured') return move('refunding');
+      return provider.kind === 'authorised' || provider.kind === 'open' ? NONE : move('cancelled', 'returned');
+    case 'refunding':
+      return provider.kind === 'captured' && provider.refundedCents >= refundCents ? move('refunded', 'returned') : NONE;
+    case 'paid':
+    case 'refunded':
+      return NONE;
+  }
+};
+
+const whileWanted = (provider: ProviderState): PaymentStep => {
+  switch (provider.kind) {
+    case 'open':
+      return NONE;
+    case 'authorised':
+      return { kind: 'ask', about: 'claim', next: 'capturing', otherwise: 'cancelling' };
+    case 'captured':
+      return { kind: 'ask', about: 'accept', next: 'paid', otherwise: 'refunding' };
+    case 'cancelled':
+      return move('failed', 'ended');
+    case 'expired':
+      return move('expired', 'ended');
+  }
+};
+
+const whileUnwanted = (state: 'ending' | 'expired' | 'failed' | 'cancelled', provider: ProviderState): PaymentStep => {
+  if (provider.kind === 'authorised') return move('cancelling');
+  if (provider.kind === 'captured') return move('refunding');
+  if (state !== 'ending' || provider.kind === 'open') return NONE;
+  return move(provider.kind === 'expired' ? 'expired' : 'cancelled');
+};
+
+/** What the provider must be asked to do for a payment in this state; null if nothing. */
+export type ProviderCommand = 'start' | 'expire' | 'capture' | 'cancel' | 'refund';
+
+const COMMANDS: Readonly<Partial<Record<PaymentState, ProviderCommand>>> = {
+  created: 'start',
+  ending: 'expire',
+  capturing: 'capture',
+  cancelling: 'cancel',
+  refunding: 'refund',
+};
+
+/**
+ * The command that is due for a payment. A payment without a page at the provider is started first: the provider may
+ * have made the page although its answer was lost.
+ */
+export const dueCommand = ({ state, sessionRef }: Pick<Payment, 'state' | 'sessionRef'>): ProviderCommand | null =>
+  sessionRef === null && state === 'ending' ? 'start' : (COMMANDS[state] ?? null);

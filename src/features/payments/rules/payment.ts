@@ -1,0 +1,69 @@
+import type { Cents } from '#kernel/money.ts';
+
+/** What shoppers pay for. */
+export type PaymentPurpose = 'reservation' | 'online-payment';
+
+/**
+ * The state of a payment.
+ *
+ * - `created`: stored, and the provider does not know it yet.
+ * - `open`: the shopper can pay on the provider's page.
+ * - `ending`: the money is not wanted any more, and the provider's page must be closed.
+ * - `capturing`: the provider has reserved the money, and must collect it.
+ * - `paid`: the money is collected, and what it pays for is confirmed.
+ * - `cancelling`: the provider has reserved money that is not wanted, and must give it up.
+ * - `refunding`: the provider has collected money that must go back.
+ * - `expired`, `failed`, `cancelled`: ended without money.
+ * - `refunded`: the money went back.
+ */
+export type PaymentState =
+  | 'created'
+  | 'open'
+  | 'ending'
+  | 'capturing'
+  | 'paid'
+  | 'cancelling'
+  | 'refunding'
+  | 'expired'
+  | 'failed'
+  | 'cancelled'
+  | 'refunded';
+
+/** One payment of a shopper. It has no personal details. Times are in epoch milliseconds. */
+export interface Payment {
+  readonly siteId: number;
+  /** A UUID. It is also the key with which a repeated call to the provider does nothing twice. */
+  readonly id: string;
+  readonly dealershipId: number;
+  readonly purpose: PaymentPurpose;
+  /** Id of what is paid for: the reservation or the pending lead. */
+  readonly subjectId: string;
+  readonly provider: PaymentProviderName;
+  /** The account at the provider that receives the money; null: the account of the installation. */
+  readonly providerAccount: string | null;
+  readonly state: PaymentState;
+  readonly amountCents: Cents;
+  /** How much of the amount goes back, or went back. */
+  readonly refundCents: Cents;
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly sessionRef: string | null;
+  readonly sessionUrl: string | null;
+  readonly paymentRef: string | null;
+  readonly expiresAt: number;
+}
+
+export type PaymentProviderName = 'sandbox' | 'stripe';
+
+/** What the provider knows of a payment. */
+export type ProviderState =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'authorised'; readonly paymentRef: string }
+  | { readonly kind: 'captured'; readonly paymentRef: string; readonly refundedCents: Cents }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'expired' };
+
+const FINAL: readonly PaymentState[] = ['paid', 'expired', 'failed', 'cancelled', 'refunded'];
+
+/** Whether nothing more is to be done for a payment in this state. */
+export const isFinal = (state: PaymentState): boolean => FINAL.includes(state);

@@ -1,0 +1,32 @@
+import type { PaymentProvider } from './payment-provider.server.ts';
+import type { Payments } from './payments.server.ts';
+
+/**
+ * What became of a notice. `unknown-provider`: this installation has no such provider. `forged`: the signature is not the
+ * provider's. `taken`: the payment was compared with the provider. `ignored`: the notice is about something else.
+ */
+export type NoticeOutcome = 'unknown-provider' | 'forged' | 'taken' | 'ignored';
+
+/**
+ * Takes the notices (webhooks) of payment providers. A notice only says which payment has changed; its state is then
+ * read from the provider. So a notice may come late, twice or in the wrong order.
+ */
+export class PaymentNotices {
+  readonly #providers: readonly PaymentProvider[];
+  readonly #payments: Pick<Payments, 'settle'>;
+
+  constructor(providers: readonly PaymentProvider[], payments: Pick<Payments, 'settle'>) {
+    this.#providers = providers;
+    this.#payments = payments;
+  }
+
+  async take(providerName: string, headers: Headers, body: string): Promise<NoticeOutcome> {
+    const provider = this.#providers.find(({ name }) => name === providerName);
+    if (provider === undefined) return 'unknown-provider';
+    const notice = provider.readNotice(headers, body);
+    if (notice === null) return 'forged';
+    if (notice === 'other') return 'ignored';
+    const payment = await this.#payments.settle({ id: notice.siteId }, notice.paymentId);
+    return payment === null ? 'ignored' : 'taken';
+  }
+}

@@ -1,0 +1,54 @@
+import type { Payment, PaymentProviderName, ProviderState } from '../rules/payment.ts';
+
+/** The provider's page on which a shopper pays. */
+export interface ProviderSession {
+  /** The provider's id of the page. */
+  readonly ref: string;
+  readonly url: string;
+}
+
+/** A payment whose page the provider has made. */
+export type StartedPayment = Payment & { readonly sessionRef: string };
+
+/** The provider did not do what it was asked, or did not answer. The message contains no personal details. */
+export class PaymentProviderError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'PaymentProviderError';
+  }
+}
+
+/** A payment whose state has changed, according to a notice of the provider. */
+export interface PaymentNotice {
+  readonly siteId: number;
+  readonly paymentId: string;
+}
+
+/**
+ * A service that takes payments on a page of its own. All functions can be repeated: the id of the payment and the name
+ * of the command are the idempotency key. Functions that change something may be refused because the payment has gone on
+ * meanwhile; the caller always reads the state afterwards.
+ *
+ * All functions throw a `PaymentProviderError` if the provider cannot be reached or refuses.
+ */
+export interface PaymentProvider {
+  readonly name: PaymentProviderName;
+  /** Makes the page on which the shopper pays. The money is reserved first, and collected by `capture`. */
+  start(payment: Payment): Promise<ProviderSession>;
+  /** The present state of a payment. */
+  read(payment: StartedPayment): Promise<ProviderState>;
+  /** Closes the page, so that it cannot be paid any more. */
+  expire(payment: StartedPayment): Promise<void>;
+  /** Collects the reserved money. */
+  capture(payment: StartedPayment): Promise<void>;
+  /** Gives up reserved money that was not collected. */
+  cancel(payment: StartedPayment): Promise<void>;
+  /** Sends `refundCents` of the collected money back. */
+  refund(payment: StartedPayment): Promise<void>;
+  /**
+   * Reads a notice (webhook) of the provider.
+   *
+   * @returns null if the signature is not the provider's; 'other' if the notice is about something else
+   */
+  readNotice(headers: Headers, body: string): PaymentNotice | 'other' | null;
+}

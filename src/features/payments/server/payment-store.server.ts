@@ -1,0 +1,172 @@
+import type { Selectable } from 'kysely';
+import { isUuid } from '#kernel/uuid.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
+import { isFinal, type Payment, type PaymentState } from '../rules/payment.ts';
+import type { PaymentTables } from './payment-tables.server.ts';
+
+/** The site whose payments a call reads; payments of other sites are never found. */
+interface PaymentSite {
+  readonly id: number;
+}
+
+type PaymentKey = Pick<Payment, 'siteId' | 'id'>;
+
+/** What a change of a payment writes; a field that is missing stays as it is. */
+export interface PaymentChange {
+  readonly state?: PaymentState;
+  readonly refundCents?: number;
+  readonly sessionRef?: string;
+  readonly sessionUrl?: string;
+  readonly paymentRef?: string;
+}
+
+/** How soon a payment that is not finished is compared with the provider, in milliseconds. */
+const CHECK_MS = 60_000;
+
+/** Stores payments (`payments`). */
+export class PaymentStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Stores a new payment in the caller's transaction. The provider learns of it later, with the same id. */
+  async insert(transaction: Queryable, payment: Payment, now: number): Promise<void> {
+    await transaction
+      .as<PaymentTables>()
+      .insertInto('payments')
+      .values({
+        site_id: payment.siteId,
+        id: payment.id,
+        dealership_id: payment.dealershipId,
+        purpose: payment.purpose,
+        subject_id: payment.subjectId,
+        provider: payment.provider,
+        provider_account: payment.providerAccount,
+        state: payment.state,
+        amount_cents: payment.amountCents,
+        refund_cents: payment.refundCents,
+        description: payment.description,
+        return_url: payment.returnUrl,
+        session_ref: payment.sessionRef,
+        session_url: payment.sessionUrl,
+        payment_ref: payment.paymentRef,
+        expires_at: new Date(payment.expiresAt),
+        next_check_at: new Date(now + CHECK_MS),
+        failures: 0,
+        created_at: new Date(now),
+        changed_at: new Date(now),
+      })
+      .execute();
+  }
+
+  /** Finds a payment of a site. */
+  async find(site: PaymentSite, id: string): Promise<Payment | null> {
+    if (!isUuid(id)) return null;
+    return paymentOf(await select(this.#database, site).where('id', '=', id).executeTakeFirst());
+  }
+
+  /** The newest payment for a reservation or a pending lead of a site. */
+  async findBySubject(site: PaymentSite, subjectId: string): Promise<Payment | null> {
+    if (!isUuid(subjectId)) return null;
+    return paymentOf(
+      await select(this.#database, site).where('subject_id', '=', subjectId).orderBy('created_at', 'desc').limit(1).executeTakeFirst(),
+    );
+  }
+
+  /** The payments of a site, newest first. */
+  async list(site: PaymentSite, limit: number): Promise<readonly Payment[]> {
+    const rows = await select(this.#database, site).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+    return rows.flatMap((row) => paymentOf(row) ?? []);
+  }
+
+  /** Reads a payment and locks it until the end of the transaction. */
+  async lock(transaction: Queryable, { siteId, id }: PaymentKey): Promise<Payment | null> {
+    return paymentOf(await select(transaction, { id: siteId }).where('id', '=', id).forUpdate().executeTakeFirst());
+  }
+
+  /** Changes a payment that the transaction has locked. A payment in a final state is not checked any more. */
+  async change(transaction: Queryable, payment: Payment, change: PaymentChange, now: number): Promise<Payment> {
+    const changed = { ...payment, ...change };
+    await transaction
+      .as<PaymentTables>()
+      .updateTable('payments')
+      .set({
+        state: changed.state,
+        refund_cents: changed.refundCents,
+        session_ref: changed.sessionRef,
+        session_url: changed.sessionUrl,
+        payment_ref: changed.paymentRef,
+        changed_at: new Date(now),
+        next_check_at: isFinal(changed.state) ? null : new Date(now + CHECK_MS),
+        failures: 0,
+      })
+      .where('site_id', '=', payment.siteId)
+      .where('id', '=', payment.id)
+      .execute();
+    return changed;
+  }
+
+  /**
+   * The payments of all sites that must be compared with the provider now, longest waiting first.
+   *
+   * @param now epoch milliseconds
+   */
+  async listDue(now: number, limit: number): Promise<readonly Payment[]> {
+    const rows = await this.#database
+      .as<PaymentTables>()
+      .selectFrom('payments')
+      .selectAll()
+      .where('next_check_at', '<=', new Date(now))
+      .orderBy('next_check_at')
+      .limit(limit)
+      .execute();
+    return rows.flatMap((row) => paymentOf(row) ?? []);
+  }
+
+  /** Plans the next comparison with the provider: after a minute, and after failures at growing intervals up to an hour. */
+  async planCheck({ siteId, id }: PaymentKey, outcome: 'answered' | 'failed', now: number): Promise<void> {
+    const { rows } = await this.#database.pool.query<{ failures: number }>(
+      `update payments set failures = case when $3 then least(failures + 1, 100) else 0 end
+        where site_id = $1 and id = $2 and next_check_at is not null returning failures`,
+      [siteId, id, outcome === 'failed'],
+    );
+    const [row] = rows;
+    if (row === undefined) return;
+    const minutes = Math.min(60, 2 ** Math.max(0, row.failures - 1));
+    await this.#database
+      .as<PaymentTables>()
+      .updateTable('payments')
+      .set({ next_check_at: new Date(now + minutes * CHECK_MS) })
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .where('next_check_at', 'is not', null)
+      .execute();
+  }
+}
+
+const select = (database: Queryable, site: PaymentSite) =>
+  database.as<PaymentTables>().selectFrom('payments').selectAll().where('site_id', '=', site.id);
+
+const paymentOf = (row: Selectable<PaymentTables['payments']> | undefined): Payment | null =>
+  row === undefined
+    ? null
+    : {
+        siteId: row.site_id,
+        id: row.id,
+        dealershipId: row.dealership_id,
+        purpose: row.purpose,
+        subjectId: row.subject_id,
+        provider: row.provider,
+        providerAccount: row.provider_account,
+        state: row.state,
+        amountCents: row.amount_cents,
+        refundCents: row.refund_cents,
+        description: row.description,
+        returnUrl: row.return_url,
+        sessionRef: row.session_ref,
+        sessionUrl: row.session_url,
+        paymentRef: row.payment_ref,
+        expiresAt: row.expires_at.getTime(),
+      };

@@ -1,0 +1,243 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
+import type { JobRun } from '#platform/jobs/timed-job.ts';
+import { isFinal, type Payment, type PaymentPurpose, type ProviderState } from '../rules/payment.ts';
+import { dueCommand, type PaymentStep, type ProviderCommand, paymentStep } from '../rules/payment-step.ts';
+import type { Ledger } from './ledger.server.ts';
+import { type PaymentProvider, PaymentProviderError, type StartedPayment } from './payment-provider.server.ts';
+import type { PaymentStore } from './payment-store.server.ts';
+import type { PaymentSubject } from './payment-subject.ts';
+
+/** What a new payment is for. */
+export type PaymentRequest = Pick<
+  Payment,
+  'siteId' | 'id' | 'dealershipId' | 'purpose' | 'subjectId' | 'providerAccount' | 'amountCents' | 'description' | 'returnUrl' | 'expiresAt'
+>;
+
+export interface PaymentsDependencies {
+  readonly database: Database;
+  readonly store: PaymentStore;
+  readonly ledger: Ledger;
+  /** The provider of new payments comes first. */
+  readonly providers: readonly PaymentProvider[];
+  readonly subjects: Readonly<Partial<Record<PaymentPurpose, PaymentSubject>>>;
+  readonly clock: Clock;
+  readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+
+/** A payment takes at most this many steps at once: started, reserved, collected, sent back. */
+const MAX_STEPS = 6;
+/** Payments that one run of the job compares with their provider. */
+const MAX_CHECKS = 500;
+
+/**
+ * Takes payments, and brings each to an end whatever happens on the way. The stored state changes only in transactions
+ * with what the payment is for, and always after the provider was asked for the truth. So it does not matter whether a
+ * notice, the shopper's return or the timed job comes first, or whether one of them never comes.
+ */
+export class Payments {
+  readonly #dependencies: PaymentsDependencies;
+
+  constructor(dependencies: PaymentsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Stores a new payment in the caller's transaction, together with what it is for. `settle` then asks the provider for its page. */
+  async create(transaction: Queryable, request: PaymentRequest): Promise<void> {
+    const { store, clock } = this.#dependencies;
+    const payment = { ...request, provider: this.#provider().name, state: 'created' as const, refundCents: 0 };
+    await store.insert(transaction, { ...payment, sessionRef: null, sessionUrl: null, paymentRef: null }, clock.now());
+  }
+
+  /** Stores a new payment together with what it is for, in one transaction. */
+  begin(request: PaymentRequest, storeSubject: (transaction: Queryable) => Promise<void>): Promise<void> {
+    return this.#dependencies.database.transaction(async (transaction) => {
+      await storeSubject(transaction);
+      await this.create(transaction, request);
+    });
+  }
+
+  /**
+   * Compares a payment with its provider and does what is due, as far as the provider answers.
+   *
+   * @returns the payment afterwards; null if the site has no such payment
+   */
+  async settle(site: { readonly id: number }, id: string): Promise<Payment | null> {
+    const { store, clock, log } = this.#dependencies;
+    const found = await store.find(site, id);
+    if (found === null) return null;
+    let payment = found;
+    try {
+      for (let step = 0; step < MAX_STEPS; step += 1) {
+        const next = await this.#advance(payment);
+        if (next === null) break;
+        payment = next;
+        // Nobody can have paid yet on a page that was made just now.
+        if (payment.state === 'open') break;
+      }
+      if (!isFinal(payment.state)) await store.planCheck(payment, 'answered', clock.now());
+      return payment;
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      log.warn({ paymentId: id, state: payment.state, reason: error.message }, 'the payment provider failed; the payment is tried again');
+      await store.planCheck(payment, 'failed', clock.now());
+      return payment;
+    }
+  }
+
+  /**
+   * Ends a payment whose money is not wanted any more, in the caller's transaction. The provider is asked by `settle`.
+   *
+   * @returns 'busy' if the money is being collected now: what it is for must stay until that is finished
+   */
+  async end(transaction: Queryable, site: { readonly id: number }, id: string): Promise<'ending' | 'busy'> {
+    const { store, clock } = this.#dependencies;
+    const payment = await store.lock(transaction, { siteId: site.id, id });
+    if (payment?.state === 'capturing') return 'busy';
+    if (payment?.state === 'created' || payment?.state === 'open')
+      await store.change(transaction, payment, { state: 'ending' }, clock.now());
+    return 'ending';
+  }
+
+  /**
+   * Decides in the caller's transaction that collected money goes back. The provider is asked by `settle`.
+   *
+   * @param amountCents how much goes back; the rest belongs to the dealer
+   * @returns false if the payment is not in the state `paid`
+   */
+  async refund(transaction: Queryable, site: { readonly id: number }, id: string, amountCents: Cents): Promise<boolean> {
+    const { store, ledger, subjects, clock } = this.#dependencies;
+    const payment = await store.lock(transaction, { siteId: site.id, id });
+    if (payment === null || payment.state !== 'paid' || amountCents <= 0 || amountCents > payment.amountCents) return false;
+    const kept = payment.amountCents - amountCents;
+    if (subjects[payment.purpose]?.settlesAtOnce) await ledger.record(transaction, payment, 'unsettle', amountCents, clock.now());
+    else if (kept > 0) await ledger.record(transaction, payment, 'settle', kept, clock.now());
+    await store.change(transaction, payment, { state: 'refunding', refundCents: amountCents }, clock.now());
+    return true;
+  }
+
+  /** Compares every payment that is due with its provider. It runs each minute. */
+  async settleDue({ now, signal }: JobRun): Promise<number> {
+    const { store, log } = this.#dependencies;
+    const due = await store.listDue(now, MAX_CHECKS);
+    for (const { siteId, id } of due) {
+      if (signal.aborted) break;
+      try {
+        await this.settle({ id: siteId }, id);
+      } catch (error) {
+        // One payment that cannot be settled must not stop the others.
+        log.error({ err: error, paymentId: id }, 'a payment could not be settled');
+        await store.planCheck({ siteId, id }, 'failed', now);
+      }
+    }
+    return due.length;
+  }
+
+  /** Does what is due at the provider and takes the step that follows. Null if there is nothing more to do now. */
+  async #advance(payment: Payment): Promise<Payment | null> {
+    const provider = this.#provider(payment);
+    const command = dueCommand(payment);
+    if (command === 'start') return this.#start(payment, provider);
+    const started = withSession(payment);
+    let refusal: PaymentProviderError | null = null;
+    if (command !== null) refusal = await doCommand(provider, command, started);
+    const state = await provider.read(started);
+    const next = await this.#apply(payment, state);
+    // The command was refused, and the provider's state does not explain why.
+    if (next === null && refusal !== null) throw refusal;
+    return next;
+  }
+
+  async #start(payment: Payment, provider: PaymentProvider): Promise<Payment | null> {
+    const { database, store, clock } = this.#dependencies;
+    const { ref, url } = await provider.start(payment);
+    return database.transaction(async (transaction) => {
+      const locked = await store.lock(transaction, payment);
+      if (locked === null || locked.sessionRef !== null) return null;
+      const state = locked.state === 'created' ? 'open' : locked.state;
+      return store.change(transaction, locked, { state, sessionRef: ref, sessionUrl: url }, clock.now());
+    });
+  }
+
+  /** Takes the step that follows from the provider's state; null if there is none. */
+  async #apply(payment: Payment, provider: ProviderState): Promise<Payment | null> {
+    const { database, store, subjects, clock } = this.#dependencies;
+    if (paymentStep(payment, provider).kind === 'none') return null;
+    const subject = subjects[payment.purpose];
+    if (subject === undefined) throw new Error(`No feature handles payments for '${payment.purpose}'`);
+    const changed = await database.transaction(async (transaction) => {
+      await subject.lock(transaction, payment);
+      const locked = await store.lock(transaction, payment);
+      if (locked === null) return null;
+      const step = paymentStep(locked, provider);
+      if (step.kind === 'none') return null;
+      const paymentRef = 'paymentRef' in provider ? provider.paymentRef : (locked.paymentRef ?? undefined);
+      const known = { ...locked, paymentRef: paymentRef ?? null };
+      const next = await this.#decide(transaction, known, step, subject);
+      await this.#record(transaction, known, provider, next, subject);
+      const refundCents = next === 'refunding' ? locked.amountCents : locked.refundCents;
+      return store.change(
+        transaction,
+        locked,
+        { state: next, refundCents, ...(paymentRef === undefined ? {} : { paymentRef }) },
+        clock.now(),
+      );
+    });
+    if (changed?.state === 'paid') await subject.paid(changed);
+    return changed;
+  }
+
+  async #decide(transaction: Queryable, payment: Payment, step: Exclude<PaymentStep, { kind: 'none' }>, subject: PaymentSubject) {
+    const now = this.#dependencies.clock.now();
+    if (step.kind === 'ask') return (await subject[step.about](transaction, payment, now)) ? step.next : step.otherwise;
+    if (step.tell === 'ended') await subject.end(transaction, payment, now);
+    if (step.tell === 'returned') await subject.giveBack(transaction, payment, now);
+    return step.next;
+  }
+
+  /** Writes the ledger entries of a step: money that was collected, belongs to the dealer, or went back. */
+  async #record(
+    transaction: Queryable,
+    payment: Payment,
+    provider: ProviderState,
+    next: Payment['state'],
+    subject: PaymentSubject,
+  ): Promise<void> {
+    const { ledger, clock } = this.#dependencies;
+    const now = clock.now();
+    if (provider.kind !== 'captured') return;
+    await ledger.record(transaction, payment, 'capture', payment.amountCents, now);
+    if (next === 'paid' && subject.settlesAtOnce) await ledger.record(transaction, payment, 'settle', payment.amountCents, now);
+    if (next === 'refunded') await ledger.record(transaction, payment, 'refund', payment.refundCents, now);
+  }
+
+  /** The provider of a payment; without a payment the provider of new ones. */
+  #provider(payment?: Payment): PaymentProvider {
+    const { providers } = this.#dependencies;
+    const found = payment === undefined ? providers[0] : providers.find(({ name }) => name === payment.provider);
+    if (found === undefined) throw new PaymentProviderError(`The payment provider '${payment?.provider}' is not configured`);
+    return found;
+  }
+}
+
+const withSession = (payment: Payment): StartedPayment => {
+  const { sessionRef } = payment;
+  if (sessionRef === null) throw new Error(`The payment ${payment.id} in the state '${payment.state}' has no page at the provider`);
+  return { ...payment, sessionRef };
+};
+
+/** Asks the provider to do something. It may refuse because the payment has gone on; the state tells. */
+const doCommand = async (
+  provider: PaymentProvider,
+  command: Exclude<ProviderCommand, 'start'>,
+  payment: StartedPayment,
+): Promise<PaymentProviderError | null> => {
+  try {
+    await provider[command](payment);
+    return null;
+  } catch (error) {
+    if (error instanceof PaymentProviderError) return error;
+    throw error;
+  }
+};

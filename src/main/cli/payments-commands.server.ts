@@ -1,0 +1,107 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
+import { PendingLeadStore } from '#features/leads/server/paid/pending-lead-store.server.ts';
+import type { Payment } from '#features/payments/rules/payment.ts';
+import { Ledger } from '#features/payments/server/ledger.server.ts';
+import { PaymentStore } from '#features/payments/server/payment-store.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { type Cents, dollarsToCents, formatDollars } from '#kernel/money.ts';
+import { plainJson, plainLine } from '#kernel/plain-text.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { loadSecret } from '#platform/secret.server.ts';
+import { createPaymentServices } from '../services/payment-services.server.ts';
+import type { CliContext } from './cli-context.server.ts';
+import { forecourt } from './command-text.ts';
+import { fail, openDealership, openSite } from './open-tenant.server.ts';
+
+const DEFAULT_LIMIT = 50;
+
+const parseAmount = (text: string): Cents => {
+  if (!/^\d{1,6}(\.\d{2})?$/.test(text)) throw new InvalidArgumentError("an amount in dollars, such as '50' or '49.50'");
+  return dollarsToCents(Number(text));
+};
+
+/** The payment service as the commands need it. They change payments, and never store a lead. */
+const openPayments = async (context: CliContext, database: Database) => {
+  const { log } = createLog(context.environment);
+  const parts = { database, clock: systemClock, log, platformSecret: await loadSecret(database, 'platform'), findSite: () => null };
+  const leads = new PaidLeads({
+    pending: new PendingLeadStore(database),
+    store: new LeadStore(database),
+    events: new EventStore(database),
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    onStored: () => {},
+  });
+  return createPaymentServices(parts, leads).payments;
+};
+
+const lineOf = ({ id, state, purpose, amountCents, refundCents, provider, paymentRef }: Payment): string => {
+  const back = refundCents > 0 ? `, ${formatDollars(refundCents)} back` : '';
+  return plainLine(`${id}  ${state}  ${formatDollars(amountCents)}${back}  ${purpose}  ${provider} ${paymentRef ?? ''}`.trimEnd());
+};
+
+const listPayments = async (context: CliContext, { site: slug, json }: { site: string; json?: boolean }): Promise<void> => {
+  const opened = await openSite(context, slug);
+  if (opened === null) return;
+  const payments = await new PaymentStore(opened.database).list(opened.site, DEFAULT_LIMIT);
+  if (json) return context.write(plainJson(payments, 2));
+  if (payments.length === 0) context.write(`${slug} has no payments`);
+  for (const payment of payments) context.write(lineOf(payment));
+};
+
+const refundPayment = async (context: CliContext, id: string, { site: slug, amount }: { site: string; amount?: Cents }): Promise<void> => {
+  const opened = await openSite(context, slug);
+  if (opened === null) return;
+  const { database, site } = opened;
+  const payment = await new PaymentStore(database).find(site, id);
+  if (payment === null)
+    return fail(context, `${slug} has no payment '${id}'; to list its payments, run: ${forecourt(`payments list --site ${slug}`)}`);
+  const cents = amount ?? payment.amountCents;
+  const payments = await openPayments(context, database);
+  if (!(await database.transaction((transaction) => payments.refund(transaction, site, id, cents)))) {
+    const why =
+      payment.state === 'paid'
+        ? `choose an --amount up to ${formatDollars(payment.amountCents)}`
+        : `its state is '${payment.state}', and only a paid payment can be sent back`;
+    return fail(context, `the payment ${id} cannot be sent back: ${why}`);
+  }
+  const settled = await payments.settle(site, id);
+  if (settled?.state === 'refunded') context.write(`sent ${formatDollars(cents)} of the payment ${id} back`);
+  else context.write(`the payment ${id} is marked: the worker sends ${formatDollars(cents)} back as soon as the provider answers`);
+};
+
+const showBalance = async (context: CliContext, { dealership: slug }: { dealership: string }): Promise<void> => {
+  const opened = await openDealership(context, slug);
+  if (opened === null) return;
+  const balances = await new Ledger().balances(opened.database, opened.dealership);
+  for (const account of ['provider', 'deposits', 'dealer'] as const)
+    context.write(`${account}  ${formatDollars(balances.get(account) ?? 0)}`);
+  const sum = [...balances.values()].reduce((total, cents) => total + cents, 0);
+  if (sum !== 0) fail(context, `the ledger of ${slug} does not balance: its sum is ${formatDollars(sum)}`);
+};
+
+/** `forecourt payments list|refund|balance`. */
+export const addPaymentsCommands = (program: Command, context: CliContext): void => {
+  const payments = program.command('payments').description('list payments of shoppers, send money back, and show the ledger');
+  payments
+    .command('list')
+    .description(`the last ${DEFAULT_LIMIT} payments of a site, newest first, without personal details`)
+    .requiredOption('--site <slug>', 'site whose payments are listed')
+    .option('--json', 'print the payments as JSON')
+    .action((options: { site: string; json?: boolean }) => listPayments(context, options));
+  payments
+    .command('refund')
+    .argument('<id>', "number of the payment, as 'payments list' and the lead show it")
+    .description('send the money of a paid payment back')
+    .requiredOption('--site <slug>', 'site of the payment')
+    .option('--amount <dollars>', 'how much goes back; the whole payment by default', parseAmount)
+    .action((id: string, options: { site: string; amount?: Cents }) => refundPayment(context, id, options));
+  payments
+    .command('balance')
+    .description('the balance of each account of the ledger; their sum must be $0')
+    .requiredOption('--dealership <slug>', 'dealership whose ledger is shown')
+    .action((options: { dealership: string }) => showBalance(context, options));
+};

@@ -1,0 +1,51 @@
+import type { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
+import { Ledger } from '#features/payments/server/ledger.server.ts';
+import { createOnlinePaymentSubject } from '#features/payments/server/online-payments.server.ts';
+import { PaymentNotices } from '#features/payments/server/payment-notices.server.ts';
+import type { PaymentProvider } from '#features/payments/server/payment-provider.server.ts';
+import { PaymentStore } from '#features/payments/server/payment-store.server.ts';
+import { Payments } from '#features/payments/server/payments.server.ts';
+import { SandboxPage } from '#features/payments/server/sandbox/sandbox-page.server.ts';
+import { SandboxProvider } from '#features/payments/server/sandbox/sandbox-provider.server.ts';
+import { SandboxStore } from '#features/payments/server/sandbox/sandbox-store.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+
+interface PaymentParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly platformSecret: Uint8Array;
+  readonly findSite: (siteId: number) => Site | null;
+}
+
+export interface PaymentServices {
+  readonly payments: Payments;
+  readonly paymentNotices: PaymentNotices;
+  /** The page of the sandbox; it finds only payments of the sandbox. */
+  readonly sandbox: SandboxPage;
+}
+
+/** Builds the services for payments. Without a real provider the sandbox takes them. */
+export const createPaymentServices = (parts: PaymentParts, leads: PaidLeads): PaymentServices => {
+  const { database, clock, log, platformSecret, findSite } = parts;
+  const store = new PaymentStore(database);
+  const sandboxStore = new SandboxStore(database);
+  const sandbox = new SandboxProvider(sandboxStore, clock, platformSecret);
+  const providers: readonly PaymentProvider[] = [sandbox];
+  const payments = new Payments({
+    database,
+    store,
+    ledger: new Ledger(),
+    providers,
+    subjects: { 'online-payment': createOnlinePaymentSubject({ leads, findSite }) },
+    clock,
+    log,
+  });
+  const paymentNotices = new PaymentNotices(providers, payments);
+  const endOf = async ({ siteId, paymentId, expiresAt }: { siteId: number; paymentId: string; expiresAt: number }): Promise<number> =>
+    (await store.find({ id: siteId }, paymentId))?.expiresAt ?? expiresAt;
+  return { payments, paymentNotices, sandbox: new SandboxPage(sandboxStore, sandbox, paymentNotices, endOf) };
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Payments by shoppers. A surcharge for cards is not an option: it is banned in Australia since 1 October 2026. */
+export const paymentOptions = z
+  .strictObject({
+    stripeAccount: z
+      .string()
+      .regex(/^acct_[A-Za-z0-9]{8,64}$/, "the id of a connected Stripe account, e.g. 'acct_1AbCdEfGhIjKlMnO'")
+      .nullable()
+      .default(null)
+      .describe(
+        'The dealer’s Stripe account, connected to that of the installation, which receives the money; null: the account of the installation.',
+      ),
+    online: z
+      .strictObject({
+        min: z.int().min(1).max(100_000).default(1).describe('Smallest amount in dollars that a shopper can pay on /online-payment.'),
+        max: z.int().min(1).max(100_000).default(10_000).describe('Largest amount in dollars that a shopper can pay on /online-payment.'),
+      })
+      .refine(({ min, max }) => min <= max, { error: 'a max of at least min', path: ['max'] })
+      .prefault({}),
+  })
+  .describe('Payments by shoppers; the provider is a setting of the installation');

@@ -1,0 +1,71 @@
+import { noticesOf, readSandboxChoice, type SandboxChoice } from '#features/payments/rules/sandbox-choice.ts';
+import type { SandboxPage, SandboxPayment } from '#features/payments/server/sandbox/sandbox-page.server.ts';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { readPostedFields } from '#pages/posted-fields.ts';
+import { formRoutes } from '#pages/route.ts';
+import { paths } from '#urls/paths.ts';
+import { CHOICE_FIELD, SandboxPaymentPage, type SandboxStage } from './sandbox-payment-page.tsx';
+
+export interface SandboxPaymentServices {
+  readonly sandbox: SandboxPage;
+  readonly notFound: PageHandler;
+}
+
+/** The parameter of the address that names what the page shows besides the choices. */
+const SHOW_PARAM = 'show';
+
+/**
+ * `GET` and `POST /payments/sandbox/:id`: the payment page of the sandbox, to which a shopper goes as to the page of a real
+ * provider. A choice is carried out once; later posts show that the payment is over.
+ */
+export const sandboxPaymentPage =
+  ({ sandbox, notFound }: SandboxPaymentServices): PageHandler =>
+  async (page) => {
+    const payment = await sandbox.find(page.site, page.params.id ?? '');
+    if (payment === null) return notFound(page);
+    const show = page.url.searchParams.get(SHOW_PARAM);
+    if (page.request.method !== 'POST') return answer(page, payment, 200, show);
+    const choice = readSandboxChoice((await readPostedFields(page.request))?.[CHOICE_FIELD] ?? '');
+    if (choice === null) return answer(page, payment, 422, null);
+    await sandbox.choose(payment, choice, noticesOf(choice));
+    return { kind: 'redirect', status: 303, location: nextAddress(payment, choice) };
+  };
+
+const nextAddress = ({ id, returnUrl }: SandboxPayment, choice: SandboxChoice): string => {
+  switch (choice) {
+    case 'decline':
+    case 'challenge':
+      return `${paths.sandboxPayment(id)}?${SHOW_PARAM}=${choice}`;
+    case 'timeout':
+      return `${paths.sandboxPayment(id)}?${SHOW_PARAM}=lost`;
+    default:
+      return returnUrl;
+  }
+};
+
+const stageOf = ({ state }: SandboxPayment, show: string | null): SandboxStage => {
+  if (show === 'lost') return 'lost';
+  if (state !== 'open') return 'over';
+  return show === 'challenge' ? 'challenge' : 'choose';
+};
+
+const answer = ({ site }: PageRequest, payment: SandboxPayment, status: number, show: string | null): PageAnswer => ({
+  kind: 'page',
+  status,
+  head: { title: `Test payment | ${site.name}`, description: null, canonicalPath: null, indexable: false, sheets: ['account'] },
+  caching: 'private',
+  body: (
+    <SandboxPaymentPage
+      site={site}
+      path={paths.sandboxPayment(payment.id)}
+      stage={stageOf(payment, show)}
+      isDeclined={show === 'decline' && payment.state === 'open'}
+      payment={payment}
+    />
+  ),
+});
+
+export const SANDBOX_PAYMENT_ROUTES = formRoutes<SandboxPaymentServices>({
+  path: paths.sandboxPayment('-id-').replace('-id-', ':id'),
+  handler: sandboxPaymentPage,
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
+import { PendingLeadStore } from '#features/leads/server/paid/pending-lead-store.server.ts';
+import { Ledger } from '#features/payments/server/ledger.server.ts';
+import { createOnlinePaymentSubject } from '#features/payments/server/online-payments.server.ts';
+import { PaymentNotices } from '#features/payments/server/payment-notices.server.ts';
+import type { PaymentProvider } from '#features/payments/server/payment-provider.server.ts';
+import { PaymentStore } from '#features/payments/server/payment-store.server.ts';
+import { type PaymentRequest, Payments } from '#features/payments/server/payments.server.ts';
+import { SandboxPage } from '#features/payments/server/sandbox/sandbox-page.server.ts';
+import { SandboxProvider } from '#features/payments/server/sandbox/sandbox-provider.server.ts';
+import { SandboxStore } from '#features/payments/server/sandbox/sandbox-store.server.ts';
+import { MINUTE_MS } from '#kernel/clock.ts';
+import { BENCH_SECRET, openLeadBench } from '../leads/lead-bench.ts';
+import { buildLead } from '../leads/lead-builder.ts';
+
+/** Online payments of two sites with the sandbox, in a test database. */
+export const openPaymentBench = async () => {
+  const bench = await openLeadBench();
+  const { database, clock, site, otherSite, log } = bench;
+  const store = new PaymentStore(database);
+  const ledger = new Ledger();
+  const sandboxStore = new SandboxStore(database);
+  const sandbox = new SandboxProvider(sandboxStore, clock, BENCH_SECRET);
+  const pending = new PendingLeadStore(database);
+  const leads = new PaidLeads({ pending, store: bench.store, events: { record: async () => {} }, log, onStored: () => {} });
+  const findSite = (siteId: number) => [site, otherSite].find(({ id }) => id === siteId) ?? null;
+  const subject = createOnlinePaymentSubject({ leads, findSite });
+  /** The service with another provider in the sandbox's place, such as one that fails. */
+  const paymentsWith = (provider: PaymentProvider): Payments =>
+    new Payments({ database, store, ledger, providers: [provider], subjects: { 'online-payment': subject }, clock, log });
+  const payments = paymentsWith(sandbox);
+  const notices = new PaymentNotices([sandbox], payments);
+  const page = new SandboxPage(sandboxStore, sandbox, notices, async ({ siteId, paymentId, expiresAt }) => {
+    return (await store.find({ id: siteId }, paymentId))?.expiresAt ?? expiresAt;
+  });
+  return {
+    ...bench,
+    paymentStore: store,
+    ledger,
+    sandbox,
+    sandboxStore,
+    pending,
+    paidLeads: leads,
+    payments,
+    paymentsWith,
+    notices,
+    page,
+    /** The request for a payment of $250 on a site, and the lead that waits for it. */
+    newPayment: (of = site): { readonly request: PaymentRequest; readonly lead: ReturnType<typeof buildLead> } => {
+      const lead = buildLead({
+        id: randomUUID(),
+        submissionId: randomUUID(),
+        siteId: of.id,
+        siteSlug: of.slug,
+        dealershipId: of.primaryDealership.id,
+        kind: 'online-payment',
+        vehicle: null,
+        createdAt: clock.now(),
+      });
+      const id = randomUUID();
+      return {
+        lead,
+        request: {
+          siteId: of.id,
+          id,
+          dealershipId: of.primaryDealership.id,
+          purpose: 'online-payment',
+          subjectId: lead.id,
+          providerAccount: null,
+          amountCents: 25_000,
+          description: of.name,
+          returnUrl: `http://${of.slug}.localhost/online-payment/${id}`,
+          expiresAt: clock.now() + 30 * MINUTE_MS,
+        },
+      };
+    },
+  };
+};
+
+export type PaymentBench = Awaited<ReturnType<typeof openPaymentBench>>;
+
+/** Stores a payment with its lead, and asks the provider for its page. */
+export const beginPayment = async (bench: PaymentBench, of = bench.site) => {
+  const { request, lead } = bench.newPayment(of);
+  await bench.payments.begin(request, (transaction) => bench.paidLeads.keep(transaction, { lead, payloadHash: Buffer.alloc(32, 1) }));
+  return { request, lead };
+};
+
+/** What the sandbox knows of a payment. */
+export const atSandbox = async (bench: PaymentBench, { siteId, id }: Pick<PaymentRequest, 'siteId' | 'id'>) => {
+  const payment = await bench.paymentStore.find({ id: siteId }, id);
+  return payment?.sessionRef ? bench.sandboxStore.find({ id: siteId }, payment.sessionRef) : null;
+};
