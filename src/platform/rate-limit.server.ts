@@ -33,6 +33,21 @@ export const visitorOf = (key: string): string => {
 };
 
 /**
+ * The network of an IP address: its neighbours, which often belong to one customer of a hosting company. 256 addresses of
+ * IPv4, or a /48 of IPv6.
+ *
+ * @example networkOf('203.0.113.7') === 'network 203.0.113'
+ */
+export const networkOf = (address: string): string => {
+  if (!ipaddr.isValid(address)) return `network ${address}`;
+  const parsed = ipaddr.process(address);
+  return `network ${parsed
+    .toByteArray()
+    .slice(0, parsed.kind() === 'ipv4' ? 3 : 6)
+    .join('.')}`;
+};
+
+/**
  * A rate limiter whose budgets are in the database, so that all processes and nodes share them. A refused request is
  * told how long to wait.
  */

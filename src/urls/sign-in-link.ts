@@ -8,22 +8,28 @@ export interface SignInTarget {
   readonly back: string | null;
   /** The shopper is signed in already, and signs in again before a change of the account. */
   readonly again?: boolean;
+  /** Nobody knows whether the message with the code was sent. */
+  readonly isUnsure?: boolean;
 }
 
 /** The parameter of a sign-in page for shoppers who sign in again. */
 export const SIGN_IN_AGAIN_PARAM = 'confirm';
+
+/** The parameter of the page for the code if nobody knows whether its message was sent. */
+export const UNSURE_PARAM = 'unsure';
 
 /** The path of the sign-in page without a query. */
 export const SIGN_IN_PATH = '/sign-in';
 /** The path of the page on which a shopper enters the code, without a query. */
 export const SIGN_IN_CODE_PATH = '/sign-in/code';
 
-const withTarget = (path: string, { type, redirect, back, again }: SignInTarget): string =>
+const withTarget = (path: string, { type, redirect, back, again, isUnsure }: SignInTarget): string =>
   `${path}?${new URLSearchParams({
     type,
     redirect,
     ...(back === null ? {} : { back }),
     ...(again ? { [SIGN_IN_AGAIN_PARAM]: '1' } : {}),
+    ...(isUnsure ? { [UNSURE_PARAM]: '1' } : {}),
   })}`;
 
 /**

@@ -1,4 +1,6 @@
+import { SIGN_IN_LIMITS } from '#features/accounts/rules/sign-in-limits.ts';
 import { AccountStore } from '#features/accounts/server/account-store.server.ts';
+import type { SignInLimits } from '#features/accounts/server/code-limits.server.ts';
 import { CodeStore } from '#features/accounts/server/code-store.server.ts';
 import { PasskeyChallenges } from '#features/accounts/server/passkey-challenges.server.ts';
 import { PasskeyStore } from '#features/accounts/server/passkey-store.server.ts';
@@ -16,15 +18,6 @@ import { mailFolder } from '#platform/mail/create-mail-transport.server.ts';
 import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import { createSmsTransport, smsFolder } from '#platform/sms/create-sms-transport.server.ts';
-
-/** Codes that one IP address may ask for in an hour: enough for an office or a yard with a shared connection. */
-const CODES_OF_VISITOR = { name: 'sign-in-codes', points: 30, durationSeconds: 3600 };
-/** Codes that may be sent to one address in half an hour. With five tries each, guessing a code takes years. */
-const CODES_TO_ADDRESS = { name: 'sign-in-address', points: 5, durationSeconds: 1800 };
-/** Text messages of one site in a day, because each costs money. */
-const SMS_OF_SITE = { name: 'sign-in-sms', points: 500, durationSeconds: 86_400 };
-/** Codes and passkeys that one IP address may enter in an hour. */
-const TRIES_OF_VISITOR = { name: 'sign-in-tries', points: 100, durationSeconds: 3600 };
 
 interface AccountParts {
   readonly environment: Environment;
@@ -46,20 +39,30 @@ export const createAccountServices = (parts: AccountParts, mail: MailTransport):
   const { environment, database, clock, log, platformSecret } = parts;
   const accounts = new AccountStore(database);
   const sessions = new Sessions({ store: new SessionStore(database), clock, mode: environment.MODE });
-  const triesOfVisitor = createRateLimiter(database, TRIES_OF_VISITOR);
+  const limiter = (name: keyof typeof SIGN_IN_LIMITS) => createRateLimiter(database, SIGN_IN_LIMITS[name]);
+  const limits: SignInLimits = {
+    codesOfVisitor: limiter('codesOfVisitor'),
+    codesToAddress: limiter('codesToAddress'),
+    smsOfVisitor: limiter('smsOfVisitor'),
+    smsOfNetwork: limiter('smsOfNetwork'),
+    smsOfSite: limiter('smsOfSite'),
+    triesOfVisitor: limiter('triesOfVisitor'),
+  };
   const challenges = new PasskeyChallenges(parts);
-  const passkeys = new Passkeys({ database, store: new PasskeyStore(database), challenges, sessions, triesOfVisitor, clock });
+  const passkeys = new Passkeys({
+    database,
+    store: new PasskeyStore(database),
+    challenges,
+    sessions,
+    triesOfVisitor: limits.triesOfVisitor,
+    clock,
+  });
   const signIn = new SignIn({
     database,
     accounts,
     codes: new CodeStore(database),
     sessions,
-    limits: {
-      codesOfVisitor: createRateLimiter(database, CODES_OF_VISITOR),
-      codesToAddress: createRateLimiter(database, CODES_TO_ADDRESS),
-      smsOfSite: createRateLimiter(database, SMS_OF_SITE),
-      triesOfVisitor,
-    },
+    limits,
     mail,
     sms: createSmsTransport(environment),
     clock,

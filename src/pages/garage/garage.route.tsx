@@ -9,11 +9,11 @@ import { ADDRESS_FIELD } from '#features/accounts/ui/address-form.tsx';
 import { CREDENTIAL_FIELD } from '#features/accounts/ui/passkey/passkey-form.tsx';
 import { GARAGE_PATHS } from '#model/site/options/shoppers/sign-in-options.ts';
 import type { Site } from '#model/site/site.ts';
+import { limitedCodeText } from '#pages/limited-code-text.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
 import { signInVisitor } from '#pages/sign-in-visitor.ts';
-import { waitText } from '#pages/wait-text.ts';
 import { whereOn } from '#pages/where-on.ts';
 import { paths } from '#urls/paths.ts';
 import { ACTION_FIELD, GARAGE_ACTIONS, type GarageAction } from './action-button.tsx';
@@ -125,13 +125,13 @@ const addAddress = async (services: GarageServices, page: PageRequest, session: 
   const sent = await services.signIn.sendCode(page.site, to.value, signInVisitor(page), session.account.id);
   if (sent.ok) {
     const redirect = `${page.url.pathname}?${DONE_PARAM}=address`;
-    const location = paths.signInCode({ type: 'my-garage', redirect, back: page.url.pathname });
-    return { kind: 'redirect', status: 303, location, cookies: [sent.value] };
+    const { cookie, isUnsure } = sent.value;
+    const location = paths.signInCode({ type: 'my-garage', redirect, back: page.url.pathname, isUnsure });
+    return { kind: 'redirect', status: 303, location, cookies: [cookie] };
   }
   if (sent.error.kind === 'not-sent')
     return show(services, page, session, 503, { ...NONE, value, error: 'The code could not be sent. Please try again later.' });
-  const error = `Too many codes were asked for. Please try again ${waitText(sent.error.retryAfterSeconds)}.`;
-  return show(services, page, session, 429, { ...NONE, value, error });
+  return show(services, page, session, 429, { ...NONE, value, error: limitedCodeText(sent.error) });
 };
 
 /** What the page shows of the passkeys, with the cookie that binds a new one to this browser. */

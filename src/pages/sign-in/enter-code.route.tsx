@@ -17,13 +17,16 @@ import { whereOn } from '#pages/where-on.ts';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
 import { TextLink } from '#ui-kit/link/link.tsx';
 import { paths } from '#urls/paths.ts';
-import { SIGN_IN_CODE_PATH } from '#urls/sign-in-link.ts';
+import { SIGN_IN_CODE_PATH, UNSURE_PARAM } from '#urls/sign-in-link.ts';
 import { AGAIN_FIELD, type SignInServices } from './sign-in.route.tsx';
 import { type ReadTarget, readSignInTarget } from './sign-in-target.ts';
 
 const MINUTES = CODE_MS / MINUTE_MS;
 const NO_CODE = `Please enter the code: ${CODE_DIGITS} digits.`;
 const EXPIRED = 'This code has expired or was used. Please ask for a new one.';
+
+const UNSURE =
+  'We are not sure that the message was sent. If it does not arrive within a minute, send a new code or use your other address.';
 
 /** What the page shows beside the form. */
 interface Shown {
@@ -45,7 +48,10 @@ export const enterCodePage =
     const target = readSignInTarget(page.site, page.url);
     const visitor = signInVisitor(page);
     const asked = await signIn.findCode(page.site, visitor);
-    if (page.request.method !== 'POST') return asked === null ? noCode(page, target, 200) : show(page, target, asked, FIRST);
+    if (page.request.method !== 'POST') {
+      const alert = page.url.searchParams.has(UNSURE_PARAM) ? UNSURE : null;
+      return asked === null ? noCode(page, target, 200) : show(page, target, asked, { ...FIRST, alert });
+    }
     const code = readCode((await readPostedFields(page.request))?.[CODE_FIELD] ?? '');
     if (code === null)
       return asked === null ? noCode(page, target, 422) : show(page, target, asked, { ...FIRST, status: 422, error: NO_CODE });

@@ -9,13 +9,13 @@ import { AccountLayout } from '#features/accounts/ui/account-layout.tsx';
 import { ADDRESS_FIELD, AddressForm } from '#features/accounts/ui/address-form.tsx';
 import { PasskeyForm } from '#features/accounts/ui/passkey/passkey-form.tsx';
 import type { Site } from '#model/site/site.ts';
+import { limitedCodeText } from '#pages/limited-code-text.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes } from '#pages/route.ts';
 import { findSession } from '#pages/sign-in-gate.tsx';
 import { signInVisitor } from '#pages/sign-in-visitor.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
-import { waitText } from '#pages/wait-text.ts';
 import { whereOn } from '#pages/where-on.ts';
 import { TextLink } from '#ui-kit/link/link.tsx';
 import { paths } from '#urls/paths.ts';
@@ -69,18 +69,19 @@ export const signInPage =
     if (!to.ok) return show({ status: 422, value, error: to.error });
     const sent = await signIn.sendCode(page.site, to.value, visitor, asked?.accountId ?? null);
     if (!sent.ok) return show({ ...refusalOf(sent.error), value: formatContactAddress(to.value) });
-    return { kind: 'redirect', status: 303, location: paths.signInCode(target), cookies: [sent.value] };
+    const { cookie, isUnsure } = sent.value;
+    return { kind: 'redirect', status: 303, location: paths.signInCode({ ...target, isUnsure }), cookies: [cookie] };
   };
 
-const refusalOf = (refusal: CodeRefusal): Shown =>
-  refusal.kind === 'too-many'
-    ? {
-        ...FIRST,
-        status: 429,
-        alert: `Too many codes were asked for. Please try again ${waitText(refusal.retryAfterSeconds)}.`,
-        retryAfter: refusal.retryAfterSeconds,
-      }
-    : { ...FIRST, status: 503, alert: 'The code could not be sent. Please try again, or use your other address: email or mobile number.' };
+const refusalOf = (refusal: CodeRefusal): Shown => {
+  if (refusal.kind === 'not-sent')
+    return {
+      ...FIRST,
+      status: 503,
+      alert: 'The code could not be sent. Please try again, or use your other address: email or mobile number.',
+    };
+  return { ...FIRST, status: 429, alert: limitedCodeText(refusal), retryAfter: refusal.retryAfterSeconds };
+};
 
 /** Whether shoppers of the site can have passkeys: they add them on the page of the account. */
 export const hasPasskeys = ({ features }: Site): boolean => features.garage;

@@ -11,9 +11,13 @@ export interface OutgoingSms {
 
 /** A text message could not be sent. The message contains neither the receiver's number nor the text. */
 export class SmsError extends Error {
-  constructor(message: string, cause?: unknown) {
+  /** True if the gateway may have accepted the message: its answer was lost. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(message: string, cause?: unknown, mayHaveArrived = false) {
     super(message, { cause });
     this.name = 'SmsError';
+    this.mayHaveArrived = mayHaveArrived;
   }
 }
 

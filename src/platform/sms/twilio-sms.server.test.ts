@@ -71,8 +71,29 @@ test.each([
   expect((failure as SmsError).message).not.toMatch(/412345678|123456/);
 });
 
+test.each([
+  ['a refusal', 400, false],
+  ['too many requests', 429, false],
+  ['an error of the gateway', 500, true],
+  ['an error of its proxy', 504, true],
+])('after %s it is known whether the message may arrive', async (_what, status, mayHaveArrived) => {
+  const { url } = await startGateway(status, '');
+  await expect(createTwilioSms({ url, ...ACCOUNT }).send(MESSAGE)).rejects.toMatchObject({ mayHaveArrived });
+});
+
+test('a message whose answer is lost may arrive', async () => {
+  const started = createServer((request) => request.socket.destroy());
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+  await expect(createTwilioSms({ url, ...ACCOUNT }).send(MESSAGE)).rejects.toMatchObject({ mayHaveArrived: true });
+});
+
 test('a gateway that cannot be reached is reported without the number and the text', async () => {
   const { url } = await startGateway(201, '');
   await new Promise((resolve) => server?.close(resolve));
-  await expect(createTwilioSms({ url, ...ACCOUNT }).send(MESSAGE)).rejects.toThrow('The SMS gateway did not answer');
+  await expect(createTwilioSms({ url, ...ACCOUNT }).send(MESSAGE)).rejects.toMatchObject({
+    message: expect.stringContaining('The SMS gateway did not answer'),
+    mayHaveArrived: false,
+  });
 });

@@ -34,12 +34,22 @@ export const createTwilioSms = ({ url, accountSid, authToken, from }: TwilioOpti
         signal: AbortSignal.timeout(LIMIT_MS),
         redirect: 'error',
       }).catch((error: unknown) => {
-        throw new SmsError(`The SMS gateway did not answer: ${error instanceof Error ? error.name : 'unknown error'}`, error);
+        const name = error instanceof Error ? error.name : 'unknown error';
+        throw new SmsError(`The SMS gateway did not answer: ${name}`, error, !isUnreached(error));
       });
       const answer = await response.text().catch(() => '');
-      if (response.status !== 201) throw new SmsError(`The SMS gateway refused the message: ${reasonOf(response.status, answer)}`);
+      if (response.status !== 201) {
+        // After an error of the gateway itself nobody knows what became of the message.
+        throw new SmsError(`The SMS gateway refused the message: ${reasonOf(response.status, answer)}`, undefined, response.status >= 500);
+      }
     },
   };
+};
+
+/** Whether the gateway surely did not get the request: no connection was made. */
+const isUnreached = (error: unknown): boolean => {
+  const { code = '' } = ((error as { cause?: unknown } | undefined)?.cause ?? {}) as { readonly code?: string };
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code);
 };
 
 /** Twilio's messages may contain the receiver's number, so only the code is reported. */

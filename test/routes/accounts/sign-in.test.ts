@@ -194,6 +194,24 @@ describe('the sign-in', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/personalised/finance?car_id=7']);
   });
 
+  test('AUTH-13 a stranger who asks for many text messages gets no more of them, and can still use an e-mail address', async () => {
+    const browser = open();
+    for (let at = 10; at < 20; at += 1) expect((await browser.post('/sign-in', { address: `0412 777 0${at}` })).status).toBe(303);
+    const refused = await browser.post('/sign-in', { address: '0412 777 020' });
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain('We cannot send text messages at the moment. Please use your email address.');
+    expect(await codesTo(dealers.running, '+61412777020')).toEqual([]);
+    expect((await browser.post('/sign-in', { address: newEmail() })).status).toBe(303);
+    expect((await open().post('/sign-in', { address: '0412 777 020' })).status).toBe(303);
+  });
+
+  test('the page for the code says so if the message may not have been sent', async () => {
+    const browser = open();
+    await browser.post('/sign-in', { address: newEmail() });
+    expect((await browser.get('/sign-in/code?unsure=1')).text).toContain('We are not sure that the message was sent.');
+    expect((await browser.get('/sign-in/code')).text).not.toContain('We are not sure');
+  });
+
   test('if the message cannot be sent, the page says so and keeps the address', async () => {
     const folder = path.join(dealers.running.dataDir, 'sms');
     await rm(folder, { recursive: true, force: true });

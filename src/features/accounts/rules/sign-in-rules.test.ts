@@ -8,6 +8,7 @@ import { deviceName } from './device-name.ts';
 import { isRecentSignIn, MAX_SESSIONS, RECENT_SIGN_IN_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from './session-times.ts';
 import { CODE_MS, MAX_TRIES, readCode } from './sign-in-code.ts';
 import { gatedLink, hasAccounts, signInGate } from './sign-in-gate.ts';
+import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 import { readSignInType, SIGN_IN_TYPES, signInReason } from './sign-in-type.ts';
 
 test('AUTH-13 a number or an address is read as shoppers type it', () => {
@@ -86,6 +87,10 @@ test('docs/accounts.md states the times and limits of codes and sessions that th
     `After five entries`,
     `ends after ${SESSION_IDLE_MS / DAY_MS} days without use and ${SESSION_ABSOLUTE_MS / DAY_MS} days after the sign-in`,
     `${MAX_SESSIONS} browsers`,
+    `${SIGN_IN_LIMITS.codesToAddress.points} codes to one address in half an hour`,
+    `${SIGN_IN_LIMITS.codesOfVisitor.points} codes and ${SIGN_IN_LIMITS.triesOfVisitor.points} entries from one IP address in an hour`,
+    `${SIGN_IN_LIMITS.smsOfVisitor.points} text messages for one IP address in an hour, ${SIGN_IN_LIMITS.smsOfNetwork.points} for one network in a day`,
+    `${SIGN_IN_LIMITS.smsOfSite.points} for one site in a day`,
     `sign-in of the last ${RECENT_SIGN_IN_MS / MINUTE_MS} minutes`,
   ])
     expect(documentation).toContain(stated);

@@ -5,29 +5,19 @@ import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
-import { type RateLimiter, visitorOf } from '#platform/rate-limit.server.ts';
+import { visitorOf } from '#platform/rate-limit.server.ts';
 import { deriveKey } from '#platform/signing-key.server.ts';
 import type { SmsTransport } from '#platform/sms/sms-transport.server.ts';
 import type { AccountSite } from '../rules/account.ts';
 import type { ContactAddress } from '../rules/contact-address.ts';
 import { CODE_DIGITS, CODE_MS, MAX_TRIES } from '../rules/sign-in-code.ts';
 import type { AccountStore } from './account-store.server.ts';
+import { CodeLimits, type LimitedCode, type SignInLimits } from './code-limits.server.ts';
 import { type SentCode, writeCodeMail, writeCodeSms } from './code-message.server.ts';
 import type { CodeStore, StoredCode } from './code-store.server.ts';
+import { failureOf, mayHaveArrived } from './send-failure.server.ts';
 import { codeCookie } from './session-cookie.server.ts';
 import type { Sessions } from './sessions.server.ts';
-
-/** The limits of the sign-in. Their counts are in the database, so that all processes share them. */
-export interface SignInLimits {
-  /** Codes that one IP address asks for. */
-  readonly codesOfVisitor: RateLimiter;
-  /** Codes that are sent to one address. */
-  readonly codesToAddress: RateLimiter;
-  /** Text messages of one site. */
-  readonly smsOfSite: RateLimiter;
-  /** Codes that one IP address enters. */
-  readonly triesOfVisitor: RateLimiter;
-}
 
 export interface SignInDependencies {
   readonly database: Database;
@@ -54,7 +44,15 @@ export interface SignInVisitor {
 }
 
 /** Why no code was sent. */
-export type CodeRefusal = { readonly kind: 'too-many'; readonly retryAfterSeconds: number } | { readonly kind: 'not-sent' };
+export type CodeRefusal = LimitedCode | { readonly kind: 'not-sent' };
+
+/** A code that was sent. */
+export interface AskedCode {
+  /** The Set-Cookie header that binds the code to this browser. */
+  readonly cookie: string;
+  /** True if the answer of the mail server or the SMS gateway was lost, so that the message may not arrive. */
+  readonly isUnsure: boolean;
+}
 
 /** Why an entered code did not sign in. 'taken': the address belongs to another account. */
 export type EntryRefusal =
@@ -76,37 +74,41 @@ type SignInSite = Pick<Site, 'id' | 'slug' | 'name' | 'signIn'>;
 export class SignIn {
   readonly #dependencies: SignInDependencies;
   readonly #key: Buffer;
+  readonly #limits: CodeLimits;
 
   constructor(dependencies: SignInDependencies) {
     this.#dependencies = dependencies;
     this.#key = deriveKey(dependencies.platformSecret, 'sign-in-code');
+    this.#limits = new CodeLimits(dependencies.limits, dependencies.log);
   }
 
   /**
    * Sends a code to an address.
    *
    * @param accountId the account to which the address is added; null for a sign-in
-   * @returns the Set-Cookie header with the id of the code
    */
   async sendCode(
     site: SignInSite,
     to: ContactAddress,
     visitor: SignInVisitor,
     accountId: string | null,
-  ): Promise<Result<string, CodeRefusal>> {
-    const retryAfterSeconds = await this.#countCode(site, to, visitor);
-    if (retryAfterSeconds !== null) return err({ kind: 'too-many', retryAfterSeconds });
+  ): Promise<Result<AskedCode, CodeRefusal>> {
+    const limited = await this.#limits.count(site, to, visitor.clientAddress);
+    if (limited !== null) return err(limited);
     const [id, secret] = [randomUUID(), randomBytes(32).toString('base64url')];
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     const { codes, clock, log, sessions } = this.#dependencies;
     await codes.create(site, { id, to, codeHash: this.#hash(site, id, code), accountId }, clock.now());
+    const cookie = codeCookie.format(`${id}.${secret}`, CODE_MS, sessions.isSecure(visitor.origin));
     try {
       await this.#send(site, { id, code, to, origin: visitor.origin });
+      return ok({ cookie, isUnsure: false });
     } catch (error) {
-      log.error({ ...failureOf(error), site: site.slug, channel: to.channel }, 'a sign-in code could not be sent');
-      return err({ kind: 'not-sent' });
+      const isUnsure = mayHaveArrived(error);
+      const about = { ...failureOf(error), site: site.slug, channel: to.channel };
+      log.error(about, isUnsure ? 'a sign-in code may not have been sent' : 'a sign-in code could not be sent');
+      return isUnsure ? ok({ cookie, isUnsure }) : err({ kind: 'not-sent' });
     }
-    return ok(codeCookie.format(`${id}.${secret}`, CODE_MS, sessions.isSecure(visitor.origin)));
   }
 
   /** The code that this browser asked for; null if it has expired or was used. */
@@ -141,9 +143,10 @@ export class SignIn {
     if (stored === null) return this.#repeat(site, await codes.takeRepeat(site, id, clock.now()), entered, visitor, signedInAs);
     if (!this.#isRight(site, stored, entered)) return err({ kind: 'wrong', triesLeft: MAX_TRIES - stored.tries });
     if (stored.accountId !== null && stored.accountId !== signedInAs) return err({ kind: 'expired' });
-    const isUsed =
+    const done =
       stored.accountId === null ? await this.#signIn(site, stored, visitor) : await this.#addAddress(site, stored, stored.accountId);
-    return isUsed ?? this.#repeat(site, stored, entered, visitor, signedInAs);
+    if (done !== null) await this.#limits.giveBack(site, stored.to, visitor.clientAddress);
+    return done ?? this.#repeat(site, stored, entered, visitor, signedInAs);
   }
 
   /** Begins a session. @returns null if another post has used the code meanwhile */
@@ -208,17 +211,6 @@ export class SignIn {
     return createHmac('sha256', this.#key).update(`session ${site.id} ${id} ${secret} ${browser}`).digest('base64url');
   }
 
-  /** Counts a code towards the limits. @returns the seconds to wait if there were too many; null otherwise */
-  async #countCode(site: SignInSite, to: ContactAddress, { clientAddress }: SignInVisitor): Promise<number | null> {
-    const { codesOfVisitor, codesToAddress, smsOfSite } = this.#dependencies.limits;
-    const ofVisitor = await codesOfVisitor.consume(site.id, clientAddress);
-    if (!ofVisitor.ok) return ofVisitor.error.retryAfterSeconds;
-    const toAddress = await codesToAddress.consume(site.id, to.address);
-    if (!toAddress.ok) return toAddress.error.retryAfterSeconds;
-    const ofSite = to.channel === 'sms' ? await smsOfSite.consume(site.id, 'all') : toAddress;
-    return ofSite.ok ? null : ofSite.error.retryAfterSeconds;
-  }
-
   async #send(site: SignInSite, code: SentCode): Promise<void> {
     const { mail, sms, log, messageIdDomain } = this.#dependencies;
     const { channel } = code.to;
@@ -235,10 +227,3 @@ export class SignIn {
     return createHmac('sha256', this.#key).update(`${site.id} ${id} ${code}`).digest();
   }
 }
-
-/** Why a message was not sent, for the log. The text of an error may contain the receiver's address, so it is left out. */
-const failureOf = (error: unknown): { readonly reason: string; readonly status?: number } => {
-  const { name = 'unknown error', cause } = (error ?? {}) as { readonly name?: string; readonly cause?: unknown };
-  const status = (cause as { readonly responseCode?: unknown } | undefined)?.responseCode;
-  return typeof status === 'number' ? { reason: name, status } : { reason: name };
-};

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { SIGN_IN_LIMITS } from '#features/accounts/rules/sign-in-limits.ts';
 import { AccountStore } from '#features/accounts/server/account-store.server.ts';
+import { CodeLimits, type SignInLimits } from '#features/accounts/server/code-limits.server.ts';
 import { CodeStore } from '#features/accounts/server/code-store.server.ts';
 import { SessionStore } from '#features/accounts/server/session-store.server.ts';
 import { Sessions, type SignedIn } from '#features/accounts/server/sessions.server.ts';
@@ -9,6 +11,7 @@ import { createAccountServices } from '#main/services/account-services.server.ts
 import { readEnvironment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
+import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import { BENCH_SECRET } from '#test/builders/leads/lead-bench.ts';
 import { a, b, dealers, parts, type StoreCases } from './store-bench.ts';
 
@@ -23,6 +26,11 @@ const signIn = () => {
   const { log } = createLog({ LOG_LEVEL: 'silent' });
   const own = { environment, database: parts.database, clock: systemClock, log, platformSecret: BENCH_SECRET };
   return createAccountServices(own, createMailTransport(environment)).signIn;
+};
+
+const codeLimits = () => {
+  const limits = Object.entries(SIGN_IN_LIMITS).map(([name, limit]) => [name, createRateLimiter(parts.database, limit)]);
+  return new CodeLimits(Object.fromEntries(limits) as unknown as SignInLimits, createLog({ LOG_LEVEL: 'silent' }).log);
 };
 
 const newAddress = () => ({ channel: 'email', address: `${randomUUID()}@example.com` }) as const;
@@ -105,6 +113,22 @@ export const accountsCases: StoreCases = {
       await codes().use(parts.database, b, id, Date.now());
       expect(await codes().takeRepeat(a, id, Date.now())).toBeNull();
       expect(await codes().takeRepeat(b, id, Date.now())).not.toBeNull();
+    },
+  },
+  CodeLimits: {
+    count: async () => {
+      const to = newAddress();
+      for (let sent = 0; sent < 5; sent += 1) expect(await codeLimits().count(b, to, `10.2.0.${sent}`)).toBeNull();
+      expect(await codeLimits().count(b, to, '10.2.0.9')).toMatchObject({ kind: 'too-many' });
+      expect(await codeLimits().count(a, to, '10.2.0.9')).toBeNull();
+    },
+    giveBack: async () => {
+      const text = (last: number) => ({ channel: 'sms', address: `+6140000010${last}` }) as const;
+      for (let sent = 0; sent < 10; sent += 1) expect(await codeLimits().count(b, text(sent), '10.3.0.1')).toBeNull();
+      await codeLimits().giveBack(a, text(0), '10.3.0.1');
+      expect(await codeLimits().count(b, text(0), '10.3.0.1')).toMatchObject({ kind: 'no-sms' });
+      for (let entered = 0; entered < 2; entered += 1) await codeLimits().giveBack(b, text(0), '10.3.0.1');
+      expect(await codeLimits().count(b, text(1), '10.3.0.1')).toBeNull();
     },
   },
   SessionStore: {
@@ -201,13 +225,13 @@ export const accountsCases: StoreCases = {
     },
     findCode: async () => {
       const sent = await signIn().sendCode(b, newAddress(), visitorWith(null), null);
-      const cookies = sent.ok ? (sent.value.split(';')[0] ?? '') : '';
+      const cookies = sent.ok ? (sent.value.cookie.split(';')[0] ?? '') : '';
       expect(await signIn().findCode(a, visitorWith(cookies))).toBeNull();
       expect(await signIn().findCode(b, visitorWith(cookies))).not.toBeNull();
     },
     enterCode: async () => {
       const sent = await signIn().sendCode(b, newAddress(), visitorWith(null), null);
-      const cookies = sent.ok ? (sent.value.split(';')[0] ?? '') : '';
+      const cookies = sent.ok ? (sent.value.cookie.split(';')[0] ?? '') : '';
       const entered = async (site: typeof a) => signIn().enterCode(site, '999999', visitorWith(cookies), null);
       expect(await entered(a)).toEqual({ ok: false, error: { kind: 'expired' } });
       expect(await entered(b)).not.toEqual({ ok: false, error: { kind: 'expired' } });
