@@ -143,7 +143,7 @@ const seedAttachment: PersonSeed = async ({ database, dataDirectory }, site, { n
 const seedAccount: PersonSeed = async ({ database, dataDirectory }, site, { email, phone }, at) => {
   const accounts = new AccountStore(database);
   const account = await accounts.findOrCreate(database, site, { channel: 'email', address: plainAddress(email) }, at);
-  await accounts.addAddress(site, account.id, { channel: 'sms', address: phone });
+  await accounts.addAddress(database, site, account.id, { channel: 'sms', address: phone });
   const session = { accountId: account.id, tokenHash: randomBytes(32), device: 'Chrome on Android', now: at };
   await new SessionStore(database).create(database, site, session);
   const passkey = { credentialId: randomBytes(32), publicKey: Buffer.alloc(77), counter: 0, host: 'yard.example', name: 'Phone', now: at };

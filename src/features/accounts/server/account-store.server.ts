@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { err, ok, type Result } from '#kernel/result.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
 import type { Account, AccountSite } from '../rules/account.ts';
 import type { ContactAddress } from '../rules/contact-address.ts';
@@ -11,6 +10,14 @@ const columnOf = ({ channel }: ContactAddress): 'email' | 'phone' => (channel ==
 const UNIQUE_VIOLATION = '23505';
 
 const accountOf = ({ id, email, phone }: Account): Account => ({ id, email, phone });
+
+/** An address belongs to another account of the site. */
+export class AddressTakenError extends Error {
+  constructor() {
+    super('The address belongs to another account');
+    this.name = 'AddressTakenError';
+  }
+}
 
 /** Stores the accounts of shoppers. Every address that is passed to this store must have been verified by its code. */
 export class AccountStore {
@@ -43,23 +50,23 @@ export class AccountStore {
   /**
    * Adds a verified address to an account, or replaces its address of the same kind.
    *
-   * @returns the error 'taken' if the address belongs to another account of the site, 'gone' if the account was deleted
+   * @param database the transaction that uses the code
+   * @returns false if the account was deleted
+   * @throws {AddressTakenError} if the address belongs to another account; the transaction is then rolled back
    */
-  async addAddress(site: AccountSite, accountId: string, verified: ContactAddress): Promise<Result<Account, 'taken' | 'gone'>> {
-    try {
-      const changed = await this.#database
-        .as<AccountTables>()
-        .updateTable('accounts')
-        .set({ [columnOf(verified)]: verified.address })
-        .where('realm_id', '=', realmOf(site))
-        .where('id', '=', accountId)
-        .returning(['id', 'email', 'phone'])
-        .executeTakeFirst();
-      return changed === undefined ? err('gone') : ok(accountOf(changed));
-    } catch (error) {
-      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return err('taken');
-      throw error;
-    }
+  async addAddress(database: Queryable, site: AccountSite, accountId: string, verified: ContactAddress): Promise<boolean> {
+    const changed = await database
+      .as<AccountTables>()
+      .updateTable('accounts')
+      .set({ [columnOf(verified)]: verified.address })
+      .where('realm_id', '=', realmOf(site))
+      .where('id', '=', accountId)
+      .returning('id')
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        throw (error as { code?: string }).code === UNIQUE_VIOLATION ? new AddressTakenError() : error;
+      });
+    return changed !== undefined;
   }
 
   /** Whether an account has a verified address. */

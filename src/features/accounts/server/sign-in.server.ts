@@ -11,7 +11,7 @@ import type { SmsTransport } from '#platform/sms/sms-transport.server.ts';
 import type { AccountSite } from '../rules/account.ts';
 import type { ContactAddress } from '../rules/contact-address.ts';
 import { CODE_DIGITS, CODE_MS, MAX_TRIES } from '../rules/sign-in-code.ts';
-import type { AccountStore } from './account-store.server.ts';
+import { type AccountStore, AddressTakenError } from './account-store.server.ts';
 import { CodeLimits, type LimitedCode, type SignInLimits } from './code-limits.server.ts';
 import { type SentCode, writeCodeMail, writeCodeSms } from './code-message.server.ts';
 import type { CodeStore, StoredCode } from './code-store.server.ts';
@@ -167,9 +167,17 @@ export class SignIn {
   /** Adds the address to the account. @returns null if another post has used the code meanwhile */
   async #addAddress(site: AccountSite, { id, to }: StoredCode, accountId: string): Promise<Result<readonly string[], EntryRefusal> | null> {
     const { database, accounts, codes, clock } = this.#dependencies;
-    if (!(await codes.use(database, site, id, clock.now()))) return null;
-    const added = await accounts.addAddress(site, accountId, to);
-    return added.ok ? ok([]) : err({ kind: added.error === 'taken' ? 'taken' : 'expired' });
+    try {
+      // One transaction, so that the second of two equal posts waits until the address is added.
+      return await database.transaction(async (transaction) => {
+        if (!(await codes.use(transaction, site, id, clock.now()))) return null;
+        return (await accounts.addAddress(transaction, site, accountId, to)) ? ok([]) : err({ kind: 'expired' });
+      });
+    } catch (error) {
+      if (!(error instanceof AddressTakenError)) throw error;
+      await codes.use(database, site, id, clock.now());
+      return err({ kind: 'taken' });
+    }
   }
 
   /** Answers the second of two equal posts. It begins no session and changes no account. */
