@@ -4,14 +4,14 @@ import { localYear } from './local-year.ts';
 
 const ZONES = ['Australia/Brisbane', 'Australia/Sydney', 'Australia/Adelaide', 'Pacific/Auckland', 'America/New_York', 'UTC'];
 
-test('localYear gives the end of a year at midnight of the time zone, also with daylight saving', () => {
+test('localYear ends a year at midnight of the time zone, even during daylight saving', () => {
   const now = Date.UTC(2026, 10, 21);
   expect(localYear('Australia/Brisbane', now)).toMatchObject({ year: 2026, endsAt: Date.UTC(2026, 11, 31, 14) });
   expect(localYear('Australia/Sydney', now)).toMatchObject({ year: 2026, endsAt: Date.UTC(2026, 11, 31, 13) });
   expect(localYear('Australia/Adelaide', now)).toMatchObject({ year: 2026, endsAt: Date.UTC(2026, 11, 31, 13, 30) });
 });
 
-test('localYear agrees with the calendar, also after calls for other years', () => {
+test('localYear agrees with the calendar, even after calls for other years', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ZONES),

@@ -1,4 +1,4 @@
-/** Runs one piece of work after the other, in the order in which they were asked for. */
+/** Runs pieces of work one after the other, in the order of the calls. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -126,7 +126,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   searchRoute,
 ];
 
-/** Creates all routes and gives them their services. Every page can be made to need a sign-in by its site. */
+/** Creates all routes and gives them their services. The settings of a site decide which of its pages need a sign-in. */
 export const siteRoutes = (services: PageServices): readonly SiteRoute[] =>
   ROUTES.map((route) => ({
     ...route,
@@ -134,7 +134,7 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] =>
     ...(route.canonicalAddress ? { canonicalAddress: unlessGated(route.canonicalAddress) } : {}),
   }));
 
-/** Takes a page that needs a sign-in out of the shared cache. */
+/** Keeps a page that needs a sign-in out of the shared cache. */
 const unlessGated =
   (canonicalAddress: NonNullable<SiteRoute['canonicalAddress']>): NonNullable<SiteRoute['canonicalAddress']> =>
   (site, url) =>

@@ -27,7 +27,7 @@ test('the port of a killed web server is not used', async () => {
   expect(await findWebPort({ DATA_DIR })).toBeNull();
 });
 
-test('a data folder that cannot be written is only logged, so that the web server starts and ends all the same', async () => {
+test('if the data folder cannot be written, the web server logs this once, and starts and ends without an error', async () => {
   const file = path.join(DATA_DIR, 'no-folder');
   await writeFile(file, '');
   const warnings: string[] = [];

@@ -59,7 +59,10 @@ const readLarge = async (body: AsyncIterator<Uint8Array>, type: string): Promise
   }
 };
 
-/** The pieces that were read already, and then the rest of a body. Each piece leaves the memory when it is taken. */
+/**
+ * Yields the pieces of a body that were read already, and then the rest of the body. `pieces` releases each piece when it is
+ * yielded, to save memory.
+ */
 async function* piecesThenRest(pieces: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;

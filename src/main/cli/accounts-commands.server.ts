@@ -16,7 +16,10 @@ const parseAddress = (text: string): ContactAddress => {
   return read.value;
 };
 
-/** `accounts sign-out`: for a person who lost a device, or after a theft of session cookies. */
+/**
+ * `accounts sign-out`: ends sessions of shoppers. An operator uses it if a shopper lost a device, or if session cookies were
+ * stolen.
+ */
 const signOut = async (context: CliContext, { site: slug, address, all = false }: SignOutOptions): Promise<void> => {
   if ((address === undefined) !== all) return fail(context, 'say whose sessions end: --address <email or mobile number>, or --all');
   const opened = await openSite(context, slug);

@@ -71,7 +71,7 @@ describe('the web server', () => {
     expect((await get('/a', { 'content-length': '11' }, 'POST')).status).toBe(413);
   });
 
-  test('holds no large body whose length was not announced, so that many of them cannot fill the memory', async () => {
+  test('refuses a large body without an announced length, so that many such bodies cannot fill the memory', async () => {
     const { get } = await start([{ method: 'POST', path: '/a', handler: async () => page('Sent', 'private'), maxBodyBytes: 1_000_000 }]);
     const body = Buffer.alloc(100_000);
     expect((await get('/a', { 'transfer-encoding': 'chunked' }, 'POST', body)).status).toBe(413);

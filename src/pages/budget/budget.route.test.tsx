@@ -185,7 +185,7 @@ describe('the budget finder', () => {
     expect(keyOf('/budget?deposit=1')).toBeNull();
   });
 
-  test("BUDGET-01 the page is headed 'Find cars for your budget', or as the site words it", async () => {
+  test("BUDGET-01 the heading of the page is 'Find cars for your budget', or the text that the site sets", async () => {
     expect(textOf((await openYard().show()).body.querySelector('h1'))).toBe('Find cars for your budget');
     const own = await openYard(STOCK, { budget: { title: 'What can you spend?' } }).show();
     expect(textOf(own.body.querySelector('h1'))).toBe('What can you spend?');

@@ -13,10 +13,10 @@ import { PasskeysSection } from './passkeys-section.tsx';
 /** The field with the id of the session that a button ends. */
 export const SESSION_FIELD = 'session';
 
-/** The parameter of the address with which the page asks whether the account shall be deleted. */
+/** The query parameter with which the page asks whether to delete the account. */
 export const DELETE_PARAM = 'delete';
 
-/** Messages of the page: the last input of the address form with its error, a problem, or what was done. */
+/** What the page shows after a post: the posted address and its error, a problem of the whole page, or what was done. */
 export interface GarageMessages {
   readonly value: string;
   readonly error: string | null;

@@ -32,7 +32,7 @@ export interface GarageServices {
 
 const NONE: GarageMessages = { value: '', error: null, alert: null, done: null };
 
-/** The parameter of the address that names what was done, and its messages. */
+/** The query parameter that names what was done, and the message for each of its values. */
 const DONE_PARAM = 'done';
 const DONE_TEXTS: Readonly<Record<string, string>> = {
   address: 'Your new address is confirmed.',
@@ -43,8 +43,8 @@ const DONE_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * `GET` and `POST` of the page of a signed-in shopper (ROUTE-59 to 63, AUTH-10), at the path that the site chose. The
- * sign-in gate passes only visitors with a session.
+ * `GET` and `POST` of the page of a signed-in shopper (ROUTE-59 to 63, AUTH-10), at the path that the site chose. The sign-in
+ * gate lets only visitors with a session through.
  */
 export const garagePage =
   (services: GarageServices): PageHandler =>

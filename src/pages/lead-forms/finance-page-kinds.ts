@@ -7,12 +7,15 @@ export interface FinancePageKind {
   readonly path: string;
   /** Name of the form's definition (`findLeadForm`). */
   readonly form: string;
-  /** Heading of the page; null: the title of the form. */
+  /** Heading of the page; null if the heading is the title of the form. */
   readonly heading: string | null;
   readonly description: (site: Site) => string;
   /** Where the calculator of the page stands; null for a page without one. */
   readonly calculator: 'above' | 'below' | null;
-  /** The page states the weekly repayment of the vehicle, and other pages link to it only with a vehicle (ROUTE-15). */
+  /**
+   * True if the page is about one vehicle: it states the weekly repayment of the vehicle, and other pages link to it only if
+   * they are about a vehicle too (ROUTE-15).
+   */
   readonly isForVehicle: boolean;
   /** The link with which the other finance pages offer this page. */
   readonly offer: (site: Site) => FinanceOffer;

@@ -49,11 +49,11 @@ export const showFormStep = async (services: LeadFormServices, page: PageRequest
 };
 
 /**
- * `POST`: takes a step. Going back and starting again check nothing. Otherwise the step is checked (FORM-04, FORM-09). A
- * step that is not the last one keeps its answers in the draft and, once the contact details are known, stores the lead
- * as incomplete (A-73). The last step completes the lead and redirects to the success page. If it is posted again, its
- * lead stays the same. A step beyond the draft is not taken: the draft was sent in another tab or has expired, so the page
- * says this and shows the step that the draft has reached.
+ * `POST`: stores the answers of a step. If the shopper goes back or starts again, nothing is checked. Otherwise the answers of
+ * the step are checked (FORM-04, FORM-09). A step that is not the last one keeps its answers in the draft and, once the contact
+ * details are known, stores the lead as incomplete (A-73). The last step completes the lead and redirects to the success page.
+ * If it is posted again, its lead stays the same. If the draft has not reached the posted step, nothing is stored: the draft
+ * was sent in another tab or has expired. The page says this and shows the step that the draft has reached.
  */
 export const takeFormStep = async (
   services: LeadFormServices,
@@ -128,7 +128,7 @@ const finish = async (services: LeadFormServices, page: PageRequest, subject: St
   try {
     if (taken.draft !== null) await services.drafts.markSent(page.site, taken.draft.id, taken.fields[FORM_CONTROL.submissionId] ?? '');
   } catch (error) {
-    // The lead is stored. The draft that is left expires within a day.
+    // This error is only logged, because the lead is stored already. The draft expires within a day.
     services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'the draft of a sent form could not be closed');
   }
   return { kind: 'redirect', status: 303, location: sent.value.successPath, cookies };
@@ -260,7 +260,7 @@ const offerStep = (
 const describeStep = (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, step: number, answers: Fields): FormModel =>
   services.leads.describeForm(page.site, { ...formRequest(subject), shownStep: step }, answers);
 
-/** The posted step once more, with the same submission id, so that sending it again counts as the same submission. */
+/** Shows the posted step again with the same submission id, so that sending it again counts as the same submission. */
 const shownAgain = (services: LeadFormServices, page: PageRequest, { step, model, fields }: TakenStep) => ({
   form: fillForm(model, fields),
   stamp: stampOf(fields) ?? services.leads.newFormStamp(page.site),

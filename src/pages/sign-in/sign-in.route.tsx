@@ -83,7 +83,7 @@ const refusalOf = (refusal: CodeRefusal): Shown => {
   return { ...FIRST, status: 429, alert: limitedCodeText(refusal), retryAfter: refusal.retryAfterSeconds };
 };
 
-/** Whether shoppers of the site can have passkeys: they add them on the page of the account. */
+/** Whether shoppers of the site can have passkeys. They add passkeys on the page of the account, so the site needs this page. */
 export const hasPasskeys = ({ features }: Site): boolean => features.garage;
 
 /** The sign-in page. @param shown what differs from the first view */

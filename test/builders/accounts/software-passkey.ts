@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** The options that a page hands to the browser. */
+/** The options for a passkey that a page sends to the browser. */
 interface PageOptions {
   readonly challenge: string;
   readonly rpId?: string;
@@ -8,14 +8,14 @@ interface PageOptions {
   readonly user?: { readonly id: string };
 }
 
-/** What an answer may have that a correct one has not. */
+/** Changes that make the answer of the device wrong. A property that is missing here stays correct. */
 export interface AnswerFault {
   readonly origin?: string;
   readonly rpId?: string;
   readonly counter?: number;
   readonly challenge?: string;
   readonly userHandle?: string;
-  /** False if the device did not check the person. */
+  /** False if the device did not verify who uses it, for example by a fingerprint or PIN. */
   readonly isVerified?: boolean;
 }
 

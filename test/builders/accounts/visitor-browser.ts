@@ -48,7 +48,7 @@ export class VisitorBrowser {
   }
 }
 
-/** The texts of all messages to an address, mails or text messages, in no order. */
+/** The texts of all mails or text messages to an address, in no particular order. */
 export const messagesTo = async (running: RunningProgram, address: string): Promise<readonly string[]> => {
   const folder = path.join(running.dataDir, address.includes('@') ? 'mail' : 'sms');
   const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
@@ -56,7 +56,7 @@ export const messagesTo = async (running: RunningProgram, address: string): Prom
   return texts.filter((text) => text.includes(`To: ${address}`));
 };
 
-/** The one-time codes that were sent to an address, in no order. */
+/** The one-time codes that were sent to an address, in no particular order. */
 export const codesTo = async (running: RunningProgram, address: string): Promise<readonly string[]> =>
   (await messagesTo(running, address)).map((text) => /\b(\d{6})\b is your code/.exec(text)?.[1] ?? '');
 

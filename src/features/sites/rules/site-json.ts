@@ -4,8 +4,8 @@ import type { Site } from '#model/site/site.ts';
 import { manufacturerJson } from './manufacturer-json.ts';
 
 /**
- * ENT-24: a site's public configuration with the key names of the specification. It does not contain lead recipients,
- * feeds, secrets and hidden locations, which only the server needs.
+ * ENT-24: a site's public configuration with the key names of the specification. Lead recipients, feeds, secrets and hidden
+ * locations are left out, because only the server needs them.
  */
 export const siteJson = (site: Site) => {
   const primaryLocation = primaryLocationOf(site.primaryDealership);

@@ -119,7 +119,7 @@ describe('the stored settings', () => {
     expect(kept).not.toContain('whsec');
   });
 
-  test('do not stop a start when they cannot be read or written', async () => {
+  test('are not required: the program also starts if they cannot be read or written', async () => {
     await start();
     await writeFile(keptFile(), '{"sites":[{"name"');
     await files.site('alpha', BROKEN);

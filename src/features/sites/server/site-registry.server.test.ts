@@ -22,7 +22,7 @@ describe('hosts', () => {
     expect((await files.loaded()).findByHost('beta.cars.example')).toBeNull();
   });
 
-  test('an unknown host or IP address gets DEFAULT_SITE or no site', async () => {
+  test('a request for an unknown host or an IP address gets the site that DEFAULT_SITE names, or no site without this setting', async () => {
     const strict = await files.loaded();
     expect([strict.findByHost('other.example'), strict.findByHost('127.0.0.1:3000'), strict.findByHost('[::1]:3000')]).toEqual([
       null,

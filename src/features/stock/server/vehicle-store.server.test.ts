@@ -119,7 +119,7 @@ describe('the vehicles of one tenant', () => {
 });
 
 describe('the filters of a site', () => {
-  test("SITE-19 the site's stock filters hide vehicles, also if they are requested by slug or id", async () => {
+  test("SITE-19 the site's stock filters hide vehicles, even if they are requested by slug or id", async () => {
     const newOnly = buildSite({ id: 1, stock: { carTypes: ['new'] }, dealerships: [buildDealership({ id: 1 })] });
     expect(await store.findBySlug(newOnly, 'car-2')).toBeNull();
     expect(await store.findById(newOnly, 2)).toBeNull();

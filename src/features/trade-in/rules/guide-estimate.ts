@@ -9,10 +9,10 @@ export interface EstimatedValue {
   readonly highCents: number;
 }
 
-/** Share of the price that is left after the first year, and of each further year. */
+/** Share of its value that a vehicle keeps in its first year, and in each further year. */
 const FIRST_YEAR = 0.82;
 const FURTHER_YEAR = 0.89;
-/** Share of the price that is left of a vehicle of the current year. */
+/** Value of a vehicle that was built in the current year, as a share of the price when new. */
 const CURRENT_YEAR = 0.9;
 /** Share of the retail value that a dealer can pay, because the vehicle is prepared and sold with a warranty. */
 const TRADE_SHARE = 0.9;

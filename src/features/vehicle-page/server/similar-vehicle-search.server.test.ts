@@ -42,7 +42,7 @@ test('VDP-21 VDP-22 VDP-27 the results of two queries of ten hits become six sim
   expect(asked).toEqual([10, 10]);
 });
 
-test('VDP-24 VDP-25 similar vehicles never include the vehicle itself, sold vehicles and vehicles that the store no longer has', async () => {
+test('VDP-24 VDP-25 similar vehicles never include the vehicle itself, a sold vehicle or a vehicle that the store no longer has', async () => {
   const { service } = similarOf([[1, 2, 3], [4]], [car(1), car(2, { status: 'sold' }), car(4)]);
   expect((await service.list(buildSite(), car(1))).value.map(({ id }) => id)).toEqual([4]);
 });

@@ -23,7 +23,7 @@ const openList = async (context: CliContext, { email, site: slug }: Subscription
   return { database, site, email, list: new SuppressionList(database, await loadSecret(database, 'platform')) };
 };
 
-/** `privacy unsubscribe`: for a person who called or wrote. */
+/** `privacy unsubscribe`: stops the marketing mails to a person who asked for this by phone or letter. */
 export const unsubscribePerson = async (context: CliContext, options: SubscriptionOptions): Promise<void> => {
   const opened = await openList(context, options);
   if (opened === null) return;
@@ -37,7 +37,7 @@ export const unsubscribePerson = async (context: CliContext, options: Subscripti
   );
 };
 
-/** `privacy resubscribe`: for a person who asked for marketing mails again. */
+/** `privacy resubscribe`: allows marketing mails again to a person who asked for them. */
 export const resubscribePerson = async (context: CliContext, options: SubscriptionOptions): Promise<void> => {
   const opened = await openList(context, options);
   if (opened === null) return;

@@ -36,7 +36,10 @@ const bodySchema = z
     isLastStep: z.literal(true, { error: 'a trade-in is sent in one step' }).default(true),
     car_id: jsonText.nullish(),
     lead_id: z.string().max(100).nullish(),
-    /** The valuation that the shopper started on the pages; otherwise plate or vehicle starts a new one. */
+    /**
+     * Id of the valuation that the shopper started on the trade-in pages. Without it, the posted plate or vehicle starts a new
+     * valuation.
+     */
     id: z.string().max(100).nullish(),
     adjustmentAnswers: z.record(z.string(), jsonText).default({}),
     offer_accepted: z.boolean().default(false),

@@ -134,8 +134,8 @@ const routesAt = (path: string, nameOf: (request: PageRequest) => string): reado
 };
 
 /**
- * The routes of all content pages. Standard pages have paths of their own and can also be opened below /pages, as
- * ROUTE-45 has it for /pages/warranty; the canonical URL is always that of `contentPagePath`.
+ * The routes of all content pages. Standard pages have paths of their own and can also be opened below /pages, as ROUTE-45
+ * requires for /pages/warranty; the canonical URL is always that of `contentPagePath`.
  */
 export const CONTENT_PAGE_ROUTES: readonly Route<ContentPageServices>[] = [
   ...STANDARD_PAGES.flatMap((name) => routesAt(`/${name}`, () => name)),

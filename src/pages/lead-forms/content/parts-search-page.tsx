@@ -26,7 +26,7 @@ export const PartsSearchPage = ({
 }: {
   readonly site: Site;
   readonly crumbs: readonly Crumb[];
-  /** What the shopper searched for; empty: nothing yet. */
+  /** The text that the shopper searched for; empty before the first search. */
   readonly typed: string;
   /** Number of found parts; `parts` contains the first of them. */
   readonly found: number;

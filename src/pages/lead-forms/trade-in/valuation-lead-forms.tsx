@@ -15,7 +15,7 @@ import { type OpenValuation, redirectTo, redirectToStep, valuationPage } from '.
 
 /**
  * `GET` and `POST /trade-in/{id}/details` (TRADE-01 to 05): the shopper's details become a lead with the vehicle and its
- * valuation. After it, a shopper with an offer is asked whether to accept it; all others see the success page.
+ * valuation. Then a shopper with an offer is asked whether to accept it; all others see the success page.
  */
 export const valuationDetailsPage = (services: TradeInServices): PageHandler =>
   valuationPage(services, ['outcome'], (page, open) =>

@@ -4,7 +4,7 @@ import { contrastRatio } from '#kernel/colour.ts';
 import type { PlacedSite } from './resolve-sites.ts';
 
 /**
- * Minimum contrast of the visible boundary of a control (WCAG 1.4.11). A lower one is only a warning,
+ * Minimum contrast of the visible boundary of a control (WCAG 1.4.11). A lower contrast is only a warning,
  * because a button can also be recognised by its text.
  */
 const MARK = 3;
@@ -14,10 +14,11 @@ const shownRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100)
 
 /**
  * Warns of a brand colour with low contrast to the background colour of the page, for `forecourt sites check` (SITE-17). It is only a
- * warning, because yellow brands exist. `findContrastProblems` refuses colours that are worse.
+ * warning, because yellow brands exist. `findContrastProblems` refuses a colour with a still lower contrast.
  *
  * @example brandContrastProblems(placed).map(formatProblem)
- * // sites/yard/site.yaml:9:10: theme.brand: "#ffd400" has a contrast of 1.42:1 to the background colour of the page (paper). WCAG 1.4.11 requires 3:1. …
+ * // sites/yard/site.yaml:9:10: theme.brand: "#ffd400" has a contrast of 1.42:1 to the background colour of the page (paper).
+ * WCAG 1.4.11 requires 3:1. …
  */
 export const brandContrastProblems = ({
   site: { theme },

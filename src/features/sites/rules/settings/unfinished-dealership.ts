@@ -1,13 +1,13 @@
 import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { PlacedDealership } from './resolve-sites.ts';
 
-/** Whether the dealership has receivers for the leads that have no receivers by their form, category or department. */
+/** Whether the dealership names receivers for leads to which no form, category or department assigns receivers. */
 const hasReceiver = ({ recipients }: PlacedDealership['dealership']): boolean =>
   recipients.email.length + recipients.adf.length + recipients.webhooks.length > 0;
 
 /**
- * Warns in `forecourt sites check` of what a dealership needs before its site goes live: somebody who receives the
- * leads, a location, and opening hours. They are only warnings, because leads are stored anyway, and a site can be shown while it is
+ * Warns in `forecourt sites check` if a dealership lacks something that it needs before its site goes live: receivers of leads,
+ * a location, or opening hours. These are only warnings, because leads are stored anyway, and a site can be shown while it is
  * prepared.
  *
  * @example unfinishedDealership(placed).map(formatProblem)

@@ -16,7 +16,7 @@ import { MAX_VEHICLES_PER_DEALERSHIP } from './refuse-too-many.server.ts';
 import { createStagingTable, dropStagingTable, type StagedCounts, stageFeed } from './stage-feed.server.ts';
 import { findLastColumns } from './stock-imports.server.ts';
 
-/** An order to import a feed into the stock of a dealership, with its options. */
+/** The feed to import, the dealership that owns its stock, and the options of the import. */
 export interface StockImport {
   readonly dealership: { readonly id: number; readonly slug: string };
   readonly feed: string;
