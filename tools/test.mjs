@@ -1,4 +1,4 @@
-// npm test: installs missing libraries and runs every check, also after a failed check. The last line is 'N passed, N
+// npm test: installs missing libraries and runs every check, even after a failed check. The last line is 'N passed, N
 // failed'. Each test of Vitest and Playwright is counted separately. Every other check counts as one.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';

@@ -13,8 +13,8 @@ const REASONS: Readonly<Record<string, (file: string) => string>> = {
 };
 
 /**
- * Opens the file of the option `--output` for writing, and deletes its former content. Only the operator can read it,
- * also if it existed before with other permissions, because most outputs contain personal data.
+ * Opens the file of the option `--output` for writing, and deletes its former content. Only the operator can read it, even if
+ * it existed before with other permissions, because most outputs contain personal data.
  *
  * @returns null if the file cannot be written; the error is then printed
  */

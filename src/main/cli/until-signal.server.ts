@@ -9,7 +9,7 @@ class Ending extends Error {
   }
 }
 
-/** A request to stop, which may arrive at any time, also during the start. */
+/** A request to stop, which may arrive at any time, even during the start. */
 export interface EndSignal {
   /** Aborts the start of the program if it is still in progress. */
   readonly signal: AbortSignal;

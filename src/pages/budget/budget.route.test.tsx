@@ -155,7 +155,7 @@ describe('the budget finder', () => {
     expect(textOf(finder?.querySelector('[role="status"]'))).toBe('No vans found for this budget');
   });
 
-  test('BUDGET-03 amounts are clamped and a text that is no number becomes 0', async () => {
+  test('BUDGET-03 amounts are clamped and a text that is not a number becomes 0', async () => {
     const { ask, show } = openYard();
     // 1,000,000 a week is more than the highest price, so the budget is the highest price.
     expect(await ask('/budget?repayment=99999999&deposit=99999999')).toMatchObject({

@@ -129,7 +129,7 @@ test('a push with a wrong content type gets 415, and one with a wrong method get
   expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('a push with a body over the size limit gets 413 and imports nothing, also if the body is streamed or compressed', async () => {
+test('a push with a body over the size limit gets 413 and imports nothing, even if the body is streamed or compressed', async () => {
   const large = ndjson(...Array.from({ length: 300 }, (_, index) => wireRow(`L${index}`)));
   expect((await push(large, { headers: { 'content-length': '30000' } })).status).toBe(413);
   const streamed = new Blob([large]).stream();

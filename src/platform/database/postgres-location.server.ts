@@ -100,7 +100,7 @@ const chooseHome = async (dataDirectory: string, asked: string | undefined, repo
 
 const chooseAccount = async (home: string): Promise<PostgresAccount | null> => {
   if (process.getuid?.() !== 0) return null;
-  // A cluster created by an ordinary user keeps its owner, also when root starts it.
+  // A cluster created by an ordinary user keeps its owner, even when root starts it.
   const owner = await stat(path.join(home, 'cluster')).catch(() => null);
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : ensurePostgresAccount();
 };

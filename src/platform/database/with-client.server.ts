@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Connects to a database for one task and disconnects afterwards, also when the task fails.
+ * Connects to a database for one task and disconnects afterwards, even when the task fails.
  *
  * @throws if no connection can be made, and whatever `use` throws
  */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a file completely or not at all, also in case of a power failure. */
+/** Writes a file completely or not at all, even if the power fails. */
 export const writeDurably = async (file: string, content: Uint8Array): Promise<void> => {
   const folder = path.dirname(file);
   const unfinished = path.join(folder, `.${path.basename(file)}.${randomUUID()}`);

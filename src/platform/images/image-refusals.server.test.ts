@@ -108,7 +108,7 @@ describe('the image service', () => {
     ).toBe('too-large');
   });
 
-  test("refuses private IP addresses and hosts that are not on the site's list, also after a redirect", async () => {
+  test("refuses private IP addresses and hosts that are not on the site's list, even after a redirect", async () => {
     const origin = bench.onHost('inside.jpg', photo, 'image/jpeg');
     const asked = bench.host.asked.length;
     expect(await reasonOf(bench.service({ allowPrivate: [] }), 1, origin, SMALL)).toBe('host-not-allowed');

@@ -61,9 +61,9 @@ describe('the columnar engine compared with the naive engine', () => {
     );
 
   test('the columnar engine gives the same answers as the naive engine for any stock and request', () => answersAlike(25, 3, 300));
-  test('the columnar engine gives the same answers as the naive engine after any writes, also when its segment grows or is compacted', () =>
+  test('the columnar engine gives the same answers as the naive engine after any writes, even when its segment grows or is compacted', () =>
     answersAlike(60, 12, 25));
   test('the columnar engine gives the same answers as the naive engine for stock in many segments', () => answersAlike(40, 4, 150, 7));
-  test('the columnar engine gives the same answers as the naive engine after any writes to several segments, also when segments grow or are compacted', () =>
+  test('the columnar engine gives the same answers as the naive engine after any writes to several segments, even when segments grow or are compacted', () =>
     answersAlike(60, 12, 25, 25));
 });

@@ -48,7 +48,8 @@ for (const site of ['wattlebird-cars', 'corella-motor-group']) {
     await expect(passkeys).toContainText('Kitchen tablet');
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
-    // The browser would answer the offer in the field at once.
+    // The device is switched off for a moment. Otherwise the browser would sign in with the passkey as soon as the page opens,
+    // before the test presses the button.
     await device.answers(false);
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.goto(siteUrl(site, '/sign-in?type=my-garage&redirect=%2Fmy-garage'));

@@ -1,6 +1,6 @@
 import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** The settings of a site that shows every page only to signed-in shoppers for which this can be chosen. */
+/** The settings of a site that requires a sign-in for every page for which a site can require it. */
 const GATES = `
 signIn: { gates: { tradeIn: true, sellMyCar: true, finance: true, equifax: true } }
 `;

@@ -57,7 +57,7 @@ describe('sites that share accounts', () => {
     expect(await accountsOf(email)).toHaveLength(1);
   });
 
-  test('a shopper signs in on each of them: the session of one is no session of the other', async () => {
+  test('a shopper must sign in on each of them: the session of one does not sign in on the other', async () => {
     const onAlpha = await signIn('alpha', newEmail());
     const onBravo = new VisitorBrowser(dealers.running, 'bravo');
     onBravo.steal('__Host-session', onAlpha.cookies.get('__Host-session') ?? '');
@@ -111,7 +111,7 @@ describe('sites that share accounts', () => {
 });
 
 describe('a site outside the group', () => {
-  test('knows nothing of the account, and the same address has another account there', async () => {
+  test('does not have the account, and the same address has another account there', async () => {
     const email = newEmail();
     const [inside, outside] = [await signIn('alpha', email), await signIn('both', email)];
     await enter(inside, '+61412345702', '/my-garage?action=add-address');

@@ -120,7 +120,7 @@ test.each([
   ['/sign-in?redirect=%2Fmy-garage', {}],
   ['/sign-in?confirm=1', {}],
   ['/sign-in/code', { code: '123456' }],
-])('a visit of %s with a session that is older than a day does not sign out', async (address, fields) => {
+])('a visit of %s does not end a session that is older than a day', async (address, fields) => {
   const { browser, email } = await signedIn();
   const shift = (time: string) =>
     dealers.running.database.pool.query(

@@ -40,7 +40,7 @@ const sessionsOn = (page: string): readonly string[] =>
   [...page.matchAll(/name="session" value="([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
 
 describe('the page of a signed-in shopper', () => {
-  test('ROUTE-59 ROUTE-63 ROUTE-66 SITE-07 each site has the page at its own path, and no site has the page of another path', async () => {
+  test('ROUTE-59 ROUTE-63 ROUTE-66 SITE-07 each site has the page at the path that it chose, and at no other path', async () => {
     const { browser } = await signedIn('bravo');
     expect((await browser.get('/myservco')).text).toContain('My garage');
     for (const path of ['/my-garage', '/mymotorama', '/mybigboxcars', '/myblinkr']) expect((await browser.get(path)).status).toBe(404);
@@ -60,7 +60,7 @@ describe('the page of a signed-in shopper', () => {
     });
   });
 
-  test('AUTH-10 AUTH-04 the page needs a sign-in at every path', async () => {
+  test('AUTH-10 AUTH-04 the page needs a sign-in, whichever path the site chose for it', async () => {
     for (const [site, path] of [
       ['alpha', '/my-garage'],
       ['bravo', '/myservco'],
@@ -70,7 +70,7 @@ describe('the page of a signed-in shopper', () => {
     }
   });
 
-  test('a session of one site is no session of another site', async () => {
+  test('the session of one site does not sign in on another site', async () => {
     const { browser } = await signedIn();
     const other = new VisitorBrowser(dealers.running, 'bravo');
     other.steal('__Host-session', browser.cookies.get('__Host-session') ?? '');
@@ -149,7 +149,7 @@ describe('the page of a signed-in shopper', () => {
     expect((await (await signedInAgain(email)).get('/my-garage')).text).not.toContain('0412 345 222');
   });
 
-  test('an account is deleted only after a question, and with all its sessions', async () => {
+  test('the page asks before it deletes an account, and the deletion ends all sessions of the account', async () => {
     const { browser, email } = await signedIn();
     const other = await signedInAgain(email);
     const question = await browser.get('/my-garage?delete=ask');

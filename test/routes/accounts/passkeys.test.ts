@@ -90,7 +90,7 @@ describe('a passkey', () => {
     expect(rows).toEqual([]);
   });
 
-  test('AUTH-13 opens no account of another site, although that site is asked on its own host', async () => {
+  test('AUTH-13 does not sign in on another site, even with a challenge of that site', async () => {
     const { device } = await deviceOfAccount();
     const options = optionsOn((await open('bravo').get('/sign-in')).text, 'get');
     const browser = open('bravo');
@@ -162,7 +162,7 @@ describe('the answer of a passkey is refused', () => {
     expect((await addTo(browser, device)).status).toBe(422);
   });
 
-  test('AUTH-13 the challenge of a sign-in does not add a passkey, and that of another account neither', async () => {
+  test('AUTH-13 a new passkey is refused if it answers the challenge of a sign-in or of another account', async () => {
     const [mine, theirs, device] = [await signedIn(), await signedIn(), newDevice()];
     const forSignIn = await signInOptions(open());
     const forThem = optionsOn((await theirs.browser.get('/my-garage')).text, 'create');

@@ -124,7 +124,7 @@ describe('the sign-in', () => {
     expect((await browser.get('/my-garage')).text).not.toContain(second);
   });
 
-  test('AUTH-13 no more than five codes are compared, also if they arrive at the same time', async () => {
+  test('AUTH-13 at most five codes are compared, even if more arrive at the same time', async () => {
     const [browser, email] = [open(), newEmail()];
     const asked = await browser.post('/sign-in', { address: email });
     const [code = ''] = await codesTo(dealers.running, email);
@@ -136,7 +136,7 @@ describe('the sign-in', () => {
     expect(browser.cookies.has('__Host-session')).toBe(false);
   });
 
-  test('AUTH-13 a new code for the same address can be asked for, and five codes in half an hour are the limit', async () => {
+  test('AUTH-13 a shopper can ask for another code for the same address, but gets at most five codes in half an hour', async () => {
     const [browser, email] = [open(), newEmail()];
     await browser.post('/sign-in', { address: email });
     for (let at = 0; at < 4; at += 1) expect((await browser.post('/sign-in', { again: '1' })).status).toBe(303);
@@ -187,7 +187,7 @@ describe('the sign-in', () => {
     expect((await open().get(`/sign-in?type=${type}`)).text).toContain(reason);
   });
 
-  test('a shopper who is signed in already goes on at once', async () => {
+  test('a shopper who is already signed in goes to the requested page at once', async () => {
     const browser = open();
     await signInWith(dealers.running, browser, newEmail());
     const answer = await browser.get('/sign-in?type=finance&redirect=%2Fpersonalised%2Ffinance%3Fcar_id%3D7');
@@ -227,7 +227,7 @@ describe('the sign-in', () => {
     }
   });
 
-  test('neither the log nor an address contains the number, the mail address or the code', async () => {
+  test('the log contains neither the e-mail address nor the code, and no e-mail address is in the URL after the sign-in', async () => {
     const [browser, email] = [open(), newEmail()];
     const entered = await signInWith(dealers.running, browser, email);
     const [code = ''] = await codesTo(dealers.running, email);

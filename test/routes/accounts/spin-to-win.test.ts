@@ -115,7 +115,7 @@ describe('the prize wheel', () => {
     expect(prizeOn((await browser.get('/spin-to-win')).text)).toBe(prize);
   });
 
-  test('ROUTE-57 twenty posts at the same time are one turn, one prize and one lead', async () => {
+  test('ROUTE-57 twenty posts at the same time count as one turn, with one prize and one lead', async () => {
     const { browser, email } = await signedIn();
     const forms = await Promise.all(Array.from({ length: 20 }, () => filled(browser, email)));
     const answers = await Promise.all(forms.map((fields) => browser.post('/spin-to-win', fields)));
@@ -137,7 +137,7 @@ describe('the prize wheel', () => {
     expect(prizeOn((await again.get('/spin-to-win')).text)).toBe(prize);
   });
 
-  test('ROUTE-57 a shopper cannot choose the prize, and an incomplete form is no turn and shows no prize', async () => {
+  test('ROUTE-57 a shopper cannot choose the prize; an incomplete form does not count as a turn and shows no prize', async () => {
     const { browser, email } = await signedIn();
     const fields = { ...(await filled(browser, email)), spin_result: 'A new car', category: 'A new car', subcategory: 'A new car' };
     const refused = await browser.post('/spin-to-win', { ...fields, spin_terms: '' });
@@ -150,7 +150,7 @@ describe('the prize wheel', () => {
     expect(await leadsOf(email)).toEqual([{ kind: 'spin-to-win', result: prize }]);
   });
 
-  test.each([['spin-to-win'], [undefined]])('ROUTE-57 nobody can send a turn past the page, by the form name %s', async (form) => {
+  test.each([['spin-to-win'], [undefined]])('ROUTE-57 POST /api/forms refuses a turn, with the form name %s', async (form) => {
     const sent = await dealers.running.postJson('alpha', '/api/forms', {
       ...(form === undefined ? {} : { form }),
       category: 'Spin to win',
@@ -163,14 +163,14 @@ describe('the prize wheel', () => {
     expect(await leadsOf('past@example.com')).toEqual([]);
   });
 
-  test('ROUTE-57 a form of the site with several steps takes one turn in one step', async () => {
+  test('ROUTE-57 if the site replaces the form with one of several steps, all fields are in one step, and two posts are one turn', async () => {
     const { browser, email } = await signedIn('steps');
     const fields = { ...(await filled(browser, email)), wish: 'Fuel' };
     for (let post = 0; post < 2; post += 1) expect((await browser.post('/spin-to-win', fields)).headers.location).toBe('/spin-to-win');
     expect(await leadsOf(email)).toEqual([{ kind: 'spin-to-win', result: prizeOn((await browser.get('/spin-to-win')).text) }]);
   });
 
-  test('ROUTE-57 another spelling of the same mailbox is the same visitor', async () => {
+  test('ROUTE-57 an address with another spelling of the same mailbox gets no second turn', async () => {
     const { browser, email } = await signedIn();
     await browser.post('/spin-to-win', await filled(browser, email));
     const prize = prizeOn((await browser.get('/spin-to-win')).text);
@@ -203,7 +203,7 @@ describe('the prize wheel', () => {
     expect((await browser.post('/spin-to-win', { name: 'Win' })).text).toContain('This promotion has closed.');
   });
 
-  test('ROUTE-57 the database knows no address of a visitor by the turns', async () => {
+  test('ROUTE-57 the stored turns contain no address of a visitor', async () => {
     const { browser, email } = await signedIn();
     await browser.post('/spin-to-win', await filled(browser, email));
     const { rows } = await dealers.running.database.pool.query('select to_jsonb(t)::text as row from spin_turns t');

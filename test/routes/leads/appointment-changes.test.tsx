@@ -176,7 +176,7 @@ describe('the page behind the link in the receipt', () => {
     });
   });
 
-  test('a person at the dealership gets one reminder about a lead, also if its appointment was moved', async () => {
+  test('a person at the dealership gets only one reminder about a lead, even if its appointment was moved', async () => {
     site = { ...bench.drivingSite, forms: { ...bench.drivingSite.forms, replyMinutes: 30 } };
     const booked = await book('other', ten);
     await ask(booked.token, { action: 'move', ...chooseTime(`${ten.slice(0, 11)}11:00:00+10:00`) });

@@ -102,7 +102,7 @@ describe.each(PAGES)('%s', (path) => {
     expect(actionOf(page)).toContain(`car_id=${bench.stock.sold?.id}`);
   });
 
-  test('SITE-08 FIN-50 is not found on a site with finance off, also when a form is posted', async () => {
+  test('SITE-08 FIN-50 is not found on a site with finance off, even when a form is posted', async () => {
     const site = financeSite({ finance: false });
     expect(await ask(path, { site })).toMatchObject({ status: 404 });
     const before = (await bench.leads()).length;

@@ -59,7 +59,7 @@ describe('POST /api/forms', () => {
     expect(answer).toMatchObject({ status: 422, value: { fields: { name: "'name' must be text." } } });
   });
 
-  test('API-25 a list or an object in a field is answered with 422 and an error for the field, also where the field is optional', async () => {
+  test('API-25 a list or an object in a field is answered with 422 and an error for the field, even if the field is optional', async () => {
     const answer = await post({ category: 'Fleet', company: { name: 'X' }, message: ['For a ute'], unknown: { any: 'type' } });
     const words = 'must be text, a number, true or false.';
     expect(answer).toMatchObject({
@@ -144,7 +144,7 @@ describe('POST /api/forms', () => {
     });
   });
 
-  test('FORM-16 a service booking has the optional field Rego, also on a site that shows it in no other form', async () => {
+  test('FORM-16 a service booking has the optional field Rego, even on a site that shows it in no other form', async () => {
     expect(bench.site.forms.regoField).toBe(false);
     const withRego = await storedOf(await post({ category: 'Service', ...FORMS.Service, Rego: '123 abc' }));
     expect(withRego.lead.rego).toBe('123ABC');

@@ -41,7 +41,7 @@ const send = async (asking: Site, fields: Readonly<Record<string, string>>) =>
 const timesIn = (page: MarkupElement): readonly (string | undefined)[] =>
   page.all(({ attributes }) => attributes.type === 'radio').map(({ attributes }) => attributes.value);
 
-test('ROUTE-53 FORM-19 a test drive without a chosen vehicle is booked at a time of the yard, which nobody else can book', async () => {
+test('ROUTE-53 FORM-19 a test drive without a chosen vehicle is booked at a time of the yard, and nobody else can book this time', async () => {
   expect(timesIn(pageOf(await ask(site)))).toEqual(expect.arrayContaining(['', nine, ten]));
   expect(await send(site, chooseTime(nine))).toMatchObject({ kind: 'redirect', status: 303 });
   const lead = await bench.latest();

@@ -192,7 +192,7 @@ describe('a site with several workshops', () => {
   const placed = () => ({ ...perth, dealership_slug: group.dealerships[1]?.slug ?? '' });
   const statusOf = (page: MarkupElement) => page.one((element) => element.attributes['data-slot-status'] !== undefined).text;
 
-  test('shows no times before a workshop is chosen, and a button that shows those of the chosen one with the values kept', async () => {
+  test('shows no times before a workshop is chosen; its button shows the times of the chosen workshop and keeps the values', async () => {
     const page = await show(group);
     expect(radios(page, 'appointment_day')).toEqual(['']);
     expect(statusOf(page)).toContain('The times depend on the location.');
@@ -285,7 +285,7 @@ test('a form with several steps offers only times that are free in the database'
   expect(await bookings()).toBe(2);
 });
 
-test('LEAD-05 a workshop of another dealership that the last step names gets the one lead, with its time and its receipt', async () => {
+test('LEAD-05 if the last step names a workshop of another dealership, that dealership gets the lead and the booking, and there is only one lead', async () => {
   const form = leadFormSchema.parse({
     name: 'stepped-service',
     kind: 'service',

@@ -360,7 +360,7 @@ describe('the shopper’s details', () => {
     }
   });
 
-  test('ROUTE-05 a valuation that began on /trade-in makes a lead of the kind trade-in, also about no vehicle of the site', async () => {
+  test('ROUTE-05 a valuation that began on /trade-in makes a lead of the kind trade-in, even if the shopper has chosen no vehicle of the site', async () => {
     await bench.sendDetails(await bench.reachOutcome({}, {}, '/trade-in'));
     expect(await bench.latestLead()).toMatchObject({ kind: 'trade-in', category: 'Trade In', vehicle: null });
   });
@@ -465,7 +465,7 @@ describe('the decision about an offer', () => {
     expect((await bench.store.list(bench.valuing))[0]).toMatchObject({ state: 'accepted', lead: { kind: 'offer-acceptance' } });
   });
 
-  test('TRADE-09 an offer can be accepted once, also from two tabs', async () => {
+  test('TRADE-09 an offer can be accepted only once, even from two tabs', async () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);
     const tabs = await Promise.all([bench.visit(`${address}/accept`), bench.visit(`${address}/accept`)]);

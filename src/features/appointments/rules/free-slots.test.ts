@@ -27,7 +27,7 @@ describe('FORM-19 free slots', () => {
     expect(freeLanes(slot(60), [taken(60, 2)], { capacity: 1, vehicleId: null })).toEqual({ conflict: 'full' });
   });
 
-  test('a vehicle that somebody drives at that time is not free, also if it is booked at another location', () => {
+  test('a vehicle that somebody drives at that time is not free, even if it is booked at another location', () => {
     expect(freeLanes(slot(60), [taken(75, null, 7)], { capacity: 5, vehicleId: 7 })).toEqual({ conflict: 'vehicle-taken' });
     expect(freeLanes(slot(60), [taken(75, null, 8)], { capacity: 1, vehicleId: 7 })).toEqual({ lanes: [1] });
   });

@@ -19,7 +19,7 @@ describe('an amount of the budget finder', () => {
   ])('%j is read as %d', (text, amount) => expect(readBudgetAmount(text)).toBe(amount));
 
   test.each(['', 'abc', '12abc', 'NaN', 'Infinity', '0x10', '1.2.3', '--5', '١٢', 'e5', '$'])(
-    'BUDGET-03 %j is no number and becomes 0',
+    'BUDGET-03 %j is not a number and becomes 0',
     (text) => expect(readBudgetAmount(text)).toBe(0),
   );
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { GARAGE_PATHS } from '#model/site/options/shoppers/sign-in-options.ts';
 import type { RouteCases } from './route-case.ts';
 
-/** The page of a signed-in shopper: a session of site B is none on site A. */
+/** The page of a signed-in shopper: a session of site B does not sign in on site A. */
 const garageCases = (path: string): RouteCases => {
   const isOn = path === '/my-garage';
   return {
@@ -23,7 +23,7 @@ const garageCases = (path: string): RouteCases => {
   };
 };
 
-/** Sign-in: a code or a session of site B is worth nothing on site A. */
+/** Sign-in: a code or a session of site B is not valid on site A. */
 export const ACCOUNT_CASES: RouteCases = {
   'GET /sign-in': {
     asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA('/sign-in', { cookie: ofB.signedInCookies }), 200),

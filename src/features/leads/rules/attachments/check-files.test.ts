@@ -23,7 +23,7 @@ test.each([
   expect(detectFileType(content)).toBe(type);
 });
 
-test('a zip file that is no document has no type', () => {
+test('a zip file that is not a document has no type', () => {
   const other = buildDocx();
   expect(readZipEntries(other)?.map(({ name }) => name)).toEqual(['[Content_Types].xml', 'word/document.xml']);
   const renamed = Buffer.from(other).toString('latin1').replaceAll('word/document.xml', 'xl/workbook12.xml');

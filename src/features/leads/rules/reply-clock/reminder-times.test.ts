@@ -39,7 +39,7 @@ describe('the step of a due reminder', () => {
     expect(reminderStep(southport, 'sales', at('10:30'), at('08:30', 3))).toEqual({ kind: 'send', next: null });
   });
 
-  test('day 1 is the day of the promised time, also if the lead came on the evening before', () => {
+  test('day 1 is the day of the promised time, even if the lead came on the evening before', () => {
     expect(reminderStep(southport, 'sales', at('08:50', 1), at('08:40', 1))).toEqual({ kind: 'send', next: at('08:30', 3) });
   });
 

@@ -41,7 +41,7 @@ test('an ADF document with a trade-in has the wanted vehicle first and the trade
   expect(adf).toContain('<postalcode>4215</postalcode>');
 });
 
-test('an ADF document about a vehicle to sell has one vehicle, whose interest is "sell", also without an estimate', () => {
+test('an ADF document about a vehicle to sell has one vehicle, whose interest is "sell", even if the vehicle has no estimate', () => {
   const adf = formatAdf(selling, vendor, { isResend: false });
   expect(findAdfFaults(adf)).toEqual([]);
   expect([...adf.matchAll(/<vehicle interest="([^"]+)"/g)].map(([, interest]) => interest)).toEqual(['sell']);
