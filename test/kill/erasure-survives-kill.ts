@@ -88,7 +88,7 @@ const killGroup = (child: ChildProcess): void => {
 
 const listLeads = async (): Promise<readonly ListedLead[]> => JSON.parse(await askCommand('leads list --json --limit 1000000'));
 
-/** The mail files that contain the person, also unfinished ones. */
+/** The mail files that contain the person, including unfinished ones. */
 const mailsOfPerson = async (): Promise<readonly string[]> => {
   const found: string[] = [];
   for (const name of await readdir(mailFolder))

@@ -44,7 +44,7 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
   leads
     .command('files')
     .argument('<id>', 'id of the lead, or the beginning of the id')
-    .description('copy the files of one lead into a folder, also files that were held in the mail to the dealer')
+    .description('copy the files of one lead into a folder, including files that were held back from the mail to the dealer')
     .requiredOption('--output <folder>', 'folder for the files')
     .action((leadId: string, options: { output: string }) => writeLeadFiles(context, leadId, options));
 

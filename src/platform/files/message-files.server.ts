@@ -8,7 +8,7 @@ export interface MessageFiles {
   /** The number of files that `remove` would delete. */
   count(ids: readonly string[]): Promise<number>;
   /**
-   * Deletes stored messages, also the unfinished files of a program that was killed while it wrote them. The deletion
+   * Deletes stored messages, including the unfinished files of a program that was killed while it wrote them. The deletion
    * survives a power failure.
    *
    * @returns the number of deleted files

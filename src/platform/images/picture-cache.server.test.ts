@@ -27,7 +27,7 @@ const kept = async (): Promise<string[]> =>
     .map(({ name }) => name)
     .sort();
 
-test('the cache returns a written picture, also to another process, and null for a missing picture', async () => {
+test('the cache returns a written picture, even to another process, and null for a missing picture', async () => {
   const cache = open();
   await cache.write('aa1.avif', Buffer.from('picture'));
   expect((await cache.read('aa1.avif'))?.toString()).toBe('picture');

@@ -29,7 +29,7 @@ export class PictureCache {
   readonly #now: () => number;
   readonly #onTrouble: (error: unknown) => void;
   /**
-   * Total bytes of the cached files. Each cleanup counts all files, also those of other processes. Between two cleanups
+   * Total bytes of the cached files. Each cleanup counts all files, including those of other processes. Between two cleanups
    * only the files that this process writes are added.
    */
   #bytes = 0;

@@ -65,7 +65,7 @@ export const openTradeInBench = async () => {
     });
   };
 
-  /** The address to which an answer redirects. @throws when it is no redirect */
+  /** The address to which an answer redirects. @throws when it is not a redirect */
   const locationOf = (answer: PageAnswer): string => {
     if (answer.kind !== 'redirect')
       throw new Error(`Not a redirect: ${answer.kind === 'page' ? pageOf(answer).text.slice(0, 500) : answer.kind}`);

@@ -77,7 +77,7 @@ describe('every GET address with hostile input', () => {
       [`query=sportage&refinementList[make][0]=${LONG}`, 'The address was too long; its end was left out.'],
       [`query=${'b'.repeat(5_000)}`, 'The search was too long; its end was left out.'],
       ['sortBy=sideways', 'This sort order is not available; the vehicles are sorted by relevance.'],
-      ['query=sportage&query=cerato', '“query” stood in the address more than once; the first was used.'],
+      ['query=sportage&query=cerato', '“query” was in the address more than once; the first one was used.'],
     ] as const) {
       const { status, text } = await ask(`/search?${query}`);
       expect([status, text.includes(words)], `${query.slice(0, 60)} → ${words}`).toEqual([200, true]);

@@ -358,7 +358,7 @@ describe('stored files', () => {
     expect(await onDisk()).toContain(id);
   });
 
-  test('a file of one site is not found for another site, and a name that is no id is refused', async () => {
+  test('a file of one site is not found for another site, and a name that is not an id is refused', async () => {
     const [id = ''] = await onDisk();
     expect(await files().read(dealers.running.site('alpha'), id)).not.toBeNull();
     expect(await files().read(dealers.running.site('bravo'), id)).toBeNull();

@@ -114,7 +114,7 @@ describe('the start pages', () => {
     expect(hrefs(page.byId('error-summary'))).toEqual(['#trade-in-rego', '#trade-in-regostate']);
   });
 
-  test('too many valuations from one IP address, and a body that is no form, are answered with a message', async () => {
+  test('too many valuations from one IP address, and a body that is not a form, are answered with a message', async () => {
     const services = bench.servicesWith({}, { valuationLimiter: { consume: async () => ({ ok: false }) } });
     expect(await bench.visit('/trade-in', PLATE, { services })).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } });
     const posted = await bench.visit('/trade-in', {}, { json: { rego: 'x' }, services });

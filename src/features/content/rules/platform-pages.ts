@@ -105,7 +105,7 @@ const PLATFORM_PAGES: Readonly<Record<string, (site: Site) => ContentPage>> = {
   'terms-and-conditions': terms,
 };
 
-/** The generated list of collected data is part of every privacy policy, also of one that the site wrote itself. */
+/** The generated list of collected data is part of every privacy policy, even of one that the site wrote itself. */
 const withCollectedData = (page: ContentPage): ContentPage =>
   page.blocks.some(({ block }) => block === 'collectedData') ? page : { ...page, blocks: [...page.blocks, { block: 'collectedData' }] };
 

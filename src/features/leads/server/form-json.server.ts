@@ -19,7 +19,7 @@ type JsonForm = Readonly<Record<string, unknown>> & {
   readonly additional_services?: string | readonly string[] | null | undefined;
 };
 
-/** Returns the fields of a JSON body as a browser posts them. Values that are no texts are left out. */
+/** Returns the fields of a JSON body as a browser posts them. Values that are not texts are left out. */
 export const postedFieldsOf = (body: JsonForm): Readonly<Record<string, string>> => {
   const { lead_attributes: attributes, additional_services: services, ...rest } = body;
   const texts = Object.entries(rest).flatMap(([name, value]) => {

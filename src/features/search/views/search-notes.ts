@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<StockQueryNote['problem'], (parameter: string) => s
   'too-long': (parameter) =>
     parameter === '?' ? 'The address was too long; its end was left out.' : 'The search was too long; its end was left out.',
   'too-many': (parameter) => `“${parameter}” has more values than can be searched at once; the first ones were used.`,
-  repeated: (parameter) => `“${parameter}” stood in the address more than once; the first was used.`,
+  repeated: (parameter) => `“${parameter}” was in the address more than once; the first one was used.`,
 };
 
 /**

@@ -58,7 +58,7 @@ describe('a settings file is refused with line and column', () => {
   });
 });
 
-test('the line and column of every value in a settings file are found, also through aliases', () => {
+test('the line and column of every value in a settings file are found, even of a value that an alias repeats', () => {
   const read = parseSettingsFile('f.yaml', 'a:\n  b: [1, 22]\nempty:\nhours: &h\n  - open: 1\nagain: *h\n');
   if (!read.ok) throw new Error('not read');
   const { locate } = read.value;

@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('if the loading of a spin is cancelled, the memory of all its pictures is freed, also of those that arrive later', async () => {
+test('if the loading of a spin is cancelled, the memory of all its pictures is freed, even of those that arrive later', async () => {
   const left = new AbortController();
   const loading = load(left.signal, (done) => {
     if (done === 10) left.abort();

@@ -7,7 +7,7 @@ import { attachmentFolder } from '../../services/attachment-folder.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { fail, findLead } from './find-lead.server.ts';
 
-/** `leads files`: copies the files of a lead into a folder, for example files that were held in the mail to the dealer. */
+/** `leads files`: copies the files of a lead into a folder, for example files that were held back from the mail to the dealer. */
 export const writeLeadFiles = async (context: CliContext, typed: string, { output }: { readonly output: string }): Promise<void> => {
   const database = await context.openDatabase();
   const found = await findLead(context, new LeadStore(database), typed);

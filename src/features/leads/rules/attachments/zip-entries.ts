@@ -14,8 +14,8 @@ const MAX_ENTRIES = 2_000;
 const ENCRYPTED_FLAG = 1;
 
 /**
- * Reads the directory of a zip file, without unpacking anything. Null if the file is no complete zip file, or has more
- * than 2,000 entries.
+ * Reads the directory of a zip file, without unpacking anything. Null if the file is not a complete zip file, or has more than
+ * 2,000 entries.
  */
 export const readZipEntries = (content: Uint8Array): readonly ZipEntry[] | null => {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);

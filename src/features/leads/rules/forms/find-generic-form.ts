@@ -11,7 +11,7 @@ const FORM_WITH_CATEGORIES = 'general';
 /** The lead kinds that `POST /api/leads` takes (A-72). */
 const KINDS_OF_LEADS_ENDPOINT: ReadonlySet<LeadKind> = new Set(['test-drive', 'similar-vehicle', 'trade-in', 'sell', 'offer-acceptance']);
 
-/** The lead kinds whose form works only on its own page, because the server does more there than to store the lead. */
+/** The lead kinds whose form works only on its own page, because the server does more there than store the lead. */
 const KINDS_OF_OWN_PAGE: ReadonlySet<LeadKind> = new Set(['online-payment', 'spin-to-win']);
 
 const SEND_TO_LEADS = 'Please send this form to POST /api/leads.';

@@ -39,7 +39,7 @@ export const leadFormKeys = {
 } as const;
 
 /**
- * The fields of a person's name. A number is no name, and a program that sends one has a wrong mapping. So only text is
+ * The fields of a person's name. A number is not a name, and a program that sends one has a wrong mapping. So only text is
  * accepted here.
  */
 const TEXT_ONLY: ReadonlySet<string> = new Set([LEAD_FIELDS.name.wire, LEAD_FIELDS.lastName.wire]);
@@ -50,8 +50,8 @@ const TEXT_FIELDS = Object.values(LEAD_FIELDS)
   .filter((wire) => wire !== LEAD_FIELDS.additionalServices.wire && wire !== LEAD_FIELDS.details.wire);
 
 /**
- * The fields of a JSON form that have a wrong type, each with its message. Without this check such an answer would be
- * lost without a word, because the form would read it as missing. Keys that no form knows may have any type.
+ * The fields of a JSON form that have a wrong type, each with its message. Without this check such an answer would be lost
+ * without an error, because the form would read it as missing. Keys that no form knows may have any type.
  *
  * @param ownFields the names of fields that only this form has
  * @example wrongTypes({ name: 5, message: ['a'] }, []) // { name: "'name' must be text.", message: … }

@@ -17,7 +17,7 @@ const MAX_UNPACKED_BYTES = 60_000_000;
 /**
  * Whether a file must be refused because of active content: a PDF with scripts, program starts or embedded files, or an
  * office document with macros or embedded objects. Protected and broken files are refused too, because their content
- * cannot be looked at. This is a rule about formats, and no virus scanner.
+ * cannot be looked at. This rule checks only the format of the file and does not replace a virus scanner.
  */
 export const contentRefusal = (type: FileType, content: Uint8Array): ContentRefusal | null => {
   if (type === 'pdf') return refusalOfPdf(Buffer.from(content.buffer, content.byteOffset, content.byteLength));

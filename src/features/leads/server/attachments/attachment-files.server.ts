@@ -62,7 +62,7 @@ export class AttachmentFiles {
   }
 
   /**
-   * Deletes the files, also unfinished ones, that belong to no lead and are older than `before` (epoch milliseconds).
+   * Deletes the files, including unfinished ones, that belong to no lead and are older than `before` (epoch milliseconds).
    *
    * @returns the number of deleted files
    * @throws after the last site, if files of a site could not be read or deleted

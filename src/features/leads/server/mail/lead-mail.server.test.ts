@@ -283,7 +283,7 @@ test('a mail asks programs in dark mode to keep its colours', () => {
 describe('the consent to offers by email', () => {
   const { consent } = buildLead();
 
-  test('the mail to the dealer tells nothing about offers if the form had no box for them, like a job application', () => {
+  test('the mail to the dealer does not mention offers if the form had no checkbox for them, as in a job application', () => {
     expect(linesOf(dealerText({ consent: { ...consent, optIn: false } }), 'Offers by email')).toEqual(['Offers by email: No']);
     expect(linesOf(dealerText({ kind: 'careers', consent: { ...consent, optIn: false, optInText: null } }), 'Offers by email')).toEqual([]);
   });

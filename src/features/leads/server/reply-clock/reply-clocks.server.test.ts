@@ -262,7 +262,7 @@ describe('reminders', () => {
     expect(await reminders(leadId)).toEqual(BOTH);
   });
 
-  test('a lead or a site whose reminders fail stops no other reminder, and is reminded later', async () => {
+  test('if the reminders of a lead or a site fail, all other reminders are still sent, and the failed ones are sent later', async () => {
     const ofOtherSite = async (): Promise<string> => {
       const dealership = buildDealership({ id: bench.otherSite.primaryDealership.id, locations: [buildLocation({ openingHours: hours })] });
       const other = buildSite({ id: bench.otherSite.id, dealerships: [dealership], forms: { replyMinutes: 30, captcha: false } });

@@ -51,8 +51,8 @@ export class ReplyClocks {
   /**
    * Records that the dealership has answered a lead. A repeated report changes nothing.
    *
-   * @param answer.at when the dealership answered, in epoch milliseconds; by default now. Instead of a time before the
-   *   lead, the time of the lead is stored; instead of a time in the future, the current time.
+   * @param answer.at when the dealership answered, in epoch milliseconds; by default now. If this time is before the lead was
+   * sent, the time of the lead is stored. If it is in the future, the current time is stored.
    * @returns the clock with the time of the first answer; null if this owner has no such lead
    */
   recordAnswer(
@@ -68,8 +68,8 @@ export class ReplyClocks {
   }
 
   /**
-   * The job of the worker: sends the reminders that are due. A lead whose reminder fails is postponed, so that it stops
-   * no reminder of other leads.
+   * The job of the worker: sends the reminders that are due. A lead whose reminder fails is postponed, so that it does not
+   * block the reminders of other leads.
    *
    * @returns the number of leads of which dealerships were reminded
    * @throws after the last lead, if reminders failed

@@ -43,7 +43,7 @@ export const spinToWinOptions = z
     terms: z
       .array(paragraphField.min(1))
       .min(1)
-      .describe('Who may take part, how a prize is collected, and until when. Dates, prizes, chances and permits are added by themselves.'),
+      .describe('Who may take part, how a prize is collected, and until when. The page adds dates, prizes, chances and permits itself.'),
   })
   .refine(({ opens, closes }) => opens <= closes, 'a promotion that closes after it opens')
   .nullable()

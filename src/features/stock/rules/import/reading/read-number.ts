@@ -66,7 +66,7 @@ export const readNumber = (raw: string | number, decimal: DecimalSign = 'point')
   return { value: text.isNegative ? -value : value, suffix: text.suffix, isDoubtful: doubtful.test(text.digits) };
 };
 
-/** Whether a text is no number with the decimal sign of its column, but is a number with the other decimal sign. */
+/** Whether a text is a number only with the other decimal sign, and not with the decimal sign of its column. */
 export const isOtherForm = (raw: string, decimal: DecimalSign): boolean =>
   readNumber(raw, decimal) === null && readNumber(raw, decimal === 'point' ? 'comma' : 'point') !== null;
 
