@@ -195,6 +195,18 @@ describe('pages that a site shows only to signed-in shoppers', () => {
     },
   );
 
+  test.each(['/my-garage', '/trade-in', '/sell-my-car', '/personalised/finance', '/apply-for-finance'])(
+    'AUTH-03 %s needs a sign-in also with a letter of its path as an escape',
+    async (path) => {
+      const letters = [...path].flatMap((letter, at) => (letter === '/' ? [] : [at]));
+      for (const at of letters) {
+        const escaped = `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`;
+        const answer = await dealers.running.get('alpha', escaped);
+        expect([escaped, answer.status, answer.headers.location?.split('?')[0]]).toEqual([escaped, 303, '/sign-in']);
+      }
+    },
+  );
+
   test('a gated page that is public elsewhere is never answered from the shared cache', async () => {
     const { browser } = await signedIn();
     for (let repeated = 0; repeated < 3; repeated += 1) expect((await browser.get('/trade-in')).status).toBe(200);

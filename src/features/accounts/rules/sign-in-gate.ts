@@ -19,7 +19,22 @@ const gatesOf = ({
   ['car-finance', gates.equifax ? [paths.pages.applyForFinance(), paths.pages.financePreApproval()] : []],
 ];
 
-const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+/**
+ * A path without escapes and without a slash at the end. The router reads '/trade%2Din' as '/trade-in', so the gate does
+ * too.
+ */
+const plainPath = (path: string): string => {
+  const decoded = decodedPath(path);
+  return decoded.length > 1 ? decoded.replace(/\/+$/, '') : decoded;
+};
+
+const decodedPath = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
 
 /**
  * The type of the sign-in that a page of the site needs (AUTH-03 to 12); null if everybody may open it.
@@ -27,7 +42,7 @@ const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/
  * @example signInGate(site, '/my-garage') === 'my-garage'
  */
 export const signInGate = (site: GatedSite, path: string): SignInType | null =>
-  gatesOf(site).find(([, gated]) => gated.includes(withoutSlash(path)))?.[0] ?? null;
+  gatesOf(site).find(([, gated]) => gated.includes(plainPath(path)))?.[0] ?? null;
 
 /** Whether the site has accounts: it has the page of the account, or a page that needs a sign-in. */
 export const hasAccounts = (site: GatedSite): boolean => gatesOf(site).some(([, gated]) => gated.length > 0);
