@@ -30,7 +30,7 @@ const newLimits = () => {
       number += 1;
       return all.count(site, { channel: 'sms', address: `+614${String(number).padStart(8, '0')}` }, from);
     },
-    askMail: (from: string) => all.count(site, { channel: 'email', address: `jo-${number}@example.com` }, from),
+    askMail: (from: string, address = `jo-${number}@example.com`) => all.count(site, { channel: 'email', address }, from),
     enter: (from: string) => all.giveBack(site, { channel: 'sms', address: '+61400000000' }, from),
     logText: async () => {
       await flush();
@@ -68,6 +68,13 @@ test('shoppers who enter their codes use up no text messages', async () => {
     expect(await limits.ask('203.0.113.1')).toBeNull();
     await limits.enter('203.0.113.1');
   }
+});
+
+test('AUTH-13 other spellings of a mailbox share its limit', async () => {
+  const limits = newLimits();
+  for (let sent = 0; sent < 5; sent += 1) expect(await limits.askMail(`10.5.0.${sent}`, `vic+${sent}@example.com`)).toBeNull();
+  expect(await limits.askMail('10.5.0.9', 'vic+9@example.com')).toMatchObject({ kind: 'too-many' });
+  expect(await limits.askMail('10.5.0.9', 'other@example.com')).toBeNull();
 });
 
 test('a site that has used its text messages tells the operator, once before and once at the end, and mails still work', async () => {

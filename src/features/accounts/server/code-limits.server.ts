@@ -1,3 +1,4 @@
+import { mailboxOf } from '#features/leads/rules/delivery/mailbox.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Logger } from '#platform/log.server.ts';
 import { networkOf, type RateLimiter } from '#platform/rate-limit.server.ts';
@@ -30,7 +31,7 @@ export class CodeLimits {
     const { codesOfVisitor, codesToAddress } = this.#limits;
     for (const [limiter, key] of [
       [codesOfVisitor, clientAddress],
-      [codesToAddress, to.address],
+      [codesToAddress, to.channel === 'email' ? mailboxOf(to.address) : to.address],
     ] as const) {
       const counted = await limiter.consume(site.id, key);
       if (!counted.ok) return { kind: 'too-many', ...counted.error };
