@@ -164,14 +164,23 @@ export class SessionStore {
     await ('id' in which ? sessions.where('id', '=', which.id) : sessions.where('id', '!=', which.allBut)).execute();
   }
 
-  /** Ends the sessions of an account that were used least recently, so that `keep` remain. */
-  async endOldest(database: Queryable, site: AccountSite, accountId: string, keep: number): Promise<void> {
+  /**
+   * Ends the sessions of an account that were used least recently, so that `keep` remain. The newest session remains in
+   * any case: after a clock was set back, the others seem to be used later.
+   */
+  async endOldest(
+    database: Queryable,
+    site: AccountSite,
+    accountId: string,
+    { keep, newest: token }: { readonly keep: number; readonly newest: Buffer },
+  ): Promise<void> {
     const tables = database.as<AccountTables>();
     const newest = tables
       .selectFrom('account_sessions')
       .select('id')
       .where('realm_id', '=', realmOf(site))
       .where('account_id', '=', accountId)
+      .orderBy(({ eb }) => eb('token_hash', '=', token), 'desc')
       .orderBy('seen_at', 'desc')
       .orderBy('id')
       .limit(keep);

@@ -93,7 +93,7 @@ export class Sessions {
     const now = this.#dependencies.clock.now();
     const { store } = this.#dependencies;
     await store.create(database, site, { accountId, tokenHash: hashOf(token), device: deviceName(userAgent), now });
-    await store.endOldest(database, site, accountId, MAX_SESSIONS);
+    await store.endOldest(database, site, accountId, { keep: MAX_SESSIONS, newest: hashOf(token) });
     return sessionCookie.format(token, SESSION_IDLE_MS, this.isSecure(origin));
   }
 

@@ -159,7 +159,7 @@ export const accountsCases: StoreCases = {
     },
     endOldest: async () => {
       const { session, visit } = await sessionOfB();
-      await store().endOldest(parts.database, a, session.account.id, 0);
+      await store().endOldest(parts.database, a, session.account.id, { keep: 0, newest: Buffer.alloc(32) });
       expect(await isOpen(visit)).toBe(true);
     },
     endByToken: async () => {
