@@ -68,7 +68,7 @@ describe('the style sheets use only colour pairs whose contrast the theme guaran
     expect(unheld.map(nameOf)).toEqual([]);
   });
 
-  test('SITE-17 a text colour or background that stands alone in a rule belongs to such a colour pair, or is decorative', () => {
+  test('SITE-17 if a rule has only a text colour or only a background, the colour belongs to such a colour pair, or is decorative', () => {
     const loose = rules.filter(
       ({ text, ground }) =>
         (text !== null && ground === null && !texts.some(({ mark }) => mark === text) && !ORNAMENTS.includes(text)) ||

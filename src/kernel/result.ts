@@ -8,8 +8,8 @@
  */
 export type Result<Value, Problem> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Problem };
 
-/** A result that holds the requested value. */
+/** A result that contains the requested value. */
 export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, value });
 
-/** A result that holds an expected failure instead of the requested value. */
+/** A result that contains an expected failure instead of the requested value. */
 export const err = <Problem>(error: Problem): Result<never, Problem> => ({ ok: false, error });

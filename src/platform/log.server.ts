@@ -143,7 +143,7 @@ export const createLog = (environment: Pick<Environment, 'LOG_LEVEL'>, stream?: 
 const processTag = randomBytes(6).toString('base64url');
 let requestCount = 0;
 
-/** Makes the id of one request, which stands in the log, the response and the error page. */
+/** Makes the id of one request. The log, the response and the error page contain it. */
 export const createRequestId = (): string => {
   requestCount += 1;
   return `${processTag}-${requestCount.toString(36)}`;

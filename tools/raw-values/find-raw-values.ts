@@ -1,5 +1,5 @@
 /**
- * Finds values in the code that may stand only in the files of a site: colours (the code uses colours of the theme,
+ * Finds values in the code that only the files of a site may contain: colours (the code uses colours of the theme,
  * SITE-17) and the slugs of dealers.
  */
 import { readdirSync, readFileSync } from 'node:fs';

@@ -189,7 +189,7 @@ const appointmentOptions = (slotMinutes: number, capacity: number) =>
         .max(10_080)
         .default(60)
         .describe(
-          'Least time between a request and the appointment, in minutes. Only minutes in opening hours count, so that the staff see the request in time.',
+          'Least time between a request and the appointment, in minutes. Only minutes in opening hours are counted, so that the staff see the request in time.',
         ),
       daysAhead: z.int().min(1).max(60).default(14).describe('Number of days ahead for which times are offered.'),
     })

@@ -108,7 +108,7 @@ const Changes = ({ view }: { readonly view: AppointmentView }): ReactElement => 
       )}
       <form method="post" action={action} className="lead-form">
         <input type="hidden" name={APPOINTMENT_FORM.action} value={APPOINTMENT_FORM.cancel} />
-        <p className="muted">Cannot come? Cancel, and the time is free for somebody else. The dealership is told.</p>
+        <p className="muted">You cannot come? Cancel, so that somebody else can have this time. We inform the dealership.</p>
         <Button type="submit" variant="secondary">
           Cancel the {label.toLowerCase()}
         </Button>

@@ -117,8 +117,8 @@ const show = async (
 
 const doneText = ({ appointment }: ChangeableLead): string =>
   appointment.status === 'cancelled'
-    ? 'Cancelled. The dealership is told, and you get a mail.'
-    : 'The time is changed. The dealership is told, and you get a mail with the new time.';
+    ? 'Your appointment is cancelled. We inform the dealership, and you get an email.'
+    : 'The time is changed. We inform the dealership, and you get an email with the new time.';
 
 const placeOf = (site: Site, { dealershipId, appointment }: ChangeableLead): string => {
   const dealership = site.dealerships.find(({ id }) => id === dealershipId) ?? site.primaryDealership;
@@ -134,15 +134,15 @@ const refusalText = (refusal: ChangeRefusal, site: Site, { appointment, vehicle 
     case 'no-choice':
       return 'Please choose a time.';
     case 'past':
-      return 'This time is past, so it cannot be changed any more. Please call the dealership.';
+      return 'This appointment is in the past, so it cannot be changed any more. Please call the dealership.';
     case 'too-often':
-      return 'This time was changed many times already. Please call the dealership to change it again.';
+      return 'This appointment was changed many times already. Please call the dealership to change it again.';
     case 'cancelled':
-      return 'This time is cancelled, and nobody waits for you.';
+      return 'This appointment is cancelled, so nobody expects you.';
     case 'gone':
       if (appointment.resource !== 'test-drive' || vehicle === null)
-        return 'This place takes no bookings on this website any more. You can cancel the time, or call the dealership.';
-      return `This ${car} has been sold, so nobody can drive it any more. You can cancel the time, or call the dealership.`;
+        return 'This location no longer takes bookings on this website. You can cancel the appointment, or call the dealership.';
+      return `This ${car} has been sold, so nobody can drive it any more. You can cancel the appointment, or call the dealership.`;
     default:
       return slotRefusalText(refusal, car);
   }

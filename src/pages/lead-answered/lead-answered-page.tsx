@@ -16,7 +16,10 @@ export interface AnsweredLead {
   readonly isInTime: boolean | null;
 }
 
-/** The page with which a dealership tells that it has answered a lead: a question with one button, thanks, or an invalid link. */
+/**
+ * The page on which a dealership reports that it has answered a lead. It shows a question with one button, a note that the lead
+ * is marked as answered, or a note that the link is invalid.
+ */
 export const LeadAnsweredPage = ({
   site,
   currentPath,

@@ -10,7 +10,7 @@ export interface FinancePageKind {
   /** Heading of the page; null if the heading is the title of the form. */
   readonly heading: string | null;
   readonly description: (site: Site) => string;
-  /** Where the calculator of the page stands; null for a page without one. */
+  /** The position of the calculator: above or below the form; null for a page without a calculator. */
   readonly calculator: 'above' | 'below' | null;
   /**
    * True if the page is about one vehicle: it states the weekly repayment of the vehicle, and other pages link to it only if

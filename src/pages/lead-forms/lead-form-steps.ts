@@ -142,8 +142,8 @@ const submit = (services: LeadFormServices, page: PageRequest, subject: SteppedS
   });
 
 /**
- * The answer to a post that the lead service refused. An error of a field that stands in another step shows that step,
- * so that the shopper can correct it.
+ * The answer to a post that the lead service refused. If the field with the error is in another step, the answer shows that
+ * step, so that the shopper can correct it.
  */
 const refused = async (
   services: LeadFormServices,

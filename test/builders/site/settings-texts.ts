@@ -9,7 +9,7 @@ export interface SettingsTexts {
   readonly templates?: Readonly<Record<string, string>>;
 }
 
-/** A location in Perth; SLUG stands for its slug. */
+/** A location in Perth; SLUG is a placeholder for its slug. */
 export const LOCATION = '{ id: main, name: Main, slug: SLUG, address: { street: 1 Road, city: Perth, state: wa, postcode: "6000" } }';
 /** A dealership with one location. */
 export const YARD = `slug: yard\nname: Yard\nlocations:\n  - ${LOCATION.replace('SLUG', 'main')}\n`;

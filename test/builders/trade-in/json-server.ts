@@ -9,7 +9,7 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** A local HTTP server that stands for an outside service. */
+/** A local HTTP server that replaces an outside service. */
 export interface JsonServer {
   readonly url: string;
   readonly received: readonly ReceivedRequest[];

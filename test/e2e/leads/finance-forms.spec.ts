@@ -34,7 +34,7 @@ const fillApplication = async (page: Page, shopper: Shopper, shown: number): Pro
 };
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`ROUTE-13 FIN-50 a shopper ${javaScriptEnabled ? 'with' : 'without'} JavaScript applies for finance in steps, and no answer stands in a URL`, async ({
+  test(`ROUTE-13 FIN-50 a shopper ${javaScriptEnabled ? 'with' : 'without'} JavaScript applies for finance in steps, and no URL contains an answer`, async ({
     anotherVisitor,
   }) => {
     const page = await anotherVisitor({ javaScriptEnabled });

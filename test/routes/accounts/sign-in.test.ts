@@ -47,7 +47,7 @@ describe('the sign-in', () => {
     expect(sms.trim()).toMatch(/\n@bravo\.localhost #\d{6}$/);
   });
 
-  test('ENT-30 AUTH-02 the same address leads to the same account, and another site knows nothing of it', async () => {
+  test('ENT-30 AUTH-02 the same address leads to the same account, which does not exist on another site', async () => {
     const email = newEmail();
     await signInWith(dealers.running, open(), email);
     const account = async () =>

@@ -163,7 +163,7 @@ describe('how the finance pages lead to each other', () => {
       expect((await ask(path)) as object, path).toMatchObject({ head: { indexable: path !== '/personalised/finance' } });
   });
 
-  test('ROUTE-11 the finance page has the heading Finance, and its calculator stands above its form', async () => {
+  test('ROUTE-11 the finance page has the heading Finance, and its calculator is above its form', async () => {
     const page = await show('/finance');
     expect(page.one(({ name }) => name === 'h1').text).toBe('Finance');
     const order = page.all(({ attributes: { id } }) => id === 'finance-calculator' || id === 'finance-form');
@@ -273,7 +273,7 @@ describe('a sent finance form', () => {
       { message },
     ]);
     expect(places.at(-1)).toBe('/success');
-    // No answer stands in a URL; the vehicle of the link stays in each of them.
+    // No URL contains an answer; every URL still contains the vehicle of the link.
     for (const place of places) expect(place).not.toMatch(/1990|Harbour|84,?000|Gull|Jo/);
     expect(places[0]).toContain(`car_id=${bench.stock.used?.id}`);
     expect(await bench.leads()).toHaveLength(before + 1);

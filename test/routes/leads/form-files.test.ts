@@ -365,7 +365,7 @@ describe('stored files', () => {
     await expect(files().read(dealers.running.site('alpha'), '../../secret')).rejects.toThrow('must be a UUID');
   });
 
-  test('a scanner that fails holds the file, and the mail says so; an infected file is refused', async () => {
+  test('if the virus scanner fails, the file is held back and the mail says so; an infected file is refused', async () => {
     await send([['cv.pdf', buildPdf()]], { message: 'For the scanner' });
     const lead = await storedLead();
     const forMail = (verdict: 'clean' | 'infected' | 'unavailable') =>

@@ -52,7 +52,7 @@ describe('a web node with a search node', () => {
     expect(await webNode.ask('localhost', '/readyz')).toMatchObject({ status: 200, text: expect.stringContaining('"index":true') });
   });
 
-  test('the web node drops cached pages as soon as the search node knows a change of stock', async () => {
+  test('the web node drops cached pages as soon as the search node has read a change of stock', async () => {
     await webNode.get('alpha', '/search');
     expect((await webNode.get('alpha', '/search')).text).not.toContain('Subaru');
     await importCars('Kia', 'Ford', 'Subaru');

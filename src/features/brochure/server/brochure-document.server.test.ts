@@ -21,7 +21,7 @@ describe('the PDF of a brochure', () => {
     expect(pdf.length).toBeLessThan(500_000);
     const { text, pages } = await read(pdf);
     expect(pages).toBeLessThanOrEqual(2);
-    // The name of the dealership stands at the bottom of every page.
+    // Every page has the name of the dealership at its bottom.
     for (let page = 1; page <= pages; page += 1) expect(text).toContain(`Northside Motors · LMD 4321 ${page} of ${pages}`);
     for (const fact of ['2021 Toyota Corolla', '$34,990', 'Drive Away', '45,210 km', 'JTNK43BE903012345', 'Feature number 30']) {
       expect(text).toContain(fact);

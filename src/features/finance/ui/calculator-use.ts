@@ -1,7 +1,7 @@
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { paths } from '#urls/paths.ts';
 
-/** Slugs of the vehicles whose calculator was used on this page. An empty text stands for the calculator without a vehicle. */
+/** Slugs of the vehicles whose calculator was used on this page. An empty text means the calculator without a vehicle. */
 const reported = new Set<string>();
 
 /**

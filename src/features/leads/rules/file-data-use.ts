@@ -8,7 +8,7 @@ import { PLATFORM_FORMS } from './forms/platform-forms.ts';
 const hasFileField = (form: LeadForm | null): boolean =>
   form?.steps.some(({ fields }) => fields.some((field) => typeof field !== 'string' && field.type === 'file')) ?? false;
 
-/** Whether the form stands on pages of the platform, such as the finance pages, without a content page of the site. */
+/** Whether pages of the platform show the form, such as the finance pages, so that no content page of the site is needed. */
 const isPlatformForm = ({ name }: LeadForm): boolean => PLATFORM_FORMS.some((form) => form.name === name);
 
 /**

@@ -30,7 +30,7 @@ describe('the location that answers a lead', () => {
     expect(leadLocation({ ...booking, locationSlug: 'southport' }, dealership)?.slug).toBe('southport');
   });
 
-  test('a lead about a vehicle is answered where the vehicle stands', () => {
+  test('a lead about a vehicle is answered by the location where the vehicle is', () => {
     const vehicle = buildLeadVehicle({ locationId: sales.id });
     expect(leadLocation(buildLead({ vehicle, department: 'service' }), dealership)?.slug).toBe('southport');
   });

@@ -67,7 +67,7 @@ export interface NextStep {
   readonly kind: LeadKind;
   /** Name of the answering location: 'Southport', or 'the dealership you choose'. */
   readonly who: string;
-  /** The location whose opening hours count; null when it is not known yet. */
+  /** The location whose opening hours determine the reply time; null when it is not known yet. */
   readonly location: DealershipLocation | null;
   /** The site's option `forms.replyMinutes`; null when the site promises no reply time. */
   readonly replyMinutes: number | null;

@@ -53,7 +53,7 @@ test("line breaks in the texts of a lead add no row to the dealer's mail", async
   expect(headers.subject).not.toMatch(FORBIDDEN);
 });
 
-test('receipt, ADF, webhook and CSV row of a lead hold no control characters', async () => {
+test('receipt, ADF, webhook and CSV row of a lead contain no control characters', async () => {
   const leadId = await hostileLead();
   await makeWorker().runOnce();
   for (const channel of ['receipt', 'adf']) {

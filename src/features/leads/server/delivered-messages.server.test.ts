@@ -23,7 +23,7 @@ test('a lead is delivered exactly once as dealer mail, as ADF mail and to the we
   expect(await makeWorker().runOnce()).toBe(0);
 });
 
-test("the dealer's mail holds every answer as plain text, and replies go to the shopper", async () => {
+test("the dealer's mail contains every answer as plain text, and replies go to the shopper", async () => {
   const leadId = await send({
     kind: 'test-drive',
     fields: {
@@ -100,7 +100,7 @@ test("SITE-16 receipt and ADF of a lead without a vehicle show the site's fixed 
   expect((await mailOf(leadId, 'adf')).parts[0]?.text).toContain('1300 975 707');
 });
 
-test('LEAD-01 FORM-26 ENT-35 a webhook is signed as Standard Webhooks requires, and its body holds the lead payload and the form submission', async () => {
+test('LEAD-01 FORM-26 ENT-35 a webhook is signed as Standard Webhooks requires, and its body contains the lead payload and the form submission', async () => {
   const leadId = await send();
   await makeWorker().runOnce();
   const [call] = sent.hook.calls;

@@ -46,7 +46,7 @@ export const LoanChart = ({
   const rows = loanBalanceByYear(schedule, totalCents, financedFeesCents);
   const last = rows.at(-1);
   if (last === undefined) return null;
-  // The last bar may stand for half a year.
+  // The last bar may show only half a year.
   const nameOf = (year: number): string => (year * 12 > termMonths ? `${year === 1 ? '' : year - 1}½` : String(year));
   const top = Math.max(last.paidOffCents + last.costCents, schedule.financedCents);
   const heightOf = (cents: Cents): number => inTenths((cents / top) * HEIGHT);

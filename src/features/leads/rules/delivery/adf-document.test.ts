@@ -16,7 +16,7 @@ const vendor: AdfVendor = {
 };
 const write = (lead: Partial<Lead> = {}, isResend = false) => formatAdf(buildLead(lead), vendor, { isResend });
 
-test("an ADF document is valid and holds the lead's vehicle, customer and vendor", () => {
+test("an ADF document is valid and contains the lead's vehicle, customer and vendor", () => {
   const adf = write();
   expect(findAdfFaults(adf)).toEqual([]);
   expect(adf).toContain('<?adf version="1.0"?>');
@@ -30,7 +30,7 @@ test("an ADF document is valid and holds the lead's vehicle, customer and vendor
   expect(adf).toContain('<phone type="cellphone">+61412345678</phone>');
 });
 
-test('the ADF document of a test drive holds the requested time in its comments', () => {
+test('the ADF document of a test drive contains the requested time in its comments', () => {
   const adf = write({ kind: 'test-drive', testDriveDate: '2026-11-24', testDriveTime: 'Morning' });
   expect(findAdfFaults(adf)).toEqual([]);
   expect(adf).toContain('interest="test-drive"');

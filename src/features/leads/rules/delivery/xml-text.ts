@@ -9,7 +9,7 @@ const NOT_XML = /[\ufffe\uffff]/gu;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
 /**
- * Escapes a text for use as content or attribute value in XML 1.0, and removes characters that XML cannot hold.
+ * Escapes a text for use as content or attribute value in XML 1.0, and removes characters that XML cannot contain.
  *
  * @example escapeXml('Tom & "Jo"\u0000') === 'Tom &amp; &quot;Jo&quot;'
  */
@@ -38,7 +38,7 @@ export const element = (
   content: typeof content === 'string' ? content : content.filter((child) => child !== null),
 });
 
-/** An XML element that holds a text; null when there is no text. */
+/** An XML element that contains a text; null when there is no text. */
 export const optionalElement = (
   name: string,
   text: string | number | null,

@@ -67,7 +67,7 @@ export interface FormField {
   readonly checked: boolean;
   /** The files that a field of the type 'file' accepts; null for other types. */
   readonly file: { readonly types: readonly FileType[]; readonly maxFiles: number; readonly maxBytes: number } | null;
-  /** Whether the field has half the width of the form, so that two such fields stand side by side. */
+  /** Whether the field has half the width of the form, so that two such fields are side by side. */
   readonly width: 'full' | 'half';
   /** Whether only this form has the field. Its answer is stored with its label in `LeadAnswers.details`. */
   readonly isDetail: boolean;

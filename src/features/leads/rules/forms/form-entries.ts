@@ -10,7 +10,7 @@ const HIDDEN_FIELDS = ['subcategory', 'pageId'] as const satisfies readonly Lead
 export type FormEntry = LeadFieldName | CustomField;
 
 /**
- * The fields of a form in their order, or those of one of its steps. The consents stand in the last step. A category
+ * The fields of a form in their order, or those of one of its steps. The consents are in the last step. A category
  * that the form does not ask for is a hidden field.
  *
  * @param step the number of the step, from 1; null for the fields of all steps

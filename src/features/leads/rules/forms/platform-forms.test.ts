@@ -42,7 +42,7 @@ describe.each(PLATFORM_FORMS.map(({ name }) => name))('the form %s', (name) => {
   });
 });
 
-test('FORM-04 each step of the guided enquiry shows only its own fields, and the consent stands in the last step', () => {
+test('FORM-04 each step of the guided enquiry shows only its own fields, and the consent is in the last step', () => {
   const shown = [1, 2, 3].map((step) => modelOf('guided-enquiry', step).fields.filter(({ type }) => type !== 'hidden' && type !== 'trap'));
   expect(shown.map((fields) => fields.map(({ name }) => name))).toEqual([
     ['looking_for', 'buying_time'],

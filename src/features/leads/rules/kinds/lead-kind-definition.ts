@@ -90,7 +90,7 @@ export interface LeadKindDefinition {
   readonly vehicleMissing: string | null;
   /** The times that a shopper can book with the form; missing if the kind has none. */
   readonly slots?: LeadSlots;
-  /** The department whose opening hours count for the promised reply; missing for the sales department. */
+  /** The department whose opening hours determine the promised reply time; missing for the sales department. */
   readonly answeredBy?: 'service' | 'parts';
   readonly formTitle: (subject: LeadSubject) => string;
   readonly submitLabel: string;

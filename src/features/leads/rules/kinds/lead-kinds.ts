@@ -44,7 +44,7 @@ export type LeadKind = keyof typeof LEAD_KINDS;
 
 export const LEAD_KIND_NAMES = Object.keys(LEAD_KINDS) as readonly LeadKind[];
 
-/** The department that answers the leads of a kind. Its opening hours count for the promised reply (LOC-26). */
+/** The department that answers the leads of a kind. Its opening hours determine the promised reply time (LOC-26). */
 export const answeringDepartment = (kind: LeadKind): Department => (LEAD_KINDS[kind] as LeadKindDefinition).answeredBy ?? 'sales';
 
 /** What shoppers book with the forms of a lead kind; null if nothing. */

@@ -19,7 +19,7 @@ const REMINDER_PART = 2 / 3;
  * of the promised minutes have passed in opening hours. Null if the site promises nothing (`forms.replyMinutes`), the
  * location is unknown, or the location does not open within two weeks.
  *
- * @param department the department that answers; its opening hours count
+ * @param department the department that answers; only its opening hours are counted
  * @param startsAt the time at which the lead is sent to the dealership, in epoch milliseconds
  * @example leadPromise(southport, 'sales', 30, mondayAtTen) // { by: mondayAtHalfPastTen, remindAt: mondayAtTwentyPastTen }
  */

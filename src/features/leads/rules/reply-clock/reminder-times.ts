@@ -20,7 +20,7 @@ export type ReminderStep =
  * Decides about a reminder that is due. Reminders are sent only in opening hours. After one reminder, the next is due
  * when the location opens on day 2 or day 3, whichever comes first after now.
  *
- * @param department the department that answers; its opening hours count
+ * @param department the department that answers; only its opening hours are counted
  * @param promisedAt the promised time in epoch milliseconds
  * @example reminderStep(southport, 'sales', mondayAtHalfPastTen, mondayAtTwentyPastTen) // { kind: 'send', next: tuesdayAtEight }
  */

@@ -55,7 +55,7 @@ test('FORM-19 the receipt has a signed link without personal details, and its ca
   const link = /http\S+\/appointment\?t=([\w.-]+)/.exec(receipt.parts[0]?.text ?? '');
   const id = sent.bench.appointmentLinks.verify(sent.site, link?.[1] ?? '');
   expect((await sent.bench.store.find(sent.site, leadId))?.lead.appointment?.id).toBe(id);
-  // Shorter parts of name and number may stand in a random signature.
+  // The random signature may by chance contain shorter parts of the name or the number.
   expect(link?.[0]).not.toMatch(/citizen|412.?345|example/i);
   for (const typed of ['Citizen', 'secret', '0412 345', '412345']) expect(calendarOf(receipt)).not.toContain(typed);
   expect(textOf(await mailOf(leadId, 'email'))).not.toContain('/appointment?t=');
@@ -162,7 +162,7 @@ const bookService = async () => {
   return { leadId, time };
 };
 
-test('the mails, ADF, webhook and calendar of a service show its booked time at the workshop, and never speak of a test drive', async () => {
+test('the mails, ADF, webhook and calendar of a service show its booked time at the workshop, and never mention a test drive', async () => {
   const { leadId, time } = await bookService();
   await makeWorker().runOnce();
   const [dealer, receipt, adf] = [await mailOf(leadId, 'email'), await mailOf(leadId, 'receipt'), await mailOf(leadId, 'adf')];

@@ -2,10 +2,10 @@ import { inflateSync } from 'node:zlib';
 import type { FileType } from '#model/site/content/form-content.ts';
 import { readZipEntries } from '../../rules/attachments/zip-entries.ts';
 
-/** Why a file is refused: it can run something, or its content cannot be looked at. */
+/** Why a file is refused: it can start a program or a script, or its content cannot be checked. */
 export type ContentRefusal = 'active' | 'unreadable';
 
-/** Names in a PDF that stand for an active feature: they start a program, open another file or embed a file. */
+/** Names in a PDF that belong to an active feature: the feature starts a program, opens another file or embeds a file. */
 const ACTIVE_PDF = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|ImportData|SubmitForm|GoToE)(?![A-Za-z0-9])/;
 const ENCRYPTED_PDF = /\/Encrypt(?![A-Za-z0-9])/;
 /** Macros, embedded programs and embedded objects of office documents. */
@@ -16,8 +16,8 @@ const MAX_UNPACKED_BYTES = 60_000_000;
 
 /**
  * Whether a file must be refused because of active content: a PDF with scripts, program starts or embedded files, or an
- * office document with macros or embedded objects. Protected and broken files are refused too, because their content
- * cannot be looked at. This rule checks only the format of the file and does not replace a virus scanner.
+ * office document with macros or embedded objects. Protected and broken files are refused too, because their content cannot be
+ * checked. This rule checks only the format of the file and does not replace a virus scanner.
  */
 export const contentRefusal = (type: FileType, content: Uint8Array): ContentRefusal | null => {
   if (type === 'pdf') return refusalOfPdf(Buffer.from(content.buffer, content.byteOffset, content.byteLength));

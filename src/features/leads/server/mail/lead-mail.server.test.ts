@@ -64,7 +64,7 @@ describe('the mail to the dealer names the location that answers', () => {
     expect(linesOf(dealerText(), 'Vehicle is at')).toEqual([]);
   });
 
-  test('FORM-14 FORM-15 ADF names the chosen location, the preferred dealership and where the vehicle stands', async () => {
+  test('FORM-14 FORM-15 ADF names the chosen location, the preferred dealership and the location of the vehicle', async () => {
     const robina = buildLocation({ id: 'robina', slug: 'robina', name: 'Robina' });
     const other = buildDealership({ id: 8, slug: 'other', name: 'Other Cars', locations: [robina] });
     const group = siteWith({ dealerships: [dealership, other] });
@@ -290,7 +290,7 @@ describe('the consent to offers by email', () => {
 });
 
 describe('the button with which the dealer marks a request as answered', () => {
-  test('it speaks of reminders only if a reply time was promised, because nobody is reminded without one', () => {
+  test('the text of the button mentions reminders only if a reply time was promised, because nobody is reminded without one', () => {
     const page = (promise: Lead['promise']) =>
       writeDealerMail(buildLead({ promise: promise ?? null }), siteWith(), dealership, 'http://the-yard.localhost:3000/answered').html;
     expect(page({ by: TEST_NOW, remindAt: TEST_NOW })).toContain('it stops the reminders and counts your reply time.');

@@ -27,7 +27,7 @@ const anyQuery: fc.Arbitrary<StockQuery> = fc.record({
 });
 
 describe('parseStockQuery', () => {
-  test('SEARCH-01 the query string holds text, facets, ranges, sort and page', () => {
+  test('SEARCH-01 the query string contains text, facets, ranges, sort and page', () => {
     const state: StockQuery = {
       text: 'ford ranger',
       refinements: { make: ['Ford', 'Land Rover'], body: ['Ute'] },

@@ -101,7 +101,7 @@ export class Segment implements SortedColumns {
     return this.#listing.codes;
   }
 
-  /** The car type and status that each code of `listingCodes` stands for. Codes start at 1, so entry 0 is null. */
+  /** The car type and status that each code of `listingCodes` means. Codes start at 1, so entry 0 is null. */
   listingClasses(): readonly (ListingClass | null)[] {
     const { dictionary } = this.#listing;
     for (let code = this.#listingClasses.length; code < dictionary.size; code += 1) {
@@ -122,7 +122,7 @@ export class Segment implements SortedColumns {
     return this.numbers(attribute);
   }
 
-  /** Whether the segment holds this vehicle. */
+  /** Whether the segment contains this vehicle. */
   has(id: number): boolean {
     return id >= this.#lowestId && id <= this.#highestId && this.#rowOf.has(id);
   }

@@ -52,7 +52,7 @@ export const SearchResults = ({
 );
 
 /**
- * The other elements of the grid, for example promotions, that stand directly before the vehicle with the index `card`.
+ * The other elements of the grid, for example promotions, that are directly before the vehicle with the index `card`.
  * If `card` is the number of vehicles, these are the elements after the last vehicle.
  */
 const insertsBefore = (inserts: readonly GridElement[], card: number): readonly ReactElement[] =>

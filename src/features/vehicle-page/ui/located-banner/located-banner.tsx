@@ -3,7 +3,7 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { LocatedBanner as Located } from '../../rules/located-banner.ts';
 
 /**
- * Says that the vehicle stands in another city (VDP-32). With JavaScript it can be dismissed (VDP-34,
+ * Says that the vehicle is in another city (VDP-32). With JavaScript it can be dismissed (VDP-34,
  * `located-banner.behaviour.ts`) and stays dismissed for that city until the browser tab is closed.
  */
 export const LocatedBanner = ({ located: { city, shownAt, directionsUrl } }: { readonly located: Located }): ReactElement => (

@@ -33,7 +33,7 @@ export const FACET_ATTRIBUTES = [
 ] as const;
 export type FacetAttribute = (typeof FACET_ATTRIBUTES)[number];
 
-/** Attributes that hold numbers and are filtered by ranges. Prices are in dollars, km in kilometres. */
+/** Attributes that contain numbers and are filtered by ranges. Prices are in dollars, km in kilometres. */
 export const RANGE_ATTRIBUTES = [
   'price',
   'subscription_price',
