@@ -69,7 +69,7 @@ export const paths = {
   spinToWin: () => '/spin-to-win',
   /** ROUTE-58 */
   onlinePayment: () => '/online-payment',
-  /** What became of an online payment. The id cannot be guessed. */
+  /** The page that shows the state of an online payment. The id cannot be guessed. */
   onlinePaymentState: (id: string) => `/online-payment/${segment(id)}`,
   /** The payment page of the sandbox. The id cannot be guessed. */
   sandboxPayment: (id: string) => `/payments/sandbox/${segment(id)}`,

@@ -6,16 +6,16 @@ export interface SignInTarget {
   readonly redirect: string;
   /** The path to open if the shopper does not sign in; null if it is not known. */
   readonly back: string | null;
-  /** The shopper is signed in already, and signs in again before a change of the account. */
+  /** True if the shopper is signed in already, and signs in again before a change of the account. */
   readonly again?: boolean;
-  /** Nobody knows whether the message with the code was sent. */
+  /** True if it is not known whether the message with the code was sent. */
   readonly isUnsure?: boolean;
 }
 
 /** The parameter of a sign-in page for shoppers who sign in again. */
 export const SIGN_IN_AGAIN_PARAM = 'confirm';
 
-/** The parameter of the page for the code if nobody knows whether its message was sent. */
+/** The parameter of the page for the code if it is not known whether the message with the code was sent. */
 export const UNSURE_PARAM = 'unsure';
 
 /** The path of the sign-in page without a query. */

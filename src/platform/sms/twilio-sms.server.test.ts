@@ -59,7 +59,7 @@ test('a text message is sent from the registered name of a site', async () => {
 test.each([
   ['a refusal', 400, JSON.stringify(REFUSED), 'status 400, Twilio error 21614'],
   ['too many requests', 429, JSON.stringify({ code: 20429, message: 'Too Many Requests', status: 429 }), 'status 429, Twilio error 20429'],
-  ['an answer that is no JSON', 502, '<html>Bad gateway</html>', 'status 502'],
+  ['an answer that is not JSON', 502, '<html>Bad gateway</html>', 'status 502'],
   ['a redirect', 302, '', 'did not answer'],
 ])('%s is reported with its code, without the number and the text', async (_what, status, body, reason) => {
   const { url } = await startGateway(status, body);
@@ -76,12 +76,12 @@ test.each([
   ['too many requests', 429, false],
   ['an error of the gateway', 500, true],
   ['an error of its proxy', 504, true],
-])('after %s it is known whether the message may arrive', async (_what, status, mayHaveArrived) => {
+])('after %s, the error says whether the message may still arrive', async (_what, status, mayHaveArrived) => {
   const { url } = await startGateway(status, '');
   await expect(createTwilioSms({ url, ...ACCOUNT }).send(MESSAGE)).rejects.toMatchObject({ mayHaveArrived });
 });
 
-test('a message whose answer is lost may arrive', async () => {
+test('if the answer of the gateway is lost, the error says that the message may still arrive', async () => {
   const started = createServer((request) => request.socket.destroy());
   server = started;
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));

@@ -39,14 +39,14 @@ export const createTwilioSms = ({ url, accountSid, authToken, from }: TwilioOpti
       });
       const answer = await response.text().catch(() => '');
       if (response.status !== 201) {
-        // After an error of the gateway itself nobody knows what became of the message.
+        // After an error of the gateway itself (500 or more) it is not known whether the gateway accepted the message.
         throw new SmsError(`The SMS gateway refused the message: ${reasonOf(response.status, answer)}`, undefined, response.status >= 500);
       }
     },
   };
 };
 
-/** Whether the gateway surely did not get the request: no connection was made. */
+/** Whether the gateway certainly did not get the request, because no connection was made. */
 const isUnreached = (error: unknown): boolean => {
   const { code = '' } = ((error as { cause?: unknown } | undefined)?.cause ?? {}) as { readonly code?: string };
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code);

@@ -87,7 +87,7 @@ export const beginPayment = async (bench: PaymentBench, of = bench.site) => {
   return { request, lead };
 };
 
-/** What the sandbox knows of a payment. */
+/** The data that the sandbox has about a payment. */
 export const atSandbox = async (bench: PaymentBench, { siteId, id }: Pick<PaymentRequest, 'siteId' | 'id'>) => {
   const payment = await bench.paymentStore.find({ id: siteId }, id);
   return payment?.sessionRef ? bench.sandboxStore.find({ id: siteId }, payment.sessionRef) : null;

@@ -215,7 +215,7 @@ describe('the page behind the link in the receipt', () => {
     const before = bench.clock.nowMs;
     bench.clock.nowMs = Date.parse(nine) + 1;
     try {
-      expect(pageOf(await ask(token)).byId('main').text).toContain('This time is past');
+      expect(pageOf(await ask(token)).byId('main').text).toContain('This appointment is in the past');
       expect(await cancel()).toMatchObject({ kind: 'page', status: 422 });
       expect(await stored()).toMatchObject({ status: 'booked' });
     } finally {

@@ -237,7 +237,7 @@ describe('a site with several workshops', () => {
     expect(statusOf(page)).toContain('The times depend on the location.');
     const posted = { ...bench.stampOf(page), ...OWN, dealership_slug: second.slug };
     const shown = pageOf(await ask(mixed, { ...posted, form_step: 'times' }));
-    expect(statusOf(shown)).toBe(`${second.name} has no times to book here. It agrees on a time with you.`);
+    expect(statusOf(shown)).toBe(`${second.name} has no times to book here. The staff agree on a time with you.`);
     expect(await ask(mixed, posted)).toMatchObject({ kind: 'redirect' });
     expect(await ask(mixed, { ...posted, ...choose(at('09:00')), email: 'b@example.com' })).toMatchObject({ kind: 'page', status: 422 });
   });

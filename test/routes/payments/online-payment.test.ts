@@ -41,7 +41,7 @@ test('AUTH-08 ROUTE-58 only a signed-in shopper opens the page for payments, and
   expect((await dealers.running.get('bravo', '/online-payment')).status).toBe(404);
 });
 
-test('ROUTE-58 an amount that is no amount, or outside the limits of the site, is refused with what is allowed', async () => {
+test('ROUTE-58 a text that is not an amount, or an amount outside the limits of the site, is refused with a message that says what is allowed', async () => {
   const { send } = await openPage('two@payer.example');
   for (const [amount, message] of [
     ['ten', 'Please enter an amount in dollars, like 250 or 249.50.'],

@@ -185,8 +185,8 @@ export class LeadService {
   }
 
   /**
-   * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not judged as spam, because its
-   * payment shows that it is none; posts are limited as usual. The form has neither files nor times to book.
+   * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not checked for spam, because a
+   * program that sends spam does not pay. The limits for posts apply as usual. The form has neither files nor times to book.
    */
   async prepareLead(site: Site, input: SubmissionInput): Promise<Result<PreparedLead, RefusedSubmission>> {
     const now = this.#dependencies.clock.now();

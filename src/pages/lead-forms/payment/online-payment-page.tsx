@@ -14,7 +14,7 @@ export interface ShownPayment {
   readonly id: string;
   readonly progress: PaymentProgress;
   readonly amountCents: Cents;
-  /** To whom the shopper pays. */
+  /** Text that says to whom the shopper pays. */
   readonly description: string;
   /** The provider's page; null until it is known. */
   readonly payUrl: string | null;
@@ -30,24 +30,31 @@ const MESSAGES: Readonly<Record<PaymentProgress, Message>> = {
   'to-pay': {
     title: 'Pay online',
     tone: 'info',
-    text: 'You have not paid yet. The payment page is the next one. There is no surcharge for cards.',
+    text: 'You have not paid yet. You pay on the next page. There is no surcharge for cards.',
   },
   checking: {
     title: 'We are checking your payment',
     tone: 'info',
-    text: 'The payment service has not answered yet. Nothing is lost, and you do not have to pay again: look at this page again in a minute. We send you an email when the payment is confirmed.',
+    text: 'The payment service has not answered yet. Nothing is lost, and you do not have to pay again: open this page again in a minute. We send you an email when the payment is confirmed.',
   },
   paid: { title: 'Thank you. Your payment is received.', tone: 'success', text: 'We have sent you a receipt by email.' },
   'not-paid': { title: 'Not paid', tone: 'danger', text: 'No money was taken.' },
   returning: {
-    title: 'Your money goes back',
+    title: 'Your money is being returned',
     tone: 'info',
-    text: 'The payment could not be accepted. The money goes back the way it came.',
+    text: 'The payment could not be accepted. The money is released or sent back to the card or account from which you paid.',
   },
-  returned: { title: 'Your money went back', tone: 'info', text: 'The money went back the way it came. Banks show it within ten days.' },
+  returned: {
+    title: 'Your money was returned',
+    tone: 'info',
+    text: 'The money was released or sent back to the card or account from which you paid. Banks show it within ten days.',
+  },
 };
 
-/** The page of one online payment: before it, after it, and whatever happened on the way. */
+/**
+ * The page of one online payment. It shows whether the payment is still open, is being checked, was received, failed or is
+ * returned.
+ */
 export const OnlinePaymentPage = ({ site, payment }: { readonly site: Site; readonly payment: ShownPayment }): ReactElement => {
   const { title, tone, text } = MESSAGES[payment.progress];
   return (

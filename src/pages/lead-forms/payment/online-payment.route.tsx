@@ -97,7 +97,7 @@ const begin = async (
   return { kind: 'redirect', status: 303, location: paths.onlinePaymentState(id) };
 };
 
-/** `GET /online-payment/:id`: what became of a payment. The payment provider leads back to it. */
+/** `GET /online-payment/:id`: shows the state of a payment. The payment provider sends the shopper back to this page. */
 export const onlinePaymentState =
   ({ payments, notFound }: OnlinePaymentServices): PageHandler =>
   async (page) => {

@@ -119,7 +119,7 @@ const STATES: Readonly<Record<ScanState, string>> = {
   clean: 'attached; the virus scanner found nothing',
   'no-scanner': 'attached',
   pending:
-    'held, because the virus scanner did not answer. The file is kept; the operator of the website can hand it out (forecourt leads files).',
+    'held, because the virus scanner did not answer. The file is kept; the operator of the website can copy it for you (forecourt leads files).',
   infected: 'held, because the virus scanner found a virus. Please do not ask for this file.',
 };
 

@@ -293,7 +293,7 @@ describe('the button with which the dealer marks a request as answered', () => {
   test('the text of the button mentions reminders only if a reply time was promised, because nobody is reminded without one', () => {
     const page = (promise: Lead['promise']) =>
       writeDealerMail(buildLead({ promise: promise ?? null }), siteWith(), dealership, 'http://the-yard.localhost:3000/answered').html;
-    expect(page({ by: TEST_NOW, remindAt: TEST_NOW })).toContain('it stops the reminders and counts your reply time.');
-    expect(page(null)).toContain('Press it after you have answered: it counts your reply time.');
+    expect(page({ by: TEST_NOW, remindAt: TEST_NOW })).toContain('it stops the reminders and records your reply time.');
+    expect(page(null)).toContain('Press it after you have answered: it records your reply time.');
   });
 });

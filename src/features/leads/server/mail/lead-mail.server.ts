@@ -72,7 +72,7 @@ export const answeredButton = (answeredUrl: string, { promise }: Pick<Lead, 'pro
   mailPart([
     mailButton('Mark as answered', answeredUrl, '#e4e7ec', '#1c1f26'),
     // Without a promised time nobody is reminded.
-    mailNote(`Press it after you have answered: it ${promise ? 'stops the reminders and ' : ''}counts your reply time.`),
+    mailNote(`Press it after you have answered: it ${promise ? 'stops the reminders and ' : ''}records your reply time.`),
   ]);
 
 /** The same as `answeredButton` as a line of plain text. */

@@ -56,7 +56,7 @@ export const writeReceipt = (
   ];
   const footer = [
     ...legalLines(dealership, location),
-    `You get this mail because your address was given at ${site.name}. If that was not you, please tell us by a reply.`,
+    `You get this email because somebody entered your address at ${site.name}. If that was not you, please reply and tell us.`,
   ];
   const consentText = `You agreed to offers by email from ${site.name}. You can stop them at any time.`;
   const brand = mailBrand(site, lead);

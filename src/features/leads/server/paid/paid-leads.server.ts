@@ -18,7 +18,7 @@ import type { PreparedLead } from './prepared-lead.ts';
 
 /** What was paid for a lead. */
 export interface LeadPayment {
-  /** How the payment is called in mails and in the CRM: 'Deposit paid'. */
+  /** The name of the payment in mails and in the CRM: 'Deposit paid'. */
   readonly label: string;
   readonly amountCents: Cents;
   /** The id of the payment, with which the dealer finds it. */
@@ -53,8 +53,8 @@ export class PaidLeads {
   }
 
   /**
-   * Stores the lead of a payment with its deliveries, in the caller's transaction. The promised reply time counts from
-   * the payment.
+   * Stores the lead of a payment with its deliveries, in the caller's transaction. The promised reply time is counted from the
+   * payment.
    *
    * @param now epoch milliseconds
    * @returns null if the lead was erased or stored before

@@ -51,7 +51,10 @@ export class PendingLeadStore {
       .execute();
   }
 
-  /** Whether a lead of the site still waits for its payment. The caller's transaction keeps it from being erased meanwhile. */
+  /**
+   * Whether a lead of the site still waits for its payment. If it does, nobody can erase the lead until the caller's
+   * transaction ends.
+   */
   async has(transaction: Queryable, site: PendingSite, id: string): Promise<boolean> {
     const row = await transaction
       .as<PendingLeadTables>()

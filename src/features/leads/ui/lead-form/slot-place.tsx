@@ -37,5 +37,5 @@ export const SlotPlace = ({
 
 const statusText = (place: string | null, hasTimes: boolean): string => {
   if (place === null) return 'The times depend on the location. Choose it above to see them.';
-  return hasTimes ? `Times at ${place}` : `${place} has no times to book here. It agrees on a time with you.`;
+  return hasTimes ? `Times at ${place}` : `${place} has no times to book here. The staff agree on a time with you.`;
 };
