@@ -108,7 +108,7 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
   const leads = createLeadServices({ ...base, findSite: (siteId) => registry.findById(siteId) });
   closers.add(() => leads.mail.close());
   if (environment.MODE === 'demo') await loadDemoStock({ ...base, report, signal });
-  const payments = createPaymentServices({ ...base, findSite: (siteId) => registry.findById(siteId) }, leads.paidLeads);
+  const payments = createPaymentServices({ ...base, findSite: (siteId) => registry.findById(siteId) }, leads);
   const pages = { ...(await createPageServices(base, stock, leads, closers)), ...payments };
   if (environment.WORKER) {
     leads.worker.start();

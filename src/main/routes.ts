@@ -34,6 +34,7 @@ import { homeRoute } from '#pages/home/home.route.ts';
 import { imageRoute } from '#pages/images/image.route.ts';
 import { kitRoute } from '#pages/kit/kit.route.ts';
 import { LEAD_ANSWERED_ROUTES } from '#pages/lead-answered/lead-answered.route.ts';
+import { CHECKOUT_ROUTES } from '#pages/lead-forms/checkout/checkout.route.tsx';
 import { CONTENT_PAGE_ROUTES } from '#pages/lead-forms/content/content-page.route.tsx';
 import { PARTS_SEARCH_ROUTES } from '#pages/lead-forms/content/parts-search.route.tsx';
 import { FINANCE_ROUTES } from '#pages/lead-forms/finance.route.tsx';
@@ -44,6 +45,7 @@ import { BOOK_TEST_DRIVE_ROUTES } from '#pages/lead-forms/test-drive/book-test-d
 import { TRADE_IN_ROUTES } from '#pages/lead-forms/trade-in/trade-in-routes.ts';
 import { offlineRoute, serviceWorkerRoute } from '#pages/offline/offline.route.tsx';
 import { printRoute } from '#pages/print/print.route.ts';
+import { RESERVATION_ROUTES } from '#pages/reservation/reservation.route.tsx';
 import type { Route, SiteRoute } from '#pages/route.ts';
 import { runningCostsRoute } from '#pages/running-costs/running-costs.route.tsx';
 import { SANDBOX_PAYMENT_ROUTES } from '#pages/sandbox-payment/sandbox-payment.route.tsx';
@@ -82,6 +84,8 @@ export const ROUTES: readonly Route<PageServices>[] = [
   ...SPIN_TO_WIN_ROUTES,
   ...GARAGE_ROUTES,
   ...ONLINE_PAYMENT_ROUTES,
+  ...CHECKOUT_ROUTES,
+  ...RESERVATION_ROUTES,
   ...SANDBOX_PAYMENT_ROUTES,
   successRoute,
   ...APPOINTMENT_ROUTES,

@@ -9,8 +9,8 @@ import type { Closers } from './closers.server.ts';
 import { hasSitePage } from './routes.ts';
 import { SITE_SCHEMAS } from './site-schemas.ts';
 
-/** Reads the settings of all sites, and reads them again whenever their files change. */
-export const openSites = async (environment: Environment, database: Database, log: Logger, closers: Closers): Promise<SiteRegistry> => {
+/** Reads the settings of all sites. */
+export const readSites = async (environment: Environment, database: Database, log: Logger): Promise<SiteRegistry> => {
   const registry = new SiteRegistry({
     sitesDir: path.resolve(environment.SITES_DIR),
     tenants: new TenantStore(database),
@@ -30,8 +30,14 @@ export const openSites = async (environment: Environment, database: Database, lo
     log,
     schemas: SITE_SCHEMAS,
   });
-  closers.add(() => registry.close());
   await registry.load();
+  return registry;
+};
+
+/** Reads the settings of all sites, and reads them again whenever their files change. */
+export const openSites = async (environment: Environment, database: Database, log: Logger, closers: Closers): Promise<SiteRegistry> => {
+  const registry = await readSites(environment, database, log);
+  closers.add(() => registry.close());
   await registry.watch();
   return registry;
 };

@@ -67,6 +67,14 @@ export const paths = {
   signOut: () => '/sign-out',
   /** ROUTE-57 */
   spinToWin: () => '/spin-to-win',
+  /** ROUTE-02 */
+  vehicleCheckout: (slug: string) => `/cars/${segment(slug)}/checkout`,
+  /** ROUTE-03 */
+  vehicleBuyOnline: (slug: string) => `/cars/${segment(slug)}/buy-online`,
+  /** ROUTE-08 */
+  checkoutJourney: () => '/checkout-journey',
+  /** The page of a reservation, for the shopper or the dealer. Its link is signed. */
+  reservation: (token: string) => `/reservation?t=${segment(token)}`,
   /** ROUTE-58 */
   onlinePayment: () => '/online-payment',
   /** The page that shows the state of an online payment. The id cannot be guessed. */

@@ -43,6 +43,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   'prize-draw': ['leads'],
   payments: ['leads', 'privacy'],
   'trade-in': ['leads', 'privacy'],
+  checkout: ['dealerships', 'leads', 'payments', 'stock'],
   'vehicle-page': ['stock', 'dealerships', 'finance', 'market-price', 'running-costs', 'spin', 'search'],
   brochure: ['analytics', 'content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],
   'site-layout': ['content', 'dealerships', 'finance', 'search', 'stock'],

@@ -11,6 +11,7 @@ import { addJobsCommand } from './jobs-command.server.ts';
 import { addLeadsCommands } from './leads-commands.server.ts';
 import { addPaymentsCommands } from './payments-commands.server.ts';
 import { addPrivacyCommands } from './privacy-commands.server.ts';
+import { addReservationsCommands } from './reservations-commands.server.ts';
 import { addServeCommand } from './serve-command.server.ts';
 import { addSitesCommands } from './sites-commands.server.ts';
 import { addStartCommand } from './start-command.server.ts';
@@ -101,6 +102,7 @@ const createProgram = (context: CliContext): Command => {
   addEventsCommands(program, context);
   addJobsCommand(program, context);
   addPaymentsCommands(program, context);
+  addReservationsCommands(program, context);
   addPrivacyCommands(program, context);
   addAccountsCommands(program, context);
   return program;

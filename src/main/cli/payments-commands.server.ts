@@ -1,20 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { EventStore } from '#features/analytics/server/event-store.server.ts';
-import { LeadStore } from '#features/leads/server/lead-store.server.ts';
-import { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
-import { PendingLeadStore } from '#features/leads/server/paid/pending-lead-store.server.ts';
 import type { Payment } from '#features/payments/rules/payment.ts';
 import { Ledger } from '#features/payments/server/ledger.server.ts';
 import { PaymentStore } from '#features/payments/server/payment-store.server.ts';
-import { systemClock } from '#kernel/clock.ts';
 import { type Cents, dollarsToCents, formatDollars } from '#kernel/money.ts';
 import { plainJson, plainLine } from '#kernel/plain-text.ts';
-import type { Database } from '#platform/database/database.server.ts';
-import { createLog } from '#platform/log.server.ts';
-import { loadSecret } from '#platform/secret.server.ts';
-import { createPaymentServices } from '../services/payment-services.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { forecourt } from './command-text.ts';
+import { openPayments } from './open-payments.server.ts';
 import { fail, openDealership, openSite } from './open-tenant.server.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -22,20 +14,6 @@ const DEFAULT_LIMIT = 50;
 const parseAmount = (text: string): Cents => {
   if (!/^\d{1,6}(\.\d{2})?$/.test(text)) throw new InvalidArgumentError("an amount in dollars, such as '50' or '49.50'");
   return dollarsToCents(Number(text));
-};
-
-/** The payment service as the commands need it. They change payments, and never store a lead. */
-const openPayments = async (context: CliContext, database: Database) => {
-  const { log } = createLog(context.environment);
-  const parts = { database, clock: systemClock, log, platformSecret: await loadSecret(database, 'platform'), findSite: () => null };
-  const leads = new PaidLeads({
-    pending: new PendingLeadStore(database),
-    store: new LeadStore(database),
-    events: new EventStore(database),
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-    onStored: () => {},
-  });
-  return createPaymentServices(parts, leads).payments;
 };
 
 const lineOf = ({ id, state, purpose, amountCents, refundCents, provider, paymentRef }: Payment): string => {
@@ -60,7 +38,7 @@ const refundPayment = async (context: CliContext, id: string, { site: slug, amou
   if (payment === null)
     return fail(context, `${slug} has no payment '${id}'; to list its payments, run: ${forecourt(`payments list --site ${slug}`)}`);
   const cents = amount ?? payment.amountCents;
-  const payments = await openPayments(context, database);
+  const { payments } = await openPayments(context, database);
   if (!(await database.transaction((transaction) => payments.refund(transaction, site, id, cents)))) {
     const why =
       payment.state === 'paid'

@@ -19,6 +19,7 @@ import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links
 import { ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-store.server.ts';
 import { ReplyClocks } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
 import { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.server.ts';
+import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
 import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
@@ -59,6 +60,7 @@ export interface LeadServices {
   readonly paidLeads: PaidLeads;
   readonly appointments: AppointmentService;
   readonly appointmentChanges: AppointmentChanges;
+  readonly reservationLinks: ReservationLinks;
   readonly captcha: LeadCaptcha;
   readonly siteTokens: SiteTokenCheck;
   readonly replyClocks: ReplyClocks;
@@ -80,6 +82,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   const appointmentStore = new AppointmentStore();
   const appointments = new AppointmentService(database, appointmentStore, clock);
   const appointmentLinks = new AppointmentLinks(platformSecret);
+  const reservationLinks = new ReservationLinks(platformSecret);
   const appointmentChanges = new AppointmentChanges({ database, appointments, store: appointmentStore, links: appointmentLinks, clock });
   const attachmentFiles = new AttachmentFiles(attachmentFolder(environment), database);
   const { CLAMD_URL } = environment;
@@ -119,6 +122,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
       unsubscribeTokens,
       answeredLinks,
       appointmentLinks,
+      reservationLinks,
       now: () => clock.now(),
     }),
     notifier,
@@ -143,6 +147,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
     mail,
     appointments,
     appointmentChanges,
+    reservationLinks,
     unsubscriber,
     attachmentFiles,
   };

@@ -6,6 +6,7 @@ import type { EventStore } from '#features/analytics/server/event-store.server.t
 import type { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
+import type { Reservations } from '#features/checkout/server/reservations.server.ts';
 import type { AppointmentChanges } from '#features/leads/server/appointments/appointment-changes.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
@@ -74,6 +75,7 @@ export interface PageServices {
   readonly prizeDraw: PrizeDraw;
   readonly paidLeads: PaidLeads;
   readonly payments: Payments;
+  readonly reservations: Reservations;
   readonly paymentNotices: PaymentNotices;
   readonly sandbox: SandboxPage;
   readonly unsubscriber: LeadUnsubscriber;

@@ -1,4 +1,6 @@
+import type { Reservations } from '#features/checkout/server/reservations.server.ts';
 import type { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
+import type { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
 import { Ledger } from '#features/payments/server/ledger.server.ts';
 import { createOnlinePaymentSubject } from '#features/payments/server/online-payments.server.ts';
 import { PaymentNotices } from '#features/payments/server/payment-notices.server.ts';
@@ -12,6 +14,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Logger } from '#platform/log.server.ts';
+import { createReservationServices } from './reservation-services.server.ts';
 
 interface PaymentParts {
   readonly database: Database;
@@ -21,16 +24,23 @@ interface PaymentParts {
   readonly findSite: (siteId: number) => Site | null;
 }
 
+interface PaymentLeads {
+  readonly paidLeads: PaidLeads;
+  readonly reservationLinks: ReservationLinks;
+}
+
 export interface PaymentServices {
   readonly payments: Payments;
+  readonly reservations: Reservations;
   readonly paymentNotices: PaymentNotices;
   /** The page of the sandbox; it finds only payments of the sandbox. */
   readonly sandbox: SandboxPage;
 }
 
 /** Builds the services for payments. Without a real provider the sandbox takes them. */
-export const createPaymentServices = (parts: PaymentParts, leads: PaidLeads): PaymentServices => {
+export const createPaymentServices = (parts: PaymentParts, leads: PaymentLeads): PaymentServices => {
   const { database, clock, log, platformSecret, findSite } = parts;
+  const reservations = createReservationServices(parts, leads);
   const store = new PaymentStore(database);
   const sandboxStore = new SandboxStore(database);
   const sandbox = new SandboxProvider(sandboxStore, clock, platformSecret);
@@ -40,12 +50,17 @@ export const createPaymentServices = (parts: PaymentParts, leads: PaidLeads): Pa
     store,
     ledger: new Ledger(),
     providers,
-    subjects: { 'online-payment': createOnlinePaymentSubject({ leads, findSite }) },
+    subjects: { 'online-payment': createOnlinePaymentSubject({ leads: leads.paidLeads, findSite }), reservation: reservations.subject },
     clock,
     log,
   });
   const paymentNotices = new PaymentNotices(providers, payments);
   const endOf = async ({ siteId, paymentId, expiresAt }: { siteId: number; paymentId: string; expiresAt: number }): Promise<number> =>
     (await store.find({ id: siteId }, paymentId))?.expiresAt ?? expiresAt;
-  return { payments, paymentNotices, sandbox: new SandboxPage(sandboxStore, sandbox, paymentNotices, endOf) };
+  return {
+    payments,
+    reservations: reservations.open(payments),
+    paymentNotices,
+    sandbox: new SandboxPage(sandboxStore, sandbox, paymentNotices, endOf),
+  };
 };

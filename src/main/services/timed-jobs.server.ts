@@ -34,7 +34,7 @@ interface TimedJobParts {
 const listTimedJobs = (
   parts: TimedJobParts,
   { captcha, drafts, pendingLeads, replyClocks, attachmentFiles }: LeadServices,
-  { payments }: PaymentServices,
+  { payments, reservations }: PaymentServices,
 ): readonly TimedJob[] => [
   {
     name: 'expired-captchas',
@@ -75,6 +75,11 @@ const listTimedJobs = (
     name: 'unpaid-leads',
     everyMs: DAY_MS,
     run: async ({ now }) => countReport(await pendingLeads.deleteExpired(now), 'leads deleted whose payment did not come'),
+  },
+  {
+    name: 'ended-reservations',
+    everyMs: MINUTE_MS,
+    run: async (run) => countReport(await reservations.endDue(run), 'reservations ended'),
   },
   {
     name: 'open-payments',

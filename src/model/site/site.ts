@@ -20,6 +20,7 @@ import { privacyOptions } from './options/privacy-options.ts';
 import { runningCostOptions } from './options/running-cost-options.ts';
 import { searchOptions } from './options/search/search-options.ts';
 import { paymentOptions } from './options/shoppers/payment-options.ts';
+import { reservationOptions } from './options/shoppers/reservation-options.ts';
 import { signInOptions } from './options/shoppers/sign-in-options.ts';
 import { spinToWinOptions } from './options/shoppers/spin-to-win-options.ts';
 import { spinOptions } from './options/spin-options.ts';
@@ -49,6 +50,7 @@ const presets = {
   tradeIn: tradeInOptions.prefault({}),
   signIn: signInOptions.prefault({}),
   payments: paymentOptions.prefault({}),
+  reservations: reservationOptions.prefault({}),
   analytics: analyticsOptions.prefault({}),
   images: imageOptions.prefault({}),
   theme: themeOptions.prefault({}),

@@ -12,6 +12,7 @@ import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.se
 import { type DeliveryTimes, LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
 import type { SubmissionInput } from '#features/leads/server/lead-submission.ts';
 import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
+import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -108,6 +109,7 @@ class DeliveryBench {
       unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
       answeredLinks: new AnsweredLinks(new Uint8Array(32)),
       appointmentLinks: new AppointmentLinks(BENCH_SECRET),
+      reservationLinks: new ReservationLinks(BENCH_SECRET),
       now: () => this.bench.clock.now(),
     });
     return new LeadDeliveryWorker({

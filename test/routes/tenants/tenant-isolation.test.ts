@@ -6,6 +6,7 @@ import type { Answer } from '#test/builders/program/running-program.ts';
 import { type OtherDealer, startOtherDealer } from './other-dealer.ts';
 import { ACCOUNT_CASES } from './tenant-cases/account-cases.ts';
 import { API_CASES } from './tenant-cases/api-cases.ts';
+import { CHECKOUT_CASES, prepareCheckoutCases } from './tenant-cases/checkout-cases.ts';
 import { CONTENT_PAGE_CASES, prepareContentPageCases } from './tenant-cases/content-page-cases.ts';
 import { FORM_CASES } from './tenant-cases/form-cases.ts';
 import { PAGE_CASES } from './tenant-cases/page-cases.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await prepareTradeInCases(dealer);
   await prepareContentPageCases(dealer);
   await preparePaymentCases(dealer);
+  await prepareCheckoutCases(dealer);
 });
 afterAll(() => dealer.dealers.close());
 
@@ -30,6 +32,7 @@ const cases: RouteCases = {
   ...CONTENT_PAGE_CASES,
   ...TRADE_IN_CASES,
   ...PAYMENT_CASES,
+  ...CHECKOUT_CASES,
   ...API_CASES,
 };
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;

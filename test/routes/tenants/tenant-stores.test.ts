@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsCases } from './store-cases/accounts-cases.ts';
 import { appointmentsCases } from './store-cases/appointments-cases.ts';
+import { checkoutCases } from './store-cases/checkout-cases.ts';
 import { leadsCases } from './store-cases/leads-cases.ts';
 import { marketPriceCases } from './store-cases/market-price-cases.ts';
 import { mediaCases } from './store-cases/media-cases.ts';
@@ -22,6 +23,7 @@ const cases: StoreCases = {
   ...passkeyCases,
   ...prizeDrawCases,
   ...appointmentsCases,
+  ...checkoutCases,
   ...leadsCases,
   ...marketPriceCases,
   ...mediaCases,
@@ -95,6 +97,9 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'passkey-challenges.server.ts.deleteUsedChallenges': 'deletes what has expired, on every site',
   'SessionStore.deleteEnded': 'deletes what has ended, on every site',
   'PrizeDraw.draw': 'reads only the prizes of its argument',
+  'ReservationStore.listEnding': 'returns only ids and states, to the job that ends each reservation on its own site',
+  'Reservations.endDue': 'ReservationStore.listEnding and Reservations.change',
+  'VehicleHolds.lock': 'returns only whether the dealership exists; mark',
   'Sessions.isSecure': 'reads only the origin',
   'Sessions.expiredCookies': 'reads only the origin',
 };

@@ -231,23 +231,27 @@ test('VDP-55 CARD-15 a sold vehicle keeps its page with SOLD, no price and one b
   ]);
 });
 
-test('the page of a car is the same whether reserving and buying online are on or off, because their pages do not exist', async () => {
-  const withFeatures = (on: boolean) => ({
-    ...bench.site,
-    features: { ...bench.site.features, reserve: on, onlineBuy: on },
-    vehiclePage: {
-      ...bench.site.vehiclePage,
-      sidebar: ['reserve' as const, 'enquire' as const, 'finance' as const],
-      valueBanner: true,
-    },
-  });
-  const linksOf = async (on: boolean) =>
-    (await bench.show('full', withFeatures(on)))
-      .all((element) => element.name === 'a')
-      .map(({ attributes, text }) => [attributes.href, text]);
-  const links = await linksOf(true);
-  expect(links.length).toBeGreaterThan(5);
-  expect(links).toEqual(await linksOf(false));
+const RESERVE_LINK = /\/(checkout|buy-online)$/;
+
+test('VDP-53 VDP-61 SITE-09 SITE-13 sidebar and banner lead to the page on which the car is reserved or bought, where the site has it', async () => {
+  const linksOf = async (
+    features: { readonly reserve: boolean; readonly onlineBuy: boolean },
+    vehicle: Parameters<typeof bench.show>[0],
+  ) => {
+    const site = {
+      ...bench.site,
+      features: { ...bench.site.features, ...features },
+      vehiclePage: { ...bench.site.vehiclePage, sidebar: ['reserve' as const, 'enquire' as const], valueBanner: true },
+    };
+    return (await bench.show(vehicle, site))
+      .all((element) => element.name === 'a' && RESERVE_LINK.test(element.attributes.href ?? ''))
+      .map(({ attributes, text }) => `${text}: ${attributes.href}`);
+  };
+  const car = `/cars/${bench.slugOf('full')}`;
+  const reserved = await linksOf({ reserve: true, onlineBuy: false }, 'full');
+  for (const text of ['Reserve Now', 'Reserve Quickly Online', 'Reserve Car Now']) expect(reserved).toContain(`${text}: ${car}/checkout`);
+  expect(await linksOf({ reserve: true, onlineBuy: true }, 'full')).toContain(`Buy Online: ${car}/buy-online`);
+  expect(await linksOf({ reserve: false, onlineBuy: true }, 'full')).toEqual([]);
 });
 
 const tradeInLinks = (page: MarkupElement) =>

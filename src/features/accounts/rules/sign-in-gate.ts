@@ -19,6 +19,8 @@ const gatesOf = ({
   ['car-finance', gates.equifax ? [paths.pages.applyForFinance(), paths.pages.financePreApproval()] : []],
 ];
 
+const gatesCheckout = ({ features, signIn }: GatedSite): boolean => features.reserve && signIn.gates.checkout;
+
 /**
  * A path without escapes and without a slash at the end. The router reads '/trade%2Din' as '/trade-in', so the gate does
  * too.
@@ -42,10 +44,14 @@ const decodedPath = (path: string): string => {
  * @example signInGate(site, '/my-garage') === 'my-garage'
  */
 export const signInGate = (site: GatedSite, path: string): SignInType | null =>
-  gatesOf(site).find(([, gated]) => gated.includes(plainPath(path)))?.[0] ?? null;
+  gatesOf(site).find(([, gated]) => gated.includes(plainPath(path)))?.[0] ?? (isGatedCheckout(site, path) ? 'checkout' : null);
+
+/** Whether a path is a page on which a shopper of the site reserves a vehicle after the sign-in (AUTH-05). */
+const isGatedCheckout = (site: GatedSite, path: string): boolean =>
+  gatesCheckout(site) && /^\/cars\/.+\/(checkout|buy-online)$/.test(plainPath(path));
 
 /** Whether the site has accounts: it has the page of the account, or a page that needs a sign-in. */
-export const hasAccounts = (site: GatedSite): boolean => gatesOf(site).some(([, gated]) => gated.length > 0);
+export const hasAccounts = (site: GatedSite): boolean => gatesCheckout(site) || gatesOf(site).some(([, gated]) => gated.length > 0);
 
 /** The parameters with which the site's links lead to gated pages (ROUTE-04, 15, 16). */
 const LINK_PARAMS = ['car_id', 'car_type', 'preferredDealership', 'vehiclePriceBudget'];

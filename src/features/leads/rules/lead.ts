@@ -3,6 +3,7 @@ import type { LeadAttachment } from './attachments/lead-attachment.ts';
 import type { LeadAnswers } from './fields/lead-fields.ts';
 import type { LeadKind } from './kinds/lead-kinds.ts';
 import type { LeadAppointment } from './lead-appointment.ts';
+import type { LeadReservation } from './lead-reservation.ts';
 import type { LeadVehicle } from './lead-vehicle.ts';
 import type { LeadPromise } from './reply-clock/lead-promise.ts';
 import type { TradeInDetails } from './trade-in/trade-in-details.ts';
@@ -56,6 +57,8 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly tradeIn?: TradeInDetails | null;
   /** The time that was booked with the lead; missing or null in leads without one. */
   readonly appointment?: LeadAppointment | null;
+  /** The reservation that was paid with the lead; missing in leads without one. */
+  readonly reservation?: LeadReservation;
   /** The files that the shopper sent; missing in leads without files. */
   readonly attachments?: readonly LeadAttachment[];
   /** Whether the site showed the price gauge when the lead was written (LEAD-03); missing in older leads. */

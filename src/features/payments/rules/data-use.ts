@@ -3,7 +3,7 @@ import type { Site } from '#model/site/site.ts';
 
 /** What payments on a site do with personal information; nothing if the site takes no payments. */
 export const paymentDataUse = ({ features }: Pick<Site, 'features'>): readonly DataUse[] =>
-  features.onlinePayment
+  features.onlinePayment || features.reserve
     ? [
         {
           title: 'Payments',

@@ -4,10 +4,11 @@ import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { offeredButtons } from './offered-buttons.ts';
 
+const reserving = buildSite({ features: { reserve: true } });
+
 const actionsOf = (site = buildSite(), vehicle = buildVehicle(), wanted: readonly VehicleAction[] = VEHICLE_ACTIONS) =>
   offeredButtons(site, vehicle, wanted).map(({ action }) => action);
-const labelsOf = (site = buildSite(), vehicle = buildVehicle()) =>
-  offeredButtons(site, vehicle, site.card.buttons).map(({ label }) => label);
+const labelsOf = (site = reserving, vehicle = buildVehicle()) => offeredButtons(site, vehicle, site.card.buttons).map(({ label }) => label);
 
 describe('the buttons of a vehicle', () => {
   test('SITE-15 a vehicle has the buttons that the site configures, in their order', () => {
@@ -19,7 +20,7 @@ describe('the buttons of a vehicle', () => {
     expect(labelsOf()).toEqual(['View Details', 'Book a Test Drive', 'Get Finance', 'Reserve Now', 'Enquire Now']);
     expect(labelsOf(buildSite({ card: { buttons: ['tradeIn'] } }))).toEqual(['Trade In']);
     expect(labelsOf(buildSite({ card: { buttons: ['enquire'], labels: { enquire: 'Enquiry' } } }))).toEqual(['Enquiry']);
-    expect(labelsOf(buildSite({ card: { buttons: ['reserve'] }, features: { onlineBuy: true } }))).toEqual(['Buy Online']);
+    expect(labelsOf(buildSite({ card: { buttons: ['reserve'] }, features: { reserve: true, onlineBuy: true } }))).toEqual(['Buy Online']);
   });
 
   test('CARD-15 a vehicle that is not available has only the button Find Me Something Similar', () => {
@@ -31,11 +32,11 @@ describe('the buttons of a vehicle', () => {
   });
 
   test("CARD-19 the reserve button shows only for vehicles that can be reserved, when the site's option is on", () => {
-    expect(actionsOf()).toContain('reserve');
+    expect(actionsOf(reserving)).toContain('reserve');
     for (const vehicle of [{ reserved: true }, { status: 'coming_soon' }, { priceCents: 20_000 }, { priceCents: null }]) {
-      expect(actionsOf(buildSite(), buildVehicle(vehicle))).not.toContain('reserve');
+      expect(actionsOf(reserving, buildVehicle(vehicle))).not.toContain('reserve');
     }
-    expect(actionsOf(buildSite({ features: { reserve: false } }))).not.toContain('reserve');
+    expect(actionsOf()).not.toContain('reserve');
   });
 
   test('a caravan has no test drive button', () => {

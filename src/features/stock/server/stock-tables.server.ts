@@ -30,10 +30,13 @@ export interface VehicleRow extends FeedColumnValues {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly sold_at: Date | null;
+  /** Whether a reservation of the platform is active. Feeds do not write it. */
+  readonly held: boolean;
 }
 
-interface VehiclesTable extends Omit<VehicleRow, 'id' | 'rank' | 'details'> {
+interface VehiclesTable extends Omit<VehicleRow, 'id' | 'rank' | 'details' | 'held'> {
   readonly id: Generated<number>;
+  readonly held: Generated<boolean>;
   readonly rank: Generated<number>;
   readonly details: ColumnType<VehicleDetails, string, string>;
 }

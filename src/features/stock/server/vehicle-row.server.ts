@@ -59,6 +59,7 @@ export const vehicleToRow = (vehicle: Vehicle, changeSeq: number): VehicleRow =>
   created_at: new Date(vehicle.createdAt),
   updated_at: new Date(vehicle.updatedAt),
   sold_at: vehicle.soldAt === null ? null : new Date(vehicle.soldAt),
+  held: false,
 });
 
 /**
@@ -80,9 +81,10 @@ export const columnsToFeedVehicle = (row: FeedColumnValues): FeedVehicle => {
   };
 };
 
-/** Converts a row to its vehicle. */
+/** Converts a row to its vehicle. It is reserved if its feed says so or if a reservation of the platform is active. */
 export const rowToVehicle = (row: VehicleRow, dealershipSlug: string): Vehicle => ({
   ...columnsToFeedVehicle(row),
+  reserved: row.reserved || row.held,
   id: row.id,
   slug: row.slug,
   dealershipId: row.dealership_id,

@@ -8,14 +8,19 @@ export interface VehicleButtonDestination {
 }
 
 /**
- * What a button of a vehicle opens: a page or a dialog (CARD-09 to 11, CARD-13 to 15). Null if the product
+ * What a button of a vehicle opens: a page or a dialog (CARD-09 to 15). Null if the product
  * does not have this page yet; the button is then not shown (docs/settled.md: Small things).
  *
  * @example vehicleButtonDestination('testDrive', card) // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
  */
 export const vehicleButtonDestination = (
   action: OfferedButton['action'],
-  { id, slug, financeHref }: { readonly id: number; readonly slug: string; readonly financeHref: string },
+  {
+    id,
+    slug,
+    financeHref,
+    reserveHref,
+  }: { readonly id: number; readonly slug: string; readonly financeHref: string; readonly reserveHref: string },
 ): VehicleButtonDestination | null => {
   switch (action) {
     case 'view':
@@ -31,6 +36,8 @@ export const vehicleButtonDestination = (
       return { href: financeHref, isDialog: false };
     case 'tradeIn':
       return { href: paths.vehicleTradeIn(id), isDialog: false };
+    case 'reserve':
+      return { href: reserveHref, isDialog: false };
     default:
       return null;
   }

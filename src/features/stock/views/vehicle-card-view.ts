@@ -1,4 +1,5 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
+import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -15,6 +16,7 @@ import { presentText } from '../rules/present-text.ts';
 import { conditionWord } from '../rules/vehicle-facts.ts';
 import { mainPictureUrl } from '../rules/vehicle-pictures.ts';
 import { titleLines, vehicleTitle } from '../rules/vehicle-title.ts';
+import { reserveLink } from './reserve-link.ts';
 
 /** Everything that a card shows of one vehicle: texts and addresses only, so that the component makes no decisions. */
 export interface VehicleCardView {
@@ -41,6 +43,8 @@ export interface VehicleCardView {
   readonly actions: readonly OfferedButton[];
   /** The address of the finance button (CARD-11). */
   readonly financeHref: string;
+  /** The address of the Reserve button (CARD-12). */
+  readonly reserveHref: string;
   /** The finance summary; null if none is shown. The finance feature adds it (`buildFinancedCard`). */
   readonly finance: CardFinance | null;
 }
@@ -67,7 +71,10 @@ interface CardPrice {
   readonly condition: string | null;
 }
 
-export type CardSite = Pick<Site, 'dealerships' | 'primaryDealership' | 'stock' | 'tags' | 'card' | 'features' | 'vehiclePage'>;
+export type CardSite = Pick<
+  Site,
+  'dealerships' | 'primaryDealership' | 'stock' | 'tags' | 'card' | 'features' | 'reservations' | 'vehiclePage'
+>;
 
 /**
  * Builds everything that a vehicle card shows (CARD-02, 03, 05 to 07, 09 to 15), using the same rules as the vehicle
@@ -103,12 +110,19 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
         }
       : null,
     facts: cardFacts(vehicle).map((fact) => fact.value),
-    actions: offeredButtons(site, vehicle, site.card.buttons),
+    actions: offeredButtons(site, vehicle, site.card.buttons).map((button) => withReserveAmount(site, button)),
     financeHref: paths.financeLink(financeLinkValues(vehicle)),
+    reserveHref: reserveLink(site, vehicle),
     finance: null,
   };
   return { value: card, validUntil: tag.validUntil };
 };
+
+/** Adds the deposit to the text of the Reserve button: 'Reserve Now $200' (CARD-12). */
+const withReserveAmount = ({ card, reservations }: CardSite, button: OfferedButton): OfferedButton =>
+  button.action === 'reserve'
+    ? { ...button, label: `${button.label} ${card.reserveAmountLabel ?? formatDollars(dollarsToCents(reservations.deposit))}` }
+    : button;
 
 const pictureOf = (vehicle: Vehicle, title: string): VehicleCardView['picture'] => {
   const src = mainPictureUrl(vehicle);

@@ -2,6 +2,7 @@ import type { ChatWidget } from '#features/stock/rules/chat-offer.ts';
 import { chatOffer } from '#features/stock/rules/chat-offer.ts';
 import { financeLinkValues } from '#features/stock/rules/finance-link-values.ts';
 import type { OfferedButton } from '#features/stock/rules/offered-buttons.ts';
+import { reserveLink } from '#features/stock/views/reserve-link.ts';
 import { vehicleButtonDestination } from '#features/stock/views/vehicle-button-destination.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -37,6 +38,7 @@ export const buttonLink = (
     id: vehicle.id,
     slug: vehicle.slug,
     financeHref: paths.financeLink(financeLinkValues(vehicle)),
+    reserveHref: reserveLink(site, vehicle),
   });
   if (destination === null) return null;
   const chat = action === 'enquire' ? chatOffer(site, vehicle) : null;

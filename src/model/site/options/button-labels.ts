@@ -14,8 +14,8 @@ export const buttonLabels = z.strictObject({
   enquire: labelField.default('Enquire Now').describe("Text of the enquiry button (CARD-14), for example 'Enquiry' or 'Enquire'."),
   testDrive: labelField.default('Book a Test Drive'),
   finance: labelField.default('Get Finance').describe('Text of the finance button (CARD-11).'),
-  reserve: notBuiltYet(labelField.default('Reserve Now'), 'Text of the Reserve button.'),
-  buyOnline: notBuiltYet(labelField.default('Buy Online'), 'Text of the Reserve button on a site that sells cars online.'),
+  reserve: labelField.default('Reserve Now').describe('Text of the Reserve button.'),
+  buyOnline: labelField.default('Buy Online').describe('Text of the Reserve button on a site that sells cars online.'),
   tradeIn: labelField.default('Trade In').describe('Text of the trade-in button (CARD-13).'),
   call: labelField.default('Call Now'),
   quote: labelField

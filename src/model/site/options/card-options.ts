@@ -12,7 +12,10 @@ export const cardOptions = z
       .default(['view', 'testDrive', 'finance', 'reserve', 'enquire'])
       .describe('Buttons of a vehicle card, in display order (SITE-15).'),
     labels: buttonLabels.prefault({}).describe('Texts of the buttons on cards and vehicle pages (CARD-17).'),
-    reserveAmountLabel: notBuiltYet(labelField.default('$200'), 'Amount shown on the Reserve button (CARD-12).'),
+    reserveAmountLabel: labelField
+      .nullable()
+      .default(null)
+      .describe("Amount shown on the Reserve button of a card (CARD-12); null: the deposit of `reservations.deposit`, such as '$200'."),
     weeklyFigure: z
       .enum(['off', 'tooltip', 'inline'])
       .default('off')

@@ -15,7 +15,10 @@ export const featureFlags = z
         'Page /book-test-drive for a test drive without a chosen vehicle (ROUTE-53); switch it off for a site that sells only caravans.',
       ),
     finance: z.boolean().default(true).describe('Finance information, calculators and buttons (SITE-08).'),
-    reserve: notBuiltYet(z.boolean().default(true), 'Reserve buttons (SITE-09). They are hidden until the page to reserve exists.'),
+    reserve: z
+      .boolean()
+      .default(false)
+      .describe('Shoppers reserve a vehicle with a deposit (SITE-09): the Reserve buttons and the page to which they lead (ROUTE-02).'),
     onlinePayment: z
       .boolean()
       .default(false)
@@ -23,10 +26,12 @@ export const featureFlags = z
     spin: z.boolean().default(true).describe('Viewer of 360° spins (SITE-10).'),
     priceComparison: z.boolean().default(true).describe('Panel with the price gauge (SITE-11).'),
     financeDisclaimers: z.boolean().default(false).describe('Finance disclaimers (SITE-12).'),
-    onlineBuy: notBuiltYet(
-      z.boolean().default(false),
-      'Buying online (SITE-13): the Reserve button has the label for buying online. The button is hidden until the page to reserve exists.',
-    ),
+    onlineBuy: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Buying online (SITE-13): the Reserve buttons have the text 'Buy Online' and lead to /cars/{slug}/buy-online. It needs `features.reserve`.",
+      ),
     chat: z
       .boolean()
       .default(false)

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { notBuiltYet } from './not-built-yet.ts';
 import { labelField } from './text-fields.ts';
 
 /** Options of the sticky bars and of optional panels on a vehicle page (VDP-57 to 62). */
@@ -7,7 +6,7 @@ export const vehicleBarFields = {
   stickyTradeIn: z.boolean().default(true).describe("The sticky header has the button 'Trade-In Valuation' (VDP-58)."),
   stickyLabels: z
     .strictObject({
-      reserve: notBuiltYet(labelField.default('Reserve Car Now'), 'Text of the Reserve button in the sticky bars (VDP-59).'),
+      reserve: labelField.default('Reserve Car Now').describe('Text of the Reserve button in the sticky bars (VDP-59).'),
       tradeIn: labelField.default('Trade-In Valuation').describe('Text of the trade-in button in the sticky bars (VDP-57).'),
     })
     .prefault({})

@@ -7,6 +7,7 @@ import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links
 import { ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-store.server.ts';
 import { ReplyClocks } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
 import { UsualReplies } from '#features/leads/server/reply-clock/usual-replies.server.ts';
+import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
 import { type SuccessTicket, SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
@@ -161,6 +162,7 @@ export const leadsCases: StoreCases = {
         unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
         answeredLinks: new AnsweredLinks(new Uint8Array(32)),
         appointmentLinks: new AppointmentLinks(BENCH_SECRET),
+        reservationLinks: new ReservationLinks(BENCH_SECRET),
         now: Date.now,
       });
       const row = {

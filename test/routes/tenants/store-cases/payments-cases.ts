@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
 import { PendingLeadStore } from '#features/leads/server/paid/pending-lead-store.server.ts';
 import { PersonalPendingLeads } from '#features/leads/server/paid/personal-pending-leads.server.ts';
+import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
 import type { Payment } from '#features/payments/rules/payment.ts';
 import { Ledger } from '#features/payments/server/ledger.server.ts';
 import type { StartedPayment } from '#features/payments/server/payment-provider.server.ts';
@@ -26,10 +27,17 @@ const pending = () => new PendingLeadStore(parts.database);
 const personal = () => new PersonalPendingLeads(parts.database);
 const paidLeads = () =>
   new PaidLeads({ pending: pending(), store: parts.store, events: parts.events, log: new KeptLog(), onStored: () => {} });
-const services = () => {
+/** The services for payments and reservations of both dealers. */
+export const services = () => {
   const { log } = createLog({ LOG_LEVEL: 'silent' });
   const findSite = (siteId: number): Site | null => [a, b].find(({ id }) => id === siteId) ?? null;
-  return createPaymentServices({ database: parts.database, clock: systemClock, log, platformSecret: BENCH_SECRET, findSite }, paidLeads());
+  return createPaymentServices(
+    { database: parts.database, clock: systemClock, log, platformSecret: BENCH_SECRET, findSite },
+    {
+      paidLeads: paidLeads(),
+      reservationLinks: new ReservationLinks(BENCH_SECRET),
+    },
+  );
 };
 const inTransaction = <Value>(work: (transaction: Queryable) => Promise<Value>): Promise<Value> => parts.database.transaction(work);
 

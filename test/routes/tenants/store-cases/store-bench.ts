@@ -4,6 +4,7 @@ import { FollowUpStore } from '#features/analytics/server/follow-up-store.server
 import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import { AppointmentStore } from '#features/appointments/server/appointment-store.server.ts';
+import { ReservationStore } from '#features/checkout/server/reservation-store.server.ts';
 import { AppointmentChanges } from '#features/leads/server/appointments/appointment-changes.server.ts';
 import { LeadAppointments } from '#features/leads/server/appointments/lead-appointments.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
@@ -30,6 +31,7 @@ import { StockModelCatalogue } from '#features/search/server/stock-model-catalog
 import { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
+import { VehicleHolds } from '#features/stock/server/vehicle-holds.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
 import { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
@@ -92,8 +94,11 @@ const makeParts = async () => {
     mode: 'demo' as const,
   };
   const privacyParts = { environment: { DATA_DIR: dealers.running.dataDir }, database, clock };
+  const holds = new VehicleHolds();
   return {
     database,
+    holds,
+    reservationStore: new ReservationStore(holds),
     personalDataStores: createPersonalDataStores(privacyParts),
     personalData: createPersonalData({ ...privacyParts, platformSecret: BENCH_SECRET }),
     suppressions: new SuppressionList(database, BENCH_SECRET),

@@ -1,2 +1,2 @@
-/** What a delivery tells its receiver: the lead itself, or that its appointment was moved or cancelled. */
-export type DeliveryMessage = 'lead' | 'appointment';
+/** What a delivery tells its receiver: the lead itself, or that its appointment or its reservation has changed. */
+export type DeliveryMessage = 'lead' | 'appointment' | 'reservation';

@@ -14,12 +14,12 @@ const PLACEHOLDER = 'Select a Preferred Dealership';
 /**
  * The field for the preferred dealership (FORM-15, FORM-25). Only sites with several dealerships have it. A site can
  * remove it with `forms.dealershipField: false`; service bookings then still have it if `forms.serviceDealershipField`
- * is true (API-21).
+ * is true (API-21). A reservation belongs to the dealership of its vehicle.
  */
 export const dealershipControl = (form: FormContext): FormControlSpec | null => {
   const { site, kind } = form;
   const isAsked = site.forms.dealershipField || (kind === 'service' && site.forms.serviceDealershipField);
-  if (!isAsked || site.dealerships.length <= 1) return null;
+  if (!isAsked || site.dealerships.length <= 1 || kind === 'reservation') return null;
   return selectControl(
     'Dealership',
     site.dealerships.map(({ slug, name }) => ({ value: slug, label: name })),

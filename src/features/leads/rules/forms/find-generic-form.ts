@@ -12,7 +12,7 @@ const FORM_WITH_CATEGORIES = 'general';
 const KINDS_OF_LEADS_ENDPOINT: ReadonlySet<LeadKind> = new Set(['test-drive', 'similar-vehicle', 'trade-in', 'sell', 'offer-acceptance']);
 
 /** The lead kinds whose form works only on its own page, because the server does more there than store the lead. */
-const KINDS_OF_OWN_PAGE: ReadonlySet<LeadKind> = new Set(['online-payment', 'spin-to-win']);
+const KINDS_OF_OWN_PAGE: ReadonlySet<LeadKind> = new Set(['online-payment', 'reservation', 'spin-to-win']);
 
 const SEND_TO_LEADS = 'Please send this form to POST /api/leads.';
 

@@ -11,6 +11,7 @@ import type { LeadKindDefinition } from './lead-kind-definition.ts';
 import { onlinePayment } from './online-payment.ts';
 import { parts } from './parts.ts';
 import { quote } from './quote.ts';
+import { reservation } from './reservation.ts';
 import { service } from './service.ts';
 import { similarVehicle } from './similar-vehicle.ts';
 import { spinToWin } from './spin-to-win.ts';
@@ -38,6 +39,7 @@ export const LEAD_KINDS = {
   quote,
   'spin-to-win': spinToWin,
   'online-payment': onlinePayment,
+  reservation,
 } as const satisfies Readonly<Record<string, LeadKindDefinition>>;
 
 export type LeadKind = keyof typeof LEAD_KINDS;

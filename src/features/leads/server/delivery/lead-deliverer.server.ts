@@ -18,11 +18,13 @@ import { leadMailRows } from '../../rules/lead-mail-rows.ts';
 import type { LeadAttachments, MailedFiles } from '../attachments/lead-attachments.server.ts';
 import { calendarAttachments } from '../mail/appointment-file.server.ts';
 import { type BookedLead, writeAppointmentMail } from '../mail/appointment-mail.server.ts';
-import { type MailText, writeDealerMail } from '../mail/lead-mail.server.ts';
+import { type LeadPageLink, type MailText, writeDealerMail } from '../mail/lead-mail.server.ts';
 import { writeReceipt } from '../mail/receipt-mail.server.ts';
 import { writeReminder } from '../mail/reminder-mail.server.ts';
+import { type ReservedLead, reservationNote, writeReservationMail } from '../mail/reservation-mail.server.ts';
 import { writeUnsubscribeMail } from '../mail/unsubscribe-mail.server.ts';
 import type { AnsweredLinks } from '../reply-clock/answered-links.server.ts';
+import type { ReservationLinks, ReservationReader } from '../reservations/reservation-links.server.ts';
 import type { LeasedDelivery } from './delivery-queue.server.ts';
 import { formatUnsubscribedBody, formatWebhookBody, resolveSecret, signWebhook } from './webhook-body.server.ts';
 
@@ -56,10 +58,17 @@ export interface DelivererDependencies {
   /** Makes the links with which a dealer marks a lead as answered. The mails to the dealer contain these links. */
   readonly answeredLinks: AnsweredLinks;
   readonly appointmentLinks: Pick<AppointmentLinks, 'sign'>;
+  readonly reservationLinks: Pick<ReservationLinks, 'sign'>;
   readonly now: () => number;
 }
 
 const isBooked = (lead: Lead): lead is BookedLead => Boolean(lead.appointment);
+
+const isReserved = (lead: Lead): lead is ReservedLead => lead.reservation !== undefined;
+
+/** Whether a mail says only what became of the reservation, and not what the shopper sent. */
+const tellsOnlyReservation = ({ reservation }: ReservedLead, message: LeasedDelivery['message']): boolean =>
+  message === 'reservation' || reservation.state === 'returned';
 
 const DELIVERED: DeliveryOutcome = { kind: 'delivered' };
 
@@ -147,16 +156,35 @@ export class LeadDeliverer {
 
   #dealerText(delivery: LeasedDelivery, site: Site, dealership: Dealership, fileRows: MailedFiles['rows']): MailText {
     const { lead, message } = delivery;
+    if (isReserved(lead) && tellsOnlyReservation(lead, message)) return this.#reservationText(lead, site, dealership, 'dealer');
     return message === 'appointment' && isBooked(lead)
       ? writeAppointmentMail(lead, site, dealership, { reader: 'dealer', link: null })
-      : writeDealerMail(lead, site, dealership, this.#answeredUrl(delivery), fileRows);
+      : writeDealerMail(lead, site, dealership, this.#answeredUrl(delivery), fileRows, this.#reserved(lead, site, dealership, 'dealer'));
   }
 
   #receiptText({ lead, message }: LeasedDelivery, site: Site, dealership: Dealership, unsubscribeUrl: string | null): MailText {
+    if (isReserved(lead) && tellsOnlyReservation(lead, message)) return this.#reservationText(lead, site, dealership, 'shopper');
     const link = this.#appointmentUrl(lead, site);
+    const reserved = this.#reserved(lead, site, dealership, 'shopper');
     return message === 'appointment' && isBooked(lead)
       ? writeAppointmentMail(lead, site, dealership, { reader: 'shopper', link })
-      : writeReceipt(lead, site, dealership, { now: this.#dependencies.now(), unsubscribeUrl, appointmentUrl: link });
+      : writeReceipt(lead, site, dealership, { now: this.#dependencies.now(), unsubscribeUrl, appointmentUrl: link, reserved });
+  }
+
+  #reservationText(lead: ReservedLead, site: Site, dealership: Dealership, reader: ReservationReader): MailText {
+    return writeReservationMail(lead, site, dealership, { reader, link: this.#reservationUrl(lead, site, reader) });
+  }
+
+  /** The page of the lead's reservation; null if the lead has none that is still to be confirmed. */
+  #reserved(lead: Lead, site: Site, dealership: Dealership, reader: ReservationReader): LeadPageLink | null {
+    if (!isReserved(lead) || lead.reservation.state !== 'paid') return null;
+    const label = reader === 'dealer' ? 'Confirm or end the reservation' : 'See or cancel your reservation';
+    return { note: reservationNote(lead, dealership, reader), label, url: this.#reservationUrl(lead, site, reader) };
+  }
+
+  #reservationUrl(lead: ReservedLead, site: Site, reader: ReservationReader): string {
+    const token = this.#dependencies.reservationLinks.sign(site, lead.reservation.id, reader);
+    return new URL(paths.reservation(token), lead.pageUrl).href;
   }
 
   #calendar(lead: Lead, site: Site, dealership: Dealership, reader: 'dealer' | 'shopper'): OutgoingMail['attachments'] {
@@ -204,7 +232,7 @@ export class LeadDeliverer {
       phone: leadPhone(lead, site, dealership),
       timeZone: timeZoneOf(location, dealership),
     };
-    return formatAdf(lead, vendor, { isResend: attempt > 1 || message === 'appointment' });
+    return formatAdf(lead, vendor, { isResend: attempt > 1 || message !== 'lead' });
   }
 
   async #post(delivery: LeasedDelivery, dealership: Dealership, body: string, signal: AbortSignal): Promise<DeliveryOutcome> {

@@ -4,6 +4,7 @@ import type { DeliveryMessage } from '../../rules/delivery/delivery-message.ts';
 import type { Lead } from '../../rules/lead.ts';
 import type { LeadAppointment } from '../../rules/lead-appointment.ts';
 import { type FormSubmission, formatLeadJson, type LeadPayload } from '../../rules/lead-payload.ts';
+import type { LeadReservation } from '../../rules/lead-reservation.ts';
 import type { LeadVehicle } from '../../rules/lead-vehicle.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { LeadVehicle } from '../../rules/lead-vehicle.ts';
  * it.
  */
 interface LeadWebhookBody {
-  readonly type: 'lead.created' | 'appointment.changed';
+  readonly type: 'lead.created' | 'appointment.changed' | 'reservation.changed';
   /** ISO 8601 */
   readonly timestamp: string;
   readonly data: LeadPayload &
@@ -19,8 +20,27 @@ interface LeadWebhookBody {
       readonly vehicle: LeadVehicle | null;
       /** The booked time; null if the lead has none. */
       readonly booked_appointment: BookedAppointmentJson | null;
+      /** The reservation that was paid with the lead; null if the lead has none. */
+      readonly reservation: ReservationJson | null;
     };
 }
+
+interface ReservationJson {
+  readonly id: string;
+  readonly state: LeadReservation['state'];
+  readonly deposit_cents: number;
+  /** ISO 8601 in UTC. */
+  readonly confirm_by: string;
+}
+
+const reservationJson = ({ id, state, depositCents, confirmBy }: LeadReservation): ReservationJson => ({
+  id,
+  state,
+  deposit_cents: depositCents,
+  confirm_by: new Date(confirmBy).toISOString(),
+});
+
+const EVENT_TYPES = { lead: 'lead.created', appointment: 'appointment.changed', reservation: 'reservation.changed' } as const;
 
 interface BookedAppointmentJson {
   readonly id: string;
@@ -42,15 +62,16 @@ const appointmentJson = ({ id, resource, status, startsAt, endsAt, timeZone }: L
   time_zone: timeZone,
 });
 
-/** The body of the webhook for a new lead, or for a changed appointment of a lead. */
+/** The body of the webhook for a new lead, or for a changed appointment or reservation of a lead. */
 export const formatWebhookBody = (lead: Lead, message: DeliveryMessage): string => {
   const body: LeadWebhookBody = {
-    type: message === 'appointment' ? 'appointment.changed' : 'lead.created',
+    type: EVENT_TYPES[message],
     timestamp: new Date(lead.createdAt).toISOString(),
     data: {
       ...formatLeadJson(lead),
       vehicle: lead.vehicle,
       booked_appointment: lead.appointment ? appointmentJson(lead.appointment) : null,
+      reservation: lead.reservation ? reservationJson(lead.reservation) : null,
     },
   };
   return plainJson(body);

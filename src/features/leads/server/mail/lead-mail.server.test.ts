@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
 import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
+import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { HOUR_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
@@ -40,6 +41,7 @@ const mailOf = async (channel: 'adf' | 'receipt', overrides: Partial<Lead>, site
     unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
     answeredLinks: new AnsweredLinks(new Uint8Array(32)),
     appointmentLinks: new AppointmentLinks(BENCH_SECRET),
+    reservationLinks: new ReservationLinks(BENCH_SECRET),
     now: () => TEST_NOW,
   });
   const lead = buildLead(overrides);

@@ -64,6 +64,19 @@ export const legalLines = (dealership: Dealership, location: DealershipLocation 
   formatLicences(dealership, location),
 ];
 
+/** A page about the lead to which a mail leads. */
+export interface LeadPageLink {
+  readonly note: string;
+  readonly label: string;
+  readonly url: string;
+}
+
+/** The note and the button of a page about the lead. */
+export const pageLinkParts = ({ note, label, url }: LeadPageLink, brandColour: string): readonly Markup[] => [
+  mailParagraph(note),
+  mailButton(label, url, brandColour, buttonTextColour(brandColour)),
+];
+
 /**
  * The button with which the dealer marks the lead as answered. It only opens a page, and a second button on this page
  * marks the lead.
@@ -84,6 +97,7 @@ export const answeredLine = (answeredUrl: string): string => `After you have ans
  *
  * @param answeredUrl address of the page with the button 'answered'
  * @param files rows that say for each file of the lead whether it is attached or held
+ * @param reserved the page on which the dealer confirms the reservation of the lead, and until when
  */
 export const writeDealerMail = (
   lead: Lead,
@@ -91,6 +105,7 @@ export const writeDealerMail = (
   dealership: Dealership,
   answeredUrl: string,
   files: readonly MailRow[] = [],
+  reserved: LeadPageLink | null = null,
 ): MailText => {
   const subject = formatLeadSubject(lead);
   const heading = `${LEAD_KINDS[lead.kind].label} from ${fullName(lead)}`;
@@ -107,6 +122,7 @@ export const writeDealerMail = (
       '',
       ...(vehicle === null ? [] : [wanted && `${wanted}:`, vehicle.title, vehicleDetail(vehicle), vehicle.url, '']),
       ...(lead.message === null ? [] : [...quotedLines(lead.message), '']),
+      ...(reserved === null ? [] : [reserved.note, `${reserved.label}: ${reserved.url}`, '']),
       ...facts.flatMap(rowLines),
       '',
       answeredLine(answeredUrl),
@@ -120,6 +136,7 @@ export const writeDealerMail = (
         mailHeading(heading),
         vehicle === null ? null : mailPart([...(wanted ? [mailNote(wanted)] : []), leadVehicleCard(lead, vehicle, vehicleDetail(vehicle))]),
         lead.message === null ? null : mailQuote('Message', lead.message),
+        reserved === null ? null : mailPart(pageLinkParts(reserved, brand.brandColour)),
         mailButton(`Call ${formatPhoneNumber(lead.phone)}`, `tel:${lead.phone}`, brand.brandColour, buttonTextColour(brand.brandColour)),
         mailParagraph('Or simply reply: your answer goes to the shopper.'),
         answeredButton(answeredUrl, lead),

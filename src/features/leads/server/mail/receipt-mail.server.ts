@@ -10,7 +10,15 @@ import { nextStepText } from '../../rules/promised-reply.ts';
 import { hasOpenOffer } from '../../rules/trade-in/trade-in-details.ts';
 import { tradeInReceiptRows } from '../../rules/trade-in/trade-in-rows.ts';
 import { appointmentLocation, placeLine } from './appointment-file.server.ts';
-import { buttonTextColour, leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
+import {
+  buttonTextColour,
+  type LeadPageLink,
+  leadVehicleCard,
+  legalLines,
+  type MailText,
+  mailBrand,
+  pageLinkParts,
+} from './lead-mail.server.ts';
 import { mailButton, mailFacts, mailFooterLink, mailHeading, mailLayout, mailNote, mailParagraph, mailPart } from './mail-layout.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
 
@@ -24,6 +32,7 @@ const OFFER_LINK = 'See, accept or decline the offer';
  *
  * @param about.now epoch milliseconds; later than the time of the lead if the delivery was repeated or held
  * @param about.appointmentUrl where the shopper changes the booked time; null if none is booked
+ * @param about.reserved the page on which the shopper cancels the reservation of the lead
  * @param about.unsubscribeUrl null if the shopper did not agree to marketing mails
  */
 export const writeReceipt = (
@@ -34,7 +43,13 @@ export const writeReceipt = (
     now,
     unsubscribeUrl,
     appointmentUrl,
-  }: { readonly now: number; readonly unsubscribeUrl: string | null; readonly appointmentUrl: string | null },
+    reserved = null,
+  }: {
+    readonly now: number;
+    readonly unsubscribeUrl: string | null;
+    readonly appointmentUrl: string | null;
+    readonly reserved?: LeadPageLink | null;
+  },
 ): MailText => {
   const requestName = LEAD_KINDS[lead.kind].receiptLabel;
   const location = leadLocation(lead, dealership);
@@ -72,6 +87,7 @@ export const writeReceipt = (
       '',
       ...(vehicle === null ? [] : [wanted && `${wanted}:`, vehicle.title, vehicle.priceText, vehicle.url, '']),
       ...(offerUrl === null ? [] : [`${OFFER_LINK}: ${offerUrl}`, '']),
+      ...(reserved === null ? [] : [reserved.note, `${reserved.label}: ${reserved.url}`, '']),
       ...(appointmentUrl === null ? [] : [`Change or cancel your time: ${appointmentUrl}`, '']),
       ANSWERS_HEADING,
       ...facts.flatMap(rowLines),
@@ -91,6 +107,7 @@ export const writeReceipt = (
         vehicle === null ? null : mailPart([...(wanted ? [mailNote(wanted)] : []), leadVehicleCard(lead, vehicle, vehicle.priceText)]),
         mailPart([mailNote(ANSWERS_HEADING), mailFacts(facts)]),
         offerUrl === null ? null : mailButton(OFFER_LINK, offerUrl, brand.brandColour, buttonTextColour(brand.brandColour)),
+        reserved === null ? null : mailPart(pageLinkParts(reserved, brand.brandColour)),
         appointmentUrl === null
           ? null
           : mailButton('Change or cancel your time', appointmentUrl, brand.brandColour, buttonTextColour(brand.brandColour)),

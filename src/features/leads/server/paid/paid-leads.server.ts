@@ -9,6 +9,7 @@ import { answeringDepartment } from '../../rules/kinds/lead-kinds.ts';
 import { PAYMENT_DETAILS } from '../../rules/kinds/online-payment.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { leadLocation } from '../../rules/lead-location.ts';
+import type { LeadReservation } from '../../rules/lead-reservation.ts';
 import { leadPromise } from '../../rules/reply-clock/lead-promise.ts';
 import type { LeadLog } from '../lead-log.server.ts';
 import type { LeadStore } from '../lead-store.server.ts';
@@ -57,9 +58,17 @@ export class PaidLeads {
    * payment.
    *
    * @param now epoch milliseconds
+   * @param reservation what the payment reserves; the mails say it if its state is not `paid`
    * @returns null if the lead was erased or stored before
    */
-  async store(transaction: Queryable, site: Site, leadId: string, payment: LeadPayment, now: number): Promise<Lead | null> {
+  async store(
+    transaction: Queryable,
+    site: Site,
+    leadId: string,
+    payment: LeadPayment,
+    now: number,
+    reservation?: LeadReservation,
+  ): Promise<Lead | null> {
     const { pending, store, log } = this.#dependencies;
     const kept = await pending.take(transaction, site, leadId);
     if (kept === null) return null;
@@ -69,6 +78,7 @@ export class PaidLeads {
       createdAt: now,
       promise: leadPromise(leadLocation(kept.lead, dealership), answeringDepartment(kept.lead.kind), site.forms.replyMinutes, now),
       details: [...kept.lead.details, ...paymentDetails(payment)],
+      ...(reservation === undefined ? {} : { reservation }),
     };
     const targets = listDeliveryTargets(dealership, leadReceivers(site, dealership, lead), lead.email);
     if (!(await store.insert(transaction, lead, kept.payloadHash, targets))) return null;

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
+import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
@@ -60,6 +61,7 @@ const createWorker = (mail: Pick<MailTransport, 'send'>) =>
       unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
       answeredLinks: new AnsweredLinks(BENCH_SECRET),
       appointmentLinks: new AppointmentLinks(BENCH_SECRET),
+      reservationLinks: new ReservationLinks(BENCH_SECRET),
       now: () => bench.clock.now(),
     }),
     notifier: null,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
+import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
@@ -77,6 +78,7 @@ const workerFor = (mails: OutgoingMail[]): LeadDeliveryWorker => {
     suppressions: { find: async () => null },
     unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
     appointmentLinks: new AppointmentLinks(BENCH_SECRET),
+    reservationLinks: new ReservationLinks(BENCH_SECRET),
     answeredLinks: new AnsweredLinks(BENCH_SECRET),
     now: () => bench.clock.now(),
   });

@@ -50,7 +50,7 @@ const featuresOn = (service: Service, { features, delivery }: JudgedSite): reado
     case 'sms':
       return features.garage ? ['features.garage'] : [];
     case 'payments':
-      return features.onlinePayment ? ['features.onlinePayment'] : [];
+      return (['onlinePayment', 'reserve'] as const).filter((name) => features[name]).map((name) => `features.${name}`);
     case 'valuation':
       return features.tradeIn && features.valuation ? ['features.valuation'] : [];
     case 'geocoding':

@@ -30,7 +30,6 @@ test.each([
   'features: { compare: true }',
   'features: { compare: true }',
   'card: { labels: { shopNow: Explore } }',
-  'card: { reserveAmountLabel: $500 }',
   'card: { saveUsedOnly: true }',
   'card: { saveNeedsPriceAndImage: true }',
 ])('setting the option %s gives a warning with its place, because no code reads it yet', (setting) => {

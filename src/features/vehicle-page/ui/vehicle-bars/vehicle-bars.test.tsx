@@ -21,7 +21,12 @@ const allDestinations: DestinationOf = (action, about) =>
   vehicleButtonDestination(action, about) ?? { href: `/cars/${about.slug}/${action}`, isDialog: false };
 
 const barsOf = (overrides: SiteOverrides = {}, vehicle = car, destinationOf: DestinationOf = allDestinations): MarkupElement => {
-  const view = vehicleBarsView(buildSite({ phones, ...overrides }), vehicle, vehicle.status === 'sold' ? null : PRICE, destinationOf);
+  const view = vehicleBarsView(
+    buildSite({ phones, ...overrides, features: { reserve: true, ...overrides.features } }),
+    vehicle,
+    vehicle.status === 'sold' ? null : PRICE,
+    destinationOf,
+  );
   return parseMarkup(renderToString(<VehicleBars view={view} weekly={<p>$150 a week</p>} />));
 };
 const header = (bars: MarkupElement) => bars.one(byAttribute('data-past-after', '500'));
@@ -121,18 +126,18 @@ describe('optional panels of a vehicle page', () => {
     parseMarkup(renderToString(<ValueBanner propositions={valueBannerView(buildSite(overrides), vehicle, destinationOf)} />))
       .all('li')
       .map(({ text }) => text);
-  const valueBanner = { vehiclePage: { valueBanner: true } };
+  const valueBanner = { vehiclePage: { valueBanner: true }, features: { reserve: true } };
 
   test('VDP-61 the banner of online actions is hidden by default, and lists only actions that the site offers', () => {
     expect(banner({})).toEqual([]);
     expect(banner(valueBanner)).toEqual(['Reserve Quickly Online', 'Secure Online Payments', 'Apply For Finance']);
     expect(valueBannerView(buildSite(valueBanner), car, allDestinations).map(({ href }) => href.split('?')[0])).toEqual([
-      `/cars/${car.slug}/reserve`,
-      `/cars/${car.slug}/reserve`,
+      `/cars/${car.slug}/checkout`,
+      `/cars/${car.slug}/checkout`,
       '/finance',
     ]);
     expect(banner({ ...valueBanner, features: { reserve: false, onlineBuy: false } })).toEqual(['Apply For Finance']);
-    expect(banner({ ...valueBanner, features: { finance: false } })).toHaveLength(2);
+    expect(banner({ ...valueBanner, features: { reserve: true, finance: false } })).toHaveLength(2);
   });
 
   test('VDP-61 the banner lists no action whose page does not exist, and no action for a reserved or sold vehicle', () => {

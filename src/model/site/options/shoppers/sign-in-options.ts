@@ -22,6 +22,7 @@ export const signInOptions = z
       .strictObject({
         tradeIn: z.boolean().default(false).describe('Shoppers sign in before they have their vehicle valued (AUTH-11).'),
         sellMyCar: z.boolean().default(false).describe('Shoppers sign in before they offer their vehicle for sale (AUTH-12).'),
+        checkout: z.boolean().default(false).describe('Shoppers sign in before they reserve a vehicle (AUTH-05).'),
         finance: z.boolean().default(false).describe('Shoppers sign in before they ask for their own finance quote (AUTH-06).'),
         equifax: z
           .boolean()

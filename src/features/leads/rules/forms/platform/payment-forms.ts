@@ -1,6 +1,9 @@
 import { leadFormSchema } from '../lead-form-schema.ts';
 
-/** The form of the page `/online-payment` (ROUTE-58). Its amount is checked by `readPaymentAmount`. */
+/**
+ * The forms whose shopper pays: that of the page `/online-payment` (ROUTE-58), whose amount is checked by
+ * `readPaymentAmount`, and that of a reservation (ROUTE-02).
+ */
 export const PAYMENT_FORMS = leadFormSchema.array().parse([
   {
     name: 'online-payment',
@@ -22,6 +25,29 @@ export const PAYMENT_FORMS = leadFormSchema.array().parse([
             maxLength: 20,
           },
           { name: 'pay_reference', label: 'Invoice or order number', required: true, width: 'half', maxLength: 60 },
+          'contact',
+          'message',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'reservation',
+    kind: 'reservation',
+    title: 'Your details',
+    category: 'Reservation',
+    button: 'Go to payment',
+    messageOptional: true,
+    steps: [
+      {
+        fields: [
+          {
+            name: 'handover',
+            label: 'How would you like to get it?',
+            type: 'select',
+            options: ['Pick it up', 'Have it delivered', 'Not decided yet'],
+            required: true,
+          },
           'contact',
           'message',
         ],

@@ -1,0 +1,42 @@
+/**
+ * The state of a reservation. `held`: the vehicle is kept while the shopper pays. `paid`: the deposit is paid, and the
+ * dealer has not answered. `confirmed`: the dealer keeps the vehicle for the shopper. The other states are final.
+ */
+export type ReservationState = 'held' | 'paid' | 'confirmed' | 'expired' | 'failed' | 'cancelled' | 'released' | 'lapsed';
+
+/**
+ * What happens to a reservation. `expire`: the hold ended before a payment. `fail`: the payment was refused. `cancel`: by
+ * the shopper. `release`: by the dealer. `lapse`: the dealer did not confirm in time.
+ */
+export type ReservationEvent = 'pay' | 'fail' | 'expire' | 'cancel' | 'confirm' | 'release' | 'lapse';
+
+/** The states in which the vehicle is reserved; the partial index of the table names the same states. */
+export const ACTIVE_STATES = ['held', 'paid', 'confirmed'] as const satisfies readonly ReservationState[];
+
+const STEPS: Readonly<Record<(typeof ACTIVE_STATES)[number], Partial<Record<ReservationEvent, ReservationState>>>> = {
+  held: { pay: 'paid', fail: 'failed', expire: 'expired', cancel: 'cancelled' },
+  paid: { confirm: 'confirmed', release: 'released', cancel: 'cancelled', lapse: 'lapsed' },
+  confirmed: { release: 'released', cancel: 'cancelled' },
+};
+
+/** Whether a reservation in this state keeps its vehicle from other shoppers. */
+export const isActive = (state: ReservationState): state is (typeof ACTIVE_STATES)[number] =>
+  (ACTIVE_STATES as readonly string[]).includes(state);
+
+/**
+ * The state after an event; null if the event is not possible in this state. So a payment that comes after its hold ended
+ * does not bring the reservation back, and its money must be returned.
+ *
+ * @example stateAfter('held', 'pay') === 'paid'
+ * @example stateAfter('expired', 'pay') === null
+ */
+export const stateAfter = (state: ReservationState, event: ReservationEvent): ReservationState | null =>
+  isActive(state) ? (STEPS[state][event] ?? null) : null;
+
+/**
+ * Whether the deposit must be returned after a step: it was paid, and the reservation ended.
+ *
+ * @example owesRefund('paid', 'lapsed') === true
+ */
+export const owesRefund = (before: ReservationState, after: ReservationState): boolean =>
+  (before === 'paid' || before === 'confirmed') && !isActive(after);

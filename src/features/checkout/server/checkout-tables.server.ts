@@ -1,0 +1,19 @@
+import type { ReservationState } from '../rules/reservation-state.ts';
+
+/** The Kysely types of the table in `db/migrations/0026_reservations.sql`. */
+export interface CheckoutTables {
+  reservations: {
+    dealership_id: number;
+    id: string;
+    site_id: number;
+    vehicle_id: number;
+    state: ReservationState;
+    deposit_cents: number;
+    ends_at: Date;
+    lead_id: string;
+    submission_id: string;
+    payment_id: string;
+    created_at: Date;
+    changed_at: Date;
+  };
+}

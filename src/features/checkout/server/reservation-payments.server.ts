@@ -1,0 +1,86 @@
+import type { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
+import type { LeadReservations } from '#features/leads/server/reservations/lead-reservations.server.ts';
+import type { Payment } from '#features/payments/rules/payment.ts';
+import type { PaymentSubject } from '#features/payments/server/payment-subject.ts';
+import type { VehicleHolds } from '#features/stock/server/vehicle-holds.server.ts';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Queryable } from '#platform/database/database.server.ts';
+import type { Reservation, ReservationStore } from './reservation-store.server.ts';
+
+export interface ReservationPaymentDependencies {
+  readonly store: ReservationStore;
+  readonly holds: VehicleHolds;
+  readonly leads: Pick<PaidLeads, 'isKept' | 'store' | 'record'>;
+  readonly leadReservations: LeadReservations;
+  readonly findSite: (siteId: number) => Site | null;
+  readonly database: Queryable;
+}
+
+/**
+ * Payments of deposits. The reservation becomes paid and its lead is stored in the transaction in which the payment is
+ * accepted. Money that comes after the end of the hold goes back, and both sides are told.
+ */
+export const createReservationSubject = ({
+  database,
+  store,
+  holds,
+  leads,
+  leadReservations,
+  findSite,
+}: ReservationPaymentDependencies): PaymentSubject => {
+  const find = (transaction: Queryable, { siteId, subjectId }: Payment) => store.find(transaction, { id: siteId }, subjectId);
+
+  /** Whether a held reservation still wants its money: its vehicle is in stock and its lead is kept. Otherwise it ends. */
+  const isWanted = async (transaction: Queryable, reservation: Reservation | null, now: number): Promise<boolean> => {
+    if (reservation?.state !== 'held') return false;
+    const { dealershipId, vehicleId, siteId, leadId } = reservation;
+    if (
+      findSite(siteId) !== null &&
+      (await holds.isInStock(transaction, dealershipId, vehicleId)) &&
+      (await leads.isKept(transaction, { id: siteId }, leadId))
+    )
+      return true;
+    await store.take(transaction, reservation, 'fail', now);
+    return false;
+  };
+
+  return {
+    settlesAtOnce: false,
+    lock: async (transaction, { dealershipId }) => {
+      await holds.lock(transaction, dealershipId);
+    },
+    claim: async (transaction, payment, now) => isWanted(transaction, await find(transaction, payment), now),
+    accept: async (transaction, payment, now) => {
+      const reservation = await find(transaction, payment);
+      const site = findSite(payment.siteId);
+      if (reservation === null || site === null || !(await isWanted(transaction, reservation, now))) return false;
+      const confirmBy = now + site.reservations.confirmDays * DAY_MS;
+      const { id, leadId, depositCents } = reservation;
+      const paid = { label: 'Deposit paid', amountCents: payment.amountCents, paymentId: payment.id };
+      const lead = await leads.store(transaction, site, leadId, paid, now, { id, state: 'paid', depositCents, confirmBy });
+      // Without a lead nobody would know of the reservation.
+      const step = await store.take(transaction, reservation, lead === null ? 'fail' : 'pay', now, confirmBy);
+      return step?.after === 'paid';
+    },
+    paid: async (payment) => {
+      const site = findSite(payment.siteId);
+      const reservation = await find(database, payment);
+      if (site !== null && reservation !== null) await leads.record(site, reservation.leadId);
+    },
+    end: async (transaction, payment, now) => {
+      await store.take(transaction, { dealershipId: payment.dealershipId, id: payment.subjectId }, 'expire', now);
+    },
+    giveBack: async (transaction, payment, now) => {
+      const reservation = await find(transaction, payment);
+      const site = findSite(payment.siteId);
+      if (reservation === null || site === null) return;
+      const { id, leadId, depositCents, endsAt } = reservation;
+      const step = await store.take(transaction, reservation, 'release', now);
+      if (step !== null) return leadReservations.tell(transaction, site, leadId, 'released', now);
+      const returned = { label: 'Deposit returned', amountCents: payment.amountCents, paymentId: payment.id };
+      if (await leads.isKept(transaction, site, leadId))
+        await leads.store(transaction, site, leadId, returned, now, { id, state: 'returned', depositCents, confirmBy: endsAt });
+    },
+  };
+};

@@ -1,0 +1,187 @@
+import type { Selectable } from 'kysely';
+import type { VehicleHolds } from '#features/stock/server/vehicle-holds.server.ts';
+import type { Cents } from '#kernel/money.ts';
+import { isUuid } from '#kernel/uuid.ts';
+import type { Queryable } from '#platform/database/database.server.ts';
+import { isActive, type ReservationEvent, type ReservationState, stateAfter } from '../rules/reservation-state.ts';
+import type { CheckoutTables } from './checkout-tables.server.ts';
+
+/** What a shopper wants to reserve. */
+export interface HoldRequest {
+  readonly id: string;
+  readonly siteId: number;
+  readonly dealershipId: number;
+  readonly vehicleId: number;
+  readonly depositCents: Cents;
+  /** The end of the hold, and after the payment the time until which the dealer must confirm. Epoch milliseconds. */
+  readonly endsAt: number;
+  /** The id of the pending lead, and later of the lead. */
+  readonly leadId: string;
+  /** The submission id of the form. */
+  readonly submissionId: string;
+  readonly paymentId: string;
+}
+
+export interface Reservation extends HoldRequest {
+  readonly state: ReservationState;
+}
+
+/** A step that a reservation took. */
+export interface ReservationStep {
+  readonly before: ReservationState;
+  readonly after: ReservationState;
+}
+
+/** A reservation that must end: its time is over, or its vehicle is no longer in stock. */
+export interface EndingReservation extends Pick<Reservation, 'id' | 'siteId' | 'state'> {
+  readonly isInStock: boolean;
+}
+
+/** The site whose reservations a call reads; those of other sites are never found. */
+interface ReservationSite {
+  readonly id: number;
+}
+
+/**
+ * Stores reservations. A partial unique index allows one active reservation for each vehicle on any number of nodes. All
+ * functions that write do so in the caller's transaction, and lock the dealership's stock first.
+ */
+export class ReservationStore {
+  readonly #holds: VehicleHolds;
+
+  constructor(holds: VehicleHolds) {
+    this.#holds = holds;
+  }
+
+  /**
+   * Holds a vehicle for a shopper, and shows it as reserved from the commit on.
+   *
+   * @param now epoch milliseconds
+   * @returns false if the vehicle cannot be reserved: sold, reserved by somebody else, or not the dealership's
+   */
+  async hold(transaction: Queryable, request: HoldRequest, now: number): Promise<boolean> {
+    const { dealershipId, vehicleId } = request;
+    if (!(await this.#holds.lock(transaction, dealershipId))) return false;
+    if (!(await this.#holds.isReservable(transaction, dealershipId, vehicleId))) return false;
+    const inserted = await transaction
+      .as<CheckoutTables>()
+      .insertInto('reservations')
+      .values({
+        dealership_id: dealershipId,
+        id: request.id,
+        site_id: request.siteId,
+        vehicle_id: vehicleId,
+        state: 'held',
+        deposit_cents: request.depositCents,
+        ends_at: new Date(request.endsAt),
+        lead_id: request.leadId,
+        submission_id: request.submissionId,
+        payment_id: request.paymentId,
+        created_at: new Date(now),
+        changed_at: new Date(now),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted === undefined) return false;
+    await this.#holds.mark(transaction, dealershipId, vehicleId, true, now);
+    return true;
+  }
+
+  /**
+   * Takes a step of a reservation. The vehicle is for sale again from the commit on if the reservation ends.
+   *
+   * @param now epoch milliseconds
+   * @param endsAt the new time until which the reservation lasts, in epoch milliseconds
+   * @returns null if the dealership has no such reservation, or if its state does not allow the event
+   */
+  async take(
+    transaction: Queryable,
+    { dealershipId, id }: Pick<Reservation, 'dealershipId' | 'id'>,
+    event: ReservationEvent,
+    now: number,
+    endsAt?: number,
+  ): Promise<ReservationStep | null> {
+    await this.#holds.lock(transaction, dealershipId);
+    const before = await select(transaction).where('dealership_id', '=', dealershipId).where('id', '=', id).executeTakeFirst();
+    const after = before === undefined ? null : stateAfter(before.state, event);
+    if (before === undefined || after === null) return null;
+    await transaction
+      .as<CheckoutTables>()
+      .updateTable('reservations')
+      .set({ state: after, changed_at: new Date(now), ...(endsAt === undefined ? {} : { ends_at: new Date(endsAt) }) })
+      .where('dealership_id', '=', dealershipId)
+      .where('id', '=', id)
+      .execute();
+    if (!isActive(after)) await this.#holds.mark(transaction, dealershipId, before.vehicle_id, false, now);
+    return { before: before.state, after };
+  }
+
+  /** Finds a reservation that was made on a site; null for one of another site. */
+  async find(database: Queryable, site: ReservationSite, id: string): Promise<Reservation | null> {
+    if (!isUuid(id)) return null;
+    return reservationOf(await select(database).where('site_id', '=', site.id).where('id', '=', id).executeTakeFirst());
+  }
+
+  /** The reservation that a posted form has made already; null if it has made none. */
+  async findBySubmission(database: Queryable, site: ReservationSite, submissionId: string, vehicleId: number): Promise<Reservation | null> {
+    return reservationOf(
+      await select(database)
+        .where('site_id', '=', site.id)
+        .where('submission_id', '=', submissionId)
+        .where('vehicle_id', '=', vehicleId)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    );
+  }
+
+  /** The reservations of a site, newest first. */
+  async list(database: Queryable, site: ReservationSite, limit: number): Promise<readonly Reservation[]> {
+    const rows = await select(database).where('site_id', '=', site.id).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+    return rows.flatMap((row) => reservationOf(row) ?? []);
+  }
+
+  /**
+   * The reservations of all sites that must end, oldest first: unpaid holds and unconfirmed reservations whose time is
+   * over, and those whose vehicle a feed has sold or removed. The sweeper ends each in a transaction of its own.
+   *
+   * @param now epoch milliseconds
+   */
+  async listEnding(database: Queryable, now: number, limit: number): Promise<readonly EndingReservation[]> {
+    const rows = await database
+      .as<CheckoutTables & { vehicles: { dealership_id: number; id: number; status: string } }>()
+      .selectFrom('reservations')
+      .innerJoin('vehicles', (join) =>
+        join.onRef('vehicles.dealership_id', '=', 'reservations.dealership_id').onRef('vehicles.id', '=', 'reservations.vehicle_id'),
+      )
+      .select(['reservations.id', 'reservations.site_id', 'reservations.state', 'vehicles.status'])
+      .where('reservations.state', 'in', ['held', 'paid'])
+      .where((where) => where.or([where('reservations.ends_at', '<=', new Date(now)), where('vehicles.status', 'not in', IN_STOCK)]))
+      .orderBy('reservations.ends_at')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ id: row.id, siteId: row.site_id, state: row.state, isInStock: IN_STOCK.includes(row.status) }));
+  }
+}
+
+/** The states of a vehicle that is for sale (`isAvailable`). */
+const IN_STOCK = ['in_stock', 'coming_soon'];
+
+const select = (database: Queryable) => database.as<CheckoutTables>().selectFrom('reservations').selectAll();
+
+const reservationOf = (row: Selectable<CheckoutTables['reservations']> | undefined): Reservation | null =>
+  row === undefined
+    ? null
+    : {
+        id: row.id,
+        siteId: row.site_id,
+        dealershipId: row.dealership_id,
+        vehicleId: row.vehicle_id,
+        state: row.state,
+        depositCents: row.deposit_cents,
+        endsAt: row.ends_at.getTime(),
+        leadId: row.lead_id,
+        submissionId: row.submission_id,
+        paymentId: row.payment_id,
+      };

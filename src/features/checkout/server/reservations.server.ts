@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
+import type { LeadReservationState } from '#features/leads/rules/lead-reservation.ts';
+import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
+import type { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
+import type { PreparedLead } from '#features/leads/server/paid/prepared-lead.ts';
+import type { LeadReservations } from '#features/leads/server/reservations/lead-reservations.server.ts';
+import type { ReservationLinks, ReservationReader } from '#features/leads/server/reservations/reservation-links.server.ts';
+import type { Payment } from '#features/payments/rules/payment.ts';
+import type { Payments } from '#features/payments/server/payments.server.ts';
+import type { VehicleHolds } from '#features/stock/server/vehicle-holds.server.ts';
+import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
+import { dollarsToCents } from '#kernel/money.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { JobRun } from '#platform/jobs/timed-job.ts';
+import { paths } from '#urls/paths.ts';
+import { owesRefund, type ReservationEvent, stateAfter } from '../rules/reservation-state.ts';
+import type { EndingReservation, Reservation, ReservationStore } from './reservation-store.server.ts';
+
+export interface ReservationsDependencies {
+  readonly database: Database;
+  readonly store: ReservationStore;
+  readonly holds: VehicleHolds;
+  readonly payments: Pick<Payments, 'create' | 'end' | 'refund' | 'settle'>;
+  readonly paidLeads: Pick<PaidLeads, 'keep'>;
+  readonly leadReservations: LeadReservations;
+  readonly links: ReservationLinks;
+  readonly findSite: (siteId: number) => Site | null;
+  readonly clock: Clock;
+  readonly log: { error(fields: object, message: string): void };
+}
+
+/** A reservation as its page shows it. */
+export interface ShownReservation {
+  readonly reservation: Reservation;
+  readonly reader: ReservationReader;
+  readonly payment: Payment | null;
+}
+
+/** What the person with the link may do with a reservation. */
+export type ReservationAction = 'cancel' | 'confirm' | 'release';
+
+/** Reservations that one run of the sweeper ends. */
+const MAX_ENDED = 500;
+
+/** Reserves vehicles with a deposit, and brings every reservation to its end. */
+export class Reservations {
+  readonly #dependencies: ReservationsDependencies;
+
+  constructor(dependencies: ReservationsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Holds the vehicle of a checked form for its shopper. The hold, the pending lead and the payment are stored in one
+   * transaction. The same form posted again gives the same reservation.
+   *
+   * @param origin scheme and host of the site, to which the payment provider leads back
+   * @returns the path of the page of the reservation; null if somebody else has taken the vehicle
+   */
+  async reserve(site: Site, vehicle: LeadVehicle, prepared: PreparedLead, origin: string): Promise<string | null> {
+    const { database, store, payments, paidLeads, links, clock } = this.#dependencies;
+    const { lead } = prepared;
+    const now = clock.now();
+    const depositCents = dollarsToCents(site.reservations.deposit);
+    const endsAt = now + site.reservations.holdMinutes * MINUTE_MS;
+    const id = randomUUID();
+    const paymentId = randomUUID();
+    const owner = { siteId: site.id, dealershipId: vehicle.dealershipId };
+    const token = links.sign(site, id, 'shopper');
+    const request = {
+      ...owner,
+      id,
+      vehicleId: vehicle.id,
+      depositCents,
+      endsAt,
+      leadId: lead.id,
+      submissionId: lead.submissionId,
+      paymentId,
+    };
+    const isHeld = await database.transaction(async (transaction) => {
+      if (!(await store.hold(transaction, request, now))) return false;
+      await paidLeads.keep(transaction, prepared);
+      await payments.create(transaction, {
+        ...owner,
+        id: paymentId,
+        purpose: 'reservation',
+        subjectId: id,
+        providerAccount: site.payments.stripeAccount,
+        amountCents: depositCents,
+        description: `Deposit: ${vehicle.title}, ${dealershipOf(site, vehicle).name}`,
+        returnUrl: origin + paths.reservation(token),
+        expiresAt: endsAt,
+      });
+      return true;
+    });
+    if (isHeld) return paths.reservation(token);
+    const same = await store.findBySubmission(database, site, lead.submissionId, vehicle.id);
+    return same === null ? null : paths.reservation(links.sign(site, same.id, 'shopper'));
+  }
+
+  /**
+   * Finds the reservation of a signed link. For the shopper its payment is compared with the provider first.
+   *
+   * @returns null if the link is forged or of another site
+   */
+  async find(site: Site, token: string): Promise<ShownReservation | null> {
+    const { database, store, links, payments } = this.#dependencies;
+    const link = links.verify(site, token);
+    const found = link === null ? null : await store.find(database, site, link.id);
+    if (link === null || found === null) return null;
+    const payment = await payments.settle(site, found.paymentId);
+    return { reservation: (await store.find(database, site, link.id)) ?? found, reader: link.reader, payment };
+  }
+
+  /**
+   * Does what the dealer or the shopper wants, and tells both. If the reservation ends, its deposit goes back.
+   *
+   * @returns false if the state of the reservation does not allow it
+   */
+  async change(site: Site, id: string, action: ReservationAction): Promise<boolean> {
+    const told = { cancel: 'cancelled', confirm: 'confirmed', release: 'released' } as const;
+    return this.#step(site, id, action, told[action]);
+  }
+
+  /**
+   * Ends every reservation whose time is over or whose vehicle was sold. It runs each minute.
+   *
+   * @returns the number of ended reservations
+   */
+  async endDue({ now, signal }: JobRun): Promise<number> {
+    const { database, store, findSite, log } = this.#dependencies;
+    let ended = 0;
+    for (const due of await store.listEnding(database, now, MAX_ENDED)) {
+      if (signal.aborted) break;
+      const site = findSite(due.siteId);
+      // The site may be served again later; its reservations then end.
+      if (site === null) continue;
+      try {
+        if (await this.#step(site, due.id, ...endingOf(due))) ended += 1;
+      } catch (error) {
+        // One reservation that cannot be ended must not stop the others.
+        log.error({ err: error, reservationId: due.id }, 'a reservation could not be ended');
+      }
+    }
+    return ended;
+  }
+
+  async #step(site: Site, id: string, event: ReservationEvent, told: LeadReservationState): Promise<boolean> {
+    const { database, store, holds, payments, leadReservations, clock } = this.#dependencies;
+    const found = await store.find(database, site, id);
+    if (found === null) return false;
+    const now = clock.now();
+    const isDone = await database.transaction(async (transaction) => {
+      await holds.lock(transaction, found.dealershipId);
+      const current = await store.find(transaction, site, id);
+      if (current === null || stateAfter(current.state, event) === null) return false;
+      // While the provider collects the money, the reservation must not end.
+      if (current.state === 'held' && (await payments.end(transaction, site, current.paymentId)) === 'busy') return false;
+      const step = await store.take(transaction, current, event, now);
+      if (step === null) return false;
+      if (owesRefund(step.before, step.after)) await payments.refund(transaction, site, current.paymentId, current.depositCents);
+      if (step.before !== 'held') await leadReservations.tell(transaction, site, current.leadId, told, now);
+      return true;
+    });
+    // If the provider does not answer now, the timed job of the payments asks it again.
+    if (isDone) await payments.settle(site, found.paymentId);
+    return isDone;
+  }
+}
+
+/** How a reservation ends by itself, and what both sides are told. */
+const endingOf = ({ state, isInStock }: EndingReservation): readonly [ReservationEvent, LeadReservationState] => {
+  if (state === 'held') return [isInStock ? 'expire' : 'fail', 'released'];
+  return isInStock ? ['lapse', 'lapsed'] : ['release', 'sold'];
+};

@@ -1,0 +1,112 @@
+import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { plainLine } from '#kernel/plain-text.ts';
+import type { Dealership } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
+import type { MailRow } from '../../rules/fields/lead-field.ts';
+import { formatPhoneNumber } from '../../rules/form/phone-number.ts';
+import type { Lead } from '../../rules/lead.ts';
+import { leadLocation } from '../../rules/lead-location.ts';
+import type { LeadReservation, LeadReservationState } from '../../rules/lead-reservation.ts';
+import { formatZoneTime } from '../../rules/zone-dates.ts';
+import type { ReservationReader } from '../reservations/reservation-links.server.ts';
+import { buttonTextColour, leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
+import { mailButton, mailFacts, mailHeading, mailLayout, mailParagraph } from './mail-layout.server.ts';
+import { mailText, rowLines } from './mail-text.server.ts';
+
+/** The lead of a mail about a reservation. */
+export type ReservedLead = Lead & { readonly reservation: LeadReservation };
+
+const HEADINGS: Readonly<Record<LeadReservationState, string>> = {
+  paid: 'Reservation paid',
+  confirmed: 'Reservation confirmed',
+  cancelled: 'Reservation cancelled',
+  released: 'Reservation ended',
+  lapsed: 'Reservation ended',
+  sold: 'Reservation ended',
+  returned: 'The payment came too late',
+};
+
+const GOES_BACK = 'The whole deposit goes back to the card of the payment.';
+
+const TEXTS: Readonly<Record<LeadReservationState, string>> = {
+  paid: 'The deposit is paid.',
+  confirmed: 'The dealership has confirmed the reservation and keeps the vehicle.',
+  cancelled: `The shopper has cancelled the reservation. ${GOES_BACK}`,
+  released: `The dealership cannot keep the vehicle. ${GOES_BACK}`,
+  lapsed: `The dealership has not confirmed the reservation in time. ${GOES_BACK}`,
+  sold: `The vehicle was sold meanwhile. ${GOES_BACK}`,
+  returned:
+    'The vehicle was not held any more when the payment came, so it is not reserved. The whole deposit went back to the card of the payment.',
+};
+
+/**
+ * Writes the mail that tells the dealer or the shopper what became of a reservation. The shopper's mail contains no text
+ * that the shopper typed.
+ *
+ * @param mail.link the page of the reservation
+ */
+export const writeReservationMail = (
+  lead: ReservedLead,
+  site: Site,
+  dealership: Dealership,
+  mail: { readonly reader: ReservationReader; readonly link: string },
+): MailText => {
+  const { reservation, vehicle } = lead;
+  const isDealer = mail.reader === 'dealer';
+  const heading = HEADINGS[reservation.state];
+  const text = TEXTS[reservation.state];
+  const facts = reservationFacts(lead, isDealer);
+  const brand = mailBrand(site, lead);
+  const location = leadLocation(lead, dealership);
+  const footer = [...legalLines(dealership, location), isDealer ? `Sent by the website of ${site.name}. Lead ${lead.id}` : null];
+  return {
+    subject: plainLine(`${heading}: ${vehicle?.title ?? site.name}${isDealer ? ` - ${lead.name}` : ''}`),
+    text: mailText([
+      heading,
+      '',
+      text,
+      `See the reservation: ${mail.link}`,
+      '',
+      ...(vehicle === null ? [] : [vehicle.title, vehicle.url, '']),
+      ...facts.flatMap(rowLines),
+      '',
+      ...footer,
+    ]),
+    html: mailLayout(
+      brand,
+      heading,
+      [
+        mailHeading(heading),
+        mailParagraph(text),
+        vehicle === null ? null : leadVehicleCard(lead, vehicle, vehicle.priceText),
+        mailFacts(facts),
+        mailButton('See the reservation', mail.link, brand.brandColour, buttonTextColour(brand.brandColour)),
+      ],
+      footer,
+    ),
+  };
+};
+
+const reservationFacts = (lead: ReservedLead, isDealer: boolean): readonly MailRow[] => [
+  { label: 'Deposit', value: formatDollars(lead.reservation.depositCents) },
+  ...(isDealer
+    ? [
+        { label: 'Name', value: lead.name },
+        { label: 'Phone', value: formatPhoneNumber(lead.phone), href: `tel:${lead.phone}` },
+        { label: 'Email', value: lead.email, href: `mailto:${lead.email}` },
+      ]
+    : []),
+];
+
+/**
+ * What the first mails about a paid reservation say beside their link.
+ *
+ * @example 'Confirm the reservation until Mon 16 Nov 2026, 12:00 pm. Otherwise it ends, and the deposit goes back.'
+ */
+export const reservationNote = (lead: ReservedLead, dealership: Dealership, reader: ReservationReader): string => {
+  const until = formatZoneTime(lead.reservation.confirmBy, timeZoneOf(leadLocation(lead, dealership), dealership));
+  return reader === 'dealer'
+    ? `Confirm the reservation until ${until}. Otherwise it ends, and the deposit goes back.`
+    : `The dealership confirms the reservation until ${until}. Otherwise it ends, and the whole deposit goes back.`;
+};

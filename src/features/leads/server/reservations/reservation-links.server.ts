@@ -1,0 +1,26 @@
+import { isUuid } from '#kernel/uuid.ts';
+import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.ts';
+
+/** For whom a link is: the shopper may cancel the reservation, the dealer confirms or releases it. */
+export type ReservationReader = 'shopper' | 'dealer';
+
+/** Signs and reads the links to a reservation. A link is valid for one reader of one reservation on one site. */
+export class ReservationLinks {
+  readonly #key: Buffer;
+
+  constructor(platformSecret: Uint8Array) {
+    this.#key = deriveKey(platformSecret, 'reservation-link');
+  }
+
+  /** Returns the signed token that the link's URL contains. */
+  sign(site: { readonly id: number }, reservationId: string, reader: ReservationReader): string {
+    return `${reservationId}.${reader}.${signText(this.#key, `${site.id}:${reservationId}:${reader}`)}`;
+  }
+
+  /** Returns the reservation and the reader of a token; null if the token is forged or belongs to another site. */
+  verify(site: { readonly id: number }, token: string): { readonly id: string; readonly reader: ReservationReader } | null {
+    const [id = '', reader = '', signature = ''] = token.split('.');
+    if (!isUuid(id) || (reader !== 'shopper' && reader !== 'dealer')) return null;
+    return isSignedText(this.#key, `${site.id}:${id}:${reader}`, signature) ? { id, reader } : null;
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/database/database.server.ts';
+import { isAvailable, isReservable } from '../rules/availability.ts';
+import { STOCK_CHANNEL } from './stock-channel.server.ts';
+import type { StockTables } from './stock-tables.server.ts';
+
+/**
+ * Marks vehicles as reserved by the platform (settled: Stock in). A feed import does not change the mark. Each change gets
+ * a change number, so caches and search indexes of every node see it. All functions write in the caller's transaction.
+ */
+export class VehicleHolds {
+  /**
+   * Locks the stock of a dealership until the end of the transaction, as an import does. The caller locks the stock before
+   * any row of its own, so two transactions cannot wait for each other.
+   *
+   * @returns false if there is no such dealership
+   */
+  async lock(transaction: Queryable, dealershipId: number): Promise<boolean> {
+    const row = await transaction
+      .as<StockTables>()
+      .selectFrom('dealerships')
+      .select('id')
+      .where('id', '=', dealershipId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Whether a vehicle of the dealership can be reserved now (CARD-18). The caller has locked the stock. */
+  async isReservable(transaction: Queryable, dealershipId: number, vehicleId: number): Promise<boolean> {
+    const row = await transaction
+      .as<StockTables>()
+      .selectFrom('vehicles')
+      .select(['status', 'reserved', 'held', 'price_cents', 'offer_price_cents'])
+      .where('dealership_id', '=', dealershipId)
+      .where('id', '=', vehicleId)
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    const { status, price_cents: priceCents, offer_price_cents: offerPriceCents } = row;
+    return isReservable({ status, reserved: row.reserved || row.held, priceCents, offerPriceCents });
+  }
+
+  /** Whether a vehicle of the dealership is in stock, held or not. The caller has locked the stock. */
+  async isInStock(transaction: Queryable, dealershipId: number, vehicleId: number): Promise<boolean> {
+    const row = await transaction
+      .as<StockTables>()
+      .selectFrom('vehicles')
+      .select('status')
+      .where('dealership_id', '=', dealershipId)
+      .where('id', '=', vehicleId)
+      .executeTakeFirst();
+    return row !== undefined && isAvailable(row);
+  }
+
+  /**
+   * Sets or removes the mark of a vehicle, and tells every node. The caller has locked the stock.
+   *
+   * @param now epoch milliseconds
+   */
+  async mark(transaction: Queryable, dealershipId: number, vehicleId: number, held: boolean, now: number): Promise<void> {
+    const tables = transaction.as<StockTables>();
+    const { change_seq: changeSeq } = await tables
+      .updateTable('dealerships')
+      .set((row) => ({ change_seq: row('change_seq', '+', 1) }))
+      .where('id', '=', dealershipId)
+      .returning('change_seq')
+      .executeTakeFirstOrThrow();
+    await tables
+      .updateTable('vehicles')
+      .set({ held, change_seq: changeSeq, updated_at: new Date(now) })
+      .where('dealership_id', '=', dealershipId)
+      .where('id', '=', vehicleId)
+      .execute();
+    await sql`select pg_notify(${STOCK_CHANNEL}, ${String(dealershipId)})`.execute(tables);
+  }
+}

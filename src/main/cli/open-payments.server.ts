@@ -1,0 +1,37 @@
+import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
+import { PendingLeadStore } from '#features/leads/server/paid/pending-lead-store.server.ts';
+import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { loadSecret } from '#platform/secret.server.ts';
+import { createPaymentServices, type PaymentServices } from '../services/payment-services.server.ts';
+import { readSites } from '../sites.server.ts';
+import type { CliContext } from './cli-context.server.ts';
+
+/**
+ * The services with which commands change payments and reservations, and the sites of the installation. They count no
+ * leads: the commands store a lead only if its payment came too late.
+ */
+export const openPayments = async (
+  context: CliContext,
+  database: Database,
+): Promise<PaymentServices & { readonly findSite: (siteId: number) => Site | null }> => {
+  const { log } = createLog(context.environment);
+  const sites = await readSites(context.environment, database, log);
+  const findSite = (siteId: number) => sites.findById(siteId);
+  const platformSecret = await loadSecret(database, 'platform');
+  const paidLeads = new PaidLeads({
+    pending: new PendingLeadStore(database),
+    store: new LeadStore(database),
+    events: new EventStore(database),
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    onStored: () => {},
+  });
+  const parts = { database, clock: systemClock, log, platformSecret, findSite };
+  const leads = { paidLeads, reservationLinks: new ReservationLinks(platformSecret) };
+  return { ...createPaymentServices(parts, leads), findSite };
+};

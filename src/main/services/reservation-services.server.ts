@@ -1,0 +1,43 @@
+import { createReservationSubject } from '#features/checkout/server/reservation-payments.server.ts';
+import { ReservationStore } from '#features/checkout/server/reservation-store.server.ts';
+import { Reservations } from '#features/checkout/server/reservations.server.ts';
+import type { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
+import { LeadReservations } from '#features/leads/server/reservations/lead-reservations.server.ts';
+import type { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
+import type { PaymentSubject } from '#features/payments/server/payment-subject.ts';
+import type { Payments } from '#features/payments/server/payments.server.ts';
+import { VehicleHolds } from '#features/stock/server/vehicle-holds.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+
+interface ReservationParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly findSite: (siteId: number) => Site | null;
+}
+
+interface ReservationLeads {
+  readonly paidLeads: PaidLeads;
+  readonly reservationLinks: ReservationLinks;
+}
+
+/**
+ * Builds the service for reservations. Payments need the subject first, and the service needs the payments.
+ *
+ * @returns the subject of the payments, and the function that builds the service
+ */
+export const createReservationServices = (
+  { database, clock, log, findSite }: ReservationParts,
+  { paidLeads, reservationLinks: links }: ReservationLeads,
+): { readonly subject: PaymentSubject; readonly open: (payments: Payments) => Reservations } => {
+  const holds = new VehicleHolds();
+  const store = new ReservationStore(holds);
+  const leadReservations = new LeadReservations();
+  return {
+    subject: createReservationSubject({ database, store, holds, leads: paidLeads, leadReservations, findSite }),
+    open: (payments) => new Reservations({ database, store, holds, payments, paidLeads, leadReservations, links, findSite, clock, log }),
+  };
+};

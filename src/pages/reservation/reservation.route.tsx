@@ -1,0 +1,106 @@
+import { isActive } from '#features/checkout/rules/reservation-state.ts';
+import { reservationText } from '#features/checkout/rules/reservation-texts.ts';
+import type { ReservationAction, Reservations, ShownReservation } from '#features/checkout/server/reservations.server.ts';
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
+import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
+import { leadVehicleSummary } from '#features/leads/rules/lead-vehicle-summary.ts';
+import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
+import { formatZoneTime } from '#features/leads/rules/zone-dates.ts';
+import { type PaymentProgress, paymentProgress } from '#features/payments/rules/payment-progress.ts';
+import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import { formatDollars } from '#kernel/money.ts';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { readPostedFields } from '#pages/posted-fields.ts';
+import { formRoutes } from '#pages/route.ts';
+import { paths } from '#urls/paths.ts';
+import { ACTION_FIELD, ReservationPage, type ReservationView } from './reservation-page.tsx';
+
+export interface ReservationServices {
+  readonly reservations: Pick<Reservations, 'find' | 'change'>;
+  readonly vehicles: Pick<VehicleFinder, 'findById'>;
+  readonly notFound: PageHandler;
+}
+
+/**
+ * `/reservation?t=<token>`: the page behind the signed links of a reservation. The payment provider also leads back to it.
+ * GET changes nothing that a person decides, because mail scanners open links. POST cancels (shopper), confirms or ends
+ * (dealer) the reservation and redirects to the same page. A change that is not possible any more is answered with 409.
+ */
+export const reservationPage =
+  (services: ReservationServices): PageHandler =>
+  async (page) => {
+    const token = page.url.searchParams.get('t') ?? '';
+    const shown = await services.reservations.find(page.site, token);
+    if (shown === null) return services.notFound(page);
+    if (page.request.method !== 'POST') return show(services, page, shown, null);
+    const wanted = (await readPostedFields(page.request))?.[ACTION_FIELD];
+    const allowed = actionsOf(shown).find(({ action }) => action === wanted);
+    if (allowed !== undefined && (await services.reservations.change(page.site, shown.reservation.id, allowed.action)))
+      return { kind: 'redirect', status: 303, location: paths.reservation(token) };
+    const again = await services.reservations.find(page.site, token);
+    return again === null
+      ? services.notFound(page)
+      : show(services, page, again, 'This could not be changed, because the reservation is in another state now.');
+  };
+
+interface OfferedAction {
+  readonly action: ReservationAction;
+  readonly label: string;
+  readonly isMain: boolean;
+}
+
+/** What the reader of a link may do with a reservation in its state. */
+const actionsOf = ({ reservation: { state }, reader }: ShownReservation): readonly OfferedAction[] => {
+  if (!isActive(state)) return [];
+  if (reader === 'shopper')
+    return [{ action: 'cancel', label: state === 'held' ? 'Cancel' : 'Cancel and get the deposit back', isMain: false }];
+  const release: OfferedAction = { action: 'release', label: 'End the reservation and return the deposit', isMain: false };
+  if (state === 'paid') return [{ action: 'confirm', label: 'Confirm the reservation', isMain: true }, release];
+  return state === 'confirmed' ? [release] : [];
+};
+
+const linkOf = ({ reservation, reader, payment }: ShownReservation, progress: PaymentProgress, token: string): ReservationView['link'] => {
+  if (reader === 'dealer') return null;
+  if (reservation.state === 'held')
+    return progress === 'to-pay' && payment?.sessionUrl
+      ? { label: `Pay ${formatDollars(reservation.depositCents)}`, href: payment.sessionUrl, isPayment: true }
+      : { label: 'Look again', href: paths.reservation(token), isPayment: false };
+  return null;
+};
+
+const show = async (
+  { vehicles }: ReservationServices,
+  page: PageRequest,
+  shown: ShownReservation,
+  problem: string | null,
+): Promise<PageAnswer> => {
+  const { site, url } = page;
+  const { reservation, payment } = shown;
+  const token = url.searchParams.get('t') ?? '';
+  const progress = payment === null ? 'not-paid' : paymentProgress(payment.state);
+  const dealership = dealershipOf(site, reservation);
+  const until = formatZoneTime(reservation.endsAt, timeZoneOf(null, dealership));
+  const vehicle = await vehicles.findById(site, reservation.vehicleId);
+  const view: ReservationView = {
+    ...reservationText(reservation.state, progress, until),
+    rows: [
+      { label: 'Dealership', value: dealership.name },
+      { label: 'Deposit', value: formatDollars(reservation.depositCents) },
+      { label: 'Payment number', value: reservation.paymentId },
+    ],
+    vehicle: vehicle === null ? null : leadVehicleSummary(siteLeadVehicle(site, vehicle, page.canonicalOrigin)),
+    link: linkOf(shown, progress, token),
+    actions: actionsOf(shown),
+    problem,
+    token,
+  };
+  return {
+    kind: 'page',
+    status: problem === null ? 200 : 409,
+    head: { title: `${view.title} | ${site.name}`, description: null, canonicalPath: null, indexable: false, sheets: ['account'] },
+    caching: 'private',
+    body: <ReservationPage site={site} view={view} />,
+  };
+};
+
+export const RESERVATION_ROUTES = formRoutes<ReservationServices>({ path: '/reservation', handler: reservationPage });

@@ -1,0 +1,87 @@
+import { EventStore } from '#features/analytics/server/event-store.server.ts';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
+import { PendingLeadStore } from '#features/leads/server/paid/pending-lead-store.server.ts';
+import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
+import { fixedClock } from '#kernel/clock.ts';
+import { createPaymentServices, type PaymentServices } from '#main/services/payment-services.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { loadSecret } from '#platform/secret.server.ts';
+import { type Answer, type RunningProgram, stampOf } from '#test/builders/program/running-program.ts';
+import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '#test/routes/tenants/two-dealers.ts';
+import { VisitorBrowser } from '../accounts/visitor-browser.ts';
+
+/** Two dealers on whose sites vehicles can be reserved: `alpha` by /checkout, `bravo` by /buy-online after a sign-in. */
+export const startReservingDealers = (environment: Readonly<Record<string, string>> = {}): Promise<TwoDealers> =>
+  startTwoDealers(environment, {
+    ...TWO_DEALERS,
+    'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']?.replace('garage: true', 'garage: true, reserve: true')}`,
+    'sites/bravo/site.yaml': `${TWO_DEALERS['sites/bravo/site.yaml']?.replace('garage: true', 'garage: true, reserve: true, onlineBuy: true')}
+signIn: { gates: { checkout: true } }
+`,
+  });
+
+/** What a shopper types into the form of a reservation. */
+export const RESERVATION_FIELDS = {
+  handover: 'Pick it up',
+  name: 'Jo Citizen',
+  email: 'jo@example.com',
+  phone: '0412 345 678',
+};
+
+/** A shopper on a site with reservations. */
+export class ReservingShopper {
+  readonly browser: VisitorBrowser;
+  readonly #path: string;
+
+  constructor(running: RunningProgram, vehicleSlug: string, site = 'alpha') {
+    this.browser = new VisitorBrowser(running, site);
+    this.#path = `/cars/${vehicleSlug}/checkout`;
+  }
+
+  /** Opens the form, fills it in and posts it. */
+  async reserve(): Promise<Answer> {
+    const form = await this.browser.get(this.#path);
+    return form.status === 200 ? this.browser.post(this.#path, { ...stampOf(form.text), ...RESERVATION_FIELDS }) : form;
+  }
+
+  /** Reserves the vehicle. @returns the path of the page of the reservation */
+  async hold(): Promise<string> {
+    const { status, headers } = await this.reserve();
+    if (status !== 303) throw new Error(`The vehicle was not held: ${status}`);
+    return headers.location ?? '';
+  }
+
+  /** Goes from the page of the reservation to the sandbox and chooses there. */
+  async choose(page: string, choice: string): Promise<Answer> {
+    const { text } = await this.browser.get(page);
+    const address = /href="[^"]*(\/payments\/sandbox\/[^"]+)"/.exec(text)?.[1];
+    if (address === undefined) throw new Error('The page of the reservation has no link to the payment');
+    return this.browser.post(address, { choice });
+  }
+
+  /** Reserves the vehicle and pays. @returns the path of the page of the reservation */
+  async pay(): Promise<string> {
+    const page = await this.hold();
+    await this.choose(page, 'pay');
+    await this.browser.get(page);
+    return page;
+  }
+}
+
+/** The services of the running program with a clock that stands at another time. */
+export const servicesAt = async (running: RunningProgram, now: number): Promise<PaymentServices> => {
+  const { database } = running;
+  const findSite = (siteId: number) => running.program.sites.find(({ id }) => id === siteId) ?? null;
+  const { log } = createLog({ LOG_LEVEL: 'fatal', LOG_FORMAT: 'json' } as never, { write: () => {} });
+  const platformSecret = await loadSecret(database, 'platform');
+  const parts = { database, clock: fixedClock(now), log, platformSecret, findSite };
+  const paidLeads = new PaidLeads({
+    pending: new PendingLeadStore(database),
+    store: new LeadStore(database),
+    events: new EventStore(database),
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    onStored: () => {},
+  });
+  return createPaymentServices(parts, { paidLeads, reservationLinks: new ReservationLinks(platformSecret) });
+};

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ReservationLinks, type ReservationReader } from '#features/leads/server/reservations/reservation-links.server.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
+import { loadSecret } from '#platform/secret.server.ts';
+import { messagesTo } from '#test/builders/accounts/visitor-browser.ts';
+import { ReservingShopper, servicesAt, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
+import { eventually } from '#test/builders/program/running-program.ts';
+import type { TwoDealers } from '../tenants/two-dealers.ts';
+
+let dealers: TwoDealers;
+let links: ReservationLinks;
+let next = 0;
+beforeAll(async () => {
+  dealers = await startReservingDealers();
+  links = new ReservationLinks(await loadSecret(dealers.running.database, 'platform'));
+});
+afterAll(() => dealers.close());
+
+/** A vehicle of site alpha that is for sale again. */
+const freeVehicle = async () => {
+  const { pool } = dealers.running.database;
+  await pool.query(
+    "update reservations set state = 'cancelled'; update vehicles set held = false, status = 'in_stock', change_seq = change_seq",
+  );
+  const vehicle = dealers.a[next++ % dealers.a.length];
+  if (vehicle === undefined) throw new Error('no vehicle');
+  return vehicle;
+};
+const shopperFor = (slug: string) => new ReservingShopper(dealers.running, slug);
+const idOf = (page: string): string => /t=([^.]+)/.exec(page)?.[1] ?? '';
+const pageFor = (page: string, reader: ReservationReader) =>
+  `/reservation?t=${links.sign(dealers.running.site('alpha'), idOf(page), reader)}`;
+const rowOf = async (page: string) => {
+  const { rows } = await dealers.running.database.pool.query<{ state: string; payment: string; leads: number }>(
+    `select r.state, p.state as payment, (select count(*) from leads l where l.id = r.lead_id) as leads
+       from reservations r join payments p on p.id = r.payment_id where r.id = $1`,
+    [idOf(page)],
+  );
+  return rows[0];
+};
+const ledger = async () => {
+  const { rows } = await dealers.running.database.pool.query<{ account: string; total: string }>(
+    'select account, sum(amount_cents) as total from ledger_entries where dealership_id = $1 group by account order by account',
+    [dealers.running.site('alpha').primaryDealership.id],
+  );
+  return Object.fromEntries(rows.map(({ account, total }) => [account, Number(total)]));
+};
+const later = (ms: number) => servicesAt(dealers.running, Date.now() + ms);
+const endDue = async (ms: number) => (await later(ms)).reservations.endDue({ now: Date.now() + ms, signal: new AbortController().signal });
+
+describe('a shopper reserves a vehicle', () => {
+  test('ROUTE-02 VDP-66 reads the terms, gives contact details, pays, and has the vehicle; the dealer gets the lead', async () => {
+    const { slug } = await freeVehicle();
+    const shopper = shopperFor(slug);
+    const form = await shopper.browser.get(`/cars/${slug}/checkout`);
+    expect(form.headers['cache-control']).toContain('no-store');
+    for (const words of ['A deposit of $200 holds this car', 'fully refundable', 'within 2 days']) expect(form.text).toContain(words);
+    const page = await shopper.hold();
+    const held = await shopper.browser.get(page);
+    expect([held.status, held.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    for (const words of ['Held for you', 'Pay $200']) expect(held.text).toContain(words);
+    expect(held.text).not.toMatch(/Jo Citizen|jo@example\.com/);
+    expect(await rowOf(page)).toMatchObject({ state: 'held', leads: 0 });
+    await shopper.choose(page, 'pay');
+    expect((await shopper.browser.get(page)).text).toContain('The deposit is paid.');
+    expect(await rowOf(page)).toEqual({ state: 'paid', payment: 'paid', leads: 1 });
+    await eventually(
+      () => messagesTo(dealers.running, 'sales@alpha.example'),
+      (mails) => expect(mails.some((mail) => mail.includes('Reservation') && mail.includes('/reservation?t=3D'))).toBe(true),
+    );
+  });
+
+  test('CARD-18 CARD-19 every surface shows the vehicle as reserved at once, and others cannot reserve it', async () => {
+    const { slug } = await freeVehicle();
+    await shopperFor(slug).hold();
+    await eventually(
+      () => dealers.running.get('alpha', `/cars/${slug}`),
+      ({ text }) => {
+        expect(text).toContain('Reserved for another shopper');
+        expect(text).toContain('schema.org/Reserved');
+        expect(text).not.toContain(`/cars/${slug}/checkout`);
+      },
+    );
+    const other = await shopperFor(slug).reserve();
+    expect(other.status).toBe(409);
+    expect(other.text).toContain('cannot be reserved now');
+  });
+
+  test('of twenty shoppers who filled in the form, one holds the vehicle, and the others read that nothing was charged', async () => {
+    const { slug } = await freeVehicle();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shopperFor(slug).reserve()));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 303);
+    for (const { status, text } of refused) expect([status, text.includes('Nothing was charged')]).toEqual([409, true]);
+  });
+
+  test('CARD-12 CARD-17 SITE-09 SITE-13 a card has the Reserve button with the deposit, or Buy Online on a site that sells online', async () => {
+    const { slug } = await freeVehicle();
+    const buttonOf = async (site: string, address: string) => {
+      const { text } = await dealers.running.get(site, '/search/new-used-and-demo-cars/');
+      return new RegExp(`href="${address}"[^>]*>(.*?)</a>`).exec(text)?.[1]?.replace(/<[^>]*>/g, '');
+    };
+    await eventually(
+      () => buttonOf('alpha', `/cars/${slug}/checkout`),
+      (label) => expect(label).toBe('Reserve Now $200'),
+    );
+    expect(await buttonOf('bravo', `/cars/${dealers.b[0]?.slug}/buy-online`)).toBe('Buy Online $200');
+  });
+
+  test('ROUTE-03 ROUTE-08 SITE-13 the older address and a site that sells online lead to their own page', async () => {
+    const [ofA, ofB] = [dealers.a[0]?.slug ?? '', dealers.b[0]?.slug ?? ''];
+    const { running } = dealers;
+    expect((await running.get('alpha', `/checkout-journey?car_id=${ofA}`)).headers.location).toBe(`/cars/${ofA}/checkout`);
+    expect((await running.get('bravo', `/checkout-journey?car_id=${ofB}`)).headers.location).toBe(`/cars/${ofB}/buy-online`);
+    expect((await running.get('alpha', `/cars/${ofA}/buy-online`)).status).toBe(404);
+  });
+
+  test('AUTH-05 a site can ask shoppers to sign in before they reserve; by default it does not', async () => {
+    const slug = dealers.b[0]?.slug ?? '';
+    const answer = await dealers.running.get('bravo', `/cars/${slug}/buy-online`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toContain('/sign-in?type=checkout');
+  });
+});
+
+describe('a reservation ends', () => {
+  test('the shopper cancels by the signed link: the vehicle is for sale again, and the whole deposit goes back', async () => {
+    const { slug } = await freeVehicle();
+    const shopper = shopperFor(slug);
+    const before = await ledger();
+    const page = await shopper.pay();
+    expect((await shopper.browser.get(page)).text).toContain('Cancel and get the deposit back');
+    expect((await shopper.browser.post(page, { action: 'cancel' })).status).toBe(303);
+    expect(await rowOf(page)).toMatchObject({ state: 'cancelled', payment: 'refunded' });
+    expect((await shopper.browser.get(page)).text).toContain('went back to the card');
+    expect(await ledger()).toEqual({ provider: before.provider ?? 0, deposits: before.deposits ?? 0 });
+    expect((await shopperFor(slug).reserve()).status).toBe(303);
+  });
+
+  test('the dealer confirms by the signed link, and nothing happens when the link is only opened', async () => {
+    const { slug } = await freeVehicle();
+    const page = await shopperFor(slug).pay();
+    const dealer = shopperFor(slug).browser;
+    expect((await dealer.get(pageFor(page, 'dealer'))).text).toContain('Confirm the reservation');
+    expect(await rowOf(page)).toMatchObject({ state: 'paid' });
+    await dealer.post(pageFor(page, 'dealer'), { action: 'confirm' });
+    expect(await rowOf(page)).toMatchObject({ state: 'confirmed', payment: 'paid' });
+    await eventually(
+      () => messagesTo(dealers.running, 'jo@example.com'),
+      (mails) => expect(mails.some((mail) => mail.includes('Reservation confirmed'))).toBe(true),
+    );
+    expect(await endDue(30 * DAY_MS)).toBe(0);
+  });
+
+  test('the shopper’s link cannot confirm, and a link of another site is unknown', async () => {
+    const { slug } = await freeVehicle();
+    const page = await shopperFor(slug).pay();
+    expect((await shopperFor(slug).browser.post(page, { action: 'confirm' })).status).toBe(409);
+    expect(await rowOf(page)).toMatchObject({ state: 'paid' });
+    expect((await dealers.running.get('bravo', page)).status).toBe(404);
+    expect((await dealers.running.get('alpha', page.replace('.shopper.', '.dealer.'))).status).toBe(404);
+  });
+
+  test('a hold ends when nobody has paid in time', async () => {
+    const { slug } = await freeVehicle();
+    const shopper = shopperFor(slug);
+    const page = await shopper.hold();
+    expect(await endDue(0)).toBe(0);
+    expect(await endDue(HOUR_MS)).toBe(1);
+    expect(await rowOf(page)).toMatchObject({ state: 'expired', leads: 0 });
+    expect((await shopper.browser.get(page)).text).toContain('Nothing was charged');
+    expect((await shopperFor(slug).reserve()).status).toBe(303);
+  });
+
+  test('a payment that comes after its hold goes back, and the next shopper keeps the vehicle', async () => {
+    const { slug } = await freeVehicle();
+    const late = shopperFor(slug);
+    const page = await late.hold();
+    await late.choose(page, 'late');
+    await endDue(HOUR_MS);
+    const nextPage = await shopperFor(slug).hold();
+    const { payments } = await later(2 * HOUR_MS);
+    await payments.settleDue({ now: Date.now() + 2 * HOUR_MS, signal: new AbortController().signal });
+    expect(['cancelled', 'expired', 'refunded']).toContain((await rowOf(page))?.payment);
+    expect(await rowOf(page)).toMatchObject({ state: 'expired' });
+    expect((await rowOf(nextPage))?.state).toBe('held');
+  });
+
+  test('money that was collected for a hold that ended meanwhile goes back, and both sides are told', async () => {
+    const { slug } = await freeVehicle();
+    const late = shopperFor(slug);
+    const page = await late.hold();
+    await late.choose(page, 'collect');
+    await dealers.running.database.pool.query("update reservations set ends_at = now() - interval '1 minute' where id = $1", [idOf(page)]);
+    await endDue(0);
+    expect(await rowOf(page)).toEqual({ state: 'expired', payment: 'refunded', leads: 1 });
+    for (const address of ['jo@example.com', 'sales@alpha.example'])
+      await eventually(
+        () => messagesTo(dealers.running, address),
+        (mails) => expect(mails.some((mail) => mail.includes('The payment came too late'))).toBe(true),
+      );
+  });
+
+  test('a reservation that the dealer does not confirm in time ends, and the deposit goes back', async () => {
+    const { slug } = await freeVehicle();
+    const page = await shopperFor(slug).pay();
+    expect(await endDue(DAY_MS)).toBe(0);
+    expect(await endDue(3 * DAY_MS)).toBe(1);
+    expect(await rowOf(page)).toMatchObject({ state: 'lapsed', payment: 'refunded' });
+  });
+
+  test('if the feed sells the vehicle, the reservation ends, the deposit goes back and both sides are told', async () => {
+    const { slug, id } = await freeVehicle();
+    const page = await shopperFor(slug).pay();
+    await dealers.running.database.pool.query("update vehicles set status = 'sold' where id = $1", [id]);
+    expect(await endDue(0)).toBe(1);
+    expect(await rowOf(page)).toMatchObject({ state: 'released', payment: 'refunded' });
+    for (const address of ['jo@example.com', 'sales@alpha.example'])
+      await eventually(
+        () => messagesTo(dealers.running, address),
+        (mails) => expect(mails.some((mail) => mail.includes('was sold meanwhile'))).toBe(true),
+      );
+  });
+
+  test('a declined card keeps the hold, so the shopper can try again', async () => {
+    const { slug } = await freeVehicle();
+    const shopper = shopperFor(slug);
+    const page = await shopper.hold();
+    await shopper.choose(page, 'decline');
+    expect((await shopper.browser.get(page)).text).toContain('Pay $200');
+    expect(await rowOf(page)).toMatchObject({ state: 'held' });
+  });
+});
