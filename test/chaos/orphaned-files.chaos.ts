@@ -41,7 +41,7 @@ const waitUntil = async (what: string, holds: () => Promise<boolean>): Promise<v
     if (Date.now() > until) throw new Error(`${what} did not happen within ${LIMIT_MS} ms`);
 };
 
-/** An applicant whose file has a content of its own. */
+/** An applicant with a file. No two applicants send the same content. */
 const newApplicant = (program: BuiltProgram, number: number): Applicant => {
   const email = `applicant-${number}@example.com`;
   const content = buildPdf(`<< /Type /Catalog /Lang (en-${number}) >>`);

@@ -37,7 +37,7 @@ describe('promotional tiles in the grid of results', () => {
     expect(tile?.querySelector('img')?.getAttribute('alt')).toBe('A ute');
   });
 
-  test('SEARCH-15 a tile depends on the car types of the path and of the selected filter', async () => {
+  test('SEARCH-15 whether a tile is shown depends on the car types of the path and of the selected filter', async () => {
     const site = { promoTiles: [{ ...TILE, carTypes: ['used' as const] }] };
     const has = async (address: string) => (await show(address, site)).body.querySelector('.grid-insert') !== null;
     expect(

@@ -123,7 +123,7 @@ describe('a site outside the group', () => {
     expect((await accountsOf(email)).map(({ realm_id }) => realm_id < 0)).toEqual([true]);
   });
 
-  test('that leaves the group signs its shoppers out; they have accounts of their own there', async () => {
+  test('signs its shoppers out when it leaves the group; after that, shoppers have separate accounts on it', async () => {
     const email = newEmail();
     const [onAlpha, onBravo] = [await signIn('alpha', email), await signIn('bravo', email)];
     await dealers.running.writeFile('sites/bravo/site.yaml', siteFile('bravo'));

@@ -46,7 +46,7 @@ describe('the page of a signed-in shopper', () => {
     for (const path of ['/my-garage', '/mymotorama', '/mybigboxcars', '/myblinkr']) expect((await browser.get(path)).status).toBe(404);
   });
 
-  test('AUTH-03 a visitor without a session goes to the sign-in, with the page and the page before it, but without personal data', async () => {
+  test('AUTH-03 a visitor without a session is redirected to the sign-in; the URL names the requested page and the page before it, but contains no personal data', async () => {
     const origin = dealers.running.originOf('alpha');
     const page = '/personalised/finance?car_id=7&email=jo%40example.com';
     const answer = await new VisitorBrowser(dealers.running, 'alpha').get(page, { referer: `${origin}/search?make=Kia` });
@@ -107,7 +107,7 @@ describe('the page of a signed-in shopper', () => {
     expect((await browser.get('/my-garage')).status).toBe(200);
   });
 
-  test('after signing out, the token of the session is worthless', async () => {
+  test('after signing out, the token of the session is no longer accepted', async () => {
     const { browser } = await signedIn();
     const token = browser.cookies.get('__Host-session') ?? '';
     const answer = await browser.post('/my-garage', { action: 'sign-out' });
@@ -129,7 +129,7 @@ describe('the page of a signed-in shopper', () => {
     expect((await phone.get('/my-garage')).text).toContain(email);
   });
 
-  test('an address of another account is not taken away, and its owner keeps the account', async () => {
+  test('a shopper cannot add the address of another account, and the owner of that address keeps the account', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const before = await codesTo(dealers.running, theirs.email);
     const asked = await mine.browser.post('/my-garage?action=add-address', { address: theirs.email });
@@ -207,7 +207,7 @@ describe('pages that a site shows only to signed-in shoppers', () => {
     },
   );
 
-  test('a gated page that is public elsewhere is never answered from the shared cache', async () => {
+  test('a page that needs a sign-in on this site and is public on other sites is never answered from the shared cache', async () => {
     const { browser } = await signedIn();
     for (let repeated = 0; repeated < 3; repeated += 1) expect((await browser.get('/trade-in')).status).toBe(200);
     expect((await new VisitorBrowser(dealers.running, 'alpha').get('/trade-in')).status).toBe(303);

@@ -103,7 +103,7 @@ describe('a passkey', () => {
 });
 
 describe('the answer of a passkey is refused', () => {
-  test('AUTH-13 the second time', async () => {
+  test('AUTH-13 if it is sent a second time', async () => {
     const { device } = await deviceOfAccount();
     const browser = open();
     const credential = device.get(await signInOptions(browser));
@@ -112,7 +112,7 @@ describe('the answer of a passkey is refused', () => {
     expect((await browser.post(SIGN_IN, { credential })).status).toBe(422);
   });
 
-  test('AUTH-13 in another browser than the one that was asked', async () => {
+  test('AUTH-13 if it comes from another browser than the one that got the challenge', async () => {
     const { device } = await deviceOfAccount();
     const [browser, thief] = [open(), open()];
     const credential = device.get(await signInOptions(browser));

@@ -163,7 +163,7 @@ describe('the sign-in', () => {
     if (address.length > 0 && !address.includes('\n')) expect(answer.text).toContain(`value="${address}"`);
   });
 
-  test('AUTH-13 redirect and back never lead to another site', async () => {
+  test('AUTH-13 the parameters redirect and back never lead to another site', async () => {
     const email = newEmail();
     const browser = open();
     const query = '?type=my-garage&redirect=%2F%5Cevil.example&back=https%3A%2F%2Fevil.example%2F';

@@ -169,7 +169,7 @@ describe('POST /api/manage/leads/{id}/answered', () => {
 });
 
 describe('reminders and figures of the running program', () => {
-  test('the worker sends a due reminder to the people who got the mail, with the link, and no receipt to the shopper', async () => {
+  test('the worker sends a due reminder, with the link, to the people who got the mail, and neither to the shopper nor to the CRM', async () => {
     await linkInMail();
     await running.database.pool.query('update lead_clocks set next_reminder_at = $1 where lead_id = $2', [new Date(NOW), leadId]);
     await running.database.pool.query(`update timed_jobs set next_run_at = $1 where name = 'reply-reminders'`, [new Date(NOW)]);

@@ -18,7 +18,7 @@ describe('the location that answers a lead', () => {
     expect(leadLocation({ ...booking, department: 'sales' }, dealership)?.slug).toBe('southport');
   });
 
-  test('the main location of the department comes before the others, and a hidden location never answers', () => {
+  test('the main location of the department is preferred to its other locations, and a hidden location never answers', () => {
     const booking = buildLead({ vehicle: null, department: 'service' });
     expect(leadLocation(booking, { locations: [sales, workshop, { ...second, primary: true }] })?.slug).toBe('workshop-2');
     expect(leadLocation(booking, { locations: [sales, { ...workshop, visible: false }] })?.slug).toBe('southport');

@@ -52,7 +52,7 @@ export interface RangeFacetView {
 
 export type FacetView = ValueFacetView | RangeFacetView;
 
-/** An active filter, and the address without it. */
+/** An active filter, and the address of the search without this filter. */
 interface ChosenView {
   /** 'Toyota', '$10,000 to $30,000', '“hilux”'. */
   readonly label: string;

@@ -71,7 +71,7 @@ test('ROUTE-52 every policy says that a program may hold a form back, which data
   ]);
 });
 
-test('ROUTE-52 the policy of a site with a form for files names the files, and that of another site does not', () => {
+test('ROUTE-52 the privacy policy mentions files on a site with a form for files, and not on other sites', () => {
   const careers = {
     title: 'Careers',
     heading: null,

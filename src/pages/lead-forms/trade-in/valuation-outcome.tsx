@@ -62,7 +62,7 @@ const titleOf = ({ vehicleWord }: Site, { outcome, decision }: Valuation, next: 
   return outcome?.kind === 'offer' ? 'Here is your estimate' : `A person values your ${vehicleWord.singular}`;
 };
 
-/** Tells a shopper who decided twice, for example in two tabs, which decision counts. */
+/** Tells a shopper who decided twice, for example in two tabs, which decision is valid. */
 const OtherDecision = ({
   site: { name },
   valuation: { decision },

@@ -20,7 +20,7 @@ const addressOf = (id: string, step: ValuationStep): string => {
 
 export const redirectTo = (location: string): PageAnswer => ({ kind: 'redirect', status: 303, location });
 
-/** Leads to the step that the shopper must do next. */
+/** Redirects to the step that the shopper must do next. */
 export const redirectToStep = (id: string, step: ValuationStep): PageAnswer => redirectTo(addressOf(id, step));
 
 /**

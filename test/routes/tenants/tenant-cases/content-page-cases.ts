@@ -5,7 +5,7 @@ import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-path.ts';
 import type { OtherDealer } from '../other-dealer.ts';
 import type { RouteCase, RouteCases } from './route-case.ts';
 
-/** Pages that every site has without a file. */
+/** Pages that every site has, even without a settings file for them. */
 const PLATFORM_PAGES: readonly string[] = ['privacy-policy', 'terms-and-conditions'];
 const OWN_PAGE = 'our-story';
 /** The pages for which both dealers have a file with a form. */

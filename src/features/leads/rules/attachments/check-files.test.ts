@@ -42,7 +42,7 @@ test.each([
   expect(cleanFileName(name)).toBe(clean);
 });
 
-test('a name gets the ending of the real type', () => {
+test("a file name gets the ending of the file's real type", () => {
   expect(nameForType('cv.pdf.exe', 'pdf')).toBe('cv.pdf.exe.pdf');
   expect(nameForType('Photo.JPEG', 'jpeg')).toBe('Photo.JPEG');
   expect(nameForType(`${'x'.repeat(300)}.pdf`, 'pdf').length).toBeLessThan(100);
@@ -53,7 +53,7 @@ describe('the files of a field', () => {
   const file = (name: string, content: Uint8Array) => ({ field: 'cv', name, content });
   const problemOf = (...files: ReturnType<typeof file>[]) => checkFiles(field, files).problem;
 
-  test('good files pass', () => {
+  test('valid files are accepted', () => {
     expect(checkFiles(field, [file('cv.pdf', buildPdf()), file('me.png', PNG)])).toMatchObject({
       problem: null,
       files: [
