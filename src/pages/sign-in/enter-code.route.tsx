@@ -73,7 +73,7 @@ const refusalOf = (refusal: EntryRefusal): Shown => {
         error:
           refusal.triesLeft === 0
             ? 'This code is wrong, and it was the last try. Please ask for a new code.'
-            : `This code is wrong. ${refusal.triesLeft === 1 ? 'You have one more try' : `You have ${refusal.triesLeft} more tries`}.`,
+            : `This code is wrong. ${refusal.triesLeft === 1 ? 'You have one more try' : `You have ${refusal.triesLeft} more tries`}. If you asked for several codes, use the newest.`,
       };
     case 'taken':
       return { ...FIRST, status: 409, alert: 'This address belongs to another account. Sign out, and sign in with it instead.' };
