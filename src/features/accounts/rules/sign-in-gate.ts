@@ -30,13 +30,15 @@ const plainPath = (path: string): string => {
   return decoded.length > 1 ? decoded.replace(/\/+$/, '') : decoded;
 };
 
-const decodedPath = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
+/** Decodes each group of escapes by itself, as the router does: one wrong escape does not keep the others from being read. */
+const decodedPath = (path: string): string =>
+  path.replace(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
 
 /**
  * The type of the sign-in that a page of the site needs (AUTH-03 to 12); null if everybody may open it.

@@ -80,6 +80,17 @@ test('a device is named by browser and system, and never by the text of the brow
   expect(deviceName(null)).toBe('A browser');
 });
 
+test.each([
+  '/cars/kia-rio-7/checkout',
+  '/cars/kia-rio-7/check%6Fut',
+  '/cars/kia%ZZ-7/check%6Fut',
+  '/cars/kia%A4-7/check%6Fut',
+  '/cars/kia%A4-7/%62uy%2Donline/',
+])('AUTH-05 the gate reads the escapes of %s as the router does', (path) => {
+  const site = buildSite({ features: { reserve: true }, signIn: { gates: { checkout: true } } });
+  expect(signInGate(site, path)).toBe('checkout');
+});
+
 test('docs/accounts.md states the times and limits of codes and sessions that the program has', () => {
   const documentation = readFileSync(new URL('../../../../docs/accounts.md', import.meta.url), 'utf8').replace(/\s+/g, ' ');
   for (const stated of [
