@@ -5,6 +5,7 @@ import { findContrastProblems } from '#features/theme/rules/theme-contrast.ts';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import type { SiteSettings } from '#model/site/site.ts';
 import { checkContent } from '../content/content-checks.ts';
+import { checkReservations } from './reservation-checks.ts';
 import { findReservedPath, isSamePath } from './reserved-paths.ts';
 
 const checkPaths = (site: SiteSettings, problemAt: ProblemAt): readonly SettingsProblem[] => {
@@ -87,7 +88,7 @@ export const checkSite = (
   if (site.primaryDealership !== null && !slugs.includes(site.primaryDealership)) {
     problems.push(problemAt(['primaryDealership'], 'is not a dealership of this site', slugs.join(', ')));
   }
-  problems.push(...checkFinance(site, slugs, problemAt));
+  problems.push(...checkFinance(site, slugs, problemAt), ...checkReservations(site, problemAt));
   site.chat.opensFor.forEach((slug, index) => {
     if (!slugs.includes(slug)) problems.push(problemAt(['chat', 'opensFor', index], 'is not a dealership of this site', slugs.join(', ')));
   });
