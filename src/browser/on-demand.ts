@@ -21,8 +21,9 @@ export interface OnDemandBehaviour {
  *   loaded, the click is repeated after loading. Input events are needed too: if the shopper focused a field before
  *   this code was loaded, typing in this field causes no focus event.
  * - `scroll`: when a page that contains its element is scrolled
+ * - `stored`: as soon as the page contains its element, if this browser has stored something for it before
  */
-type Occasion = 'shown' | 'touch' | 'scroll';
+type Occasion = 'shown' | 'touch' | 'scroll' | 'stored';
 
 type Waiting = readonly [selector: string, when: Occasion, load: () => Promise<OnDemandBehaviour>];
 
@@ -44,6 +45,8 @@ const BEHAVIOURS: readonly Waiting[] = [
   [named('service-banner'), 'shown', () => import('#features/content/ui/service-banner/service-banner.behaviour.ts')],
   [named('promo-slider'), 'shown', () => import('#features/content/ui/promo-slider/promo-slider.behaviour.ts')],
   [named('sales-counter'), 'shown', () => import('#features/content/ui/sales-counter/sales-counter.behaviour.ts')],
+  [named('compare-list'), 'touch', () => import('#features/stock/ui/compare-control/compare-list.behaviour.ts')],
+  [named('compare-list'), 'stored', () => import('#features/stock/ui/compare-control/compare-list.behaviour.ts')],
   [named('vehicle-bars'), 'scroll', () => import('#features/vehicle-page/ui/vehicle-bars/vehicle-bars.behaviour.ts')],
   [named('fuel-calculator'), 'touch', () => import('#features/running-costs/ui/fuel-calculator/fuel-calculator.behaviour.ts')],
   [named('delivery-calculator'), 'touch', () => import('#features/running-costs/ui/delivery-calculator/delivery-calculator.behaviour.ts')],
@@ -62,6 +65,15 @@ const BEHAVIOURS: readonly Waiting[] = [
     () => import('#features/analytics/ui/used-event.behaviour.ts'),
   ],
 ];
+
+/** Whether this browser has stored a list of vehicles, such as the comparison. The browser may refuse storage. */
+const hasStored = (): boolean => {
+  try {
+    return localStorage.length > 0;
+  } catch {
+    return false;
+  }
+};
 
 /** After a script has failed to load, the time in milliseconds before it may be loaded again. */
 const RETRY_AFTER = 3_000;
@@ -101,7 +113,8 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
   const wakeShown = (): void => {
     for (const behaviour of behaviours) {
       const [selector, when] = behaviour;
-      if ((when === 'shown' || ready.has(selector)) && document.querySelector(selector)) void wake(behaviour);
+      const isDue = when === 'shown' || ready.has(selector) || (when === 'stored' && hasStored());
+      if (isDue && document.querySelector(selector)) void wake(behaviour);
     }
   };
 

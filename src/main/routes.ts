@@ -29,6 +29,7 @@ import { APPOINTMENT_ROUTES } from '#pages/appointment/appointment.route.tsx';
 import { brandOverviewRoute } from '#pages/brands/brand-overview.route.ts';
 import { brandsRoute } from '#pages/brands/brands.route.ts';
 import { budgetRoute } from '#pages/budget/budget.route.ts';
+import { compareRoute } from '#pages/compare/compare.route.ts';
 import { GARAGE_ROUTES } from '#pages/garage/garage.route.tsx';
 import { homeRoute } from '#pages/home/home.route.ts';
 import { imageRoute } from '#pages/images/image.route.ts';
@@ -97,6 +98,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   vehicleRepaymentsRoute,
   ...VEHICLE_PHONE_ROUTES,
   printRoute,
+  compareRoute,
   budgetRoute,
   brandsRoute,
   brandOverviewRoute,

@@ -34,6 +34,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "vehicleEnquiry /cars/a%20b%2Fc/enquire",
       "vehicleTestDrive /cars/a%20b%2Fc/test-drive",
       "vehiclePhone /cars/a%20b%2Fc/phone",
+      "compare /compare?cars=a b/c,d?e,f",
       "vehicleSimilar /cars/a%20b%2Fc/similar",
       "vehicleFinance /cars/a%20b%2Fc/finance",
       "vehicleRepayments /cars/a%20b%2Fc/repayments",

@@ -20,6 +20,8 @@ export const paths = {
   vehicleTestDrive: (slug: string) => `/cars/${segment(slug)}/test-drive`,
   /** The page that shows the phone number to a shopper without JavaScript (VDP-64). */
   vehiclePhone: (slug: string) => `/cars/${segment(slug)}/phone`,
+  /** The page that compares vehicles (CARD-24). */
+  compare: (...vehicleIds: readonly number[]) => `/compare${vehicleIds.length > 0 ? `?cars=${vehicleIds.join(',')}` : ''}`,
   /** The page of similar vehicles. The vehicle page loads it after its own content (VDP-20). */
   vehicleSimilar: (slug: string) => `/cars/${segment(slug)}/similar`,
   /** The page with the finance calculator of a vehicle. The form of the calculator leads to it (VDP-17). */

@@ -45,6 +45,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   'trade-in': ['leads', 'privacy'],
   checkout: ['dealerships', 'leads', 'payments', 'stock'],
   'vehicle-page': ['stock', 'dealerships', 'finance', 'market-price', 'running-costs', 'spin', 'search'],
+  compare: ['finance', 'stock', 'vehicle-page'],
   brochure: ['analytics', 'content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],
   'site-layout': ['content', 'dealerships', 'finance', 'search', 'stock'],
 };

@@ -102,7 +102,7 @@ export const VehiclePage = ({
             <FactStrip rows={mostUsefulFacts(vehicle)} body={bodyIcon(vehicle.itemType)} />
             {isGone && alike}
             <ValueBanner propositions={valueBannerView(site, vehicle)} />
-            <VehicleTools vehicle={vehicle} origin={origin} />
+            <VehicleTools site={site} vehicle={vehicle} origin={origin} />
             {comments && <DealerCommentsSection comments={comments} />}
             <KeyInformationSection rows={facts} />
             <SpecificationsSection rows={specificationRows(vehicle)} />

@@ -1,18 +1,23 @@
 import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { BrochureLinks } from '#features/brochure/ui/brochure-links/brochure-links.tsx';
+import { hasKeepControls } from '#features/stock/rules/keep-controls.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import { CompareControl } from '#features/stock/ui/compare-control/compare-control.tsx';
 import { historyReportFile } from '#features/vehicle-page/rules/history-report-file.ts';
 import { HistoryReportLink } from '#features/vehicle-page/ui/history-report-link.tsx';
 import { ShareBar } from '#features/vehicle-page/ui/share-bar/share-bar.tsx';
+import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
-/** Buttons for a vehicle's history report, sharing and printing (VDP-29, VDP-35, VDP-36). */
+/** Buttons for a vehicle's history report, comparing, sharing and printing (VDP-29, VDP-35, VDP-36, CARD-24). */
 export const VehicleTools = ({
+  site,
   vehicle,
   origin,
 }: {
+  readonly site: Pick<Site, 'features' | 'card'>;
   readonly vehicle: Vehicle;
   /** Scheme and host of the site's canonical URLs, used in shared links. */
   readonly origin: string;
@@ -23,6 +28,7 @@ export const VehicleTools = ({
       <div className="vehicle-papers">
         {report && <HistoryReportLink url={report} event={EVENT_IDS.historyReportUsed} />}
         <BrochureLinks slug={vehicle.slug} />
+        {site.features.compare && hasKeepControls(vehicle, site.card) && <CompareControl id={vehicle.id} title={vehicleName(vehicle)} />}
       </div>
       <ShareBar address={origin + paths.vehicle(vehicle.slug)} name={vehicleName(vehicle)} />
     </div>

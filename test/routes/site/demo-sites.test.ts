@@ -187,7 +187,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
   test('SITE-04 a feature that is not built has no button and no link', async () => {
     const { hits } = await search(slug, site().search.paths.all);
     const pages = ['/', site().search.paths.all, '/enquire', '/success', ...hits.slice(0, 4).map((hit) => `/cars/${hit.slug}`)];
-    const unbuilt = /^\/(watchlist|compare|locations|contact|models|offers)/;
+    const unbuilt = /^\/(watchlist|locations|contact|models|offers)/;
     for (const address of pages)
       expect(
         linksOf(await found(slug, address)).filter((href) => unbuilt.test(href)),

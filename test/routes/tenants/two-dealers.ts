@@ -58,7 +58,7 @@ name: Alpha Autos
 dealerships: [alpha-yard]
 phones: { used: (07) 5551 1111 }
 vehiclePage: { sidebar: [enquire, quote] }
-features: { garage: true }
+features: { garage: true, compare: true }
 `,
   'sites/bravo/site.yaml': `
 slug: bravo
@@ -68,7 +68,7 @@ tagline: only Bravo knows
 dealerships: [bravo-yard]
 phones: { used: (07) 5552 2222 }
 vehiclePage: { sidebar: [enquire, quote] }
-features: { garage: true }
+features: { garage: true, compare: true }
 `,
   'sites/alpha/brands.yaml': `
 brands:

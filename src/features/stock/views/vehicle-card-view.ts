@@ -10,6 +10,7 @@ import { cardFacts } from '../rules/card-facts.ts';
 import { cardTag, type VehicleTag } from '../rules/card-tag.ts';
 import { displayedPrice } from '../rules/displayed-price.ts';
 import { financeLinkValues } from '../rules/finance-link-values.ts';
+import { hasKeepControls } from '../rules/keep-controls.ts';
 import { locationLine } from '../rules/location-line.ts';
 import { type OfferedButton, offeredButtons } from '../rules/offered-buttons.ts';
 import { presentText } from '../rules/present-text.ts';
@@ -36,6 +37,8 @@ export interface VehicleCardView {
   /** The dealership's name, if the site shows stock of several dealerships. */
   readonly dealershipName: string | null;
   readonly isAvailable: boolean;
+  /** Whether the card has the control to compare the vehicle (CARD-24). */
+  readonly isComparable: boolean;
   /** The displayed price; null if the vehicle is not available (CARD-15). */
   readonly price: CardPrice | null;
   /** Condition, transmission, odometer, fuel; empty unless the vehicle is in stock (CARD-07). */
@@ -100,6 +103,7 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
     location: locationLine(vehicle, dealership, site.stock.overrideCity),
     dealershipName: site.dealerships.length > 1 ? dealership.name : null,
     isAvailable: available,
+    isComparable: site.features.compare && hasKeepControls(vehicle, site.card),
     price: available
       ? {
           text: shown.text,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { buttonField, buttonLabels } from './button-labels.ts';
-import { notBuiltYet } from './not-built-yet.ts';
 import { eachOnce, labelField } from './text-fields.ts';
 
 /** What a vehicle card shows (CARD area). */
@@ -22,10 +21,10 @@ export const cardOptions = z
       .describe(
         'Weekly repayment on a card (CARD-16). inline: the interest rate and the comparison rate are both visible on the card (safer under consumer credit law); tooltip: the comparison rate is only in a tooltip, as in the specification.',
       ),
-    saveNeedsPriceAndImage: notBuiltYet(
-      z.boolean().default(false),
-      'A shopper can save only vehicles with price and image to the watchlist (CARD-22).',
-    ),
-    saveUsedOnly: notBuiltYet(z.boolean().default(false), 'A shopper can save only used vehicles to the watchlist (CARD-23).'),
+    saveNeedsPriceAndImage: z
+      .boolean()
+      .default(false)
+      .describe('The control to compare a vehicle is shown only for vehicles with price and picture (CARD-22).'),
+    saveUsedOnly: z.boolean().default(false).describe('The control to compare a vehicle is shown only for used vehicles (CARD-23).'),
   })
   .describe('Vehicle cards');

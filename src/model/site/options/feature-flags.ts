@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { notBuiltYet } from './not-built-yet.ts';
 
 /**
  * The features that a site's visitors see (SITE-06 to SITE-14). A switched-off feature is not rendered and has no
@@ -43,6 +42,11 @@ export const featureFlags = z
       .describe(
         'The trade-in pages give an online estimate. Trade-in buttons are then shown only for vehicles that can be reserved (CARD-18, CARD-20).',
       ),
-    compare: notBuiltYet(z.boolean().default(false), 'Comparison list (CARD-24).'),
+    compare: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Shoppers compare up to four vehicles side by side: a control on cards and vehicle pages, and the page /compare (CARD-24).',
+      ),
   })
   .describe('Features switched on for this site');

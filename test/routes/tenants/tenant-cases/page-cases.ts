@@ -28,6 +28,10 @@ export const PAGE_CASES: RouteCases = {
   },
   'GET /cars/:slug': vehiclePageCase(''),
   'GET /cars/:slug/similar': vehiclePageCase('/similar'),
+  'GET /compare': {
+    asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA(`/compare?cars=${ofB.id}`), 200),
+    control: async ({ ofB, expectShown, onB }) => expectShown(await onB(`/compare?cars=${ofB.id}`)),
+  },
   'GET /print': {
     asked: async ({ ofB, expectHidden, onA }) => {
       for (const vehicle of [ofB.slug, `kluger-${ofB.id}`, String(ofB.id)]) expectHidden(await onA(`/print?car_id=${vehicle}`), 404);

@@ -44,6 +44,7 @@ const RESERVED = [
   '/parts',
   '/payments',
   '/personalised',
+  '/compare',
   '/print',
   '/privacy-policy',
   '/readyz',

@@ -27,11 +27,7 @@ test.each([
   'plugins: [reviews]',
   'redbook: true',
   'searchCategories: [Ex-Demo]',
-  'features: { compare: true }',
-  'features: { compare: true }',
   'card: { labels: { shopNow: Explore } }',
-  'card: { saveUsedOnly: true }',
-  'card: { saveNeedsPriceAndImage: true }',
 ])('setting the option %s gives a warning with its place, because no code reads it yet', (setting) => {
   const [warning, ...others] = warningsOf(`${setting}\n`);
   expect(warning).toMatch(/^sites\/yard\/site\.yaml:4:\d+: [\w.]+: (.* )?is set, but this option is not built yet and has no effect$/);

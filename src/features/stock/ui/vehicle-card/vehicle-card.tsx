@@ -3,6 +3,7 @@ import type { LayoutOptions } from '#model/site/options/theme-options.ts';
 import { paths } from '#urls/paths.ts';
 import { vehicleButtonDestination } from '../../views/vehicle-button-destination.ts';
 import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
+import { CompareControl } from '../compare-control/compare-control.tsx';
 import { PriceLine } from '../price-line/price-line.tsx';
 import { VehiclePicture } from '../vehicle-picture/vehicle-picture.tsx';
 import { CardFinanceLine } from './card-finance-line.tsx';
@@ -33,6 +34,7 @@ export const VehicleCard = ({
       <VehiclePicture card={card} hasPriority={hasPriority} />
       {card.tag && <CardTag tag={card.tag} />}
       <Place card={card} />
+      {card.isComparable && <CompareControl id={card.id} title={card.title} />}
     </div>
     <div className="vcard-body">
       <Heading className="vcard-title">

@@ -1,0 +1,35 @@
+/** One fact of a vehicle. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** One row of a comparison. */
+export interface ComparisonRow {
+  readonly label: string;
+  /** One value for each vehicle, in their order; null if it is not known. */
+  readonly values: readonly (string | null)[];
+}
+
+export interface ComparisonRows {
+  /** Rows in which the vehicles differ; a value that is known of one vehicle only is a difference. */
+  readonly different: readonly ComparisonRow[];
+  readonly same: readonly ComparisonRow[];
+}
+
+/**
+ * Puts the facts of several vehicles side by side (CARD-24). Rows are in the order in which their label first appears.
+ * With one vehicle every row is among the differences.
+ *
+ * @param facts the facts of each vehicle; each label once
+ * @example comparisonRows([[{ label: 'Seats', value: '5' }], [{ label: 'Seats', value: '7' }]]).different // [{ label: 'Seats', values: ['5', '7'] }]
+ */
+export const comparisonRows = (facts: readonly (readonly Fact[])[]): ComparisonRows => {
+  const labels = [...new Set(facts.flatMap((ofOne) => ofOne.map(({ label }) => label)))];
+  const rows = labels.map((label) => ({
+    label,
+    values: facts.map((ofOne) => ofOne.find((fact) => fact.label === label)?.value ?? null),
+  }));
+  const isSame = ({ values }: ComparisonRow): boolean => values.length > 1 && new Set(values).size === 1;
+  return { different: rows.filter((row) => !isSame(row)), same: rows.filter(isSame) };
+};

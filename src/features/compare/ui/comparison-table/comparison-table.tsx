@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react';
+import { PriceLine } from '#features/stock/ui/price-line/price-line.tsx';
+import { CardTag } from '#features/stock/ui/vehicle-card/card-tag.tsx';
+import { VehiclePicture } from '#features/stock/ui/vehicle-picture/vehicle-picture.tsx';
+import { paths } from '#urls/paths.ts';
+import type { ComparisonRow } from '../../rules/comparison-rows.ts';
+import type { ComparedVehicle, ComparisonView } from '../../views/comparison-view.ts';
+
+/** Vehicles side by side: picture, name and price, then the rows that differ, then those that are the same (CARD-24). */
+export const ComparisonTable = ({ view }: { readonly view: ComparisonView }): ReactElement => (
+  // Scrolled with the arrow keys if it is wider than the screen.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+  <section className="table-place comparison" aria-label="Comparison" tabIndex={0}>
+    <table className="table comparison-table">
+      <caption className="sr-only">Vehicles side by side</caption>
+      <thead>
+        <tr>
+          <td />
+          {view.vehicles.map((vehicle) => (
+            <th key={vehicle.card.id} scope="col">
+              <Vehicle {...vehicle} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <Rows title={view.vehicles.length > 1 ? 'What differs' : 'Facts'} rows={view.different} columns={view.vehicles.length + 1} />
+      <Rows title="The same for all" rows={view.same} columns={view.vehicles.length + 1} />
+    </table>
+  </section>
+);
+
+const Vehicle = ({ card, removeHref }: ComparedVehicle): ReactElement => (
+  <div className="compared">
+    <div className="compared-picture">
+      <VehiclePicture card={card} hasPriority />
+      {card.tag && <CardTag tag={card.tag} />}
+    </div>
+    <a href={paths.vehicle(card.slug)} className="compared-title link">
+      {card.title}
+    </a>
+    {card.price ? <PriceLine {...card.price} /> : <p className="price price-card">Sold</p>}
+    <a href={removeHref} className="link type-14" rel="nofollow" aria-label={`Remove from the comparison: ${card.title}`}>
+      Remove
+    </a>
+  </div>
+);
+
+const Rows = ({
+  title,
+  rows,
+  columns,
+}: {
+  readonly title: string;
+  readonly rows: readonly ComparisonRow[];
+  readonly columns: number;
+}): ReactElement | null =>
+  rows.length === 0 ? null : (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={columns} className="comparison-group">
+          {title}
+        </th>
+      </tr>
+      {rows.map(({ label, values }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          {values.map((value, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: each column is one vehicle, in a fixed order
+            <td key={index}>{value ?? <span className="muted">Not stated</span>}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );

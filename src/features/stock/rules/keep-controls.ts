@@ -1,0 +1,20 @@
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { isAvailable } from './availability.ts';
+import { purchasePriceCents } from './displayed-price.ts';
+import { mainPictureUrl } from './vehicle-pictures.ts';
+
+/**
+ * Whether the controls to compare and to save a vehicle are shown: the vehicle is available (CARD-21), and it meets what
+ * the site asks for: a price and a picture (CARD-22), or that it is used (CARD-23).
+ *
+ * @example hasKeepControls(soldVehicle, site.card) === false
+ */
+export const hasKeepControls = (
+  vehicle: Vehicle,
+  { saveNeedsPriceAndImage, saveUsedOnly }: Pick<Site['card'], 'saveNeedsPriceAndImage' | 'saveUsedOnly'>,
+): boolean => {
+  if (!isAvailable(vehicle)) return false;
+  if (saveUsedOnly && vehicle.carType !== 'used') return false;
+  return !saveNeedsPriceAndImage || ((purchasePriceCents(vehicle) ?? 0) > 0 && mainPictureUrl(vehicle) !== null);
+};

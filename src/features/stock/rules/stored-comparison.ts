@@ -1,0 +1,24 @@
+import { MAX_COMPARED, withoutDuplicates } from './compared-vehicles.ts';
+
+/**
+ * The comparison that a browser has stored: vehicle ids as JSON. Text that is not such a list is an empty comparison.
+ *
+ * @example readStoredComparison('[100001,100002]') // [100001, 100002]
+ */
+export const readStoredComparison = (text: string | null): readonly number[] => {
+  try {
+    const ids: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(ids) ? withoutDuplicates(ids.filter((id) => Number.isSafeInteger(id) && id > 0)) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** What a tap on the control of a vehicle does: the vehicle is added or removed, or the comparison is full. */
+export type ComparisonChange = { readonly kind: 'added' | 'removed'; readonly ids: readonly number[] } | { readonly kind: 'full' };
+
+/** @example changeComparison([1, 2], 2) // { kind: 'removed', ids: [1] } */
+export const changeComparison = (ids: readonly number[], id: number): ComparisonChange => {
+  if (ids.includes(id)) return { kind: 'removed', ids: ids.filter((other) => other !== id) };
+  return ids.length >= MAX_COMPARED ? { kind: 'full' } : { kind: 'added', ids: [...ids, id] };
+};

@@ -1,0 +1,92 @@
+import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
+import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
+import { showToast } from '#ui-kit/toast/show-toast.ts';
+import { paths } from '#urls/paths.ts';
+import { MAX_COMPARED } from '../../rules/compared-vehicles.ts';
+import { changeComparison, readStoredComparison } from '../../rules/stored-comparison.ts';
+
+/**
+ * Keeps the ids of up to four vehicles in this browser, and leads to their comparison (CARD-24). Markup:
+ * `a[data-compare="<vehicle id>"]`.
+ */
+const KEY = 'compare';
+const BAR = 'compare-bar';
+
+// The browser may refuse storage; the list then lasts until the page is left.
+let kept: readonly number[] = [];
+const read = (): readonly number[] => {
+  try {
+    kept = readStoredComparison(localStorage.getItem(KEY));
+  } catch (error) {
+    console.warn(error);
+  }
+  return kept;
+};
+const write = (ids: readonly number[]): void => {
+  kept = ids;
+  try {
+    if (ids.length > 0) localStorage.setItem(KEY, JSON.stringify(ids));
+    else localStorage.removeItem(KEY);
+  } catch (error) {
+    console.warn(error);
+  }
+};
+
+const mark = (ids: readonly number[]): void => {
+  for (const control of document.querySelectorAll<HTMLElement>('[data-compare]')) {
+    control.setAttribute('role', 'button');
+    control.setAttribute('aria-pressed', String(ids.includes(Number(control.dataset.compare))));
+  }
+  showBar(ids);
+};
+
+/** The link at the lower edge. A page with bars of its own has no room for it; its toast says how to go on. */
+const showBar = (ids: readonly number[]): void => {
+  const present = document.querySelector<HTMLAnchorElement>(`.${BAR}`);
+  if (ids.length === 0 || document.querySelector('[data-behaviour~="vehicle-bars"], [data-comparison]')) {
+    present?.remove();
+    return;
+  }
+  const bar = present ?? document.createElement('a');
+  bar.className = `btn btn-primary ${BAR}`;
+  bar.href = paths.compare(...ids);
+  bar.textContent = ids.length === 1 ? 'Compare 1 vehicle with others' : `Compare ${ids.length} vehicles`;
+  if (!present) document.querySelector('main')?.append(bar);
+};
+
+const toggle = (id: number): void => {
+  const change = changeComparison(read(), id);
+  if (change.kind === 'full') {
+    showToast(`You can compare ${MAX_COMPARED} vehicles. Remove one first.`);
+    return;
+  }
+  write(change.ids);
+  mark(change.ids);
+  showToast(change.kind === 'added' ? `Added to the comparison (${change.ids.length} of ${MAX_COMPARED})` : 'Removed from the comparison');
+};
+
+const controlOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-compare]') : null;
+
+document.addEventListener('click', (event) => {
+  const control = controlOf(event.target);
+  if (control === null || !isPlainClick(event)) return;
+  event.preventDefault();
+  toggle(Number(control.dataset.compare));
+});
+document.addEventListener('keydown', (event) => {
+  const control = event.key === ' ' ? controlOf(event.target) : null;
+  if (control === null) return;
+  event.preventDefault();
+  toggle(Number(control.dataset.compare));
+});
+// Another tab, or the page of the comparison, has changed the list.
+addEventListener('storage', () => mark(read()));
+
+/** Marks the controls of the page, and takes over the vehicles that the page of the comparison shows. */
+export const refresh = (): void => {
+  const comparison = document.querySelector<HTMLElement>('[data-comparison]');
+  if (comparison) write(readStoredComparison(comparison.dataset.comparison ?? null));
+  mark(read());
+};
+onPageShown(refresh);
