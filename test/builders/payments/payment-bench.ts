@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
 import { PendingLeadStore } from '#features/leads/server/paid/pending-lead-store.server.ts';
+import type { Payment } from '#features/payments/rules/payment.ts';
 import { Ledger } from '#features/payments/server/ledger.server.ts';
 import { createOnlinePaymentSubject } from '#features/payments/server/online-payments.server.ts';
 import { PaymentNotices } from '#features/payments/server/payment-notices.server.ts';
@@ -85,6 +86,14 @@ export const beginPayment = async (bench: PaymentBench, of = bench.site) => {
   const { request, lead } = bench.newPayment(of);
   await bench.payments.begin(request, (transaction) => bench.paidLeads.keep(transaction, { lead, payloadHash: Buffer.alloc(32, 1) }));
   return { request, lead };
+};
+
+/** Stores a payment that no provider knows yet. */
+export const storePayment = async (bench: PaymentBench): Promise<Payment> => {
+  const { request } = await beginPayment(bench);
+  const stored = await bench.paymentStore.find(bench.site, request.id);
+  if (stored === null) throw new Error('The payment was not stored');
+  return stored;
 };
 
 /** The data that the sandbox has about a payment. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import { failingAt } from '#test/builders/payments/failing-provider.ts';
 import { atSandbox, beginPayment, openPaymentBench, type PaymentBench } from '#test/builders/payments/payment-bench.ts';
 import type { SandboxChoice } from '../rules/sandbox-choice.ts';
-import { type PaymentProvider, PaymentProviderError } from './payment-provider.server.ts';
+import { PaymentProviderError } from './payment-provider.server.ts';
 
 let bench: PaymentBench;
 beforeAll(async () => {
@@ -121,24 +122,6 @@ describe('an online payment', () => {
 });
 
 describe('a provider that fails', () => {
-  /** Fails at the n-th call, before or after the real provider did what was asked. */
-  const failingAt = (call: number, when: 'before' | 'after', makeError: () => Error): PaymentProvider => {
-    let calls = 0;
-    return new Proxy(bench.sandbox as PaymentProvider, {
-      get: (target, name) => {
-        const value: unknown = Reflect.get(target, name);
-        if (typeof value !== 'function' || name === 'readNotice') return value;
-        return async (...args: unknown[]) => {
-          const isFault = calls++ === call;
-          if (isFault && when === 'before') throw makeError();
-          const result: unknown = await value.apply(target, args);
-          if (isFault) throw makeError();
-          return result;
-        };
-      },
-    });
-  };
-
   const FAULTS = ['killed', 'unreachable'].flatMap((fault) =>
     (['before', 'after'] as const).flatMap((when) => [0, 1, 2, 3, 4, 5].map((call) => [fault, when, call] as const)),
   );
@@ -146,7 +129,7 @@ describe('a provider that fails', () => {
   test.each(FAULTS)('the program is %s %s call %i: the payment is settled later, once, with its lead', async (fault, when, call) => {
     const { request, lead } = await beginPayment(bench);
     const makeError = () => (fault === 'killed' ? new Error('killed') : new PaymentProviderError('no answer'));
-    const payments = bench.paymentsWith(failingAt(call, when, makeError));
+    const payments = bench.paymentsWith(failingAt(bench.sandbox, call, when, makeError));
     const settle = () => payments.settle(bench.site, request.id).catch(() => null);
     await settle();
     await settle();
@@ -163,7 +146,7 @@ describe('a provider that fails', () => {
 
   test('is asked at growing intervals, and the log has no personal details', async () => {
     const { request } = await beginPayment(bench);
-    const payments = bench.paymentsWith(failingAt(0, 'before', () => new PaymentProviderError('no answer')));
+    const payments = bench.paymentsWith(failingAt(bench.sandbox, 0, 'before', () => new PaymentProviderError('no answer')));
     await payments.settle(bench.site, request.id);
     expect(bench.log.lines).toMatchObject([{ level: 'warn', fields: { paymentId: request.id, reason: 'no answer' } }]);
     expect((await bench.paymentStore.find(bench.site, request.id))?.state).toBe('created');

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Payment, ProviderState } from '#features/payments/rules/payment.ts';
+import { type PaymentProvider, PaymentProviderError, type StartedPayment } from '#features/payments/server/payment-provider.server.ts';
+import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+
+/** A payment provider, and what only a test can do with it. */
+export interface ProviderBench {
+  readonly provider: PaymentProvider;
+  /** Stores a payment of $250 that a shopper can make within 30 minutes. */
+  store(): Promise<Payment>;
+  /** The shopper pays on the provider's page. */
+  pay(payment: StartedPayment): Promise<void>;
+  /** A notice of the provider about a payment. */
+  writeNotice(payment: StartedPayment): Promise<{ readonly headers: Headers; readonly body: string }>;
+  /** Moves the clock of program and provider. */
+  wait(ms: number): void;
+}
+
+/** The tests that every payment provider passes. */
+export const paymentProviderContract = (bench: () => ProviderBench): void => {
+  const begin = async (): Promise<StartedPayment> => {
+    const payment = await bench().store();
+    const { ref } = await bench().provider.start(payment);
+    return { ...payment, sessionRef: ref };
+  };
+  const paid = async (): Promise<StartedPayment> => {
+    const payment = await begin();
+    await bench().pay(payment);
+    return payment;
+  };
+  const collected = async (): Promise<StartedPayment> => {
+    const payment = await paid();
+    await bench().provider.capture(payment);
+    return payment;
+  };
+  const kindOf = async (payment: StartedPayment): Promise<ProviderState['kind']> => (await bench().provider.read(payment)).kind;
+  const refusal = (call: Promise<unknown>) => expect(call).rejects.toThrow(PaymentProviderError);
+
+  test('makes one page for a payment, however often it is asked', async () => {
+    const payment = await bench().store();
+    const first = await bench().provider.start(payment);
+    expect(await bench().provider.start(payment)).toEqual(first);
+    expect(new URL(first.url).protocol).toMatch(/^https?:$/);
+    expect(await kindOf({ ...payment, sessionRef: first.ref })).toBe('open');
+  });
+
+  test('reserves the money first, and collects it once', async () => {
+    const payment = await paid();
+    expect(await kindOf(payment)).toBe('authorised');
+    await bench().provider.capture(payment);
+    await bench().provider.capture(payment);
+    expect(await bench().provider.read(payment)).toMatchObject({ kind: 'captured', refundedCents: 0 });
+  });
+
+  test('gives reserved money up, and then does not collect it', async () => {
+    const payment = await paid();
+    await bench().provider.cancel(payment);
+    await bench().provider.cancel(payment);
+    expect(await kindOf(payment)).toBe('cancelled');
+    await refusal(bench().provider.capture(payment));
+  });
+
+  test('closes a page, so that nobody can pay on it', async () => {
+    const payment = await begin();
+    await bench().provider.expire(payment);
+    await bench().provider.expire(payment);
+    expect(await kindOf(payment)).toBe('expired');
+    await refusal(bench().provider.capture(payment));
+  });
+
+  test('refuses to close a page on which somebody has paid, and to collect or send back what nobody has paid', async () => {
+    await refusal(bench().provider.expire(await paid()));
+    const open = await begin();
+    await refusal(bench().provider.capture(open));
+    await refusal(bench().provider.cancel(open));
+    await refusal(bench().provider.refund({ ...open, refundCents: 1 }));
+    await refusal(bench().provider.cancel(await collected()));
+  });
+
+  test.each([25_000, 10_000])('sends %i of 25000 cents back, once', async (refundCents) => {
+    const payment = { ...(await collected()), refundCents };
+    await bench().provider.refund(payment);
+    await bench().provider.refund(payment);
+    expect(await bench().provider.read(payment)).toMatchObject({ kind: 'captured', refundedCents: refundCents });
+  });
+
+  test('refuses to send more back than was collected', async () => {
+    await refusal(bench().provider.refund({ ...(await collected()), refundCents: 25_001 }));
+  });
+
+  test('ends a page when nobody has paid in time', async () => {
+    const payment = await begin();
+    bench().wait(29 * MINUTE_MS);
+    expect(await kindOf(payment)).toBe('open');
+    bench().wait(32 * MINUTE_MS);
+    expect(await kindOf(payment)).toBe('expired');
+  });
+
+  test('makes a page that it has not made yet, even after the time for the payment', async () => {
+    const payment = await bench().store();
+    bench().wait(3 * HOUR_MS);
+    const { ref } = await bench().provider.start(payment);
+    expect((await bench().provider.start(payment)).ref).toBe(ref);
+    await bench().provider.expire({ ...payment, sessionRef: ref });
+    expect(await kindOf({ ...payment, sessionRef: ref })).toBe('expired');
+  });
+
+  test("does not find an unknown payment, or another site's payment", async () => {
+    const payment = await paid();
+    const { provider } = bench();
+    for (const other of [
+      { ...payment, sessionRef: randomUUID() },
+      { ...payment, siteId: payment.siteId + 1 },
+    ]) {
+      for (const command of ['read', 'expire', 'capture', 'cancel', 'refund'] as const) await refusal(provider[command](other));
+    }
+    expect(await kindOf(payment)).toBe('authorised');
+  });
+
+  test('reads a notice of its own, and refuses one that was changed or is not signed', async () => {
+    const payment = await paid();
+    const { headers, body } = await bench().writeNotice(payment);
+    const { provider } = bench();
+    expect(provider.readNotice(headers, body)).toEqual({ siteId: payment.siteId, paymentId: payment.id });
+    expect(provider.readNotice(headers, `${body} `)).toBeNull();
+    expect(provider.readNotice(new Headers(), body)).toBeNull();
+  });
+};
