@@ -7,6 +7,7 @@ import { geocoderKind } from '#platform/geocoding/choose-geocoder.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { Closers } from './closers.server.ts';
 import { hasSitePage } from './routes.ts';
+import { paymentService } from './services/payment-services.server.ts';
 import { SITE_SCHEMAS } from './site-schemas.ts';
 
 /** Reads the settings of all sites. */
@@ -17,7 +18,7 @@ export const readSites = async (environment: Environment, database: Database, lo
     mode: environment.MODE,
     services: {
       mail: environment.SMTP_URL ? 'smtp' : 'file',
-      payments: 'sandbox',
+      payments: paymentService(environment),
       sms: environment.TWILIO_ACCOUNT_SID ? 'gateway' : 'file',
       geocoding: geocoderKind(environment),
       valuation: environment.VALUATION_URL ? 'provider' : 'local',

@@ -154,6 +154,27 @@ export const environmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://api.twilio.com')
     .meta({ description: 'address of Twilio’s API', allowed: 'an https address without path' }),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_[A-Za-z0-9]{8,250}$/)
+    .optional()
+    .meta({
+      description:
+        'secret or restricted key of the Stripe account that takes payments; without this setting a sandbox takes them, and no money moves; with a test key no money moves either; needs `STRIPE_WEBHOOK_SECRET` (docs/payments.md)',
+      allowed: "a key that begins with 'sk_live_', 'rk_live_', 'sk_test_' or 'rk_test_'",
+    }),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .refine((text) => splitList(text).length > 0 && splitList(text).every((secret) => /^whsec_[\x21-\x7e]{8,250}$/.test(secret)))
+    .optional()
+    .meta({
+      description: 'signing secret of each webhook endpoint at Stripe that sends notices to this installation',
+      allowed: "secrets that begin with 'whsec_', separated by commas",
+    }),
+  STRIPE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.stripe.com')
+    .meta({ description: 'address of Stripe’s API', allowed: 'an https address without path' }),
   CLAMD_URL: z
     .string()
     .regex(/^(tcp:\/\/[^\s/]+|unix:\/\S+)$/)

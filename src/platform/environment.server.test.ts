@@ -122,3 +122,21 @@ test('misspelled names of settings are reported, but not environment variables o
 test('docs/operations.md lists every setting of the schema', async () => {
   expect(await readFile(path.join(projectRoot, 'docs', 'operations.md'), 'utf8')).toContain(formatSettingsTable());
 });
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
+
+test('Stripe needs key and webhook secret; a live key is refused in demo mode; no message shows a key', () => {
+  expect(problemsOf({ ...STRIPE, MODE: 'production' })).toEqual([]);
+  expect(problemsOf({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_0123456789', MODE: 'demo' })).toEqual([]);
+  expect(problemsOf({ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
+    'STRIPE_WEBHOOK_SECRET: is missing, but payments by Stripe need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
+  ]);
+  expect(problemsOf({ ...STRIPE, STRIPE_SECRET_KEY: '' })).toEqual([expect.stringContaining('STRIPE_SECRET_KEY: is missing')]);
+  expect(problemsOf({ ...STRIPE, MODE: 'demo' })).toEqual([
+    expect.stringContaining('STRIPE_SECRET_KEY: is a live key, but the mode is demo'),
+  ]);
+  for (const wrong of [{ STRIPE_SECRET_KEY: 'pk_live_0123456789' }, { STRIPE_WEBHOOK_SECRET: 'whsec_0123456789,secret-2' }]) {
+    const [problem] = problemsOf({ ...STRIPE, ...wrong, MODE: 'production' });
+    expect(problem).toContain('the value (not shown) is not allowed');
+  }
+});

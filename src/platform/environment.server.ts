@@ -27,6 +27,8 @@ const secretSettings: ReadonlySet<string> = new Set([
   'VALUATION_URL',
   'VALUATION_KEY',
   'TWILIO_AUTH_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ]);
 
 /** An empty setting counts as not set, as in shells and compose files. */
@@ -91,8 +93,22 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
       ),
     );
   }
+  const ofStripe = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => values[name] === undefined);
+  if (ofStripe.length === 1) {
+    throw new EnvironmentError(
+      ofStripe.map((name) => `${name}: is missing, but payments by Stripe need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET`),
+    );
+  }
+  if (mode === 'demo' && values.STRIPE_SECRET_KEY !== undefined && !isStripeTestKey(values.STRIPE_SECRET_KEY)) {
+    throw new EnvironmentError([
+      'STRIPE_SECRET_KEY: is a live key, but the mode is demo, which sells nothing; use a test key (sk_test_…) or MODE=production',
+    ]);
+  }
   return { ...values, MODE: mode };
 };
+
+/** Whether a key of Stripe belongs to its test mode, in which no money moves. */
+export const isStripeTestKey = (key: string): boolean => /^[a-z]k_test_/.test(key);
 
 /** Splits the settings TRUSTED_PROXIES and FETCH_ALLOW_PRIVATE into their entries. */
 export const readList = splitList;

@@ -20,8 +20,9 @@ export const openPayments = async (
   context: CliContext,
   database: Database,
 ): Promise<PaymentServices & { readonly findSite: (siteId: number) => Site | null }> => {
-  const { log } = createLog(context.environment);
-  const sites = await readSites(context.environment, database, log);
+  const { environment } = context;
+  const { log } = createLog(environment);
+  const sites = await readSites(environment, database, log);
   const findSite = (siteId: number) => sites.findById(siteId);
   const platformSecret = await loadSecret(database, 'platform');
   const paidLeads = new PaidLeads({
@@ -31,7 +32,7 @@ export const openPayments = async (
     log: { info: () => {}, warn: () => {}, error: () => {} },
     onStored: () => {},
   });
-  const parts = { database, clock: systemClock, log, platformSecret, findSite };
+  const parts = { environment, database, clock: systemClock, log, platformSecret, findSite };
   const leads = { paidLeads, reservationLinks: new ReservationLinks(platformSecret) };
   return { ...createPaymentServices(parts, leads), findSite };
 };

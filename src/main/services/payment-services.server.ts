@@ -10,13 +10,18 @@ import { Payments } from '#features/payments/server/payments.server.ts';
 import { SandboxPage } from '#features/payments/server/sandbox/sandbox-page.server.ts';
 import { SandboxProvider } from '#features/payments/server/sandbox/sandbox-provider.server.ts';
 import { SandboxStore } from '#features/payments/server/sandbox/sandbox-store.server.ts';
+import { StripeProvider } from '#features/payments/server/stripe/stripe-provider.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { type Environment, isStripeTestKey, readList } from '#platform/environment.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import { createReservationServices } from './reservation-services.server.ts';
 
+type StripeSettings = Pick<Environment, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_URL'>;
+
 interface PaymentParts {
+  readonly environment: StripeSettings;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -37,14 +42,27 @@ export interface PaymentServices {
   readonly sandbox: SandboxPage;
 }
 
-/** Builds the services for payments. Without a real provider the sandbox takes them. */
+/** Which kind of payments an installation takes. With a test key no money moves, so this counts as a sandbox. */
+export const paymentService = ({ STRIPE_SECRET_KEY: key }: Pick<StripeSettings, 'STRIPE_SECRET_KEY'>): 'stripe' | 'sandbox' =>
+  key === undefined || isStripeTestKey(key) ? 'sandbox' : 'stripe';
+
+const stripeProviders = (settings: StripeSettings, clock: Clock): readonly PaymentProvider[] => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_URL: url } = settings;
+  if (secretKey === undefined || secrets === undefined) return [];
+  return [new StripeProvider({ url, secretKey, webhookSecrets: readList(secrets) }, clock)];
+};
+
+/**
+ * Builds the services for payments. Stripe takes new payments if its settings are set, else the sandbox. The sandbox is
+ * always there, because a payment stays with the provider with which it was begun.
+ */
 export const createPaymentServices = (parts: PaymentParts, leads: PaymentLeads): PaymentServices => {
-  const { database, clock, log, platformSecret, findSite } = parts;
+  const { environment, database, clock, log, platformSecret, findSite } = parts;
   const reservations = createReservationServices(parts, leads);
   const store = new PaymentStore(database);
   const sandboxStore = new SandboxStore(database);
   const sandbox = new SandboxProvider(sandboxStore, clock, platformSecret);
-  const providers: readonly PaymentProvider[] = [sandbox];
+  const providers: readonly PaymentProvider[] = [...stripeProviders(environment, clock), sandbox];
   const payments = new Payments({
     database,
     store,

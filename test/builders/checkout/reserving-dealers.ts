@@ -5,6 +5,7 @@ import { PendingLeadStore } from '#features/leads/server/paid/pending-lead-store
 import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
 import { fixedClock } from '#kernel/clock.ts';
 import { createPaymentServices, type PaymentServices } from '#main/services/payment-services.server.ts';
+import { readEnvironment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import { type Answer, type RunningProgram, stampOf } from '#test/builders/program/running-program.ts';
@@ -75,7 +76,7 @@ export const servicesAt = async (running: RunningProgram, now: number): Promise<
   const findSite = (siteId: number) => running.program.sites.find(({ id }) => id === siteId) ?? null;
   const { log } = createLog({ LOG_LEVEL: 'fatal', LOG_FORMAT: 'json' } as never, { write: () => {} });
   const platformSecret = await loadSecret(database, 'platform');
-  const parts = { database, clock: fixedClock(now), log, platformSecret, findSite };
+  const parts = { environment: readEnvironment({}), database, clock: fixedClock(now), log, platformSecret, findSite };
   const paidLeads = new PaidLeads({
     pending: new PendingLeadStore(database),
     store: new LeadStore(database),

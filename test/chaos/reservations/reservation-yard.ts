@@ -7,6 +7,7 @@ import { ReservationLinks } from '#features/leads/server/reservations/reservatio
 import { createPaymentServices } from '#main/services/payment-services.server.ts';
 import type { Site } from '#model/site/site.ts';
 import { Database } from '#platform/database/database.server.ts';
+import { readEnvironment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
@@ -48,7 +49,7 @@ export const openYard = (yard: Yard, aheadMs = 0) => {
     onStored: () => {},
   });
   const findSite = (id: number) => (id === site.id ? site : null);
-  const parts = { database, clock, log, platformSecret: SECRET, findSite };
+  const parts = { environment: readEnvironment({}), database, clock, log, platformSecret: SECRET, findSite };
   const services = createPaymentServices(parts, { paidLeads, reservationLinks: new ReservationLinks(SECRET) });
   const settleAll = async (): Promise<number> => {
     const run = { now: clock.now(), signal: new AbortController().signal };

@@ -122,6 +122,8 @@ const NO_STORE: Readonly<Record<string, string>> = {
   HttpMarketPrices: 'sends only the given vehicle to another server',
   HttpValuer: 'sends only the given vehicle to another server',
   BlueFlagDecoder: 'sends only the given plate to another server',
+  StripeProvider: 'has no rows; the contract of the payment providers asks it for the payment of another site',
+  StripeClient: 'sends the requests of StripeProvider',
   JsonService: 'sends the requests of HttpValuer and BlueFlagDecoder',
   BrochureRenderer: 'prints the pages that Brochures passes to it',
 };

@@ -14,6 +14,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { createPaymentServices } from '#main/services/payment-services.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
+import { readEnvironment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { BENCH_SECRET, KeptLog } from '#test/builders/leads/lead-bench.ts';
 import { buildLead } from '#test/builders/leads/lead-builder.ts';
@@ -31,8 +32,9 @@ const paidLeads = () =>
 export const services = () => {
   const { log } = createLog({ LOG_LEVEL: 'silent' });
   const findSite = (siteId: number): Site | null => [a, b].find(({ id }) => id === siteId) ?? null;
+  const environment = readEnvironment({});
   return createPaymentServices(
-    { database: parts.database, clock: systemClock, log, platformSecret: BENCH_SECRET, findSite },
+    { environment, database: parts.database, clock: systemClock, log, platformSecret: BENCH_SECRET, findSite },
     {
       paidLeads: paidLeads(),
       reservationLinks: new ReservationLinks(BENCH_SECRET),

@@ -36,7 +36,7 @@ export interface StandInProblem {
 const SETTING_OF: Readonly<Record<Service, string>> = {
   mail: 'SMTP_URL',
   sms: 'TWILIO_ACCOUNT_SID',
-  payments: 'a payment provider',
+  payments: 'STRIPE_SECRET_KEY to a live key',
   valuation: 'VALUATION_URL',
   geocoding: 'GEOCODER_KEY or GEOCODER_TABLE',
 };

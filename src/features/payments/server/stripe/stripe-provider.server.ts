@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { type Clock, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import type { Payment, ProviderState } from '../../rules/payment.ts';
+import { type PaymentProvider, PaymentProviderError, type ProviderSession, type StartedPayment } from '../payment-provider.server.ts';
+import { StripeClient, type StripeClientOptions, StripeError } from './stripe-client.server.ts';
+import {
+  isSessionOf,
+  newSessionSchema,
+  PAYMENT_KEY,
+  SITE_KEY,
+  type StripeSession,
+  sessionSchema,
+  stateOfSession,
+} from './stripe-session.ts';
+import { isSignedByStripe, STRIPE_SIGNATURE } from './stripe-signature.ts';
+
+export interface StripeOptions extends StripeClientOptions {
+  /** The secrets of the endpoints for notices. */
+  readonly webhookSecrets: readonly string[];
+}
+
+/** Stripe keeps a page open for at least half an hour; the minute more is for slow calls and unequal clocks. */
+const MIN_PAGE_MS = 31 * MINUTE_MS;
+
+const noticeSchema = z.object({ data: z.object({ object: z.object({ metadata: z.record(z.string(), z.string()).nullish() }) }) });
+const idsSchema = z.object({ [SITE_KEY]: z.coerce.number().int().positive(), [PAYMENT_KEY]: z.uuid() });
+
+/**
+ * Takes payments with Stripe Checkout: a page of Stripe, on which the card is authorised; the money is collected by a
+ * second call (https://docs.stripe.com/payments/checkout, https://docs.stripe.com/payments/place-a-hold-on-a-payment-method).
+ * Every call that changes something has the id of the payment and the name of the command as its idempotency key. Stripe
+ * forgets keys after a day, so each of them is preceded by reading what was done already.
+ */
+export class StripeProvider implements PaymentProvider {
+  readonly name = 'stripe';
+  readonly #client: StripeClient;
+  readonly #secrets: readonly string[];
+  readonly #clock: Clock;
+
+  constructor({ webhookSecrets, ...options }: StripeOptions, clock: Clock) {
+    this.#client = new StripeClient(options);
+    this.#secrets = webhookSecrets;
+    this.#clock = clock;
+  }
+
+  /**
+   * The end of the page depends only on the payment, because a repeated call must have the same fields. If Stripe refuses
+   * this end (the time for the payment is over, or is longer than a day), no page was made, and a page of a day is
+   * made under another key. `read` closes each page when the time for the payment is over.
+   */
+  async start(payment: Payment): Promise<ProviderSession> {
+    const fields = sessionFields(payment);
+    const endsAt = Math.ceil((payment.expiresAt + MIN_PAGE_MS) / SECOND_MS);
+    const answer = await this.#command(payment, 'start', '/v1/checkout/sessions', { ...fields, expires_at: String(endsAt) }).catch(
+      (error: unknown) => {
+        if (!(error instanceof StripeError) || error.param !== 'expires_at') throw error;
+        return this.#command(payment, 'start-without-end', '/v1/checkout/sessions', fields);
+      },
+    );
+    const { id, url } = read(newSessionSchema, answer);
+    return { ref: id, url };
+  }
+
+  async read(payment: StartedPayment): Promise<ProviderState> {
+    const session = await this.#session(payment);
+    if (session.status !== 'open' || this.#clock.now() < payment.expiresAt) return known(session, payment);
+    try {
+      await this.#close(payment);
+    } catch (error) {
+      // The shopper may have paid just now; then the state says so.
+      if (!(error instanceof StripeError)) throw error;
+    }
+    return known(await this.#session(payment), payment);
+  }
+
+  async expire(payment: StartedPayment): Promise<void> {
+    const { status } = await this.#session(payment);
+    if (status === 'expired') return;
+    if (status !== 'open') throw new PaymentProviderError(`Stripe cannot close a page in the state '${status}'`);
+    await this.#close(payment);
+  }
+
+  capture(payment: StartedPayment): Promise<void> {
+    return this.#finish(payment, 'capture', 'succeeded');
+  }
+
+  cancel(payment: StartedPayment): Promise<void> {
+    return this.#finish(payment, 'cancel', 'canceled');
+  }
+
+  async refund(payment: StartedPayment): Promise<void> {
+    const state = known(await this.#session(payment), payment);
+    if (state.kind !== 'captured') throw new PaymentProviderError('Stripe has not collected this money');
+    const missing = payment.refundCents - state.refundedCents;
+    if (missing <= 0) return;
+    await this.#command(payment, 'refund', '/v1/refunds', { payment_intent: state.paymentRef, amount: String(missing) });
+  }
+
+  readNotice(headers: Headers, body: string) {
+    if (!isSignedByStripe(headers.get(STRIPE_SIGNATURE), body, this.#secrets, this.#clock.now())) return null;
+    const notice = noticeSchema.safeParse(JSON.parse(body));
+    const ids = idsSchema.safeParse(notice.data?.data.object.metadata);
+    // Another program may use the same account.
+    return ids.success ? { siteId: ids.data[SITE_KEY], paymentId: ids.data[PAYMENT_KEY] } : ('other' as const);
+  }
+
+  async #session(payment: StartedPayment): Promise<StripeSession> {
+    const path = `${sessionPath(payment)}?expand[]=payment_intent.latest_charge`;
+    const session = read(sessionSchema, await this.#client.call({ path, account: payment.providerAccount }));
+    if (!isSessionOf(session, payment)) throw new PaymentProviderError('Stripe has another payment under this id');
+    return session;
+  }
+
+  async #close(payment: StartedPayment): Promise<void> {
+    await this.#command(payment, 'expire', `${sessionPath(payment)}/expire`, {});
+  }
+
+  /** Collects or gives up reserved money, unless that was done already. */
+  async #finish(payment: StartedPayment, command: 'capture' | 'cancel', done: string): Promise<void> {
+    const { payment_intent: intent } = await this.#session(payment);
+    if (intent?.status === done) return;
+    if (intent?.status !== 'requires_capture') {
+      throw new PaymentProviderError(`Stripe has no reserved money for this payment: it is '${intent?.status ?? 'unpaid'}'`);
+    }
+    await this.#command(payment, command, `/v1/payment_intents/${encodeURIComponent(intent.id)}/${command}`, {});
+  }
+
+  #command(payment: Payment, name: string, path: string, fields: Readonly<Record<string, string>>): Promise<unknown> {
+    const command = { fields, idempotencyKey: `${payment.id}:${name}` };
+    return this.#client.call({ path, account: payment.providerAccount, command });
+  }
+}
+
+const sessionPath = ({ sessionRef }: StartedPayment): string => `/v1/checkout/sessions/${encodeURIComponent(sessionRef)}`;
+
+/** The fields of a new page: https://docs.stripe.com/api/checkout/sessions/create. Stripe asks the shopper for the card. */
+const sessionFields = ({ siteId, id, amountCents, description, returnUrl }: Payment): Readonly<Record<string, string>> => ({
+  mode: 'payment',
+  'payment_method_types[0]': 'card',
+  client_reference_id: id,
+  success_url: returnUrl,
+  cancel_url: returnUrl,
+  'line_items[0][quantity]': '1',
+  'line_items[0][price_data][currency]': 'aud',
+  'line_items[0][price_data][unit_amount]': String(amountCents),
+  'line_items[0][price_data][product_data][name]': description,
+  'payment_intent_data[capture_method]': 'manual',
+  // Notices about the page and notices about the money both name the payment.
+  [`metadata[${SITE_KEY}]`]: String(siteId),
+  [`metadata[${PAYMENT_KEY}]`]: id,
+  [`payment_intent_data[metadata][${SITE_KEY}]`]: String(siteId),
+  [`payment_intent_data[metadata][${PAYMENT_KEY}]`]: id,
+});
+
+const known = (session: StripeSession, payment: Payment): ProviderState => {
+  const state = stateOfSession(session, payment);
+  if (state === null) throw new PaymentProviderError('Stripe has collected another amount than this payment has');
+  return state;
+};
+
+const read = <Value>(schema: z.ZodType<Value>, answer: unknown): Value => {
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw new PaymentProviderError('Stripe answered in an unknown form');
+  return parsed.data;
+};

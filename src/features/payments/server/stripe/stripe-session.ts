@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Payment, ProviderState } from '../../rules/payment.ts';
+
+/** The keys under which Stripe keeps our ids with a payment. */
+export const SITE_KEY = 'forecourt_site';
+export const PAYMENT_KEY = 'forecourt_payment';
+
+/** The answer to the command that makes a page. */
+export const newSessionSchema = z.object({ id: z.string(), url: z.url() });
+
+/** What this adapter reads of a Checkout Session whose `payment_intent.latest_charge` is expanded. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'complete', 'expired']),
+  amount_total: z.int().nullable(),
+  currency: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()).nullable(),
+  payment_intent: z
+    .object({
+      id: z.string(),
+      status: z.string(),
+      amount_received: z.int(),
+      latest_charge: z.object({ amount_refunded: z.int() }).nullable(),
+    })
+    .nullable(),
+});
+
+export type StripeSession = z.infer<typeof sessionSchema>;
+
+/** Whether a session was made for this payment of this site. */
+export const isSessionOf = (session: StripeSession, { siteId, id, amountCents }: Payment): boolean =>
+  session.metadata?.[SITE_KEY] === String(siteId) &&
+  session.metadata[PAYMENT_KEY] === id &&
+  session.amount_total === amountCents &&
+  session.currency === 'aud';
+
+/**
+ * The state of a payment by its session and its PaymentIntent (https://docs.stripe.com/payments/paymentintents/lifecycle).
+ * The intent comes first: money counts, whatever the page says. Stripe cancels the intent of an expired page.
+ *
+ * @returns null if Stripe has collected another amount than the payment has
+ */
+export const stateOfSession = (session: StripeSession, { amountCents }: Pick<Payment, 'amountCents'>): ProviderState | null => {
+  const intent = session.payment_intent;
+  if (intent?.status === 'requires_capture') return { kind: 'authorised', paymentRef: intent.id };
+  if (intent?.status === 'succeeded') {
+    if (intent.amount_received !== amountCents) return null;
+    return { kind: 'captured', paymentRef: intent.id, refundedCents: intent.latest_charge?.amount_refunded ?? 0 };
+  }
+  if (session.status === 'expired') return { kind: 'expired' };
+  return intent?.status === 'canceled' ? { kind: 'cancelled' } : { kind: 'open' };
+};

@@ -1,0 +1,63 @@
+/** What the local server knows of a Checkout Session and its PaymentIntent. */
+export interface StripeSessionRow {
+  readonly id: string;
+  readonly intent: string;
+  readonly account: string;
+  readonly fields: Readonly<Record<string, string>>;
+  status: 'open' | 'complete' | 'expired';
+  money: 'none' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
+  refunded: number;
+  expiresAt: number;
+  /** How much was collected, if it was not the whole amount. */
+  received?: number;
+}
+
+export interface StripeRefusal {
+  readonly type: string;
+  readonly code?: string;
+  readonly param?: string;
+}
+
+/** An error of Stripe; its message names the shopper, as Stripe's messages may do. */
+export const errorOf = (error: StripeRefusal) => ({ error: { ...error, message: 'Jane Citizen (jane@example.com) was refused' } });
+
+/** How much of a payment was collected, in cents. */
+export const chargeOf = ({ money, received, fields }: StripeSessionRow): number =>
+  money === 'succeeded' ? (received ?? Number(fields['line_items[0][price_data][unit_amount]'])) : 0;
+
+const metadataOf = ({ fields }: StripeSessionRow, prefix: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      name.startsWith(`${prefix}[`) ? [[name.slice(prefix.length + 1, -1), value] as const] : [],
+    ),
+  );
+
+/** A session with its expanded intent and charge, in the shape of version 2026-10-28 of the API. */
+export const sessionJson = (row: StripeSessionRow) => ({
+  id: row.id,
+  object: 'checkout.session',
+  amount_total: Number(row.fields['line_items[0][price_data][unit_amount]']),
+  client_reference_id: row.fields.client_reference_id,
+  currency: row.fields['line_items[0][price_data][currency]'],
+  customer_details: row.status === 'complete' ? { email: 'jane@example.com', name: 'Jane Citizen' } : null,
+  expires_at: row.expiresAt / 1000,
+  livemode: false,
+  metadata: metadataOf(row, 'metadata'),
+  mode: 'payment',
+  payment_intent:
+    row.money === 'none'
+      ? null
+      : {
+          id: row.intent,
+          object: 'payment_intent',
+          amount_received: chargeOf(row),
+          capture_method: row.fields['payment_intent_data[capture_method]'],
+          latest_charge: { id: `ch_${row.id}`, object: 'charge', amount_captured: chargeOf(row), amount_refunded: row.refunded },
+          metadata: metadataOf(row, 'payment_intent_data[metadata]'),
+          status: row.money,
+        },
+  payment_status: row.money === 'succeeded' ? 'paid' : 'unpaid',
+  status: row.status,
+  ui_mode: 'hosted_page',
+  url: row.status === 'open' ? `https://checkout.stripe.com/c/pay/${row.id}` : null,
+});

@@ -1,0 +1,162 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { STRIPE_SIGNATURE, stripeDigest } from '#features/payments/server/stripe/stripe-signature.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import { chargeOf, errorOf, type StripeRefusal, type StripeSessionRow, sessionJson } from './stripe-json.ts';
+
+/**
+ * What happens to the next command, instead of its answer.
+ *
+ * `silent`: the work is done, and no answer comes. `dropped`: the work is done, and the connection breaks. `failed`: Stripe
+ * failed and keeps the answer 500 for this key. The others refuse before any work, and keep nothing.
+ */
+export type StripeFault = 'silent' | 'dropped' | 'failed' | 'unavailable' | 'conflict' | 'rate-limited';
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly headers: IncomingHttpHeaders;
+}
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export const STRIPE_KEY = 'sk_test_0123456789abcdef';
+export const STRIPE_SECRET = 'whsec_0123456789abcdef';
+
+const REFUSALS: Readonly<Partial<Record<StripeFault, Answer>>> = {
+  unavailable: { status: 503, body: errorOf({ type: 'api_error' }) },
+  conflict: { status: 409, body: errorOf({ type: 'invalid_request_error', code: 'idempotency_key_in_use' }) },
+  'rate-limited': { status: 429, body: errorOf({ type: 'invalid_request_error', code: 'rate_limit' }) },
+};
+
+/** A server on this machine that behaves like Stripe's API, as far as the adapter uses it, with the clock of the test. */
+export const openStripeServer = async (clock: { now(): number }) => {
+  const sessions = new Map<string, StripeSessionRow>();
+  const kept = new Map<string, { readonly asked: string; readonly answer: Answer }>();
+  const calls: Call[] = [];
+  const faults: StripeFault[] = [];
+
+  const answer = (call: Call): Answer => {
+    if (call.headers.authorization !== `Bearer ${STRIPE_KEY}`) return { status: 401, body: errorOf({ type: 'invalid_request_error' }) };
+    const key = call.headers['idempotency-key'];
+    if (typeof key !== 'string') return perform(call);
+    const asked = JSON.stringify([call.path, call.fields, call.headers['stripe-account']]);
+    const found = kept.get(key);
+    if (found !== undefined) {
+      return found.asked === asked ? found.answer : { status: 400, body: errorOf({ type: 'idempotency_error' }) };
+    }
+    const failed = faults[0] === 'failed';
+    if (failed) faults.shift();
+    const performed = failed ? { status: 500, body: errorOf({ type: 'api_error' }) } : perform(call);
+    // A refused field is found before the work begins, and such an answer is not kept.
+    if (performed.status < 400 || failed) kept.set(key, { asked, answer: performed });
+    return performed;
+  };
+
+  const perform = (call: Call): Answer => {
+    const [, , kind, id = '', last] = call.path.split('?')[0]?.replace('/checkout/sessions', '/sessions').split('/') ?? [];
+    const account = call.headers['stripe-account'] ?? null;
+    if (kind === 'sessions' && id === '') return create(call, String(account));
+    const wanted = kind === 'refunds' ? call.fields.payment_intent : id;
+    const row = [...sessions.values()].find((one) => (one.id === wanted || one.intent === wanted) && one.account === String(account));
+    if (row === undefined) return refuse({ type: 'invalid_request_error', code: 'resource_missing', param: 'id', status: 404 });
+    if (row.status === 'open' && row.expiresAt <= clock.now()) row.status = 'expired';
+    if (kind === 'refunds') return refund(row, Number(call.fields.amount));
+    if (last === undefined) return { status: 200, body: sessionJson(row) };
+    if (last === 'expire') return expire(row);
+    return finish(row, last, call.fields);
+  };
+
+  const create = ({ fields }: Call, account: string): Answer => {
+    const now = clock.now();
+    const expiresAt = fields.expires_at === undefined ? now + 24 * HOUR_MS : Number(fields.expires_at) * SECOND_MS;
+    if (expiresAt < now + 30 * MINUTE_MS || expiresAt > now + 24 * HOUR_MS) {
+      return refuse({ type: 'invalid_request_error', param: 'expires_at' });
+    }
+    const number = sessions.size + 1;
+    const row: StripeSessionRow = {
+      id: `cs_test_${number}`,
+      intent: `pi_${number}`,
+      account,
+      fields,
+      status: 'open',
+      money: 'none',
+      refunded: 0,
+      expiresAt,
+    };
+    sessions.set(row.id, row);
+    return { status: 200, body: sessionJson(row) };
+  };
+
+  const expire = (row: StripeSessionRow): Answer => {
+    if (row.status !== 'open') return refuse({ type: 'invalid_request_error' });
+    row.status = 'expired';
+    return { status: 200, body: sessionJson(row) };
+  };
+
+  const finish = (row: StripeSessionRow, command: string, fields: Call['fields']): Answer => {
+    if (row.money !== 'requires_capture') return refuse({ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' });
+    if (fields.amount_to_capture !== undefined) return refuse({ type: 'invalid_request_error', param: 'amount_to_capture' });
+    row.money = command === 'capture' ? 'succeeded' : 'canceled';
+    return { status: 200, body: { id: row.intent, object: 'payment_intent', status: row.money } };
+  };
+
+  const refund = (row: StripeSessionRow, amount: number): Answer => {
+    if (row.money !== 'succeeded' || row.refunded + amount > chargeOf(row)) {
+      return refuse({ type: 'invalid_request_error', code: 'charge_already_refunded' });
+    }
+    row.refunded += amount;
+    return { status: 200, body: { object: 'refund', status: 'succeeded', amount } };
+  };
+
+  const server: Server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { method = '', url = '', headers } = request;
+    const call = { method, path: url, fields: Object.fromEntries(new URLSearchParams(body)), headers };
+    calls.push(call);
+    const fault = method === 'POST' && faults[0] !== 'failed' ? faults.shift() : undefined;
+    const { status, body: json } = (fault && REFUSALS[fault]) ?? answer(call);
+    if (fault === 'silent') return;
+    if (fault === 'dropped') return void request.socket.destroy();
+    const retry = status === 500 ? { 'stripe-should-retry': 'false' } : {};
+    response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1', ...retry }).end(JSON.stringify(json));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    faults,
+    sessions,
+    /** The shopper enters a card on the page; the bank reserves the money. */
+    pay: (ref: string): void => {
+      const row = sessions.get(ref);
+      if (row?.status !== 'open') throw new Error('The page is closed');
+      Object.assign(row, { status: 'complete', money: 'requires_capture' });
+    },
+    /** Changes what Stripe knows of a payment, as somebody in Stripe's dashboard does. */
+    change: (ref: string, changes: Partial<StripeSessionRow>): void => {
+      Object.assign(sessions.get(ref) ?? {}, changes);
+    },
+    /** A signed notice about a payment. */
+    writeNotice: (ref: string, type = 'checkout.session.completed') => {
+      const row = sessions.get(ref);
+      const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: row === undefined ? {} : sessionJson(row) } });
+      const timestamp = String(Math.floor(clock.now() / SECOND_MS));
+      const signature = `t=${timestamp},v1=${'0'.repeat(64)},v1=${stripeDigest(STRIPE_SECRET, timestamp, body)},v0=1`;
+      return { headers: new Headers({ [STRIPE_SIGNATURE]: signature }), body };
+    },
+    close: async (): Promise<void> => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+export type StripeServer = Awaited<ReturnType<typeof openStripeServer>>;
+
+const refuse = ({ status = 400, ...error }: StripeRefusal & { status?: number }): Answer => ({ status, body: errorOf(error) });

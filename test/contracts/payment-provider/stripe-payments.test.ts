@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
+import { PaymentNotices } from '#features/payments/server/payment-notices.server.ts';
+import { PaymentProviderError } from '#features/payments/server/payment-provider.server.ts';
+import type { Payments } from '#features/payments/server/payments.server.ts';
+import { StripeProvider } from '#features/payments/server/stripe/stripe-provider.server.ts';
+import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import { createPaymentServices } from '#main/services/payment-services.server.ts';
+import { readEnvironment } from '#platform/environment.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { BENCH_SECRET } from '#test/builders/leads/lead-bench.ts';
+import { failingAt } from '#test/builders/payments/failing-provider.ts';
+import { atSandbox, beginPayment, openPaymentBench, type PaymentBench } from '#test/builders/payments/payment-bench.ts';
+import { openStripeServer, STRIPE_KEY, STRIPE_SECRET, type StripeFault, type StripeServer } from '#test/builders/payments/stripe-server.ts';
+
+let bench: PaymentBench;
+let stripe: StripeServer;
+let provider: StripeProvider;
+let payments: Payments;
+beforeAll(async () => {
+  bench = await openPaymentBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  stripe = await openStripeServer(bench.clock);
+  const options = { url: stripe.url, secretKey: STRIPE_KEY, webhookSecrets: [STRIPE_SECRET], limitMs: 500 };
+  provider = new StripeProvider(options, bench.clock);
+  payments = bench.paymentsWith(provider);
+});
+afterEach(() => stripe.close());
+
+const run = () => ({ now: bench.clock.now(), signal: new AbortController().signal });
+/** The timed job runs some times, while minutes pass. */
+const minutesPass = async (): Promise<void> => {
+  for (let runs = 0; runs < 4; runs += 1) {
+    bench.clock.nowMs += 2 * MINUTE_MS;
+    await payments.settleDue(run());
+  }
+};
+/** Stores a payment of Stripe, whose page is not made yet. */
+const begin = async () => {
+  const { request, lead } = bench.newPayment();
+  await payments.begin(request, (transaction) => bench.paidLeads.keep(transaction, { lead, payloadHash: Buffer.alloc(32, 1) }));
+  return { id: request.id, leadId: lead.id };
+};
+const find = async (id: string) => {
+  const payment = await bench.paymentStore.find(bench.site, id);
+  if (payment === null) throw new Error('The payment was not stored');
+  return payment;
+};
+const opened = async () => {
+  const begun = await begin();
+  await payments.settle(bench.site, begun.id);
+  return { ...begun, ref: (await find(begun.id)).sessionRef ?? '' };
+};
+const balanceOf = async (id: string): Promise<Readonly<Record<string, number>>> => {
+  const { rows } = await bench.database.pool.query<{ account: string; total: number }>(
+    'select account, sum(amount_cents)::bigint as total from ledger_entries where payment_id = $1 group by account order by account',
+    [id],
+  );
+  return Object.fromEntries(rows.map(({ account, total }) => [account, total]));
+};
+const PAID = { dealer: -25_000, deposits: 0, provider: 25_000 };
+const expectPaidOnce = async ({ id, leadId }: { id: string; leadId: string }): Promise<void> => {
+  expect((await find(id)).state).toBe('paid');
+  expect((await bench.store.find(bench.site, leadId))?.lead.id).toBe(leadId);
+  expect(await balanceOf(id)).toEqual(PAID);
+  expect([...stripe.sessions.values()].map(({ money, refunded }) => [money, refunded])).toEqual([['succeeded', 0]]);
+};
+
+describe('a payment with Stripe', () => {
+  const FAULTS = ['killed', 'unreachable'].flatMap((fault) =>
+    (['before', 'after'] as const).flatMap((when) => [0, 1, 2, 3, 4, 5].map((call) => [fault, when, call] as const)),
+  );
+  test.each(FAULTS)('is settled once, with its lead, when the program is %s %s call %i', async (fault, when, call) => {
+    const begun = await begin();
+    const makeError = () => (fault === 'killed' ? new Error('killed') : new PaymentProviderError('no answer'));
+    const failing = bench.paymentsWith(failingAt(provider, call, when, makeError));
+    const settle = () => failing.settle(bench.site, begun.id).catch(() => null);
+    await settle();
+    await settle();
+    stripe.pay((await find(begun.id)).sessionRef ?? '');
+    await settle();
+    await minutesPass();
+    await expectPaidOnce(begun);
+  });
+
+  test.each<StripeFault>(['silent', 'dropped', 'unavailable', 'conflict', 'rate-limited'])(
+    'is settled once when each command meets the fault: %s',
+    async (fault) => {
+      const begun = await begin();
+      stripe.faults.push(fault);
+      await payments.settle(bench.site, begun.id);
+      await payments.settle(bench.site, begun.id);
+      stripe.pay((await find(begun.id)).sessionRef ?? '');
+      stripe.faults.push(fault);
+      await minutesPass();
+      await expectPaidOnce(begun);
+    },
+  );
+
+  test('is settled by notices that come twice and out of order, and later ones change nothing', async () => {
+    const begun = await opened();
+    const notices = new PaymentNotices([provider], payments);
+    const send = async (type: string) => {
+      const { headers, body } = stripe.writeNotice(begun.ref, type);
+      return notices.take('stripe', headers, body);
+    };
+    expect(await send('checkout.session.expired')).toBe('taken');
+    expect((await find(begun.id)).state).toBe('open');
+    stripe.pay(begun.ref);
+    for (const type of [
+      'payment_intent.succeeded',
+      'checkout.session.completed',
+      'checkout.session.completed',
+      'checkout.session.expired',
+    ]) {
+      expect(await send(type)).toBe('taken');
+    }
+    await expectPaidOnce(begun);
+  });
+
+  test('that comes after the website had given it up is cancelled by itself', async () => {
+    const { id, leadId, ref } = await opened();
+    await bench.database.transaction((transaction) => payments.end(transaction, bench.site, id));
+    stripe.pay(ref);
+    await payments.settle(bench.site, id);
+    expect((await find(id)).state).toBe('cancelled');
+    expect(stripe.sessions.get(ref)?.money).toBe('canceled');
+    expect(await bench.store.find(bench.site, leadId)).toBeNull();
+    expect(await balanceOf(id)).toEqual({});
+  });
+
+  test('that nobody makes ends, and its page with it', async () => {
+    const { id, ref } = await opened();
+    bench.clock.nowMs += HOUR_MS;
+    await payments.settleDue(run());
+    expect((await find(id)).state).toBe('expired');
+    expect(stripe.sessions.get(ref)?.status).toBe('expired');
+  });
+
+  test('is sent back in part, once, although the answer of Stripe was lost', async () => {
+    const { id, ref } = await opened();
+    stripe.pay(ref);
+    await payments.settle(bench.site, id);
+    await bench.database.transaction((transaction) => payments.refund(transaction, bench.site, id, 10_000));
+    stripe.faults.push('silent');
+    await payments.settle(bench.site, id);
+    await minutesPass();
+    expect((await find(id)).state).toBe('refunded');
+    expect(stripe.sessions.get(ref)?.refunded).toBe(10_000);
+    expect(await balanceOf(id)).toEqual({ dealer: -15_000, deposits: 0, provider: 15_000 });
+  });
+
+  test('stays as it is while Stripe is down, and the log names no shopper', async () => {
+    const { id, ref } = await opened();
+    bench.log.lines.length = 0;
+    stripe.pay(ref);
+    stripe.faults.push('rate-limited');
+    await payments.settle(bench.site, id);
+    expect((await find(id)).state).toBe('capturing');
+    expect(bench.log.lines).toMatchObject([{ level: 'warn', fields: { paymentId: id } }]);
+    expect(JSON.stringify(bench.log.lines)).not.toMatch(/Jane|sk_test/);
+  });
+});
+
+describe('when the settings change', () => {
+  const servicesWith = (settings: NodeJS.ProcessEnv) => {
+    const { database, clock, site } = bench;
+    const { log } = createLog({ LOG_LEVEL: 'silent' });
+    const environment = readEnvironment(settings);
+    const findSite = () => site;
+    const leads = { paidLeads: bench.paidLeads, reservationLinks: new ReservationLinks(BENCH_SECRET) };
+    return createPaymentServices({ environment, database, clock, log, platformSecret: BENCH_SECRET, findSite }, leads).payments;
+  };
+  const withStripe = () =>
+    servicesWith({ STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET: ` ${STRIPE_SECRET}, whsec_another1`, STRIPE_URL: stripe.url });
+
+  test('a payment that was begun with the sandbox is paid with the sandbox, and a new one with Stripe', async () => {
+    const { request } = await beginPayment(bench);
+    await bench.payments.settle(bench.site, request.id);
+    const atSandboxNow = await atSandbox(bench, request);
+    if (atSandboxNow === null) throw new Error('The payment has no page at the sandbox');
+    await bench.page.choose(atSandboxNow, 'pay', 0);
+    payments = withStripe();
+    expect(await payments.settle(bench.site, request.id)).toMatchObject({ provider: 'sandbox', state: 'paid' });
+    expect(stripe.calls).toEqual([]);
+    expect(await find((await opened()).id)).toMatchObject({ provider: 'stripe', state: 'open' });
+  });
+
+  test('a payment that was begun with Stripe waits while Stripe is not configured, and is paid afterwards', async () => {
+    payments = withStripe();
+    const begun = await opened();
+    stripe.pay(begun.ref);
+    expect(await servicesWith({}).settle(bench.site, begun.id)).toMatchObject({ provider: 'stripe', state: 'open' });
+    await withStripe().settle(bench.site, begun.id);
+    await expectPaidOnce(begun);
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PaymentProviderError, type StartedPayment } from '#features/payments/server/payment-provider.server.ts';
+import { STRIPE_VERSION } from '#features/payments/server/stripe/stripe-client.server.ts';
+import { StripeProvider } from '#features/payments/server/stripe/stripe-provider.server.ts';
+import { STRIPE_SIGNATURE, stripeDigest } from '#features/payments/server/stripe/stripe-signature.ts';
+import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import { openPaymentBench, type PaymentBench, storePayment } from '#test/builders/payments/payment-bench.ts';
+import { openStripeServer, STRIPE_KEY, STRIPE_SECRET, type StripeFault, type StripeServer } from '#test/builders/payments/stripe-server.ts';
+import { paymentProviderContract } from './payment-provider.contract.ts';
+
+let bench: PaymentBench;
+let stripe: StripeServer;
+let provider: StripeProvider;
+beforeAll(async () => {
+  bench = await openPaymentBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  stripe = await openStripeServer(bench.clock);
+  const webhookSecrets = ['whsec_of_another_endpoint', STRIPE_SECRET];
+  provider = new StripeProvider({ url: stripe.url, secretKey: STRIPE_KEY, webhookSecrets, limitMs: 500 }, bench.clock);
+});
+afterEach(() => stripe.close());
+
+const begin = async (account: string | null = null): Promise<StartedPayment> => {
+  const payment = { ...(await storePayment(bench)), providerAccount: account };
+  return { ...payment, sessionRef: (await provider.start(payment)).ref };
+};
+const paid = async (): Promise<StartedPayment> => {
+  const payment = await begin();
+  stripe.pay(payment.sessionRef);
+  return payment;
+};
+const commands = () => stripe.calls.filter(({ method }) => method === 'POST');
+
+describe('Stripe', () => {
+  paymentProviderContract(() => ({
+    provider,
+    store: () => storePayment(bench),
+    pay: async ({ sessionRef }) => stripe.pay(sessionRef),
+    writeNotice: async ({ sessionRef }) => stripe.writeNotice(sessionRef),
+    wait: (ms) => {
+      bench.clock.nowMs += ms;
+    },
+  }));
+
+  test('is asked for a hosted page in dollars with a card that is only authorised, and gets no personal details', async () => {
+    const payment = await begin();
+    const [call] = commands();
+    expect(call?.fields).toMatchObject({
+      mode: 'payment',
+      'payment_method_types[0]': 'card',
+      'payment_intent_data[capture_method]': 'manual',
+      'line_items[0][price_data][currency]': 'aud',
+      'line_items[0][price_data][unit_amount]': '25000',
+      success_url: payment.returnUrl,
+      cancel_url: payment.returnUrl,
+    });
+    expect(call?.headers).toMatchObject({ 'stripe-version': STRIPE_VERSION, 'idempotency-key': `${payment.id}:start` });
+    expect(call?.headers['stripe-account']).toBeUndefined();
+    expect(Object.keys(call?.fields ?? {}).filter((name) => /customer|email|phone/.test(name))).toEqual([]);
+  });
+
+  test('gets every call for a connected account with this account, and does not find its payments without it', async () => {
+    const payment = await begin('acct_1AbCdEfGhIjKlMnO');
+    stripe.pay(payment.sessionRef);
+    await provider.capture(payment);
+    await provider.refund({ ...payment, refundCents: 100 });
+    expect(new Set(stripe.calls.map(({ headers }) => headers['stripe-account']))).toEqual(new Set(['acct_1AbCdEfGhIjKlMnO']));
+    await expect(provider.read({ ...payment, providerAccount: null })).rejects.toThrow('resource_missing');
+  });
+
+  test('closes a page by call when the time for a payment is over, although its own page lives longer', async () => {
+    const payment = { ...(await begin()), expiresAt: bench.clock.now() + 10 * MINUTE_MS };
+    bench.clock.nowMs += 10 * MINUTE_MS;
+    expect((await provider.read(payment)).kind).toBe('expired');
+    expect(commands().at(-1)?.path).toBe(`/v1/checkout/sessions/${payment.sessionRef}/expire`);
+  });
+
+  test.each<StripeFault>(['dropped', 'unavailable', 'conflict'])('is asked a second time with the same key after: %s', async (fault) => {
+    const payment = await paid();
+    stripe.calls.length = 0;
+    stripe.faults.push(fault);
+    await provider.capture(payment);
+    expect(commands().map(({ headers }) => headers['idempotency-key'])).toEqual([`${payment.id}:capture`, `${payment.id}:capture`]);
+    expect((await provider.read(payment)).kind).toBe('captured');
+  });
+
+  test.each<[StripeFault, string]>([
+    ['silent', 'captured'],
+    ['rate-limited', 'authorised'],
+    ['failed', 'authorised'],
+  ])('is not asked at once again after: %s', async (fault, kind) => {
+    const payment = await paid();
+    stripe.calls.length = 0;
+    stripe.faults.push(fault);
+    await expect(provider.capture(payment)).rejects.toThrow(PaymentProviderError);
+    expect(commands()).toHaveLength(1);
+    expect((await provider.read(payment)).kind).toBe(kind);
+  });
+
+  test('makes one page although its first answer was lost', async () => {
+    const payment = await storePayment(bench);
+    stripe.faults.push('silent');
+    await expect(provider.start(payment)).rejects.toThrow('TimeoutError');
+    await provider.start(payment);
+    expect(stripe.sessions.size).toBe(1);
+  });
+
+  test('does not send money back again after a day, when it has forgotten the key of the refund', async () => {
+    const payment = { ...(await paid()), refundCents: 10_000 };
+    await provider.capture(payment);
+    stripe.change(payment.sessionRef, { refunded: 10_000 });
+    await provider.refund(payment);
+    expect(await provider.read(payment)).toMatchObject({ refundedCents: 10_000 });
+  });
+
+  test('refuses a payment of which only a part was collected', async () => {
+    const payment = await paid();
+    stripe.change(payment.sessionRef, { money: 'succeeded', received: 20_000 });
+    await expect(provider.read(payment)).rejects.toThrow('Stripe has collected another amount');
+  });
+
+  test('shows a payment that the bank still handles as open, and one whose authorisation ended as cancelled', async () => {
+    const payment = await paid();
+    stripe.change(payment.sessionRef, { money: 'processing' });
+    expect((await provider.read(payment)).kind).toBe('open');
+    stripe.change(payment.sessionRef, { money: 'canceled' });
+    expect((await provider.read(payment)).kind).toBe('cancelled');
+  });
+
+  test('names codes in its errors, and neither the shopper nor the key', async () => {
+    const payment = await begin();
+    const error = await provider.refund({ ...payment, sessionRef: 'cs_test_other' }).catch(String);
+    expect(error).toBe('StripeError: Stripe refused the call: status 404, invalid_request_error, resource_missing, field id, req_1');
+  });
+
+  test('is unreachable: the error says so', async () => {
+    const payment = await begin();
+    await stripe.close();
+    await expect(provider.read(payment)).rejects.toThrow('Stripe did not answer');
+    stripe = await openStripeServer(bench.clock);
+  });
+});
+
+describe('a notice of Stripe', () => {
+  const signed = (body: string, secret: string, ageMs: number) => {
+    const timestamp = String(Math.floor((bench.clock.now() - ageMs) / SECOND_MS));
+    return provider.readNotice(new Headers({ [STRIPE_SIGNATURE]: `t=${timestamp},v1=${stripeDigest(secret, timestamp, body)}` }), body);
+  };
+  const OTHER = JSON.stringify({ type: 'invoice.paid', data: { object: { metadata: {} } } });
+
+  test('counts for five minutes, with each secret of the installation and no other', () => {
+    expect(signed(OTHER, STRIPE_SECRET, 5 * MINUTE_MS - SECOND_MS)).toBe('other');
+    expect(signed(OTHER, 'whsec_of_another_endpoint', 0)).toBe('other');
+    expect(signed(OTHER, STRIPE_SECRET, 6 * MINUTE_MS)).toBeNull();
+    expect(signed(OTHER, STRIPE_SECRET, -6 * MINUTE_MS)).toBeNull();
+    expect(signed(OTHER, 'whsec_of_nobody', 0)).toBeNull();
+    expect(provider.readNotice(new Headers({ [STRIPE_SIGNATURE]: 't=,v1=' }), OTHER)).toBeNull();
+  });
+
+  test('of another program that uses the same account is ignored', () => {
+    const foreign = { metadata: { forecourt_site: '1', forecourt_payment: 'order-7' } };
+    for (const object of [{}, { metadata: null }, foreign]) {
+      expect(signed(JSON.stringify({ data: { object } }), STRIPE_SECRET, 0)).toBe('other');
+    }
+  });
+});
