@@ -63,6 +63,7 @@ import { vehicleFinanceRoute } from '#pages/vehicle-finance/vehicle-finance.rout
 import { vehicleRepaymentsRoute } from '#pages/vehicle-finance/vehicle-repayments.route.tsx';
 import { VEHICLE_PHONE_ROUTES } from '#pages/vehicle-phone/vehicle-phone.route.tsx';
 import { vehicleSimilarRoute } from '#pages/vehicle-similar/vehicle-similar.route.tsx';
+import { WATCHLIST_ROUTES } from '#pages/watchlist/watchlist.route.tsx';
 import { createAllowedMethods } from './http/allowed-methods.ts';
 import type { PageServices } from './services/page-services.server.ts';
 
@@ -84,6 +85,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   signOutRoute,
   ...SPIN_TO_WIN_ROUTES,
   ...GARAGE_ROUTES,
+  ...WATCHLIST_ROUTES,
   ...ONLINE_PAYMENT_ROUTES,
   ...CHECKOUT_ROUTES,
   ...RESERVATION_ROUTES,

@@ -57,6 +57,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "signInCode /sign-in/code?type=my-garage&redirect=%2Fa%3Fb%3Dc",
       "passkeySignIn /sign-in/passkey?type=my-garage&redirect=%2Fa",
       "signOut /sign-out",
+      "watchlist /watchlist?car_id=a b/c",
       "spinToWin /spin-to-win",
       "vehicleCheckout /cars/a%20b%2Fc/checkout",
       "vehicleBuyOnline /cars/a%20b%2Fc/buy-online",

@@ -67,6 +67,8 @@ export const paths = {
   passkeySignIn: passkeySignInLink,
   /** Where a page posts to sign the shopper out. */
   signOut: () => '/sign-out',
+  /** ROUTE-64: the saved vehicles of a shopper; with the vehicle that a form saves or removes. */
+  watchlist: (vehicleId?: number) => (vehicleId === undefined ? '/watchlist' : `/watchlist?car_id=${vehicleId}`),
   /** ROUTE-57 */
   spinToWin: () => '/spin-to-win',
   /** ROUTE-02 */

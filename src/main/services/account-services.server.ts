@@ -9,6 +9,7 @@ import type { CodeFiles } from '#features/accounts/server/personal-accounts.serv
 import { SessionStore } from '#features/accounts/server/session-store.server.ts';
 import { Sessions } from '#features/accounts/server/sessions.server.ts';
 import { SignIn } from '#features/accounts/server/sign-in.server.ts';
+import { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
@@ -31,6 +32,7 @@ export interface AccountServices {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly accounts: AccountStore;
+  readonly watchlist: WatchlistStore;
   readonly passkeys: Passkeys;
 }
 
@@ -70,7 +72,7 @@ export const createAccountServices = (parts: AccountParts, mail: MailTransport):
     platformSecret,
     messageIdDomain: environment.DOMAIN === 'localhost' ? 'forecourt.invalid' : environment.DOMAIN,
   });
-  return { signIn, sessions, accounts, passkeys };
+  return { signIn, sessions, accounts, passkeys, watchlist: new WatchlistStore(database) };
 };
 
 /** The folders in which an installation without a mail server or an SMS gateway keeps its messages. */

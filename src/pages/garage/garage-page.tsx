@@ -39,6 +39,9 @@ export const GaragePage = ({
   <SiteFrame site={site} currentPath={path}>
     <div className="shell">
       <AccountLayout title="My garage" alert={messages.alert} done={messages.done} isWide>
+        <LinkButton href={paths.watchlist()} variant="secondary">
+          Your saved {site.vehicleWord.plural}
+        </LinkButton>
         <LinkButton href={site.search.paths.all} variant="secondary">
           Browse our {site.vehicleWord.plural}
         </LinkButton>

@@ -9,9 +9,10 @@ import { HistoryReportLink } from '#features/vehicle-page/ui/history-report-link
 import { ShareBar } from '#features/vehicle-page/ui/share-bar/share-bar.tsx';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { Button } from '#ui-kit/button/button.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** Buttons for a vehicle's history report, comparing, sharing and printing (VDP-29, VDP-35, VDP-36, CARD-24). */
+/** Buttons for a vehicle's history report, comparing, saving, sharing and printing (VDP-29, VDP-35, VDP-36, CARD-24, WATCH-01). */
 export const VehicleTools = ({
   site,
   vehicle,
@@ -23,14 +24,25 @@ export const VehicleTools = ({
   readonly origin: string;
 }): ReactElement => {
   const report = historyReportFile(vehicle.media);
+  const isKept = hasKeepControls(vehicle, site.card);
   return (
     <div className="vehicle-tools">
       <div className="vehicle-papers">
         {report && <HistoryReportLink url={report} event={EVENT_IDS.historyReportUsed} />}
         <BrochureLinks slug={vehicle.slug} />
-        {site.features.compare && hasKeepControls(vehicle, site.card) && <CompareControl id={vehicle.id} title={vehicleName(vehicle)} />}
+        {isKept && site.features.compare && <CompareControl id={vehicle.id} title={vehicleName(vehicle)} />}
+        {isKept && site.features.garage && <SaveButton vehicle={vehicle} />}
       </div>
       <ShareBar address={origin + paths.vehicle(vehicle.slug)} name={vehicleName(vehicle)} />
     </div>
   );
 };
+
+/** Saves the vehicle to the watchlist of a signed-in shopper; others sign in first (WATCH-04). */
+const SaveButton = ({ vehicle }: { readonly vehicle: Vehicle }): ReactElement => (
+  <form method="post" action={paths.watchlist(vehicle.id)}>
+    <Button type="submit" variant="secondary" size="small" name="action" value="save">
+      Save to watchlist
+    </Button>
+  </form>
+);

@@ -5,6 +5,7 @@ import { AccountStore } from '#features/accounts/server/account-store.server.ts'
 import { CodeStore } from '#features/accounts/server/code-store.server.ts';
 import { PasskeyStore } from '#features/accounts/server/passkey-store.server.ts';
 import { SessionStore } from '#features/accounts/server/session-store.server.ts';
+import { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
@@ -139,7 +140,7 @@ const seedAttachment: PersonSeed = async ({ database, dataDirectory }, site, { n
   );
 };
 
-/** An account with a session and a passkey, and a code with the file of its mail. */
+/** An account with a session, a passkey and a saved vehicle, and a code with the file of its mail. */
 const seedAccount: PersonSeed = async ({ database, dataDirectory }, site, { email, phone }, at) => {
   const accounts = new AccountStore(database);
   const account = await accounts.findOrCreate(database, site, { channel: 'email', address: plainAddress(email) }, at);
@@ -148,6 +149,7 @@ const seedAccount: PersonSeed = async ({ database, dataDirectory }, site, { emai
   await new SessionStore(database).create(database, site, session);
   const passkey = { credentialId: randomBytes(32), publicKey: Buffer.alloc(77), counter: 0, host: 'yard.example', name: 'Phone', now: at };
   await new PasskeyStore(database).add(database, site, { ...passkey, accountId: account.id });
+  await new WatchlistStore(database).save(site, account.id, 1, at);
   const id = randomUUID();
   const code = { id, to: { channel: 'email', address: plainAddress(email) }, codeHash: Buffer.alloc(32), accountId: null } as const;
   await new CodeStore(database).create(site, code, at);

@@ -15,12 +15,14 @@ import { searchCases } from './store-cases/search-cases.ts';
 import { stockCases } from './store-cases/stock-cases.ts';
 import { openStoreBench, type StoreCases } from './store-cases/store-bench.ts';
 import { tradeInCases } from './store-cases/trade-in-cases.ts';
+import { watchlistCases } from './store-cases/watchlist-cases.ts';
 import type { TwoDealers } from './two-dealers.ts';
 
 /** Calls every store for site A with data of site B (architecture, rule 1). */
 const cases: StoreCases = {
   ...accountsCases,
   ...passkeyCases,
+  ...watchlistCases,
   ...prizeDrawCases,
   ...appointmentsCases,
   ...checkoutCases,

@@ -11,6 +11,7 @@ const gatesOf = ({
   signIn: { gates, garagePath },
 }: GatedSite): readonly (readonly [SignInType, readonly string[]])[] => [
   ['my-garage', features.garage ? [garagePath] : []],
+  ['watchlist', features.garage ? [paths.watchlist()] : []],
   ['spin-to-win', spinToWin === null ? [] : [paths.spinToWin()]],
   ['trade-in', gates.tradeIn ? [paths.pages.tradeIn(), paths.pages.vehicleTradeIn()] : []],
   ['trade-in', gates.sellMyCar ? [paths.sellYourCar(), paths.sellMyCar()] : []],

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** The Kysely types of the tables in `db/migrations/0020_accounts.sql` and of the passkeys in a later migration. */
+/** The Kysely types of the tables in `db/migrations/0020_accounts.sql` and of the passkeys and saved vehicles in later migrations. */
 export interface AccountTables {
   accounts: {
     realm_id: number;
@@ -39,6 +39,13 @@ export interface AccountTables {
     site_id: number;
     challenge: Buffer;
     expires_at: Date;
+  };
+  watchlist_entries: {
+    site_id: number;
+    realm_id: number;
+    account_id: string;
+    vehicle_id: ColumnType<string | number, number, number>;
+    saved_at: Date;
   };
   account_sessions: {
     site_id: number;

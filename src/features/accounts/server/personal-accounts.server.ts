@@ -6,6 +6,7 @@ import type { MessageFiles } from '#platform/files/message-files.server.ts';
 import { realmOf } from './account-realm.server.ts';
 import type { AccountTables } from './account-tables.server.ts';
 import { PasskeyStore } from './passkey-store.server.ts';
+import { WatchlistStore } from './watchlist-store.server.ts';
 
 /** The folders of mails and text messages in an installation that writes them to files. */
 export interface CodeFiles {
@@ -13,18 +14,20 @@ export interface CodeFiles {
   readonly texts: MessageFiles;
 }
 
-/** The personal data of accounts: the addresses, the sessions, the passkeys, and codes that were sent with the files of their messages. */
+/** The personal data of accounts: the addresses, the sessions, the passkeys, the saved vehicles, and codes that were sent with the files of their messages. */
 export class PersonalAccounts implements PersonalDataStore {
   readonly name = 'accounts';
-  readonly tables = ['accounts', 'account_sessions', 'account_passkeys', 'sign_in_codes'];
+  readonly tables = ['accounts', 'account_sessions', 'account_passkeys', 'watchlist_entries', 'sign_in_codes'];
   readonly #database: Database;
   readonly #files: CodeFiles;
   readonly #passkeys: PasskeyStore;
+  readonly #watchlist: WatchlistStore;
 
   constructor(database: Database, files: CodeFiles) {
     this.#database = database;
     this.#files = files;
     this.#passkeys = new PasskeyStore(database);
+    this.#watchlist = new WatchlistStore(database);
   }
 
   async exportPerson(site: PrivacySite, person: Person): Promise<readonly object[]> {
@@ -45,6 +48,10 @@ export class PersonalAccounts implements PersonalDataStore {
           host,
           since: new Date(createdAt).toISOString(),
           lastUsedAt: usedAt === null ? null : new Date(usedAt).toISOString(),
+        })),
+        savedVehicles: (await this.#watchlist.list(site, id)).map(({ vehicleId, savedAt }) => ({
+          vehicleId,
+          savedAt: new Date(savedAt).toISOString(),
         })),
       })),
     );

@@ -24,7 +24,10 @@ export const cardOptions = z
     saveNeedsPriceAndImage: z
       .boolean()
       .default(false)
-      .describe('The control to compare a vehicle is shown only for vehicles with price and picture (CARD-22).'),
-    saveUsedOnly: z.boolean().default(false).describe('The control to compare a vehicle is shown only for used vehicles (CARD-23).'),
+      .describe('The controls to compare and to save a vehicle are shown only for vehicles with price and picture (CARD-22).'),
+    saveUsedOnly: z
+      .boolean()
+      .default(false)
+      .describe('The controls to compare and to save a vehicle are shown only for used vehicles (CARD-23).'),
   })
   .describe('Vehicle cards');

@@ -6,7 +6,10 @@ import { z } from 'zod';
  */
 export const featureFlags = z
   .strictObject({
-    garage: z.boolean().default(false).describe('Accounts of shoppers: the page of the account, and the links to it (SITE-07).'),
+    garage: z
+      .boolean()
+      .default(false)
+      .describe('Accounts of shoppers: the page of the account, the saved vehicles, and the links to them (SITE-07).'),
     testDrivePage: z
       .boolean()
       .default(true)

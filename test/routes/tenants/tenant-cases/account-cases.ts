@@ -48,6 +48,25 @@ export const ACCOUNT_CASES: RouteCases = {
     asked: async ({ running, ofB, expectHidden }) =>
       expectHidden(await running.postForm('alpha', '/sign-in/passkey', { credential: '{}' }, { cookie: ofB.signedInCookies }), 422),
   },
+  'GET /watchlist': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      expectHidden(await onA('/watchlist', { cookie: ofB.signedInCookies }), 303);
+      expectHidden(await onA(`/watchlist?car_id=${ofB.id}`, { cookie: ofB.signedInCookies }), 303);
+    },
+    control: async ({ ofB, onB }) => {
+      const address = `/watchlist?car_id=${ofB.id}`;
+      expect((await onB(address, { cookie: ofB.signedInCookies })).text).toContain('Save to watchlist');
+    },
+  },
+  'POST /watchlist': {
+    asked: async ({ running, ofB, expectHidden }) => {
+      for (const action of ['save', 'remove']) {
+        const answer = await running.postForm('alpha', `/watchlist?car_id=${ofB.id}`, { action }, { cookie: ofB.signedInCookies });
+        expectHidden(answer, 303);
+        expect(answer.headers.location).toContain('/sign-in?');
+      }
+    },
+  },
   'GET /spin-to-win': {
     asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA('/spin-to-win', { cookie: ofB.signedInCookies }), 404),
   },

@@ -68,6 +68,7 @@ const RESERVED = [
   '/used-car',
   '/vehicle-parts-and-accessories',
   '/warranty',
+  '/watchlist',
 ];
 
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);

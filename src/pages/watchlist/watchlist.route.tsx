@@ -1,0 +1,138 @@
+import type { SignedIn } from '#features/accounts/server/sessions.server.ts';
+import type { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
+import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { readPostedFields } from '#pages/posted-fields.ts';
+import { formRoutes } from '#pages/route.ts';
+import { whereOn } from '#pages/where-on.ts';
+import type { Logger } from '#platform/log.server.ts';
+import { paths } from '#urls/paths.ts';
+import { ACTION_FIELD, WatchlistPage } from './watchlist-page.tsx';
+
+interface WatchlistServices {
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info'>;
+  readonly vehicles: Pick<VehicleStore, 'findById' | 'listByIds'>;
+  readonly watchlist: WatchlistStore;
+  readonly notFound: PageHandler;
+}
+
+const DONE_PARAM = 'done';
+/** WATCH-07 and WATCH-08. */
+const DONE_TEXTS: Readonly<Record<string, string>> = { saved: 'Car Saved In Watchlist', removed: 'Car Removed' };
+
+const doneAnswer = (done: 'saved' | 'removed'): PageAnswer => ({
+  kind: 'redirect',
+  status: 303,
+  location: `${paths.watchlist()}?${DONE_PARAM}=${done}`,
+});
+
+/**
+ * `GET` and `POST /watchlist?car_id={id}` (ROUTE-64, WATCH-15): the vehicles that the signed-in shopper saved. The sign-in
+ * gate lets only visitors with a session through. A post without a session leads to the sign-in, and from there to this
+ * page with the same vehicle, where the save goes on (WATCH-04).
+ */
+const watchlistPage =
+  (services: WatchlistServices): PageHandler =>
+  async (page) => {
+    const { session, request, url, site } = page;
+    if (session === undefined) throw new Error(`The page ${url.pathname} was opened without a session`);
+    const id = Number(url.searchParams.get('car_id'));
+    const vehicle = id > 0 ? await services.vehicles.findById(site, id) : null;
+    if (request.method === 'POST') return act(services, page, session, { id, vehicle });
+    if (vehicle === null) return show(services, page, session, { done: DONE_TEXTS[url.searchParams.get(DONE_PARAM) ?? ''] ?? null });
+    return comesFromThisSite(request) ? save(services, page, session, vehicle) : show(services, page, session, { asked: vehicle });
+  };
+
+/**
+ * Whether the browser says that a page of this site led here, as the sign-in does. A link on another site could otherwise
+ * save vehicles; there the shopper presses the button.
+ */
+const comesFromThisSite = ({ headers }: Request): boolean => headers.get('sec-fetch-site') === 'same-origin' && !headers.has('sec-purpose');
+
+const act = async (
+  services: WatchlistServices,
+  page: PageRequest,
+  session: SignedIn,
+  { id, vehicle }: { readonly id: number; readonly vehicle: Vehicle | null },
+): Promise<PageAnswer> => {
+  const { [ACTION_FIELD]: action } = (await readPostedFields(page.request)) ?? {};
+  if (action === 'remove' && Number.isSafeInteger(id)) {
+    await services.watchlist.remove(page.site, session.account.id, id);
+    return doneAnswer('removed');
+  }
+  if (action === 'save' && vehicle !== null) return save(services, page, session, vehicle);
+  return show(services, page, session, { status: 422, alert: `This ${page.site.vehicleWord.singular} is no longer listed here.` });
+};
+
+/** Saves a vehicle that is available (WATCH-03). A vehicle that is saved already stays saved, even when it is sold. */
+const save = async (services: WatchlistServices, page: PageRequest, session: SignedIn, vehicle: Vehicle): Promise<PageAnswer> => {
+  const { site } = page;
+  const { account } = session;
+  if (!isAvailable(vehicle)) {
+    const saved = await services.watchlist.list(site, account.id);
+    if (saved.some(({ vehicleId }) => vehicleId === vehicle.id)) return doneAnswer('saved');
+    return show(services, page, session, { status: 422, alert: `${vehicleName(vehicle)} is sold, so it cannot be saved.` });
+  }
+  await services.watchlist.save(site, account.id, vehicle.id, services.clock.now());
+  // WATCH-06
+  if (account.phone === null)
+    services.log.info({ site: site.slug, vehicle: vehicle.id }, 'a shopper without a phone number saved a vehicle');
+  return doneAnswer('saved');
+};
+
+interface Shown {
+  readonly status?: number;
+  readonly alert?: string | null;
+  readonly done?: string | null;
+  readonly asked?: Vehicle | null;
+}
+
+const show = async (
+  services: WatchlistServices,
+  { site }: PageRequest,
+  { account }: SignedIn,
+  { status = 200, alert = null, done = null, asked = null }: Shown,
+): Promise<PageAnswer> => {
+  const saved = await services.watchlist.list(site, account.id);
+  const ids = saved.map(({ vehicleId }) => vehicleId);
+  const vehicles = await services.vehicles.listByIds(site, ids);
+  const now = services.clock.now();
+  const cards = vehicles.map((vehicle) => buildFinancedCard(site, vehicle, now).value);
+  return {
+    kind: 'page',
+    status,
+    head: {
+      title: `Saved ${site.vehicleWord.plural} | ${site.name}`,
+      description: null,
+      canonicalPath: null,
+      indexable: false,
+      sheets: ['account'],
+    },
+    caching: 'private',
+    body: (
+      <WatchlistPage
+        site={site}
+        cards={cards}
+        alert={alert}
+        done={done}
+        asked={asked === null || ids.includes(asked.id) ? null : { id: asked.id, title: vehicleName(asked) }}
+        needsPhone={account.phone === null}
+      />
+    ),
+  };
+};
+
+const hasWatchlist = ({ features }: Site): boolean => features.garage;
+
+export const WATCHLIST_ROUTES = formRoutes<WatchlistServices>({
+  path: paths.watchlist(),
+  handler: whereOn(hasWatchlist, watchlistPage),
+  isOn: hasWatchlist,
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInWith, VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
+import { ROWS_OF_A, type TwoDealers } from '../tenants/two-dealers.ts';
+import { startDealersWithAccounts } from './account-dealers.ts';
+
+let dealers: TwoDealers;
+beforeAll(async () => {
+  dealers = await startDealersWithAccounts();
+});
+afterAll(() => dealers.close());
+
+let next = 0;
+const signedIn = async (address?: string) => {
+  next += 1;
+  const browser = new VisitorBrowser(dealers.running, 'alpha');
+  await signInWith(dealers.running, browser, address ?? `saver-${next}@example.com`);
+  return browser;
+};
+const vehicleOf = (index: number) => {
+  const vehicle = dealers.a[index];
+  if (vehicle === undefined) throw new Error(`There is no vehicle ${index}`);
+  return vehicle;
+};
+const addressOf = (index: number): string => `/watchlist?car_id=${vehicleOf(index).id}`;
+const post = (browser: VisitorBrowser, index: number, action: string) => browser.post(addressOf(index), { action });
+const savedBy = async (browser: VisitorBrowser): Promise<readonly number[]> =>
+  [...(await browser.get('/watchlist')).text.matchAll(/<article [^>]*data-vehicle="(\d+)"/g)].map(([, id]) => Number(id));
+
+describe('the watchlist', () => {
+  test('WATCH-01 WATCH-07 WATCH-08 WATCH-15 a shopper saves vehicles, sees them as cards and removes one', async () => {
+    const browser = await signedIn();
+    expect((await browser.get('/watchlist')).text).toContain('You have not saved any cars yet.');
+    for (const index of [0, 1]) {
+      const { status, headers } = await post(browser, index, 'save');
+      expect([status, headers.location]).toEqual([303, '/watchlist?done=saved']);
+    }
+    expect((await browser.get('/watchlist?done=saved')).text).toContain('Car Saved In Watchlist');
+    expect(await savedBy(browser)).toEqual([vehicleOf(1).id, vehicleOf(0).id]);
+    const removed = await post(browser, 0, 'remove');
+    expect((await browser.get(removed.headers.location ?? '')).text).toContain('Car Removed');
+    expect(await savedBy(browser)).toEqual([vehicleOf(1).id]);
+  });
+
+  test('WATCH-04 AUTH-03 ROUTE-64 a visitor without a session signs in, and the save goes on', async () => {
+    const browser = new VisitorBrowser(dealers.running, 'alpha');
+    const { status, headers } = await post(browser, 0, 'save');
+    const link = new URL(headers.location ?? '', dealers.running.originOf('alpha'));
+    expect([status, link.pathname, link.searchParams.get('type')]).toEqual([303, '/sign-in', 'watchlist']);
+    const { headers: after } = await signInWith(dealers.running, browser, 'goes-on@example.com', link.search);
+    expect(after.location).toBe(addressOf(0));
+    const saved = await browser.get(after.location ?? '', { 'sec-fetch-site': 'same-origin' });
+    expect(saved.headers.location).toBe('/watchlist?done=saved');
+    expect(await savedBy(browser)).toEqual([vehicleOf(0).id]);
+  });
+
+  test('a link on another website, or one that the browser only fetches ahead, saves nothing', async () => {
+    const browser = await signedIn();
+    const visits: readonly Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
+      {},
+    ];
+    for (const headers of visits) {
+      const { status, text } = await browser.get(addressOf(0), headers);
+      expect(status).toBe(200);
+      expect(text).toContain('Save to watchlist');
+    }
+    expect(await savedBy(browser)).toEqual([]);
+  });
+
+  test('two shoppers see only what they saved, and the public pages are the same for both and for everybody', async () => {
+    const [ana, ben] = [await signedIn(), await signedIn()];
+    await post(ana, 0, 'save');
+    await post(ben, 1, 'save');
+    expect(await savedBy(ana)).toEqual([vehicleOf(0).id]);
+    expect(await savedBy(ben)).toEqual([vehicleOf(1).id]);
+    const { headers } = await ana.get('/watchlist');
+    expect(headers['cache-control']).toContain('no-store');
+    for (const address of ['/', '/search', '/special-offers', `/cars/${vehicleOf(0).slug}`]) {
+      const pages = [await ana.get(address), await ben.get(address), await dealers.running.get('alpha', address)];
+      expect(new Set(pages.map(({ text }) => text)).size, address).toBe(1);
+    }
+  });
+
+  test('WATCH-06 an account without a phone number saves all the same, and is asked for the number', async () => {
+    const browser = await signedIn();
+    await post(browser, 0, 'save');
+    expect((await browser.get('/watchlist')).text).toContain('Add your number');
+    expect(dealers.running.logText).toContain('a shopper without a phone number saved a vehicle');
+    expect(dealers.running.logText).not.toContain(`saver-${next}@example.com`);
+  });
+
+  test('WATCH-05 an account with a phone number saves and removes, and is not asked for a number', async () => {
+    const browser = await signedIn('+61412345678');
+    await post(browser, 1, 'save');
+    expect(await savedBy(browser)).toEqual([vehicleOf(1).id]);
+    expect((await browser.get('/watchlist')).text).not.toContain('Add your number');
+    await post(browser, 1, 'remove');
+    expect(await savedBy(browser)).toEqual([]);
+  });
+
+  test('the page of an available vehicle has the button, and a site without accounts has neither button nor page', async () => {
+    const { running, b } = dealers;
+    const page = await running.get('alpha', `/cars/${vehicleOf(0).slug}`);
+    expect(page.text).toContain(`action="${addressOf(0)}"`);
+    expect((await running.get('both', `/cars/${b[0]?.slug}`)).text).not.toContain('Save to watchlist');
+    expect((await running.get('both', '/watchlist')).status).toBe(404);
+  });
+
+  test('WATCH-03 a sold vehicle cannot be saved, but stays saved and can be removed', async () => {
+    const [ana, ben] = [await signedIn(), await signedIn()];
+    await post(ana, 3, 'save');
+    await dealers.import(
+      'alpha-yard',
+      ROWS_OF_A.map((row, index) => (index === 3 ? { ...row, status: 'sold' } : row)),
+    );
+    const refused = await post(ben, 3, 'save');
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('is sold, so it cannot be saved.');
+    expect(await savedBy(ben)).toEqual([]);
+    expect((await post(ana, 3, 'save')).status).toBe(303);
+    expect(await savedBy(ana)).toEqual([vehicleOf(3).id]);
+    expect((await dealers.running.get('alpha', `/cars/${vehicleOf(3).slug}`)).text).not.toContain('Save to watchlist');
+    await post(ana, 3, 'remove');
+    expect(await savedBy(ana)).toEqual([]);
+  });
+});
