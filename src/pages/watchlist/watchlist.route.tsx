@@ -11,13 +11,12 @@ import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes } from '#pages/route.ts';
 import { whereOn } from '#pages/where-on.ts';
-import type { Logger } from '#platform/log.server.ts';
 import { paths } from '#urls/paths.ts';
 import { ACTION_FIELD, WatchlistPage } from './watchlist-page.tsx';
 
 interface WatchlistServices {
   readonly clock: Clock;
-  readonly log: Pick<Logger, 'info'>;
+  readonly log: { info(fields: object, message: string): void };
   readonly vehicles: Pick<VehicleStore, 'findById' | 'listByIds'>;
   readonly watchlist: WatchlistStore;
   readonly notFound: PageHandler;
