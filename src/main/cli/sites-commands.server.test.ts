@@ -71,10 +71,10 @@ describe('sites check', () => {
     expect((await run('check')).output).not.toContain('not built yet');
     await writeFile(
       path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
-      'slug: wattlebird-cars\nname: W\ndealerships: [wattlebird-cars]\nfeatures: { compare: true }\n',
+      'slug: wattlebird-cars\nname: W\ndealerships: [wattlebird-cars]\nredbook: true\n',
     );
     expect((await run('check')).output).toContain(
-      'warning sites/wattlebird-cars/site.yaml:4:22: features.compare: true is set, but this option is not built yet',
+      'warning sites/wattlebird-cars/site.yaml:4:10: redbook: true is set, but this option is not built yet',
     );
   });
 
