@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { BrochureLinks } from '#features/brochure/ui/brochure-links/brochure-links.tsx';
-import { hasKeepControls } from '#features/stock/rules/keep-controls.ts';
+import { hasKeepControls } from '#features/stock/rules/keeping/keep-controls.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { CompareControl } from '#features/stock/ui/compare-control/compare-control.tsx';
 import { historyReportFile } from '#features/vehicle-page/rules/history-report-file.ts';

@@ -10,7 +10,7 @@ import { cardFacts } from '../rules/card-facts.ts';
 import { cardTag, type VehicleTag } from '../rules/card-tag.ts';
 import { displayedPrice } from '../rules/displayed-price.ts';
 import { financeLinkValues } from '../rules/finance-link-values.ts';
-import { hasKeepControls } from '../rules/keep-controls.ts';
+import { hasKeepControls } from '../rules/keeping/keep-controls.ts';
 import { locationLine } from '../rules/location-line.ts';
 import { type OfferedButton, offeredButtons } from '../rules/offered-buttons.ts';
 import { presentText } from '../rules/present-text.ts';

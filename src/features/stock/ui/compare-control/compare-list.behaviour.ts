@@ -2,8 +2,8 @@ import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
 import { showToast } from '#ui-kit/toast/show-toast.ts';
 import { paths } from '#urls/paths.ts';
-import { MAX_COMPARED } from '../../rules/compared-vehicles.ts';
-import { changeComparison, readStoredComparison } from '../../rules/stored-comparison.ts';
+import { MAX_COMPARED } from '../../rules/keeping/compared-vehicles.ts';
+import { changeComparison, readStoredComparison } from '../../rules/keeping/stored-comparison.ts';
 
 /**
  * Keeps the ids of up to four vehicles in this browser, and leads to their comparison (CARD-24). Markup:

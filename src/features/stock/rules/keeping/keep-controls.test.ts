@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { NO_MEDIA } from './blank-feed-vehicle.ts';
+import { NO_MEDIA } from '../blank-feed-vehicle.ts';
 import { hasKeepControls } from './keep-controls.ts';
 
 const ALL = { saveNeedsPriceAndImage: false, saveUsedOnly: false };

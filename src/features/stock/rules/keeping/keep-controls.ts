@@ -1,8 +1,8 @@
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { isAvailable } from './availability.ts';
-import { purchasePriceCents } from './displayed-price.ts';
-import { mainPictureUrl } from './vehicle-pictures.ts';
+import { isAvailable } from '../availability.ts';
+import { purchasePriceCents } from '../displayed-price.ts';
+import { mainPictureUrl } from '../vehicle-pictures.ts';
 
 /**
  * Whether the controls to compare and to save a vehicle are shown: the vehicle is available (CARD-21), and it meets what
