@@ -15,9 +15,9 @@ const OTHER_CHOICES: readonly (readonly [SandboxChoice, string])[] = [
   ['decline', 'Decline the card'],
   ['challenge', 'Ask for a confirmation by the bank (3-D Secure)'],
   ['collect', 'Pay, and collect the money at once'],
-  ['notice-first', 'Pay, with the notice before the way back'],
-  ['twice', 'Pay, with two notices'],
-  ['timeout', 'Pay, without a notice and without the way back'],
+  ['notice-first', 'Pay, and send the notice before the shopper returns'],
+  ['twice', 'Pay, and send the notice twice'],
+  ['timeout', 'Pay, but send no notice and do not return to the site'],
   ['late', 'Pay after the time has ended'],
 ];
 
