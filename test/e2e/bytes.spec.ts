@@ -65,14 +65,14 @@ const SEARCH_PAGES = [
   ['ironbark-touring', '/find/all-vehicles'],
 ] as const;
 
-test('budgets: a search page is at most 12 kB of compressed HTML and 72 kB of uncompressed HTML', async ({ page }) => {
+test('budgets: a search page is at most 12 kB of compressed HTML and 80 kB of uncompressed HTML', async ({ page }) => {
   for (const [site, path] of SEARCH_PAGES) {
     const html = await (await askServer(page, siteUrl(site, path))).text();
     const [raw, sent] = [Buffer.byteLength(html), gzipSync(html).length];
     const where = `${site}: ${raw} bytes, ${sent} as they are sent`;
     console.log(where);
     expect(raw, `${where}: that is no search page`).toBeGreaterThan(20_000);
-    expect(raw, where).toBeLessThanOrEqual(72_000);
+    expect(raw, where).toBeLessThanOrEqual(80_000);
     expect(sent, where).toBeLessThanOrEqual(12_000);
   }
 });

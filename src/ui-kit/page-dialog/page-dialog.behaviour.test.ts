@@ -50,6 +50,16 @@ test('a page dialog opens at once, with a name and no content, and is filled whe
   expect(document.activeElement?.getAttribute('name')).toBe('name');
 });
 
+test('a container that names the behaviour opens its nofollow links in the dialog, and leaves its other links alone', () => {
+  document.body.innerHTML = `<div data-behaviour="page-dialog"><a href="/cars/a">View</a><a rel="nofollow" href="${ADDRESS}">Enquire</a></div>`;
+  const [view, enquire] = document.querySelectorAll('a');
+  view?.addEventListener('click', (event) => event.preventDefault());
+  view?.click();
+  expect(dialog()).toBeNull();
+  enquire?.click();
+  expect(dialog()?.open).toBe(true);
+});
+
 test('a page dialog closed before its page has arrived stays closed', async () => {
   click();
   dialog()?.close();

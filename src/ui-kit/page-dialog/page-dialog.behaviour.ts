@@ -6,7 +6,11 @@ import { type FetchedPart, fetchPagePart } from '../page-part/fetch-page-part.ts
 /**
  * Shows a page in a dialog: `<a data-behaviour="page-dialog" href="/cars/…/enquire">` opens that page's part `dialog`
  * (`PagePart`) in the one `<dialog>` of the document. Without JavaScript the link leads to the page itself.
+ *
+ * If an element with `data-behaviour="page-dialog"` contains links, it stands for those with `rel="nofollow"`.
  */
+const LINKS = 'a[data-behaviour~="page-dialog"], [data-behaviour~="page-dialog"] > a[rel="nofollow"]';
+
 const PART_ID = 'dialog';
 
 /**
@@ -88,7 +92,7 @@ const leaveFor = (dialog: HTMLDialogElement | null, address: string): void => {
 const openDialog = (): HTMLDialogElement | null => document.querySelector('dialog[data-page-dialog]');
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-behaviour~="page-dialog"]') : null;
+  target instanceof Element ? target.closest<HTMLAnchorElement>(LINKS) : null;
 
 export const installPageDialog = (): void => {
   document.addEventListener('pointerover', (event) => {

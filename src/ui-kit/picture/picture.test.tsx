@@ -56,11 +56,7 @@ describe('a picture', () => {
     const first = imageOf(render({ hasPriority: true }));
     expect([first.getAttribute('fetchpriority'), first.getAttribute('loading')]).toEqual(['high', null]);
     const other = imageOf(render());
-    expect([other.getAttribute('fetchpriority'), other.getAttribute('loading'), other.getAttribute('decoding')]).toEqual([
-      null,
-      'lazy',
-      'async',
-    ]);
+    expect([other.getAttribute('fetchpriority'), other.getAttribute('loading')]).toEqual([null, 'lazy']);
   });
 
   test('a picture with a single width has one URL and no srcset', () => {

@@ -94,7 +94,7 @@ export const Picture = (props: PictureProps): ReactElement => {
       height={props.height ?? frameHeight(frame, width) ?? undefined}
       className={classNames('picture', className)}
       data-fallback={fallback}
-      {...(hasPriority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
+      {...(hasPriority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
     />
   );
   return hasChoice ? (

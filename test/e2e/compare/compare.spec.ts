@@ -6,7 +6,7 @@ const SITE = 'wattlebird-cars';
 test('CARD-24 CARD-23 a shopper chooses cars on cards, and compares them side by side', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(siteUrl(SITE, '/search/used-cars'));
-  const controls = page.getByRole('main').locator('[data-compare]');
+  const controls = page.getByRole('main').locator('[data-behaviour="compare-list"]');
   const names = await controls.evaluateAll((all) => all.slice(0, 5).map((control) => control.getAttribute('aria-label') ?? ''));
   const controlOf = (index: number) => page.getByRole('button', { name: names[index] ?? '', exact: true });
   await controls.first().click();
@@ -58,13 +58,17 @@ test('CARD-24 a shopper without JavaScript compares a car of a card with a simil
 
 test('CARD-21 the vehicle page has the control, and a site without the comparison has none', async ({ page }) => {
   await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles'));
-  await page.getByRole('main').locator('[data-compare]').first().waitFor();
-  const id = await page.getByRole('main').locator('[data-compare]').first().getAttribute('data-compare');
-  await page.locator(`[data-vehicle="${id}"] .vcard-title a`).click();
-  const control = page.locator(`[data-compare="${id}"]`).first();
+  await page.getByRole('main').locator('[data-behaviour="compare-list"]').first().waitFor();
+  const address = await page.getByRole('main').locator('[data-behaviour="compare-list"]').first().getAttribute('href');
+  await page
+    .locator('.vcard')
+    .filter({ has: page.locator(`[href="${address}"]`) })
+    .locator('.vcard-title a')
+    .click();
+  const control = page.locator(`[href="${address}"]`).first();
   await control.click();
   await expect(control).toHaveAttribute('aria-pressed', 'true');
   await page.goto(siteUrl('kestrel-point-kia', '/search/new-used-and-demo-cars/'));
   await page.getByRole('main').locator('.vcard').first().waitFor();
-  await expect(page.locator('[data-compare]')).toHaveCount(0);
+  await expect(page.locator('[data-behaviour="compare-list"]')).toHaveCount(0);
 });

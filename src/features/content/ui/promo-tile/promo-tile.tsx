@@ -12,6 +12,8 @@ export const PromoTile = ({ tile }: { readonly tile: Tile }): ReactElement => {
           alt={tile.image.alt}
           frame="card"
           width={600}
+          widths={[480, 900]}
+          isBrief
           sizes="(width < 40rem) 92vw, (width < 80rem) 46vw, 26rem"
         />
       </div>

@@ -7,8 +7,9 @@ import { changeComparison, readStoredComparison } from '../../rules/keeping/stor
 
 /**
  * Keeps the ids of up to four vehicles in this browser, and leads to their comparison (CARD-24). Markup:
- * `a[data-compare="<vehicle id>"]`.
+ * `a[data-behaviour="compare-list"]` with the address of the comparison of one vehicle.
  */
+const CONTROL = 'a[data-behaviour="compare-list"]';
 const KEY = 'compare';
 const BAR = 'compare-bar';
 
@@ -32,10 +33,12 @@ const write = (ids: readonly number[]): void => {
   }
 };
 
+const idOf = (control: HTMLAnchorElement): number => Number(new URL(control.href).searchParams.get('cars'));
+
 const mark = (ids: readonly number[]): void => {
-  for (const control of document.querySelectorAll<HTMLElement>('[data-compare]')) {
+  for (const control of document.querySelectorAll<HTMLAnchorElement>(CONTROL)) {
     control.setAttribute('role', 'button');
-    control.setAttribute('aria-pressed', String(ids.includes(Number(control.dataset.compare))));
+    control.setAttribute('aria-pressed', String(ids.includes(idOf(control))));
   }
   showBar(ids);
 };
@@ -65,20 +68,20 @@ const toggle = (id: number): void => {
   showToast(change.kind === 'added' ? `Added to the comparison (${change.ids.length} of ${MAX_COMPARED})` : 'Removed from the comparison');
 };
 
-const controlOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-compare]') : null;
+const controlOf = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>(CONTROL) : null;
 
 document.addEventListener('click', (event) => {
   const control = controlOf(event.target);
   if (control === null || !isPlainClick(event)) return;
   event.preventDefault();
-  toggle(Number(control.dataset.compare));
+  toggle(idOf(control));
 });
 document.addEventListener('keydown', (event) => {
   const control = event.key === ' ' ? controlOf(event.target) : null;
   if (control === null) return;
   event.preventDefault();
-  toggle(Number(control.dataset.compare));
+  toggle(idOf(control));
 });
 // Another tab, or the page of the comparison, has changed the list.
 addEventListener('storage', () => mark(read()));

@@ -34,7 +34,7 @@ export const VehicleCard = ({
       <VehiclePicture card={card} hasPriority={hasPriority} />
       {card.tag && <CardTag tag={card.tag} />}
       <Place card={card} />
-      {card.isComparable && <CompareControl id={card.id} title={card.title} />}
+      {card.isComparable && <CompareControl id={card.id} title={card.heading} />}
     </div>
     <div className="vcard-body">
       <Heading className="vcard-title">
@@ -76,14 +76,14 @@ const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | n
   if (offered.length === 0) return null;
   return (
     // A page has about a hundred of these links. The class `btn-links` on their parent styles the secondary ones, so
-    // that they need no class of their own and the HTML stays small.
-    <div className="vcard-actions btn-links">
+    // that they need no class of their own and the HTML stays small. `page-dialog` stands on the parent too.
+    <div className="vcard-actions btn-links" data-behaviour="page-dialog">
       {offered.map(({ action, label, href, isDialog }) => (
         <a
           key={action}
           href={href}
           {...(isMain(action, offered) ? { className: 'btn btn-primary' } : {})}
-          {...(isDialog ? { 'data-behaviour': 'page-dialog', rel: 'nofollow' } : {})}
+          {...(isDialog ? { rel: 'nofollow' } : {})}
           // A page has some twenty 'Enquire Now' buttons, so each accessible name includes the vehicle.
           aria-label={`${label}: ${card.heading}`}
         >
