@@ -47,6 +47,11 @@ const BEHAVIOURS: readonly Waiting[] = [
   [named('sales-counter'), 'shown', () => import('#features/content/ui/sales-counter/sales-counter.behaviour.ts')],
   [named('compare-list'), 'touch', () => import('#features/stock/ui/compare-control/compare-list.behaviour.ts')],
   [named('compare-list'), 'stored', () => import('#features/stock/ui/compare-control/compare-list.behaviour.ts')],
+  [named('open-favourites'), 'shown', () => import('#pages/watchlist/open-favourites.behaviour.ts')],
+  // The pages of an account also take over the favourites that this browser kept before the sign-in.
+  ['[data-signed-in]', 'shown', () => import('#features/stock/ui/save-control/save-vehicle.behaviour.ts')],
+  [named('save-vehicle'), 'touch', () => import('#features/stock/ui/save-control/save-vehicle.behaviour.ts')],
+  [named('save-vehicle'), 'stored', () => import('#features/stock/ui/save-control/save-vehicle.behaviour.ts')],
   [named('vehicle-bars'), 'scroll', () => import('#features/vehicle-page/ui/vehicle-bars/vehicle-bars.behaviour.ts')],
   [named('fuel-calculator'), 'touch', () => import('#features/running-costs/ui/fuel-calculator/fuel-calculator.behaviour.ts')],
   [named('delivery-calculator'), 'touch', () => import('#features/running-costs/ui/delivery-calculator/delivery-calculator.behaviour.ts')],

@@ -25,6 +25,7 @@ import { phoneRevealsRoute } from '#pages/api/vehicles/phone-reveals.route.ts';
 import { similarRoute } from '#pages/api/vehicles/similar.route.ts';
 import { testDriveAppointmentsRoute } from '#pages/api/vehicles/test-drive-appointments.route.ts';
 import { vehicleViewRoute } from '#pages/api/vehicles/vehicle-view.route.ts';
+import { WATCHLIST_API_ROUTES } from '#pages/api/watchlist/watchlist.route.ts';
 import { APPOINTMENT_ROUTES } from '#pages/appointment/appointment.route.tsx';
 import { brandOverviewRoute } from '#pages/brands/brand-overview.route.ts';
 import { brandsRoute } from '#pages/brands/brands.route.ts';
@@ -127,6 +128,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   leadsRoute,
   formsRoute,
   formFollowUpsRoute,
+  ...WATCHLIST_API_ROUTES,
   miscellaneousRoute,
   eventsRoute,
   captchaChallengeRoute,

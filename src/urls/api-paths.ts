@@ -7,6 +7,14 @@ const segment = encodeURIComponent;
 export const apiPaths = {
   /** ENT-24 */
   site: () => '/api/site',
+  /** The watchlist of a signed-in shopper. */
+  watchlist: () => '/api/watchlist',
+  /** API-11 */
+  watchlistSave: () => '/api/watchlist/save-car',
+  /** API-12 */
+  watchlistRemove: () => '/api/watchlist/remove-car',
+  /** Takes over the favourites of a browser. */
+  watchlistMerge: () => '/api/watchlist/merge',
   search: () => '/api/search',
   /** The endpoint for suggestions of the search box. */
   suggestions: () => '/api/suggestions',

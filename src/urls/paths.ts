@@ -69,6 +69,8 @@ export const paths = {
   signOut: () => '/sign-out',
   /** ROUTE-64: the saved vehicles of a shopper; with the vehicle that a form saves or removes. */
   watchlist: (vehicleId?: number) => (vehicleId === undefined ? '/watchlist' : `/watchlist?car_id=${vehicleId}`),
+  /** The saved vehicles of a browser, on a site without accounts (WATCH-10). */
+  favourites: (...vehicleIds: readonly number[]) => `/watchlist${vehicleIds.length > 0 ? `?cars=${vehicleIds.join(',')}` : ''}`,
   /** ROUTE-57 */
   spinToWin: () => '/spin-to-win',
   /** ROUTE-02 */

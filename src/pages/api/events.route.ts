@@ -30,13 +30,14 @@ const bodySchema = z.discriminatedUnion('event_id', [
   z.strictObject({ event_id: z.literal(EVENT_IDS.financeCalculatorUsed), slug: z.string().max(300).optional() }),
   z.strictObject({ event_id: z.literal(EVENT_IDS.callDealer), slug: z.string().max(300).optional() }),
   z.strictObject({ event_id: z.literal(EVENT_IDS.historyReportUsed), slug: z.string().max(300) }),
+  z.strictObject({ event_id: z.literal(EVENT_IDS.carSaved), slug: z.string().max(300) }),
 ]);
 
 const RECORDED: PageAnswer = { kind: 'empty', status: 204 };
 
 /**
  * `POST /api/events`: records a viewed page (EVENT-01, EVENT-10), a call to the dealer (EVENT-06), or the use of a
- * finance calculator (EVENT-07) or history report (EVENT-12). The browser sends these events, because the server does
+ * finance calculator (EVENT-07) or history report (EVENT-12), or a favourite that the browser keeps (EVENT-08). The browser sends these events, because the server does
  * not see page views that are answered from a cache. The events contain no personal data. An event that cannot be
  * stored is only logged (EVENT-15).
  */
@@ -49,7 +50,7 @@ export const eventsApi =
     if (!parsed.success)
       return refuseJson(
         'invalid',
-        `event_id must be one of these numbers. Without slug: ${EVENT_IDS.searchViewed}. With or without slug: ${EVENT_IDS.callDealer}, ${EVENT_IDS.financeCalculatorUsed}. With the slug of a vehicle: ${EVENT_IDS.historyReportUsed}, ${EVENT_IDS.printUsed}. With the slug of a used vehicle: ${EVENT_IDS.usedVehicleViewed}.`,
+        `event_id must be one of these numbers. Without slug: ${EVENT_IDS.searchViewed}. With or without slug: ${EVENT_IDS.callDealer}, ${EVENT_IDS.financeCalculatorUsed}. With the slug of a vehicle: ${EVENT_IDS.carSaved}, ${EVENT_IDS.historyReportUsed}, ${EVENT_IDS.printUsed}. With the slug of a used vehicle: ${EVENT_IDS.usedVehicleViewed}.`,
       );
     const event = parsed.data;
     const record = async (): Promise<PageAnswer> => {

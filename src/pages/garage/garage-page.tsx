@@ -37,7 +37,7 @@ export const GaragePage = ({
   readonly messages: GarageMessages;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={path}>
-    <div className="shell">
+    <div className="shell" data-signed-in="">
       <AccountLayout title="My garage" alert={messages.alert} done={messages.done} isWide>
         <LinkButton href={paths.watchlist()} variant="secondary">
           Your saved {site.vehicleWord.plural}

@@ -4,12 +4,13 @@ import { BrochureLinks } from '#features/brochure/ui/brochure-links/brochure-lin
 import { hasKeepControls } from '#features/stock/rules/keeping/keep-controls.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { CompareControl } from '#features/stock/ui/compare-control/compare-control.tsx';
+import { SaveControl } from '#features/stock/ui/save-control/save-control.tsx';
+import { saveLink } from '#features/stock/views/save-link.ts';
 import { historyReportFile } from '#features/vehicle-page/rules/history-report-file.ts';
 import { HistoryReportLink } from '#features/vehicle-page/ui/history-report-link.tsx';
 import { ShareBar } from '#features/vehicle-page/ui/share-bar/share-bar.tsx';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { Button } from '#ui-kit/button/button.tsx';
 import { paths } from '#urls/paths.ts';
 
 /** Buttons for a vehicle's history report, comparing, saving, sharing and printing (VDP-29, VDP-35, VDP-36, CARD-24, WATCH-01). */
@@ -24,6 +25,7 @@ export const VehicleTools = ({
   readonly origin: string;
 }): ReactElement => {
   const report = historyReportFile(vehicle.media);
+  const saveHref = saveLink(site, vehicle);
   const isKept = hasKeepControls(vehicle, site.card);
   return (
     <div className="vehicle-tools">
@@ -31,18 +33,9 @@ export const VehicleTools = ({
         {report && <HistoryReportLink url={report} event={EVENT_IDS.historyReportUsed} />}
         <BrochureLinks slug={vehicle.slug} />
         {isKept && site.features.compare && <CompareControl id={vehicle.id} title={vehicleName(vehicle)} />}
-        {isKept && site.features.garage && <SaveButton vehicle={vehicle} />}
+        {saveHref && <SaveControl href={saveHref} title={vehicleName(vehicle)} />}
       </div>
       <ShareBar address={origin + paths.vehicle(vehicle.slug)} name={vehicleName(vehicle)} />
     </div>
   );
 };
-
-/** Saves the vehicle to the watchlist of a signed-in shopper; others sign in first (WATCH-04). */
-const SaveButton = ({ vehicle }: { readonly vehicle: Vehicle }): ReactElement => (
-  <form method="post" action={paths.watchlist(vehicle.id)}>
-    <Button type="submit" variant="secondary" size="small" name="action" value="save">
-      Save to watchlist
-    </Button>
-  </form>
-);

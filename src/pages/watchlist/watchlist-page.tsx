@@ -27,7 +27,7 @@ interface WatchlistPageProps {
 /** The page of saved vehicles (WATCH-15): cards that the shopper can remove, or a link to the stock if there are none. */
 export const WatchlistPage = ({ site, cards, alert, done, asked, needsPhone }: WatchlistPageProps): ReactElement => (
   <SiteFrame site={site} currentPath={paths.watchlist()}>
-    <div className="shell">
+    <div className="shell" data-signed-in="">
       <AccountLayout title={`Saved ${site.vehicleWord.plural}`} alert={alert} done={done} isWide>
         {asked && <VehicleForm id={asked.id} action="save" label="Save to watchlist" title={asked.title} />}
         {needsPhone && (
@@ -45,7 +45,7 @@ export const WatchlistPage = ({ site, cards, alert, done, asked, needsPhone }: W
           <CardGrid label={`Saved ${site.vehicleWord.plural}`}>
             {cards.map((card) => (
               <li key={card.id}>
-                <VehicleCard card={card} variant={site.layout.card} heading="h2" />
+                <VehicleCard card={{ ...card, saveHref: null }} variant={site.layout.card} heading="h2" />
                 <VehicleForm id={card.id} action="remove" label="Remove" title={card.title} />
               </li>
             ))}

@@ -1,24 +1,21 @@
 import type { SignedIn } from '#features/accounts/server/sessions.server.ts';
-import type { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
-import { isAvailable } from '#features/stock/rules/availability.ts';
+import { favouriteIds } from '#features/stock/rules/keeping/browser-favourites.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
-import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
-import { formRoutes } from '#pages/route.ts';
+import type { Route } from '#pages/route.ts';
+import { type SaveServices, saveVehicle } from '#pages/save-vehicle.ts';
 import { whereOn } from '#pages/where-on.ts';
 import { paths } from '#urls/paths.ts';
+import { favouritesPage } from './favourites.ts';
 import { ACTION_FIELD, WatchlistPage } from './watchlist-page.tsx';
 
-interface WatchlistServices {
-  readonly clock: Clock;
-  readonly log: { info(fields: object, message: string): void };
+interface WatchlistServices extends SaveServices {
   readonly vehicles: Pick<VehicleStore, 'findById' | 'listByIds'>;
-  readonly watchlist: WatchlistStore;
   readonly notFound: PageHandler;
 }
 
@@ -63,27 +60,16 @@ const act = async (
 ): Promise<PageAnswer> => {
   const { [ACTION_FIELD]: action } = (await readPostedFields(page.request)) ?? {};
   if (action === 'remove' && Number.isSafeInteger(id)) {
-    await services.watchlist.remove(page.site, session.account.id, id);
+    await services.watchlist.remove(page.site, session.account.id, id, services.clock.now());
     return doneAnswer('removed');
   }
   if (action === 'save' && vehicle !== null) return save(services, page, session, vehicle);
   return show(services, page, session, { status: 422, alert: `This ${page.site.vehicleWord.singular} is no longer listed here.` });
 };
 
-/** Saves a vehicle that is available (WATCH-03). A vehicle that is saved already stays saved, even when it is sold. */
 const save = async (services: WatchlistServices, page: PageRequest, session: SignedIn, vehicle: Vehicle): Promise<PageAnswer> => {
-  const { site } = page;
-  const { account } = session;
-  if (!isAvailable(vehicle)) {
-    const saved = await services.watchlist.list(site, account.id);
-    if (saved.some(({ vehicleId }) => vehicleId === vehicle.id)) return doneAnswer('saved');
-    return show(services, page, session, { status: 422, alert: `${vehicleName(vehicle)} is sold, so it cannot be saved.` });
-  }
-  await services.watchlist.save(site, account.id, vehicle.id, services.clock.now());
-  // WATCH-06
-  if (account.phone === null)
-    services.log.info({ site: site.slug, vehicle: vehicle.id }, 'a shopper without a phone number saved a vehicle');
-  return doneAnswer('saved');
+  const saved = await saveVehicle(services, page, session.account, vehicle);
+  return saved.ok ? doneAnswer('saved') : show(services, page, session, { status: 422, alert: saved.error });
 };
 
 interface Shown {
@@ -129,9 +115,21 @@ const show = async (
 };
 
 const hasWatchlist = ({ features }: Site): boolean => features.garage;
+const hasSavedVehicles = ({ features }: Site): boolean => features.garage || features.favourites;
 
-export const WATCHLIST_ROUTES = formRoutes<WatchlistServices>({
-  path: paths.watchlist(),
-  handler: whereOn(hasWatchlist, watchlistPage),
-  isOn: hasWatchlist,
-});
+/** The list of an account, or of a browser on a site without accounts. */
+const savedVehiclesPage = (services: WatchlistServices): PageHandler => {
+  const [ofAccount, ofBrowser] = [watchlistPage(services), favouritesPage(services)];
+  return (page) => (hasWatchlist(page.site) ? ofAccount(page) : ofBrowser(page));
+};
+
+export const WATCHLIST_ROUTES: readonly Route<WatchlistServices>[] = [
+  {
+    method: 'GET',
+    path: paths.watchlist(),
+    handler: whereOn(hasSavedVehicles, savedVehiclesPage),
+    isOn: hasSavedVehicles,
+    canonicalAddress: (site, url) => (hasWatchlist(site) ? null : paths.favourites(...favouriteIds(url.searchParams.get('cars')))),
+  },
+  { method: 'POST', path: paths.watchlist(), handler: whereOn(hasWatchlist, watchlistPage), isOn: hasWatchlist },
+];

@@ -18,6 +18,14 @@ test('ERR-02 a toast is visible for 3 seconds', () => {
   expect(shown()).toEqual([]);
 });
 
+test('WATCH-07 a toast can have a link, and WATCH-09 one that reports a failure is said at once', () => {
+  showToast('Car Saved In Watchlist', { link: { href: '/watchlist', text: 'View List' } });
+  expect(document.querySelector('.toast a')?.getAttribute('href')).toBe('/watchlist');
+  expect(document.querySelector('.toast')?.getAttribute('role')).toBeNull();
+  showToast('The car is sold.', { isAlert: true });
+  expect(document.querySelector('.toast')?.getAttribute('role')).toBe('alert');
+});
+
 test('ERR-01 a new toast replaces the old one and is visible for its full time', () => {
   showToast('first');
   vi.advanceTimersByTime(2_000);

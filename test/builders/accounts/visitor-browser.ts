@@ -33,6 +33,10 @@ export class VisitorBrowser {
     return this.#keep(await this.#running.postForm(this.#site, address, fields, this.#headers()));
   }
 
+  async postJson(address: string, value: object): Promise<Answer> {
+    return this.#keep(await this.#running.postJson(this.#site, address, value, this.#headers()));
+  }
+
   #headers(): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return { 'user-agent': this.userAgent, 'x-forwarded-for': this.#address, ...(cookie === '' ? {} : { cookie }) };

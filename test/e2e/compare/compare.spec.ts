@@ -3,7 +3,7 @@ import { expect, siteUrl, test } from '../steps/fixture.ts';
 
 const SITE = 'wattlebird-cars';
 
-test('CARD-24 CARD-23 a shopper chooses cars on cards, and compares them side by side', async ({ page }) => {
+test('CARD-24 a shopper chooses cars on cards, and compares them side by side', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(siteUrl(SITE, '/search/used-cars'));
   const controls = page.getByRole('main').locator('[data-behaviour="compare-list"]');
@@ -71,4 +71,13 @@ test('CARD-21 the vehicle page has the control, and a site without the compariso
   await page.goto(siteUrl('kestrel-point-kia', '/search/new-used-and-demo-cars/'));
   await page.getByRole('main').locator('.vcard').first().waitFor();
   await expect(page.locator('[data-behaviour="compare-list"]')).toHaveCount(0);
+});
+
+test('CARD-23 a site whose controls are for used cars only shows none on demo cars', async ({ page }) => {
+  const controls = page.getByRole('main').locator('.vcard a:is([data-behaviour="compare-list"], [data-behaviour="save-vehicle"])');
+  await page.goto(siteUrl(SITE, '/search/demo-cars'));
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  await expect(controls).toHaveCount(0);
+  await page.goto(siteUrl(SITE, '/search/used-cars'));
+  await expect(controls).not.toHaveCount(0);
 });

@@ -15,7 +15,7 @@ for (const { site, javaScriptEnabled } of [
     await page.goto(siteUrl(site, '/search/used-cars'));
     await page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
     const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    await page.getByRole('button', { name: 'Save to watchlist' }).click();
+    await page.locator('.vehicle-tools [data-behaviour="save-vehicle"]').click();
     await expect(page).toHaveURL(/\/sign-in\?type=watchlist/);
     await page.getByLabel('Mobile number or email').fill(email);
     await page.getByRole('button', { name: 'Send me a code' }).click();

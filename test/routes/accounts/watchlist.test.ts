@@ -76,9 +76,12 @@ describe('the watchlist', () => {
     expect(await savedBy(ben)).toEqual([vehicleOf(1).id]);
     const { headers } = await ana.get('/watchlist');
     expect(headers['cache-control']).toContain('no-store');
-    for (const address of ['/', '/search', '/special-offers', `/cars/${vehicleOf(0).slug}`]) {
+    const vehicle = `/cars/${vehicleOf(0).slug}`;
+    const shared = ['/', '/search', '/special-offers', '/budget', '/finance', '/trade-in', '/privacy-policy', '/api/search'];
+    for (const address of [...shared, vehicle, `${vehicle}/similar`, `${vehicle}/finance`, `/print?car_id=${vehicleOf(0).slug}`]) {
       const pages = [await ana.get(address), await ben.get(address), await dealers.running.get('alpha', address)];
       expect(new Set(pages.map(({ text }) => text)).size, address).toBe(1);
+      expect(pages[0]?.headers['set-cookie'], address).toBeUndefined();
     }
   });
 
@@ -99,15 +102,16 @@ describe('the watchlist', () => {
     expect(await savedBy(browser)).toEqual([]);
   });
 
-  test('the page of an available vehicle has the button, and a site without accounts has neither button nor page', async () => {
+  test('CARD-04 the page of an available vehicle has the control, and that of a site without accounts names the list of the browser', async () => {
     const { running, b } = dealers;
     const page = await running.get('alpha', `/cars/${vehicleOf(0).slug}`);
-    expect(page.text).toContain(`action="${addressOf(0)}"`);
-    expect((await running.get('both', `/cars/${b[0]?.slug}`)).text).not.toContain('Save to watchlist');
-    expect((await running.get('both', '/watchlist')).status).toBe(404);
+    expect(page.text).toContain(`href="${addressOf(0)}" rel="nofollow" data-behaviour="save-vehicle"`);
+    const other = (await running.get('both', `/cars/${b[0]?.slug}`)).text;
+    expect(other).toContain(`href="/watchlist?cars=${b[0]?.id}" rel="nofollow" data-behaviour="save-vehicle"`);
+    expect(other).not.toContain('/watchlist?car_id=');
   });
 
-  test('WATCH-03 a sold vehicle cannot be saved, but stays saved and can be removed', async () => {
+  test('WATCH-03 CARD-21 a sold vehicle cannot be saved, but stays saved and can be removed', async () => {
     const [ana, ben] = [await signedIn(), await signedIn()];
     await post(ana, 3, 'save');
     await dealers.import(
@@ -120,7 +124,7 @@ describe('the watchlist', () => {
     expect(await savedBy(ben)).toEqual([]);
     expect((await post(ana, 3, 'save')).status).toBe(303);
     expect(await savedBy(ana)).toEqual([vehicleOf(3).id]);
-    expect((await dealers.running.get('alpha', `/cars/${vehicleOf(3).slug}`)).text).not.toContain('Save to watchlist');
+    expect((await dealers.running.get('alpha', `/cars/${vehicleOf(3).slug}`)).text).not.toContain(`href="${addressOf(3)}"`);
     await post(ana, 3, 'remove');
     expect(await savedBy(ana)).toEqual([]);
   });

@@ -46,6 +46,7 @@ export interface AccountTables {
     account_id: string;
     vehicle_id: ColumnType<string | number, number, number>;
     saved_at: Date;
+    removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   account_sessions: {
     site_id: number;

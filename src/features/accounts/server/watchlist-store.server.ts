@@ -13,6 +13,14 @@ interface WatchlistEntry {
   readonly savedAt: number;
 }
 
+/** A favourite that a browser kept, or took away again, before its shopper signed in. */
+export interface BrowserFavourite {
+  readonly vehicleId: number;
+  readonly isSaved: boolean;
+  /** Epoch milliseconds of the tap. */
+  readonly at: number;
+}
+
 /** Stores which vehicles a shopper saved on a site (WATCH-01). */
 export class WatchlistStore {
   readonly #database: Database;
@@ -24,25 +32,50 @@ export class WatchlistStore {
   /**
    * Saves a vehicle. A vehicle that is saved already keeps its time.
    *
-   * @param now epoch milliseconds
+   * @param now epoch milliseconds; a removal at a later time is kept
+   * @returns whether the vehicle was not saved before
    */
-  async save(site: AccountSite, accountId: string, vehicleId: number, now: number): Promise<void> {
-    await this.#tables
+  async save(site: AccountSite, accountId: string, vehicleId: number, now: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.#tables
       .insertInto('watchlist_entries')
       .values({ site_id: site.id, realm_id: realmOf(site), account_id: accountId, vehicle_id: vehicleId, saved_at: new Date(now) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .onConflict((conflict) =>
+        conflict
+          .columns(['realm_id', 'account_id', 'site_id', 'vehicle_id'])
+          .doUpdateSet({ saved_at: new Date(now), removed_at: null })
+          .where('watchlist_entries.removed_at', '<=', new Date(now)),
+      )
+      .executeTakeFirst();
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
 
-  /** Removes a vehicle; nothing happens if it is not saved. */
-  async remove(site: AccountSite, accountId: string, vehicleId: number): Promise<void> {
+  /**
+   * Removes a vehicle; nothing happens if it is not saved, or was saved at a later time.
+   *
+   * @param now epoch milliseconds
+   */
+  async remove(site: AccountSite, accountId: string, vehicleId: number, now: number): Promise<void> {
     await this.#tables
-      .deleteFrom('watchlist_entries')
+      .updateTable('watchlist_entries')
+      .set({ removed_at: new Date(now) })
       .where('site_id', '=', site.id)
       .where('realm_id', '=', realmOf(site))
       .where('account_id', '=', accountId)
       .where('vehicle_id', '=', vehicleId)
+      .where('removed_at', 'is', null)
+      .where('saved_at', '<=', new Date(now))
       .execute();
+  }
+
+  /**
+   * Adds the favourites that a browser kept. Vehicles of both lists stay saved; where both say something about the same
+   * vehicle, the later one counts.
+   */
+  async merge(site: AccountSite, accountId: string, favourites: readonly BrowserFavourite[]): Promise<void> {
+    for (const { vehicleId, isSaved, at } of favourites) {
+      if (isSaved) await this.save(site, accountId, vehicleId, at);
+      else await this.remove(site, accountId, vehicleId, at);
+    }
   }
 
   /** The saved vehicles of a shopper on a site, the last saved first; at most 200. */
@@ -53,6 +86,7 @@ export class WatchlistStore {
       .where('site_id', '=', site.id)
       .where('realm_id', '=', realmOf(site))
       .where('account_id', '=', accountId)
+      .where('removed_at', 'is', null)
       .orderBy('saved_at', 'desc')
       .orderBy('vehicle_id', 'desc')
       .limit(MAX_LISTED)

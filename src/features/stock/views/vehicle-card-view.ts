@@ -18,6 +18,7 @@ import { conditionWord } from '../rules/vehicle-facts.ts';
 import { mainPictureUrl } from '../rules/vehicle-pictures.ts';
 import { titleLines, vehicleTitle } from '../rules/vehicle-title.ts';
 import { reserveLink } from './reserve-link.ts';
+import { saveLink } from './save-link.ts';
 
 /** Everything that a card shows of one vehicle: texts and addresses only, so that the component makes no decisions. */
 export interface VehicleCardView {
@@ -39,6 +40,8 @@ export interface VehicleCardView {
   readonly isAvailable: boolean;
   /** Whether the card has the control to compare the vehicle (CARD-24). */
   readonly isComparable: boolean;
+  /** The address of the control to save the vehicle (CARD-04); null if the card has none. */
+  readonly saveHref: string | null;
   /** The displayed price; null if the vehicle is not available (CARD-15). */
   readonly price: CardPrice | null;
   /** Condition, transmission, odometer, fuel; empty unless the vehicle is in stock (CARD-07). */
@@ -104,6 +107,7 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
     dealershipName: site.dealerships.length > 1 ? dealership.name : null,
     isAvailable: available,
     isComparable: site.features.compare && hasKeepControls(vehicle, site.card),
+    saveHref: saveLink(site, vehicle),
     price: available
       ? {
           text: shown.text,

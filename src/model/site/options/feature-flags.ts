@@ -45,6 +45,12 @@ export const featureFlags = z
       .describe(
         'The trade-in pages give an online estimate. Trade-in buttons are then shown only for vehicles that can be reserved (CARD-18, CARD-20).',
       ),
+    favourites: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Shoppers save vehicles: a heart on cards and vehicle pages, and the page /watchlist (CARD-04). With `features.garage` the account keeps the list, otherwise the browser does (WATCH-10).',
+      ),
     compare: z
       .boolean()
       .default(false)

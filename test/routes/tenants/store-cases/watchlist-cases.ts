@@ -24,8 +24,14 @@ export const watchlistCases: StoreCases = {
     },
     remove: async () => {
       const id = await saverOfB();
-      await store().remove(a, id, VEHICLE);
+      await store().remove(a, id, VEHICLE, Date.now());
       expect(await store().list(b, id)).toHaveLength(1);
+    },
+    merge: async () => {
+      const id = await saverOfB();
+      await store().merge(a, id, [{ vehicleId: VEHICLE, isSaved: false, at: Date.now() }]);
+      await expect(store().merge(a, id, [{ vehicleId: VEHICLE + 1, isSaved: true, at: Date.now() }])).rejects.toThrow('foreign key');
+      expect(await store().list(b, id)).toMatchObject([{ vehicleId: VEHICLE }]);
     },
     list: async () => {
       const id = await saverOfB();

@@ -23,6 +23,14 @@ const garageCases = (path: string): RouteCases => {
   };
 };
 
+/** A change of the watchlist: a session of site B changes nothing on site A. */
+const watchlistChange = (name: string): RouteCases[string] => ({
+  asked: async ({ running, ofB, expectHidden }) => {
+    const body = { car_id: ofB.id, favourites: [{ car_id: ofB.id, saved: true, at: 1 }] };
+    expectHidden(await running.postJson('alpha', `/api/watchlist/${name}`, body, { cookie: ofB.signedInCookies }), 401);
+  },
+});
+
 /** Sign-in: a code or a session of site B is not valid on site A. */
 export const ACCOUNT_CASES: RouteCases = {
   'GET /sign-in': {
@@ -67,6 +75,13 @@ export const ACCOUNT_CASES: RouteCases = {
       }
     },
   },
+  'GET /api/watchlist': {
+    asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA('/api/watchlist', { cookie: ofB.signedInCookies }), 401),
+    control: async ({ ofB, onB }) => expect((await onB('/api/watchlist', { cookie: ofB.signedInCookies })).status).toBe(200),
+  },
+  'POST /api/watchlist/save-car': watchlistChange('save-car'),
+  'POST /api/watchlist/remove-car': watchlistChange('remove-car'),
+  'POST /api/watchlist/merge': watchlistChange('merge'),
   'GET /spin-to-win': {
     asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA('/spin-to-win', { cookie: ofB.signedInCookies }), 404),
   },

@@ -5,10 +5,17 @@ import { MAX_COMPARED, withoutDuplicates } from './compared-vehicles.ts';
  *
  * @example readStoredComparison('[100001,100002]') // [100001, 100002]
  */
-export const readStoredComparison = (text: string | null): readonly number[] => {
+export const readStoredComparison = (text: string | null): readonly number[] => withoutDuplicates(readStoredIds(text));
+
+/**
+ * Vehicle ids that a browser has stored as JSON. Text that is not such a list gives no ids.
+ *
+ * @example readStoredIds('[100001,"x"]') // [100001]
+ */
+export const readStoredIds = (text: string | null): readonly number[] => {
   try {
     const ids: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(ids) ? withoutDuplicates(ids.filter((id) => Number.isSafeInteger(id) && id > 0)) : [];
+    return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0) : [];
   } catch {
     return [];
   }

@@ -44,6 +44,26 @@ describe.each(VARIANTS)('a card in the %s variant', (variant) => {
   });
 });
 
+describe('the controls to compare and to save', () => {
+  const controls = (vehicle: Partial<Vehicle>, site: SiteOverrides) =>
+    [...render(vehicle, { site }).querySelectorAll('.vcard-picture a[data-behaviour]')].map(textOf);
+  const BOTH = ['Save: 2021 Toyota Corolla', 'Compare'];
+
+  test('CARD-04 CARD-21 CARD-24 an available vehicle has both, a sold one has none, and each is there only if its feature is on', () => {
+    expect(controls({}, { features: { compare: true } })).toEqual(BOTH);
+    expect(controls({}, {})).toEqual(BOTH.slice(0, 1));
+    expect(controls({}, { features: { favourites: false } })).toEqual([]);
+    expect(controls({ status: 'sold' }, { features: { compare: true } })).toEqual([]);
+  });
+
+  test('CARD-22 CARD-23 a site can leave out vehicles without price or picture, and new ones', () => {
+    const features = { compare: true };
+    expect(controls({ media: NO_MEDIA }, { features, card: { saveNeedsPriceAndImage: true } })).toEqual([]);
+    expect(controls({ media: NO_MEDIA }, { features })).toEqual(BOTH);
+    expect(controls({ carType: 'new' }, { features, card: { saveUsedOnly: true } })).toEqual([]);
+  });
+});
+
 /** Whether `page-dialog.behaviour.ts` opens this link in a dialog. */
 const opensDialog = (link: { matches(selector: string): boolean } | undefined): boolean | undefined =>
   link?.matches('[data-behaviour="page-dialog"] > a[rel="nofollow"]');

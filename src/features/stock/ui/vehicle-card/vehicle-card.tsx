@@ -5,6 +5,7 @@ import { vehicleButtonDestination } from '../../views/vehicle-button-destination
 import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
 import { CompareControl } from '../compare-control/compare-control.tsx';
 import { PriceLine } from '../price-line/price-line.tsx';
+import { SaveControl } from '../save-control/save-control.tsx';
 import { VehiclePicture } from '../vehicle-picture/vehicle-picture.tsx';
 import { CardFinanceLine } from './card-finance-line.tsx';
 import { CardTag } from './card-tag.tsx';
@@ -34,6 +35,7 @@ export const VehicleCard = ({
       <VehiclePicture card={card} hasPriority={hasPriority} />
       {card.tag && <CardTag tag={card.tag} />}
       <Place card={card} />
+      {card.saveHref && <SaveControl href={card.saveHref} title={card.heading} />}
       {card.isComparable && <CompareControl id={card.id} title={card.heading} />}
     </div>
     <div className="vcard-body">

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { favouriteIds, MAX_FAVOURITES, readFavourites, savedIds, withFavourite } from './browser-favourites.ts';
+
+test('WATCH-10 a favourite toggles between added and removed, and the last tap on a vehicle counts', () => {
+  const added = withFavourite(withFavourite([], { id: 7, saved: true, at: 1 }), { id: 8, saved: true, at: 2 });
+  expect(savedIds(added)).toEqual([8, 7]);
+  const removed = withFavourite(added, { id: 8, saved: false, at: 3 });
+  expect(savedIds(removed)).toEqual([7]);
+  expect(removed).toHaveLength(2);
+});
+
+test('a browser keeps at most a hundred favourites, and drops the oldest', () => {
+  let kept = readFavourites(null);
+  for (let id = 1; id <= MAX_FAVOURITES + 1; id += 1) kept = withFavourite(kept, { id, saved: true, at: id });
+  expect(kept).toHaveLength(MAX_FAVOURITES);
+  expect(savedIds(kept)).not.toContain(1);
+});
+
+test('stored text that is no list of favourites is an empty list', () => {
+  for (const text of [null, '', '{', '7', '{"id":7}', '[7]', '[{"id":-1,"saved":true,"at":1}]', '[{"id":7,"saved":"yes","at":1}]'])
+    expect(readFavourites(text)).toEqual([]);
+});
+
+test('the address of the list names each vehicle once, and nothing but vehicles', () => {
+  expect(favouriteIds('100001,100002,x,,100001,0')).toEqual([100001, 100002]);
+  expect(favouriteIds(null)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+/** A vehicle that a browser keeps as favourite (ENT-31), with the time of the tap. */
+export interface BrowserFavourite {
+  readonly id: number;
+  /** False after the shopper took the vehicle off the list. It stays for the merge with the list of an account. */
+  readonly saved: boolean;
+  /** Epoch milliseconds, by the clock of the browser. */
+  readonly at: number;
+  readonly name?: string;
+  readonly slug?: string;
+  readonly make?: string;
+  readonly model?: string;
+  readonly primary_image_url?: string | null;
+}
+
+/** The most entries that a browser keeps; the oldest are dropped. */
+export const MAX_FAVOURITES = 100;
+
+/**
+ * The favourites that a browser has stored, the latest first. Text that is no such list is an empty list.
+ *
+ * @example readFavourites('[{"id":7,"saved":true,"at":1}]') // [{ id: 7, saved: true, at: 1 }]
+ */
+export const readFavourites = (text: string | null): readonly BrowserFavourite[] => {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isFavourite).slice(0, MAX_FAVOURITES) : [];
+  } catch {
+    return [];
+  }
+};
+
+const isFavourite = (value: unknown): value is BrowserFavourite => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, saved, at } = value as Record<string, unknown>;
+  return Number.isSafeInteger(id) && (id as number) > 0 && typeof saved === 'boolean' && Number.isSafeInteger(at) && (at as number) >= 0;
+};
+
+/**
+ * The list after a tap: the changed vehicle stands first, and once (WATCH-10).
+ *
+ * @example withFavourite([], { id: 7, saved: true, at: 1 }) // [{ id: 7, saved: true, at: 1 }]
+ */
+export const withFavourite = (favourites: readonly BrowserFavourite[], changed: BrowserFavourite): readonly BrowserFavourite[] =>
+  [changed, ...favourites.filter(({ id }) => id !== changed.id)].slice(0, MAX_FAVOURITES);
+
+/** The ids of the vehicles that are on the list. */
+export const savedIds = (favourites: readonly BrowserFavourite[]): readonly number[] =>
+  favourites.filter(({ saved }) => saved).map(({ id }) => id);
+
+/**
+ * The vehicles that the address of the list names, each once.
+ *
+ * @example favouriteIds('100001,100002,x') // [100001, 100002]
+ */
+export const favouriteIds = (query: string | null): readonly number[] =>
+  [
+    ...new Set(
+      (query ?? '')
+        .split(',')
+        .filter((id) => /^[1-9]\d{0,14}$/.test(id))
+        .map(Number),
+    ),
+  ].slice(0, MAX_FAVOURITES);

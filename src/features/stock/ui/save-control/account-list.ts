@@ -1,0 +1,114 @@
+import { apiPaths } from '#urls/api-paths.ts';
+import { paths } from '#urls/paths.ts';
+import { readStoredIds } from '../../rules/keeping/stored-comparison.ts';
+import { forgetKept, readKept } from './browser-list.ts';
+import type { SavedChange, SavedList } from './saved-list.ts';
+
+/** The ids of the account's list, kept by the browser so that the controls are right before the server answers. */
+const KEY = 'watchlist';
+const FAILED = 'Your list could not be changed. Please try again.';
+
+/** Is dispatched when the account has taken over favourites of this browser. */
+export const HANDED_OVER_EVENT = 'favourites-handed-over';
+
+/** How many changes the server has not answered yet, and how many it has answered. */
+let running = 0;
+let finished = 0;
+
+let known: readonly number[] = [];
+
+const read = (): readonly number[] => {
+  try {
+    known = readStoredIds(localStorage.getItem(KEY));
+  } catch (error) {
+    console.warn(error);
+  }
+  return known;
+};
+
+const write = (ids: readonly number[] | null): void => {
+  known = ids ?? [];
+  try {
+    if (ids === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(ids));
+  } catch (error) {
+    console.warn(error);
+  }
+};
+
+const post = (path: string, body: object): Promise<Response> =>
+  fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** The list of a site with accounts. Only a signed-in shopper has one. */
+export const accountList: SavedList = {
+  saved: read,
+  load: async () => {
+    const before = finished;
+    try {
+      const ids = await ask();
+      const isChanged = ids !== 'signed-out' && ids !== null && (await handOver());
+      if (isChanged) document.dispatchEvent(new CustomEvent(HANDED_OVER_EVENT));
+      const now = isChanged ? await ask() : ids;
+      // The answer may be older than a change, so it says nothing about what the shopper sees.
+      if (running > 0 || finished !== before) return null;
+      if (now !== null) write(now === 'signed-out' ? null : now);
+      return now === 'signed-out' ? [] : now;
+    } catch (error) {
+      console.warn(error);
+      return null;
+    }
+  },
+  change: async (id, isSaved) => {
+    const others = read().filter((other) => other !== id);
+    running += 1;
+    write(isSaved ? [id, ...others] : others);
+    const change = await send(id, isSaved);
+    running -= 1;
+    finished += 1;
+    if (change.kind === 'sign-in') write(null);
+    // Other vehicles may have been changed in the meantime: only this one is taken back.
+    else if (change.kind === 'failed') write(isSaved ? read().filter((other) => other !== id) : [id, ...read()]);
+    return change;
+  },
+  listHref: () => paths.watchlist(),
+};
+
+const send = async (id: number, isSaved: boolean): Promise<SavedChange> => {
+  try {
+    const answer = await post(isSaved ? apiPaths.watchlistSave() : apiPaths.watchlistRemove(), { car_id: id });
+    if (answer.status === 401) return { kind: 'sign-in' };
+    const { success, error } = (await answer.json()) as { readonly success?: boolean; readonly error?: string };
+    return success ? { kind: 'done' } : { kind: 'failed', message: error ?? FAILED };
+  } catch (error) {
+    console.warn(error);
+    return { kind: 'failed', message: FAILED };
+  }
+};
+
+/** The ids of the account's list; null if the server cannot say. */
+const ask = async (): Promise<readonly number[] | 'signed-out' | null> => {
+  const answer = await fetch(apiPaths.watchlist());
+  if (answer.status === 401) return 'signed-out';
+  return answer.ok ? ((await answer.json()) as { readonly vehicle_ids: readonly number[] }).vehicle_ids : null;
+};
+
+/**
+ * Gives the favourites that the browser kept before the sign-in to the account.
+ *
+ * @returns whether the account has taken some over
+ */
+const handOver = async (): Promise<boolean> => {
+  const favourites = readKept().map(({ id, saved, at }) => ({ car_id: id, saved, at }));
+  if (favourites.length === 0 || !(await post(apiPaths.watchlistMerge(), { favourites })).ok) return false;
+  forgetKept();
+  return true;
+};
+
+/** Whether this browser may belong to a signed-in shopper, so that asking the server is worth a request. */
+export const mayHaveAccountList = (): boolean => {
+  try {
+    return localStorage.getItem(KEY) !== null || readKept().length > 0;
+  } catch {
+    return false;
+  }
+};

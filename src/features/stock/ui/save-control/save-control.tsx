@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+
+/**
+ * The control that saves a vehicle or takes it off the list (CARD-04, WATCH-01). Without JavaScript it is a link to the list,
+ * which saves the vehicle; `save-vehicle.behaviour.ts` makes it a switch.
+ *
+ * @param href `VehicleCardView.saveHref`
+ */
+export const SaveControl = ({ href, title }: { readonly href: string; readonly title: string }): ReactElement => (
+  // A results page repeats this some twenty times, so script and style find it by `data-behaviour`. The style shows a heart in
+  // place of the text, which screen readers say.
+  <a href={href} rel="nofollow" data-behaviour="save-vehicle">
+    {`Save: ${title}`}
+  </a>
+);

@@ -1,0 +1,87 @@
+import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
+import { tellEvent } from '#features/analytics/ui/page-event.behaviour.ts';
+import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
+import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
+import { showToast } from '#ui-kit/toast/show-toast.ts';
+import { accountList, HANDED_OVER_EVENT, mayHaveAccountList } from './account-list.ts';
+import { browserList } from './browser-list.ts';
+import type { SavedList } from './saved-list.ts';
+
+/**
+ * Saves vehicles and takes them off the list (WATCH-01, WATCH-02): the control changes at once, and changes back if the
+ * server refuses. Markup: `a[data-behaviour="save-vehicle"]` with the address of the list and the vehicle, and
+ * `[data-signed-in]` on pages that only signed-in shoppers see.
+ */
+const CONTROL = 'a[data-behaviour="save-vehicle"]';
+
+/** With `car_id`, the account keeps the list; with `cars`, the browser does. */
+const addressOf = (control: HTMLAnchorElement): URLSearchParams => new URL(control.href).searchParams;
+const listOf = (control: HTMLAnchorElement): SavedList => (addressOf(control).has('car_id') ? accountList : browserList);
+const idOf = (control: HTMLAnchorElement): number => Number(addressOf(control).get('car_id') ?? addressOf(control).get('cars'));
+
+const controls = (): readonly HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>(CONTROL)];
+
+const mark = (ids: readonly number[]): void => {
+  for (const control of controls()) {
+    control.setAttribute('role', 'button');
+    control.setAttribute('aria-pressed', String(ids.includes(idOf(control))));
+  }
+};
+
+/** The vehicles whose change is being sent. A second tap in between has no effect. */
+const sending = new Set<number>();
+
+const toggle = async (control: HTMLAnchorElement): Promise<void> => {
+  const [id, list] = [idOf(control), listOf(control)];
+  if (sending.has(id)) return;
+  sending.add(id);
+  const isSaved = !list.saved().includes(id);
+  const changing = list.change(id, isSaved);
+  mark(list.saved());
+  const change = await changing.finally(() => sending.delete(id));
+  mark(list.saved());
+  if (change.kind === 'sign-in') location.assign(control.href);
+  else if (change.kind === 'failed') showToast(change.message, { isAlert: true });
+  else {
+    showToast(isSaved ? 'Car Saved In Watchlist' : 'Car Removed', { link: { href: list.listHref(), text: 'View List' } });
+    if (isSaved && change.slug) tellEvent({ event_id: EVENT_IDS.carSaved, slug: change.slug });
+  }
+};
+
+const controlOf = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>(CONTROL) : null;
+
+document.addEventListener('click', (event) => {
+  const control = controlOf(event.target);
+  if (control === null || !isPlainClick(event)) return;
+  event.preventDefault();
+  void toggle(control);
+});
+document.addEventListener('keydown', (event) => {
+  const control = event.key === ' ' ? controlOf(event.target) : null;
+  if (control === null) return;
+  event.preventDefault();
+  void toggle(control);
+});
+
+/** A page that only signed-in shoppers see. */
+const SIGNED_IN = '[data-signed-in]';
+
+/** Marks the controls of the page: at once with what the browser knows, and again when the list has been read. */
+export const refresh = (): void => {
+  const [first] = controls();
+  const isSignedIn = document.querySelector(SIGNED_IN) !== null;
+  const list = isSignedIn || first === undefined ? accountList : listOf(first);
+  mark(list.saved());
+  if (list === accountList && !isSignedIn && !mayHaveAccountList()) return;
+  void list.load().then((ids) => ids && mark(ids));
+};
+// The page of the list was made before.
+document.addEventListener(HANDED_OVER_EVENT, () => {
+  if (document.querySelector(SIGNED_IN)) location.reload();
+});
+addEventListener('storage', () => {
+  const [first] = controls();
+  if (first !== undefined) mark(listOf(first).saved());
+});
+onPageShown(refresh);

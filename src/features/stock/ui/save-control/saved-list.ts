@@ -1,0 +1,19 @@
+/** What became of a change of the list. */
+export type SavedChange =
+  /** @param slug of a newly saved vehicle whose event the browser reports */
+  | { readonly kind: 'done'; readonly slug?: string }
+  /** The shopper has to sign in first (WATCH-04). */
+  | { readonly kind: 'sign-in' }
+  /** The change failed, with the message for the shopper (WATCH-09). */
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** The saved vehicles of the shopper: kept by this browser, or by the account on the server. */
+export interface SavedList {
+  /** The ids of the vehicles as this browser knows them. */
+  saved(): readonly number[];
+  /** The ids as the list has them now; null if that is not known. */
+  load(): Promise<readonly number[] | null>;
+  change(id: number, isSaved: boolean): Promise<SavedChange>;
+  /** The address of the page that shows the list. */
+  listHref(): string;
+}
