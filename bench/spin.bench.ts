@@ -14,7 +14,7 @@ const COUNTS = [36, 72];
 /** Pixels that the pointer moves to show the next picture of a spin (SPIN-14). */
 const PIXELS = 20;
 const MOVES = 180;
-/** Pointer moves per second: the frame rate of a screen. */
+/** How many times a second the benchmark moves the pointer. It is the usual frame rate of a screen. */
 const MOVES_A_SECOND = 60;
 const THROTTLE = 4;
 

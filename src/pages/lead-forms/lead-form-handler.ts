@@ -80,7 +80,11 @@ export const takeLeadForm = async (
   }
 };
 
-/** Sends a form in one step to the lead service. If the condition of the form does not hold, the result is a page. */
+/**
+ * Stores the lead of a form that has one step. If the shopper must pay first, the lead is only checked, and the result is
+ * the next page. If the condition of the form (`storeIf`) is not met, nothing is stored, and the result is the page for
+ * this case.
+ */
 const submit = async (
   { leads }: LeadFormServices,
   { site }: PageRequest,

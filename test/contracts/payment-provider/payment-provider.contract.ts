@@ -85,7 +85,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     expect(await bench().provider.read(payment)).toMatchObject({ kind: 'captured', refundedCents: refundCents });
   });
 
-  test('refuses to send more back than was collected', async () => {
+  test('refuses to refund more than the payment collected from the shopper', async () => {
     await refusal(bench().provider.refund({ ...(await collected()), refundCents: 25_001 }));
   });
 

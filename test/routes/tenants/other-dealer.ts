@@ -104,7 +104,7 @@ const askAbout = async (dealers: TwoDealers) => {
     return found;
   };
 
-  /** Data of dealer B that an answer reveals: a secret, or a vehicle that was not requested. */
+  /** Returns the private data of dealer B that a response contains: secrets, lead, shopper, and vehicles that were not requested. */
   const slips = ({ text, headers }: Answer): readonly string[] => {
     const told = `${text} ${JSON.stringify(headers)}`;
     const others = dealers.b.filter(({ id }) => id !== ofB.id).map(({ id }) => String(id));

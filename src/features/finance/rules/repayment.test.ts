@@ -21,7 +21,7 @@ const loan = (overrides: Partial<LoanChoice> = {}, fees = NO_FEES): Loan => {
 };
 const repayment = (overrides: Partial<LoanChoice> = {}, fees = NO_FEES) => repaymentCents(loan(overrides, fees), 'none');
 
-/** Generates any loan that a calculator can make. */
+/** Generates random choices of a shopper in a calculator, such as amount, term, interest rate and deposit. */
 const anyChoice = fc.record({
   amountCents: fc.integer({ min: 200_000, max: 25_000_000 }),
   termMonths: fc.integer({ min: 2, max: 20 }).map((halfYears) => halfYears * 6),

@@ -35,7 +35,7 @@ describe('the estimate of our own guide', () => {
     );
   });
 
-  test('agrees with an example that was calculated by hand: three years, usual distance', () => {
+  test('agrees with a calculation by hand for a three-year-old vehicle with the usual kilometres', () => {
     // 31,000 x 0.82 x 0.89 x 0.89 x 0.9 = 18,121.53…
     expect(guideEstimate({ newPriceDollars: 31_000 }, { age: 3, km: 45_000, answers: {} })).toEqual({
       cents: 1_810_000,

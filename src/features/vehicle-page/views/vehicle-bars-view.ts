@@ -57,7 +57,10 @@ export const vehicleBarsView = (
   };
 };
 
-/** The shorter button labels of the bars (VDP-57, VDP-59); the button 'Buy Online' keeps its usual label. */
+/**
+ * The label of a button in the sticky header (VDP-57) or in the button bar of phones (VDP-59). The buttons for
+ * reservation and trade-in have labels of their own there; other buttons, also 'Buy Online', keep their usual label.
+ */
 const labelOf = (site: Site, { action, label }: OfferedButton): string => {
   const { reserve, tradeIn } = site.vehiclePage.stickyLabels;
   if (action === 'tradeIn') return tradeIn;

@@ -34,8 +34,8 @@ export interface TradeInDetails {
   readonly make: string;
   readonly model: string;
   /**
-   * True if make and model are names of the register or of our own list of models, so that the shopper cannot have
-   * typed any text into them. Missing in older leads.
+   * True if make and model come from the lookup of the number plate or from our own list of models. They then contain no
+   * text that the shopper made up. Missing in older leads.
    */
   readonly isKnownModel?: boolean;
   readonly odometerKm: number | null;

@@ -132,7 +132,7 @@ test('a changed segment is compacted in steps, and searches between the steps fi
     steps += 1;
     expect(engine.searchNow(ask())).toEqual({ ...before, ms: expect.any(Number) });
   }
-  // The compaction has one step for each column, so that no step takes long.
+  // Removing the outdated rows of a segment takes one step for each column, so that no step takes long.
   expect(steps).toBeGreaterThan(3);
   expect(engine.searchNow(ask())).toEqual({ ...before, ms: expect.any(Number) });
 });

@@ -81,8 +81,9 @@ export const checkContent = (site: Content, problemAt: ProblemAt): readonly Sett
   const homeBlocks = site.customBlocks.filter(({ place }) => place === 'home').map(({ name }) => name);
   const customBlockProblem = (name: string, index: number): readonly SettingsProblem[] => {
     const problem = unknownNameProblem(['home', 'blocks', index, 'name'], name, HOME_BLOCK, homeBlocks, problemAt);
-    // A template serves several sites, so it may name a block that this site does not have. It is an error only if the
-    // name is similar to that of a home block of the site (probably misspelt), or if the block has another place.
+    // A template serves several sites, so it may name a home block that this site does not have. This is an error only in
+    // two cases: the name is similar to that of a home block of the site (probably misspelt), or the site has a block with
+    // this name that is not for the home page.
     const isMeantOtherwise = nearestName(name, homeBlocks) !== null || site.customBlocks.some((block) => block.name === name);
     return problem.file.startsWith('templates/') && !isMeantOtherwise ? [] : [problem];
   };

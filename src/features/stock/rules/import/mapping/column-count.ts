@@ -3,7 +3,7 @@ import { isImportField } from '../reading/import-fields.ts';
 import { isWireMapping } from './default-mapping.ts';
 import { type FeedMapping, rulesOf } from './mapping-schema.ts';
 
-/** Returns the columns and paths from which a mapping reads fields, each only once. */
+/** Returns the columns and paths of a feed that a mapping reads, without duplicates. */
 const columnsOf = (mapping: FeedMapping): readonly string[] => {
   const rules = Object.values(mapping.fields).flatMap((given) => (given === undefined ? [] : rulesOf(given)));
   return [...new Set(rules.flatMap((rule) => rule.from))];

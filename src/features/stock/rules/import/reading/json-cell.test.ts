@@ -5,7 +5,7 @@ import { readField } from './read-field.ts';
 const read = (field: ImportField, value: string) =>
   readField(IMPORT_FIELDS[field], value, { unit: null, date: 'dmy', decimal: 'point', listSeparator: null });
 
-test('ENT-14 the import reads the figures of lenders from JSON in one cell of a table', () => {
+test('ENT-14 the import reads the interest rates and repayments of lenders from JSON in one cell of a table', () => {
   expect(read('finance_lenders', ' {"angle":{"interestRate":8.99,"comparisonRate":9.4,"paymentWeek":181}}')).toMatchObject({
     value: { angle: { interestRate: 8.99, comparisonRate: 9.4, paymentWeekCents: 18_100 } },
   });
