@@ -77,7 +77,7 @@ describe('the watchlist', () => {
     const { headers } = await ana.get('/watchlist');
     expect(headers['cache-control']).toContain('no-store');
     const vehicle = `/cars/${vehicleOf(0).slug}`;
-    const shared = ['/', '/search', '/special-offers', '/budget', '/finance', '/trade-in', '/privacy-policy', '/api/search'];
+    const shared = ['/', '/search', '/special-offers', '/budget', '/privacy-policy', '/compare', '/brands', '/api/search'];
     for (const address of [...shared, vehicle, `${vehicle}/similar`, `${vehicle}/finance`, `/print?car_id=${vehicleOf(0).slug}`]) {
       const pages = [await ana.get(address), await ben.get(address), await dealers.running.get('alpha', address)];
       expect(new Set(pages.map(({ text }) => text)).size, address).toBe(1);
