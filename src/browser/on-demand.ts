@@ -47,6 +47,9 @@ const BEHAVIOURS: readonly Waiting[] = [
   [named('sales-counter'), 'shown', () => import('#features/content/ui/sales-counter/sales-counter.behaviour.ts')],
   [named('compare-list'), 'touch', () => import('#features/stock/ui/compare-control/compare-list.behaviour.ts')],
   [named('compare-list'), 'stored', () => import('#features/stock/ui/compare-control/compare-list.behaviour.ts')],
+  [named('viewed-vehicle'), 'shown', () => import('#features/vehicle-page/ui/viewed-vehicle/viewed-vehicle.behaviour.ts')],
+  [named('remember-search'), 'shown', () => import('#features/search/ui/search-history/remember-search.behaviour.ts')],
+  [named('recent'), 'stored', () => import('#features/content/ui/recent/recent.behaviour.ts')],
   [named('open-favourites'), 'shown', () => import('#pages/watchlist/open-favourites.behaviour.ts')],
   // The pages of an account also take over the favourites that this browser kept before the sign-in.
   ['[data-signed-in]', 'shown', () => import('#features/stock/ui/save-control/save-vehicle.behaviour.ts')],

@@ -11,8 +11,10 @@ import type { HomeBlockContext, HomeBlockDefinition } from './home-block.tsx';
 import { locationsBlock } from './locations/locations.block.tsx';
 import { modelsBlock } from './models/models.block.tsx';
 import { offersBlock } from './offers/offers.block.tsx';
+import { paymentStripBlock } from './payment-strip/payment-strip.block.tsx';
 import { priceSliderBlock } from './price-slider/price-slider.block.tsx';
 import { promotionsBlock } from './promotions/promotions.block.tsx';
+import { recentBlock } from './recent/recent.block.tsx';
 import { reviewsBlock } from './reviews/reviews.block.tsx';
 import { salesCounterBlock } from './sales-counter/sales-counter.block.tsx';
 import { searchPanelBlock } from './search-panel/search-panel.block.tsx';
@@ -41,6 +43,8 @@ const HOME_BLOCKS = [
   modelsBlock,
   offersBlock,
   locationsBlock,
+  recentBlock,
+  paymentStripBlock,
   bandsBlock,
   customBlock,
 ] as const satisfies readonly HomeBlockDefinition[];

@@ -13,6 +13,7 @@ export type HomeBlockEntry = z.infer<typeof homeBlockEntry>;
 export const DEFAULT_HOME_BLOCKS: readonly HomeBlockEntry[] = [
   { block: 'hero' },
   { block: 'stockRail' },
+  { block: 'recent' },
   { block: 'budget' },
   { block: 'slider' },
   { block: 'bodies' },

@@ -36,7 +36,7 @@ export const FiltersButton = ({ chosenCount }: { readonly chosenCount: number })
 /** The chosen filters; each is a link that removes it. */
 export const ChosenFilters = ({ view }: { readonly view: Pick<SearchView, 'chosen' | 'clearHref'> }): ReactElement | null =>
   view.chosen.length === 0 ? null : (
-    <ul className="chips" aria-label="Chosen filters">
+    <ul className="chips" aria-label="Chosen filters" data-behaviour="remember-search">
       {view.chosen.map((chosen) => (
         <li key={chosen.title + chosen.label}>
           <a href={chosen.href} rel="nofollow" className="chip" aria-label={`Remove ${chosen.title}: ${chosen.label}`}>

@@ -1,0 +1,47 @@
+import { readSearches, SEARCHES_KEY, searchHref } from '#features/search/rules/search-history.ts';
+import { readViewed, VIEWED_KEY, type ViewedVehicle } from '#features/stock/rules/keeping/viewed-vehicles.ts';
+import { readStored } from '#ui-kit/behaviour/browser-storage.ts';
+import { paths } from '#urls/paths.ts';
+
+/** The most viewed vehicles that are shown. */
+const SHOWN = 6;
+
+const link = (href: string, ...content: readonly (Node | string)[]): HTMLElement => {
+  const [entry, anchor] = [document.createElement('li'), document.createElement('a')];
+  anchor.href = href;
+  anchor.append(...content);
+  entry.append(anchor);
+  return entry;
+};
+
+const pictureOf = ({ picture }: ViewedVehicle): HTMLElement => {
+  const frame = document.createElement('span');
+  frame.className = 'recent-picture';
+  if (picture === null) return frame;
+  const image = document.createElement('img');
+  Object.assign(image, { src: picture, alt: '', width: 320, height: 213, loading: 'lazy' });
+  frame.append(image);
+  return frame;
+};
+
+const fill = (part: HTMLElement | null, entries: readonly HTMLElement[]): void => {
+  part?.querySelector('ul')?.replaceChildren(...entries);
+  if (part) part.hidden = entries.length === 0;
+};
+
+/** Shows the viewed vehicles and the last searches of this browser (WATCH-11, WATCH-14). Markup: `Recent`. */
+export const refresh = (): void => {
+  const viewed = readViewed(readStored(VIEWED_KEY)).slice(0, SHOWN);
+  const searches = readSearches(readStored(SEARCHES_KEY));
+  for (const recent of document.querySelectorAll<HTMLElement>('[data-behaviour="recent"]')) {
+    fill(
+      recent.querySelector('[data-recent="viewed"]'),
+      viewed.map((vehicle) => link(paths.vehicle(vehicle.slug), pictureOf(vehicle), vehicle.name)),
+    );
+    fill(
+      recent.querySelector('[data-recent="searches"]'),
+      searches.map((search) => link(searchHref(search), search.name)),
+    );
+    recent.hidden = viewed.length + searches.length === 0;
+  }
+};

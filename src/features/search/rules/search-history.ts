@@ -1,0 +1,49 @@
+/** A search that a shopper made, as a browser keeps it (WATCH-14, ENT-33). */
+export interface RememberedSearch {
+  readonly path: string;
+  /** The parameters of the address, in their order, without the page number. */
+  readonly refinements: readonly (readonly [name: string, value: string])[];
+  /** What the page called the search, such as 'Used cars: Mazda, Automatic'. */
+  readonly name: string;
+}
+
+/** Where a browser keeps the searches. */
+export const SEARCHES_KEY = 'searches';
+
+/** WATCH-13 */
+export const MAX_SEARCHES = 5;
+
+/** The address that leads back to a search. */
+export const searchHref = ({ path, refinements }: RememberedSearch): string =>
+  `${path}?${new URLSearchParams(refinements.map(([name, value]) => [name, value]))}`;
+
+/**
+ * The search that an address shows.
+ *
+ * @example searchOf({ pathname: '/search', search: '?query=ute&page=2' }, 'ute').refinements // [['query', 'ute']]
+ */
+export const searchOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }, name: string): RememberedSearch => ({
+  path: pathname,
+  refinements: [...new URLSearchParams(search)].filter(([parameter]) => parameter !== 'page'),
+  name,
+});
+
+/** The history after a search: the last one first, each once, and the oldest of six is dropped (WATCH-13). */
+export const withSearch = (history: readonly RememberedSearch[], search: RememberedSearch): readonly RememberedSearch[] =>
+  [search, ...history.filter((other) => searchHref(other) !== searchHref(search))].slice(0, MAX_SEARCHES);
+
+/** The searches that a browser has stored. Text that is no such list is an empty history. */
+export const readSearches = (text: string | null): readonly RememberedSearch[] => {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MAX_SEARCHES) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** A path of this site only: the address must not lead to another one. */
+const isSearch = (value: unknown): value is RememberedSearch => {
+  const { path, refinements, name } = (value ?? {}) as Record<string, unknown>;
+  return typeof path === 'string' && /^\/(?!\/)/.test(path) && Array.isArray(refinements) && typeof name === 'string';
+};

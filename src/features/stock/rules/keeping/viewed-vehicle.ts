@@ -1,0 +1,20 @@
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { vehicleName } from '../vehicle-title.ts';
+import type { ViewedVehicle } from './viewed-vehicles.ts';
+
+/**
+ * What the browser keeps of a vehicle that the shopper looks at (ENT-32).
+ *
+ * @param picture the address of a small picture; null if the vehicle has none
+ */
+export const viewedVehicle = (vehicle: Vehicle, picture: string | null): ViewedVehicle => ({
+  id: vehicle.id,
+  stocknum: vehicle.stockNumber,
+  make: vehicle.make,
+  model: vehicle.model,
+  body: vehicle.body,
+  simple_body: vehicle.simpleBody,
+  slug: vehicle.slug,
+  name: vehicleName(vehicle),
+  picture,
+});

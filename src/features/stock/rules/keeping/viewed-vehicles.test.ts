@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { MAX_VIEWED, readViewed, type ViewedVehicle, withViewed } from './viewed-vehicles.ts';
+
+const viewed = (id: number): ViewedVehicle => ({
+  id,
+  stocknum: `S${id}`,
+  make: 'Mazda',
+  model: '3',
+  body: 'Hatchback',
+  simple_body: 'Hatchback',
+  slug: `mazda-${id}`,
+  name: '2021 Mazda 3',
+  picture: null,
+});
+
+test('WATCH-11 ENT-32 a vehicle that is viewed again has one record, and stands first', () => {
+  const list = [1, 2, 1].reduce<readonly ViewedVehicle[]>((before, id) => withViewed(before, viewed(id)), []);
+  expect(list.map(({ id }) => id)).toEqual([1, 2]);
+  expect(readViewed(JSON.stringify(list))).toEqual(list);
+});
+
+test('a browser keeps the last vehicles only', () => {
+  let list: readonly ViewedVehicle[] = [];
+  for (let id = 1; id <= MAX_VIEWED + 2; id += 1) list = withViewed(list, viewed(id));
+  expect(list).toHaveLength(MAX_VIEWED);
+  expect(list.map(({ id }) => id)).not.toContain(2);
+});
+
+test('stored text that is no list of viewed vehicles is an empty list', () => {
+  for (const text of [null, '', '{', '7', '[1]', '[{"id":1}]', '[{"id":1,"slug":"","name":"x"}]']) expect(readViewed(text)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+/** A vehicle that a shopper looked at, as a browser keeps it (WATCH-11, ENT-32). */
+export interface ViewedVehicle {
+  readonly id: number;
+  readonly stocknum: string | null;
+  readonly make: string;
+  readonly model: string;
+  readonly body: string | null;
+  readonly simple_body: string | null;
+  readonly slug: string;
+  /** The name as pages show it. */
+  readonly name: string;
+  /** The address of a small picture; null if the vehicle has none. */
+  readonly picture: string | null;
+}
+
+/** Where a browser keeps the viewed vehicles. */
+export const VIEWED_KEY = 'viewed';
+
+/** The most vehicles that a browser keeps; the oldest are dropped. */
+export const MAX_VIEWED = 12;
+
+/**
+ * The viewed vehicles that a browser has stored, the last one first. Text that is no such list is an empty list.
+ *
+ * @example readViewed('nonsense') // []
+ */
+export const readViewed = (text: string | null): readonly ViewedVehicle[] => {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isViewed).slice(0, MAX_VIEWED) : [];
+  } catch {
+    return [];
+  }
+};
+
+const isViewed = (value: unknown): value is ViewedVehicle => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, slug, name } = value as Record<string, unknown>;
+  return Number.isSafeInteger(id) && typeof slug === 'string' && slug !== '' && typeof name === 'string';
+};
+
+/** The list after a view: one record a vehicle, the last one first (WATCH-11). */
+export const withViewed = (viewed: readonly ViewedVehicle[], vehicle: ViewedVehicle): readonly ViewedVehicle[] =>
+  [vehicle, ...viewed.filter(({ id }) => id !== vehicle.id)].slice(0, MAX_VIEWED);
