@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PageCache } from '#main/http/page-cache.ts';
+import { ROUTES } from '#main/routes.ts';
+import { signInWith, VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
+import type { Answer } from '#test/builders/program/running-program.ts';
+import { STANDARD_PAGES } from '#urls/content-page-path.ts';
+import { first, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
+
+/** Every page of the shared cache, requested by two signed-in shoppers and by a visitor who is not signed in. */
+const SITES = ['bravo', 'both'] as const;
+type SiteSlug = (typeof SITES)[number];
+
+/** `bravo` has accounts, and `both` has none. Both sites have all content pages and brands. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  ...TWO_DEALERS,
+  ...Object.fromEntries(
+    SITES.flatMap((site) =>
+      [...STANDARD_PAGES, 'visit-us'].map((name) => [
+        `sites/${site}/pages/${name}.yaml`,
+        `title: ${name}\nblocks:\n  - { block: text, body: Everybody reads the same text. }\n`,
+      ]),
+    ),
+  ),
+  'sites/both/brands.yaml': TWO_DEALERS['sites/alpha/brands.yaml'] ?? '',
+};
+
+const PEOPLE = { email: 'shared.page.reader@example.com', phone: '+61412345777' } as const;
+/** Each form in which a page could show an address of the two shoppers. */
+const PERSONAL = [PEOPLE.email, 'shared.page.reader', PEOPLE.phone, '412345777', '0412 345 777'];
+
+let dealers: TwoDealers;
+let browsers: Readonly<Record<SiteSlug, readonly VisitorBrowser[]>>;
+
+beforeAll(async () => {
+  dealers = await startTwoDealers({}, SETTINGS);
+  const { running, b } = dealers;
+  const [one, two] = [new VisitorBrowser(running, 'bravo'), new VisitorBrowser(running, 'bravo', 'Mozilla/5.0 Firefox/148.0')];
+  await signInWith(running, one, PEOPLE.email);
+  await signInWith(running, two, PEOPLE.phone);
+  await one.postJson('/api/watchlist/save-car', { car_id: b[0]?.id });
+  await two.postJson('/api/watchlist/save-car', { car_id: b[1]?.id });
+  // A site without accounts gives no cookies of its own. Its browsers send the cookies of the other site.
+  const onOther = [one, two].map((browser) => {
+    const copy = new VisitorBrowser(running, 'both', browser.userAgent);
+    for (const [name, value] of browser.cookies) copy.steal(name, value);
+    return copy;
+  });
+  browsers = {
+    bravo: [one, two, new VisitorBrowser(running, 'bravo')],
+    both: [...onOther, new VisitorBrowser(running, 'both')],
+  };
+});
+afterAll(() => dealers.close());
+
+const READ_ROUTES = ROUTES.filter(({ method }) => method === 'GET');
+/** The paths of the routes that have public answers. The other routes are requested too: their answers must be private. */
+const PUBLIC_PATHS = READ_ROUTES.flatMap(({ path, canonicalAddress }) => (canonicalAddress ? [path] : []));
+
+/** Addresses of a route's pages, made from the path of the route. */
+const addressesOf = (path: string): readonly string[] => {
+  const { id, slug } = first(dealers.b);
+  const examples: Readonly<Record<string, readonly string[]>> = {
+    '/*': ['/search', '/search/new-used-and-demo-cars/', '/search/toyota/kluger', '/search?sort=price-asc'],
+    '/compare': [`/compare?cars=${dealers.b.map((vehicle) => vehicle.id).join(',')}`],
+    '/watchlist': ['/watchlist', `/watchlist?cars=${id}`],
+    '/print': [`/print?car_id=${slug}`],
+    '/api/suggestions': ['/api/suggestions?query=toy'],
+    '/:brand/overview': ['/toyota/overview'],
+    '/pages/:name': ['/pages/visit-us'],
+    '/api/dealerships/:slug/cars': ['/api/dealerships/bravo-yard/cars'],
+  };
+  return examples[path] ?? [path.replace(':slug', slug)];
+};
+
+/** Whether the answer allows shared caches to store it. */
+const isPublic = ({ status, headers }: Answer): boolean => status === 200 && (headers['cache-control'] ?? '').startsWith('public');
+
+/** What a shared cache would store: the status, the body, and the headers without those of the connection. */
+const stored = ({ status, headers, text }: Answer) => {
+  const { date, connection, 'keep-alive': keepAlive, 'x-request-id': requestId, ...kept } = headers;
+  return { status, headers: kept, text };
+};
+
+/** The addresses of a site's own pages to which a page links. */
+const linksOf = ({ text }: Answer): readonly string[] =>
+  [...text.matchAll(/href="(\/(?!\/)[^"#]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+
+/**
+ * Requests an address as each of the three. Each answer is made anew, because the page cache finds nothing. An answer is
+ * shared if the program stores it in its page cache, or allows shared caches to store it.
+ */
+const answersAt = async (site: SiteSlug, address: string) => {
+  const find = vi.spyOn(PageCache.prototype, 'find').mockReturnValue(null);
+  const store = vi.spyOn(PageCache.prototype, 'store');
+  try {
+    const answers: Answer[] = [];
+    for (const browser of browsers[site]) answers.push(await browser.get(address));
+    return { answers, isShared: store.mock.calls.length > 0 || answers.some(isPublic) };
+  } finally {
+    find.mockRestore();
+    store.mockRestore();
+  }
+};
+
+/** Compares the answers of all routes and the pages to which they link. @returns the addresses whose answers are shared */
+const compareAll = async (site: SiteSlug): Promise<ReadonlySet<string>> => {
+  const shared = new Set<string>();
+  const waiting = new Set(READ_ROUTES.flatMap(({ path }) => addressesOf(path)));
+  const given = new Set(waiting);
+  // A set also visits the entries that are added while it is read.
+  for (const address of waiting) {
+    const { answers, isShared } = await answersAt(site, address);
+    const [one, ...others] = answers;
+    if (!one || !isShared) continue;
+    shared.add(address);
+    for (const other of others) expect(stored(other), `${site} ${address}`).toEqual(stored(one));
+    expect([address, one.headers['set-cookie'], PERSONAL.filter((word) => one.text.includes(word))]).toEqual([address, undefined, []]);
+    if (given.has(address)) for (const link of linksOf(one)) waiting.add(link);
+  }
+  return shared;
+};
+
+describe('pages of the shared cache', () => {
+  test('the two shoppers are signed in: each sees another account and another watchlist', async () => {
+    const [one, two, visitor] = browsers.bravo;
+    expect((await one?.get('/my-garage'))?.text).toContain(PEOPLE.email);
+    expect((await two?.get('/my-garage'))?.text).toContain('0412 345 777');
+    expect((await visitor?.get('/my-garage'))?.status).toBe(303);
+    const saved = await Promise.all([one, two].map(async (browser) => (await browser?.get('/api/watchlist'))?.text));
+    expect(new Set(saved).size).toBe(2);
+  });
+
+  test('each is byte for byte the same for two signed-in shoppers and a visitor, and names neither of them', async () => {
+    const shared = new Set<string>();
+    for (const site of SITES) for (const address of await compareAll(site)) shared.add(address);
+    const missing = PUBLIC_PATHS.filter((path) => !addressesOf(path).some((address) => shared.has(address)));
+    expect(missing).toEqual([]);
+  });
+});
