@@ -1,11 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, siteUrl, test } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 
 const SITE = 'wattlebird-cars';
 
 test('CARD-24 a shopper chooses cars on cards, and compares them side by side', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(siteUrl(SITE, '/search/used-cars'));
+  await scriptsReady(page);
   const controls = page.getByRole('main').locator('[data-behaviour="compare-list"]');
   const names = await controls.evaluateAll((all) => all.slice(0, 5).map((control) => control.getAttribute('aria-label') ?? ''));
   const controlOf = (index: number) => page.getByRole('button', { name: names[index] ?? '', exact: true });
@@ -21,6 +22,7 @@ test('CARD-24 a shopper chooses cars on cards, and compares them side by side', 
   for (const index of [2, 3, 4]) await controlOf(index).click();
   await expect(page.getByText('You can compare 4 vehicles. Remove one first.')).toBeVisible();
   await page.reload();
+  await scriptsReady(page);
   await expect(controlOf(1)).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('link', { name: 'Compare 4 vehicles' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare cars');
@@ -36,6 +38,7 @@ test('CARD-24 a shopper chooses cars on cards, and compares them side by side', 
     .click();
   await expect(page.getByRole('columnheader')).toHaveCount(3);
   await page.goto(siteUrl(SITE, '/search/used-cars'));
+  await scriptsReady(page);
   await expect(controlOf(0)).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('link', { name: 'Compare 3 vehicles' })).toBeVisible();
 });
@@ -58,6 +61,7 @@ test('CARD-24 a shopper without JavaScript compares a car of a card with a simil
 
 test('CARD-21 the vehicle page has the control, and a site without the comparison has none', async ({ page }) => {
   await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles'));
+  await scriptsReady(page);
   await page.getByRole('main').locator('[data-behaviour="compare-list"]').first().waitFor();
   const address = await page.getByRole('main').locator('[data-behaviour="compare-list"]').first().getAttribute('href');
   await page
@@ -65,6 +69,7 @@ test('CARD-21 the vehicle page has the control, and a site without the compariso
     .filter({ has: page.locator(`[href="${address}"]`) })
     .locator('.vcard-title a')
     .click();
+  await scriptsReady(page);
   const control = page.locator(`[href="${address}"]`).first();
   await control.click();
   await expect(control).toHaveAttribute('aria-pressed', 'true');

@@ -1,4 +1,4 @@
-import { expect, siteUrl, test } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { newShopper } from '../steps/lead-form-fields.ts';
 import { mailsAbout } from '../steps/mailbox.ts';
 
@@ -15,6 +15,7 @@ test('CARD-04 WATCH-10 ENT-31 EVENT-08 a site without accounts keeps favourites 
     };
   });
   await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles'));
+  await scriptsReady(page);
   const hearts = page.getByRole('main').locator('a[data-behaviour="save-vehicle"]');
   await hearts.first().click();
   await expect(hearts.first()).toHaveAttribute('aria-pressed', 'true');
@@ -24,8 +25,10 @@ test('CARD-04 WATCH-10 ENT-31 EVENT-08 a site without accounts keeps favourites 
   await page.keyboard.press('Space');
   await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
+  await scriptsReady(page);
   await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await page.goto(siteUrl('ironbark-touring', '/watchlist'));
+  await scriptsReady(page);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
   await hearts.first().click();
   await expect(page.getByText('Car Removed')).toBeVisible();
@@ -49,6 +52,7 @@ test('WATCH-02 WATCH-07 WATCH-08 WATCH-09 a signed-in shopper saves on a card at
   await page.getByRole('button', { name: 'Confirm the code' }).click();
   await expect(page).toHaveURL(siteUrl(site, '/my-garage'));
   await page.goto(siteUrl(site, '/search/used-cars'));
+  await scriptsReady(page);
   const heart = page.getByRole('main').locator('a[data-behaviour="save-vehicle"]').first();
   // The server waits until the control has been seen to change, then fails.
   let answer = () => {};
@@ -68,6 +72,7 @@ test('WATCH-02 WATCH-07 WATCH-08 WATCH-09 a signed-in shopper saves on a card at
   await heart.click();
   await expect(page.getByText('Car Saved In Watchlist')).toBeVisible();
   await page.reload();
+  await scriptsReady(page);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await heart.click();
   await expect(page.getByText('Car Removed')).toBeVisible();

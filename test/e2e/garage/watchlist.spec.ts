@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, siteUrl, test } from '../steps/fixture.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { newShopper } from '../steps/lead-form-fields.ts';
 import { mailsAbout } from '../steps/mailbox.ts';
 
@@ -15,6 +15,7 @@ for (const { site, javaScriptEnabled } of [
     await page.goto(siteUrl(site, '/search/used-cars'));
     await page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
     const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    if (javaScriptEnabled) await scriptsReady(page);
     await page.locator('.vehicle-tools [data-behaviour="save-vehicle"]').click();
     await expect(page).toHaveURL(/\/sign-in\?type=watchlist/);
     await page.getByLabel('Mobile number or email').fill(email);
