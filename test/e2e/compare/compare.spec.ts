@@ -17,6 +17,7 @@ test('CARD-24 a shopper chooses cars on cards, and compares them side by side', 
   await page.keyboard.press('Space');
   await expect(page.getByRole('link', { name: 'Compare 2 vehicles' })).toBeVisible();
   await controlOf(2).click();
+  await expect(controlOf(2)).toHaveAttribute('aria-pressed', 'true');
   await controlOf(2).click();
   await expect(controlOf(2)).toHaveAttribute('aria-pressed', 'false');
   for (const index of [2, 3, 4]) await controlOf(index).click();
@@ -37,6 +38,8 @@ test('CARD-24 a shopper chooses cars on cards, and compares them side by side', 
     .first()
     .click();
   await expect(page.getByRole('columnheader')).toHaveCount(3);
+  // The browser takes over the shown comparison when it has time.
+  await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('compare') ?? '[]').length)).toBe(3);
   await page.goto(siteUrl(SITE, '/search/used-cars'));
   await scriptsReady(page);
   await expect(controlOf(0)).toHaveAttribute('aria-pressed', 'false');
