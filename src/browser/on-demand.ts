@@ -8,6 +8,7 @@ import { nearestHtmlElement } from '#ui-kit/behaviour/nearest-html-element.ts';
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 import { PART_SHOWN_EVENT } from '#ui-kit/behaviour/part-shown-event.ts';
 import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
+import { STORED_LISTS, type StoredList } from '#ui-kit/behaviour/stored-lists.ts';
 
 export interface OnDemandBehaviour {
   readonly refresh?: () => void;
@@ -21,9 +22,9 @@ export interface OnDemandBehaviour {
  *   loaded, the click is repeated after loading. Input events are needed too: if the shopper focused a field before
  *   this code was loaded, typing in this field causes no focus event.
  * - `scroll`: when a page that contains its element is scrolled
- * - `stored`: as soon as the page contains its element, if this browser has stored something for it before
+ * - a list of stored lists: as soon as the page contains its element, if this browser has stored one of these lists
  */
-type Occasion = 'shown' | 'touch' | 'scroll' | 'stored';
+type Occasion = 'shown' | 'touch' | 'scroll' | readonly StoredList[];
 
 type Waiting = readonly [selector: string, when: Occasion, load: () => Promise<OnDemandBehaviour>];
 
@@ -46,15 +47,15 @@ const BEHAVIOURS: readonly Waiting[] = [
   [named('promo-slider'), 'shown', () => import('#features/content/ui/promo-slider/promo-slider.behaviour.ts')],
   [named('sales-counter'), 'shown', () => import('#features/content/ui/sales-counter/sales-counter.behaviour.ts')],
   [named('compare-list'), 'touch', () => import('#features/stock/ui/compare-control/compare-list.behaviour.ts')],
-  [named('compare-list'), 'stored', () => import('#features/stock/ui/compare-control/compare-list.behaviour.ts')],
+  [named('compare-list'), ['comparison'], () => import('#features/stock/ui/compare-control/compare-list.behaviour.ts')],
   [named('viewed-vehicle'), 'shown', () => import('#features/vehicle-page/ui/viewed-vehicle/viewed-vehicle.behaviour.ts')],
   [named('remember-search'), 'shown', () => import('#features/search/ui/search-history/remember-search.behaviour.ts')],
-  [named('recent'), 'stored', () => import('#features/content/ui/recent/recent.behaviour.ts')],
+  [named('recent'), ['viewed', 'searches'], () => import('#features/content/ui/recent/recent.behaviour.ts')],
   [named('open-favourites'), 'shown', () => import('#pages/watchlist/open-favourites.behaviour.ts')],
   // The pages of an account also take over the favourites that this browser kept before the sign-in.
   ['[data-signed-in]', 'shown', () => import('#features/stock/ui/save-control/save-vehicle.behaviour.ts')],
   [named('save-vehicle'), 'touch', () => import('#features/stock/ui/save-control/save-vehicle.behaviour.ts')],
-  [named('save-vehicle'), 'stored', () => import('#features/stock/ui/save-control/save-vehicle.behaviour.ts')],
+  [named('save-vehicle'), ['favourites', 'watchlist'], () => import('#features/stock/ui/save-control/save-vehicle.behaviour.ts')],
   [named('vehicle-bars'), 'scroll', () => import('#features/vehicle-page/ui/vehicle-bars/vehicle-bars.behaviour.ts')],
   [named('fuel-calculator'), 'touch', () => import('#features/running-costs/ui/fuel-calculator/fuel-calculator.behaviour.ts')],
   [named('delivery-calculator'), 'touch', () => import('#features/running-costs/ui/delivery-calculator/delivery-calculator.behaviour.ts')],
@@ -74,10 +75,10 @@ const BEHAVIOURS: readonly Waiting[] = [
   ],
 ];
 
-/** Whether this browser has stored a list of vehicles, such as the comparison. The browser may refuse storage. */
-const hasStored = (): boolean => {
+/** Whether this browser has stored one of these lists. The browser may refuse storage. */
+const hasStored = (lists: readonly StoredList[]): boolean => {
   try {
-    return localStorage.length > 0;
+    return lists.some((list) => localStorage.getItem(STORED_LISTS[list]) !== null);
   } catch {
     return false;
   }
@@ -121,7 +122,7 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
   const wakeShown = (): void => {
     for (const behaviour of behaviours) {
       const [selector, when] = behaviour;
-      const isDue = when === 'shown' || ready.has(selector) || (when === 'stored' && hasStored());
+      const isDue = when === 'shown' || ready.has(selector) || (typeof when === 'object' && hasStored(when));
       if (isDue && document.querySelector(selector)) void wake(behaviour);
     }
   };

@@ -21,40 +21,55 @@ const weighScripts = (page: Page): Scripts => {
   return { total: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
 };
 
+/** What the browser of a shopper has stored who has been here before, by its key. */
+const RETURNING = {
+  viewed: JSON.stringify([{ id: 1, path: '/cars/mazda-3-1', name: 'Mazda 3', picture: null }]),
+  searches: JSON.stringify([{ path: '/search', refinements: [['query', 'mazda']], name: 'mazda' }]),
+};
+
+const VISITS = [
+  { width: 390, stored: {}, visitor: 'first visit' },
+  { width: 1440, stored: {}, visitor: 'first visit' },
+  { width: 390, stored: RETURNING, visitor: 'second visit' },
+] as const;
+
 test('budgets: the first JavaScript of a page is at most 10 kB, and all of it at most 17 kB ten seconds later', async ({
   page,
-  context,
+  browser,
 }) => {
   const paths = ['/', '/search/used-cars', await vehiclePath(page, SITE, ({ photos_count }) => photos_count > 4), '/enquire'];
   const visits = await Promise.all(
-    [390, 1440].flatMap((width) =>
+    VISITS.flatMap(({ width, stored, visitor }) =>
       paths.map(async (path) => {
+        // Each page has a browser context of its own, because a page loads more scripts if another one has stored something.
+        const context = await browser.newContext({ viewport: { width, height: 844 } });
         const visited = await context.newPage();
-        await visited.setViewportSize({ width, height: 844 });
         const scripts = weighScripts(visited);
-        // The first JavaScript is what loads before the browser is idle. The test itself decides when the browser
-        // reports that it is idle, because a busy machine may load pictures for seconds.
-        await visited.addInitScript(() => {
+        await visited.addInitScript((lists) => {
+          for (const [key, text] of Object.entries(lists)) localStorage.setItem(key, text);
+          // The first JavaScript is what loads before the browser is idle. The test itself decides when the browser
+          // reports that it is idle, because a busy machine may load pictures for seconds.
           const waiting: (() => void)[] = [];
           const becomeIdle = () => {
             for (const run of waiting.splice(0)) run();
           };
           Object.assign(window, { requestIdleCallback: (run: () => void) => waiting.push(run), becomeIdle });
-        });
+        }, stored);
         await visited.goto(siteUrl(SITE, path), { waitUntil: 'load' });
-        return { path, width, visited, scripts, first: await scripts.total() };
+        return { path, where: `${visitor} at ${width} px`, visited, scripts, first: await scripts.total() };
       }),
     ),
   );
   for (const { visited } of visits) await visited.evaluate(() => (window as unknown as { becomeIdle(): void }).becomeIdle());
   await page.waitForTimeout(IDLE_MS);
-  for (const { path, width, scripts, first } of visits) {
-    const idle = await scripts.total();
-    const where = `${path.replace(/cars\/.*/, 'cars/…')} at ${width} px: ${first} bytes first, ${idle} when idle`;
+  for (const visit of visits) {
+    const idle = await visit.scripts.total();
+    const where = `${visit.path.replace(/cars\/.*/, 'cars/…')}, ${visit.where}: ${visit.first} bytes first, ${idle} when idle`;
     console.log(where);
-    expect(first, where).toBeLessThanOrEqual(FIRST);
-    expect(idle, where).toBeLessThanOrEqual(IDLE);
-    expect(idle, `${where}: the scripts of an idle browser have come`).toBeGreaterThan(first);
+    expect.soft(visit.first, where).toBeLessThanOrEqual(FIRST);
+    expect.soft(idle, where).toBeLessThanOrEqual(IDLE);
+    expect.soft(idle, `${where}: the scripts of an idle browser have come`).toBeGreaterThan(visit.first);
+    await visit.visited.context().close();
   }
 });
 

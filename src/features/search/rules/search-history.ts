@@ -7,9 +7,6 @@ export interface RememberedSearch {
   readonly name: string;
 }
 
-/** Where a browser keeps the searches. */
-export const SEARCHES_KEY = 'searches';
-
 /** WATCH-13 */
 export const MAX_SEARCHES = 5;
 

@@ -1,7 +1,7 @@
-import { readSearches, SEARCHES_KEY, searchHref } from '#features/search/rules/search-history.ts';
-import { readViewed, VIEWED_KEY, type ViewedVehicle } from '#features/stock/rules/keeping/viewed-vehicles.ts';
+import { readSearches, searchHref } from '#features/search/rules/search-history.ts';
+import { readViewed, type ViewedVehicle } from '#features/stock/rules/keeping/viewed-vehicles.ts';
 import { readStored } from '#ui-kit/behaviour/browser-storage.ts';
-import { paths } from '#urls/paths.ts';
+import { STORED_LISTS } from '#ui-kit/behaviour/stored-lists.ts';
 
 /** The most viewed vehicles that are shown. */
 const SHOWN = 6;
@@ -31,12 +31,12 @@ const fill = (part: HTMLElement | null, entries: readonly HTMLElement[]): void =
 
 /** Shows the viewed vehicles and the last searches of this browser (WATCH-11, WATCH-14). Markup: `Recent`. */
 export const refresh = (): void => {
-  const viewed = readViewed(readStored(VIEWED_KEY)).slice(0, SHOWN);
-  const searches = readSearches(readStored(SEARCHES_KEY));
+  const viewed = readViewed(readStored(STORED_LISTS.viewed)).slice(0, SHOWN);
+  const searches = readSearches(readStored(STORED_LISTS.searches));
   for (const recent of document.querySelectorAll<HTMLElement>('[data-behaviour="recent"]')) {
     fill(
       recent.querySelector('[data-recent="viewed"]'),
-      viewed.map((vehicle) => link(paths.vehicle(vehicle.slug), pictureOf(vehicle), vehicle.name)),
+      viewed.map((vehicle) => link(vehicle.path, pictureOf(vehicle), vehicle.name)),
     );
     fill(
       recent.querySelector('[data-recent="searches"]'),

@@ -1,4 +1,5 @@
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { paths } from '#urls/paths.ts';
 import { vehicleName } from '../vehicle-title.ts';
 import type { ViewedVehicle } from './viewed-vehicles.ts';
 
@@ -14,7 +15,7 @@ export const viewedVehicle = (vehicle: Vehicle, picture: string | null): ViewedV
   model: vehicle.model,
   body: vehicle.body,
   simple_body: vehicle.simpleBody,
-  slug: vehicle.slug,
+  path: paths.vehicle(vehicle.slug),
   name: vehicleName(vehicle),
   picture,
 });

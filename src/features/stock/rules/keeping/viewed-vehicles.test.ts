@@ -8,7 +8,7 @@ const viewed = (id: number): ViewedVehicle => ({
   model: '3',
   body: 'Hatchback',
   simple_body: 'Hatchback',
-  slug: `mazda-${id}`,
+  path: `/cars/mazda-${id}`,
   name: '2021 Mazda 3',
   picture: null,
 });
@@ -27,5 +27,6 @@ test('a browser keeps the last vehicles only', () => {
 });
 
 test('stored text that is no list of viewed vehicles is an empty list', () => {
-  for (const text of [null, '', '{', '7', '[1]', '[{"id":1}]', '[{"id":1,"slug":"","name":"x"}]']) expect(readViewed(text)).toEqual([]);
+  const foreign = ['', 'mazda', '//example.com', 'https://example.com'].map((path) => JSON.stringify([{ id: 1, path, name: 'x' }]));
+  for (const text of [null, '', '{', '7', '[1]', '[{"id":1}]', ...foreign]) expect(readViewed(text)).toEqual([]);
 });

@@ -6,15 +6,13 @@ export interface ViewedVehicle {
   readonly model: string;
   readonly body: string | null;
   readonly simple_body: string | null;
-  readonly slug: string;
+  /** The path of its page. */
+  readonly path: string;
   /** The name as pages show it. */
   readonly name: string;
   /** The address of a small picture; null if the vehicle has none. */
   readonly picture: string | null;
 }
-
-/** Where a browser keeps the viewed vehicles. */
-export const VIEWED_KEY = 'viewed';
 
 /** The most vehicles that a browser keeps; the oldest are dropped. */
 export const MAX_VIEWED = 12;
@@ -35,8 +33,9 @@ export const readViewed = (text: string | null): readonly ViewedVehicle[] => {
 
 const isViewed = (value: unknown): value is ViewedVehicle => {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, slug, name } = value as Record<string, unknown>;
-  return Number.isSafeInteger(id) && typeof slug === 'string' && slug !== '' && typeof name === 'string';
+  const { id, path, name } = value as Record<string, unknown>;
+  // The path must lead to a page of this site.
+  return Number.isSafeInteger(id) && typeof path === 'string' && /^\/(?!\/)/.test(path) && typeof name === 'string';
 };
 
 /** The list after a view: one record a vehicle, the last one first (WATCH-11). */

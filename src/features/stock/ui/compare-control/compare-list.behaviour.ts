@@ -1,5 +1,6 @@
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
+import { STORED_LISTS } from '#ui-kit/behaviour/stored-lists.ts';
 import { showToast } from '#ui-kit/toast/show-toast.ts';
 import { paths } from '#urls/paths.ts';
 import { MAX_COMPARED } from '../../rules/keeping/compared-vehicles.ts';
@@ -10,7 +11,7 @@ import { changeComparison, readStoredComparison } from '../../rules/keeping/stor
  * `a[data-behaviour="compare-list"]` with the address of the comparison of one vehicle.
  */
 const CONTROL = 'a[data-behaviour="compare-list"]';
-const KEY = 'compare';
+const KEY = STORED_LISTS.comparison;
 const BAR = 'compare-bar';
 
 // The browser may refuse storage; the list then lasts until the page is left.

@@ -1,11 +1,11 @@
+import { STORED_LISTS } from '#ui-kit/behaviour/stored-lists.ts';
 import { apiPaths } from '#urls/api-paths.ts';
 import { paths } from '#urls/paths.ts';
 import { readStoredIds } from '../../rules/keeping/stored-comparison.ts';
 import { forgetKept, readKept } from './browser-list.ts';
 import type { SavedChange, SavedList } from './saved-list.ts';
 
-/** The ids of the account's list, kept by the browser so that the controls are right before the server answers. */
-const KEY = 'watchlist';
+const KEY = STORED_LISTS.watchlist;
 const FAILED = 'Your list could not be changed. Please try again.';
 
 /** Is dispatched when the account has taken over favourites of this browser. */

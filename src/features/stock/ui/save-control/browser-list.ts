@@ -1,9 +1,10 @@
+import { STORED_LISTS } from '#ui-kit/behaviour/stored-lists.ts';
 import { apiPaths } from '#urls/api-paths.ts';
 import { paths } from '#urls/paths.ts';
 import { type BrowserFavourite, readFavourites, savedIds, withFavourite } from '../../rules/keeping/browser-favourites.ts';
 import type { SavedList } from './saved-list.ts';
 
-const KEY = 'favourites';
+const KEY = STORED_LISTS.favourites;
 
 // The browser may refuse storage; the list then lasts until the page is left.
 let kept: readonly BrowserFavourite[] = [];
