@@ -1,93 +1,17 @@
-import { execFile } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { parseMapping } from '#features/stock/rules/import/mapping/parse-mapping.ts';
-import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
-import { openSource, readFeed } from '#features/stock/server/import/open-feed.server.ts';
-import { systemClock } from '#kernel/clock.ts';
-import { Database } from '#platform/database/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
-import { generateListings, listingLines } from '#test/builders/stock/feed-listings.ts';
-import { COMMAND_FLAGS } from '../tools/node-flags.mjs';
 import { withBenchFolder } from './bench-folder.ts';
-import { formatTable, type Table } from './table.ts';
+import { importInChild, type Measured, writeListings } from './import-in-child.ts';
+import type { Table } from './table.ts';
 
 export const name = 'import';
-
-/** The measurements of one import, which runs in a process of its own. */
-interface Measured {
-  readonly read: number;
-  readonly inserted: number;
-  readonly unchanged: number;
-  readonly seconds: number;
-  /**
-   * Processor time of the importing process, without PostgreSQL. It is more reliable than elapsed time on a busy
-   * machine.
-   */
-  readonly cpuSeconds: number;
-  /** Peak resident memory of the importing process. */
-  readonly peakMegabytes: number;
-}
 
 interface ImportBenchRow extends Measured {
   readonly feed: string;
 }
 
-const MAPPING = path.resolve(import.meta.dirname, '../dealerships/mappings/au-vehicle-listings.yaml');
 const REAL_ROWS = 7_821;
-
-const importOnce = async (connectionString: string, slug: string, file: string): Promise<Measured> => {
-  const database = new Database(connectionString);
-  try {
-    const made = await database.pool.query<{ id: number }>(
-      'insert into dealerships (slug) values ($1) on conflict (slug) do update set slug = excluded.slug returning id',
-      [slug],
-    );
-    const mapping = parseMapping(MAPPING, await readFile(MAPPING, 'utf8'));
-    if (!mapping.ok) throw new Error(`The mapping file ${MAPPING} is not valid`);
-    const importer = new StockImporter({ database, clock: systemClock });
-    const started = performance.now();
-    const report = await importer.importStock({
-      dealership: { id: made.rows[0]?.id ?? 0, slug },
-      feed: 'main',
-      source: path.basename(file),
-      items: readFeed(
-        await openSource(file, () => Promise.reject(new Error('This benchmark must not fetch anything from the network'))),
-        mapping.value,
-      ),
-      mapping: mapping.value,
-      isFull: true,
-    });
-    return {
-      read: report.read,
-      inserted: report.inserted,
-      unchanged: report.unchanged,
-      seconds: (performance.now() - started) / 1_000,
-      cpuSeconds: (process.cpuUsage().user + process.cpuUsage().system) / 1_000_000,
-      peakMegabytes: process.resourceUsage().maxRSS / 1_024,
-    };
-  } finally {
-    await database.close();
-  }
-};
-
-/**
- * Each import runs in a new process with the flags of `npm run forecourt -- stock import`. So the measured peak memory
- * is that of one import, and nothing is cached by an earlier import.
- */
-const importInChild = async (connectionString: string, slug: string, file: string): Promise<Measured> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [...COMMAND_FLAGS, import.meta.filename, connectionString, slug, file]);
-  return JSON.parse(stdout) as Measured;
-};
-
-const writeListings = (file: string, rows: number): Promise<void> =>
-  pipeline(Readable.from(listingLines(generateListings(rows, rows))), createWriteStream(file));
 
 const tableOf = (rows: readonly ImportBenchRow[]): Table => {
   const peakOf = (count: number) => rows.find((row) => row.read === count && row.inserted === count)?.peakMegabytes ?? Number.NaN;
@@ -143,12 +67,3 @@ const measureImports = async (folder: string): Promise<Table> => {
     await postgres.stop();
   }
 };
-
-if (import.meta.main) {
-  const [connectionString, slug, file] = process.argv.slice(2);
-  if (connectionString !== undefined && slug !== undefined && file !== undefined) {
-    process.stdout.write(JSON.stringify(await importOnce(connectionString, slug, file)));
-  } else {
-    console.log(formatTable(await run()));
-  }
-}

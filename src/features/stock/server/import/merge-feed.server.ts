@@ -1,115 +1,12 @@
 import type pg from 'pg';
 import { DAY_MS } from '#kernel/clock.ts';
-import type { ImportRefusal, WithheldRemovals } from '../../rules/import/import-report.ts';
-import type { RowProblem } from '../../rules/import/row-problem.ts';
 import { STOCK_CHANNEL } from '../stock-channel.server.ts';
 import { FEED_COLUMNS } from '../vehicle-row.server.ts';
-import { findEmptied } from './find-emptied.server.ts';
-import { findImplausible, holdStaged } from './find-implausible.server.ts';
-import { matchStagedVehicles } from './match-staged.server.ts';
-import { overlayStaged, refuseIncomplete } from './overlay-staged.server.ts';
-import { refuseTooMany } from './refuse-too-many.server.ts';
+import { ACCEPTED, CHANGED, type MergeOptions, type MergePlan, MISSING, planMerge } from './plan-merge.server.ts';
 
-export interface MergeOptions {
-  readonly dealershipId: number;
-  readonly feed: string;
-  /** True if vehicles missing in the feed are marked sold. */
-  readonly isFull: boolean;
-  /** Number of rows that do not identify a vehicle. Each may describe a vehicle that seems to be missing. */
-  readonly unidentifiedRows: number;
-  readonly maxRemovalShare: number;
-  readonly areRemovalsConfirmed: boolean;
-  /** Why the feed is refused, if this is known before its rows are matched to vehicles; otherwise null. */
-  readonly refusal: ImportRefusal | null;
-  /**
-   * The largest share of vehicles whose value in one field the import may empty. If the share is larger and at least
-   * three vehicles are affected, the feed is refused.
-   */
-  readonly maxEmptiedShare: number;
-  /** True if `maxEmptiedShare` does not apply, because a person confirmed the import or the feed is a push. */
-  readonly isEmptyingConfirmed: boolean;
-  /** True if rows with implausible figures are not imported. */
-  readonly isStrict: boolean;
-  /** Called for every implausible figure. */
-  onImplausible(problem: RowProblem): void;
-  /** True if the vehicles of a first import count as just arrived. */
-  readonly areArrivals: boolean;
-  /** Maximum number of vehicles for sale that the dealership may have after the import. */
-  readonly maxVehicles: number;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
-export interface MergeCounts {
-  readonly inserted: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly returned: number;
-  readonly markedSold: number;
-  readonly withheldRemovals: WithheldRemovals | null;
+export interface MergeCounts extends MergePlan {
   readonly changeSeq: number;
-  readonly refusal: ImportRefusal | null;
-  /** Number of rows that were not imported because of an implausible price or odometer reading. */
-  readonly held: number;
-  /** Line numbers of rows that cannot create a new vehicle and whose vehicle does not exist. */
-  readonly incomplete: readonly number[];
 }
-
-const countOf = async (client: pg.ClientBase, sql: string, values: readonly unknown[] = []): Promise<number> => {
-  const result = await client.query<{ count: number }>(sql, [...values]);
-  return Number(result.rows[0]?.count ?? 0);
-};
-
-const LIVE = "sold_at is null and status <> 'sold'";
-const ACCEPTED = 'not staged.is_rejected';
-const MISSING = `vehicles.dealership_id = $1 and vehicles.feed = $2 and vehicles.${LIVE.replace('status', 'vehicles.status')}
-  and not exists (select from staged_vehicles staged where staged.vehicle_id = vehicles.id)`;
-const CHANGED = `(vehicles.content_hash <> staged.content_hash or vehicles.status <> staged.status)`;
-
-const refusalOf = async (client: pg.ClientBase, options: MergeOptions, accepted: number): Promise<ImportRefusal | null> => {
-  if (!options.isFull || options.areRemovalsConfirmed) return null;
-  const current = await countOf(client, `select count(*) from vehicles where dealership_id = $1 and feed = $2 and ${LIVE}`, [
-    options.dealershipId,
-    options.feed,
-  ]);
-  const missing = await countOf(client, `select count(*) from vehicles where ${MISSING}`, [options.dealershipId, options.feed]);
-  const howToConfirm = 'nothing was changed. If the vehicles missing from the feed are sold, confirm with --confirm-removals';
-  if (accepted === 0) {
-    const consequence =
-      missing === 0 ? 'nothing was changed' : `the import would mark ${missing} of ${current} vehicles sold; ${howToConfirm}`;
-    return { reason: 'empty-feed', message: `the full feed '${options.feed}' has no usable vehicle; ${consequence}` };
-  }
-  if (current === 0 || missing / current <= options.maxRemovalShare) return null;
-  const percent = (share: number) => `${Math.round(share * 1_000) / 10} %`;
-  return {
-    reason: 'too-many-removals',
-    message:
-      `the full feed '${options.feed}' would mark ${missing} of ${current} vehicles sold (${percent(missing / current)}; ` +
-      `at most ${percent(options.maxRemovalShare)} is allowed); ${howToConfirm}`,
-  };
-};
-
-const emptiedRefusal = async (client: pg.ClientBase, options: MergeOptions): Promise<ImportRefusal | null> => {
-  if (options.isEmptyingConfirmed) return null;
-  const emptied = await findEmptied(client, options.dealershipId, options.maxEmptiedShare);
-  if (emptied.length === 0) return null;
-  const fields = emptied.map(({ name, had, lost }) => `${name} (${lost} of ${had} vehicles)`).join(', ');
-  return {
-    reason: 'emptied-fields',
-    message: `the feed '${options.feed}' would empty the fields ${fields}, so nothing was changed. Correct the feed, or confirm with --confirm-emptied`,
-  };
-};
-
-/** Reports the rows with implausible figures. If the option `isStrict` is on, these rows are not imported. */
-const holdImplausible = async (client: pg.ClientBase, options: MergeOptions): Promise<number> => {
-  const held: string[] = [];
-  for await (const { externalId, problems } of findImplausible(client, options.dealershipId)) {
-    for (const problem of problems) options.onImplausible(problem);
-    if (options.isStrict) held.push(externalId);
-  }
-  await holdStaged(client, held);
-  return held.length;
-};
 
 /**
  * The vehicles of a first import get a time of arrival that is this number of milliseconds in the past. So they do not
@@ -129,23 +26,6 @@ const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<
   ]);
   const isFirst = known.rowCount === 0 && !options.areArrivals;
   return new Date(isFirst ? options.now - BEFORE_FIRST_IMPORT_MS : options.now);
-};
-
-/**
- * Returns why the missing vehicles are not marked as sold; null if they are marked. If a row does not
- * identify its vehicle, they are marked only after a person has confirmed it. The row may describe any of the missing
- * vehicles, and an error in a feed must not mark a car as sold.
- */
-const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
-  const { unidentifiedRows } = options;
-  if (missing === 0 || unidentifiedRows === 0 || options.areRemovalsConfirmed) return null;
-  return {
-    unidentifiedRows,
-    missing,
-    message:
-      `Rows that do not identify a vehicle: ${unidentifiedRows}. So none of the ${missing} vehicles that the full feed '${options.feed}' ` +
-      'does not contain was marked as sold. Correct these rows, or confirm with --confirm-removals',
-  };
 };
 
 const insertNew = (client: pg.ClientBase, options: MergeOptions, changeSeq: number, now: Date, arrivedAt: Date) =>
@@ -184,68 +64,44 @@ const markMissing = (client: pg.ClientBase, options: MergeOptions, changeSeq: nu
     now,
   ]);
 
+/** The first key of the advisory locks of imports; the second is the dealership's id. No other lock has two keys. */
+const IMPORT_LOCK = 1;
+
+/** Waits for other imports of the dealership, and keeps them waiting until the end of the transaction. */
+const lockImports = (client: pg.ClientBase, dealershipId: number) =>
+  client.query('select pg_advisory_xact_lock($1, $2)', [IMPORT_LOCK, dealershipId]);
+
+/** Reads the last change number of the dealership. With `lock`, reservations wait until the end of the transaction. */
+const readChangeSeq = async (client: pg.ClientBase, dealershipId: number, lock: '' | 'for no key update'): Promise<number> => {
+  const { rows } = await client.query<{ change_seq: number }>(`select change_seq from dealerships where id = $1 ${lock}`, [dealershipId]);
+  const [dealership] = rows;
+  if (!dealership) throw new Error(`There is no dealership with the number ${dealershipId}`);
+  return dealership.change_seq;
+};
+
 /**
- * Merges the staged rows into the dealership's stock. Runs in the transaction of the caller and first locks the row of
- * the dealership. The change number is assigned under this lock, so that a reader who has seen a number has seen all
- * changes up to it. A refused feed changes nothing.
+ * Merges the staged rows into the dealership's stock, in the transaction of the caller. A refused feed changes nothing.
+ *
+ * Two locks are taken. The lock of imports comes first, so that no other import changes the vehicles that this one
+ * compares. Comparing a large feed takes seconds, and reservations do not wait for it. The row of the dealership is
+ * locked only if something changes. The change number is assigned under this second lock, so that a reader who has seen
+ * a number has seen all changes up to it.
  */
 export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): Promise<MergeCounts> => {
-  const locked = await client.query<{ change_seq: number }>('select change_seq from dealerships where id = $1 for no key update', [
-    options.dealershipId,
-  ]);
-  const before = locked.rows[0];
-  if (!before) throw new Error(`There is no dealership with the number ${options.dealershipId}`);
-  const nothing = {
-    inserted: 0,
-    updated: 0,
-    unchanged: 0,
-    returned: 0,
-    markedSold: 0,
-    withheldRemovals: null,
-    held: 0,
-    incomplete: [],
-  };
-  if (options.refusal !== null) return { ...nothing, changeSeq: before.change_seq, refusal: options.refusal };
-  await matchStagedVehicles(client, options.dealershipId, options.feed);
-  const incomplete = await refuseIncomplete(client);
-  await overlayStaged(client, options.dealershipId);
-  const held = await holdImplausible(client, options);
+  const { dealershipId } = options;
+  await lockImports(client, dealershipId);
+  const plan = await planMerge(client, options);
+  const { inserted, updated, markedSold } = plan;
+  if (plan.refusal !== null || inserted + updated + markedSold === 0)
+    return { ...plan, changeSeq: await readChangeSeq(client, dealershipId, '') };
 
-  const accepted = await countOf(client, `select count(*) from staged_vehicles staged where ${ACCEPTED}`);
-  const inserted = await countOf(client, `select count(*) from staged_vehicles staged where ${ACCEPTED} and vehicle_id is null`);
-  const matched = `from staged_vehicles staged join vehicles on vehicles.dealership_id = $1 and vehicles.id = staged.vehicle_id
-    where vehicles.feed = $2 and ${ACCEPTED} and ${CHANGED}`;
-  const keys = [options.dealershipId, options.feed];
-  const updated = await countOf(client, `select count(*) ${matched}`, keys);
-  const returned = await countOf(client, `select count(*) ${matched} and vehicles.status = 'sold' and staged.status <> 'sold'`, keys);
-  const missing = options.isFull ? await countOf(client, `select count(*) from vehicles where ${MISSING}`, keys) : 0;
-  const withheldRemovals = withheldOf(options, missing);
-  const removed = withheldRemovals === null ? missing : 0;
-  const counts = {
-    inserted,
-    updated,
-    unchanged: accepted - inserted - updated,
-    returned,
-    markedSold: removed,
-    withheldRemovals,
-    held,
-    incomplete,
-  };
-
-  const refusal =
-    (await refusalOf(client, options, accepted)) ??
-    (await refuseTooMany(client, { ...options, removed })) ??
-    (updated > 0 ? await emptiedRefusal(client, options) : null);
-  const isChange = inserted + updated + removed > 0;
-  if (refusal !== null || !isChange) return { ...counts, changeSeq: before.change_seq, refusal };
-
-  const changeSeq = before.change_seq + 1;
-  const now = new Date(options.now);
   const arrivedAt = await arrivalOf(client, options);
-  await client.query('update dealerships set change_seq = $2 where id = $1', [options.dealershipId, changeSeq]);
+  const changeSeq = (await readChangeSeq(client, dealershipId, 'for no key update')) + 1;
+  const now = new Date(options.now);
+  await client.query('update dealerships set change_seq = $2 where id = $1', [dealershipId, changeSeq]);
   if (updated > 0) await updateChanged(client, options, changeSeq, now);
-  if (removed > 0) await markMissing(client, options, changeSeq, now);
+  if (markedSold > 0) await markMissing(client, options, changeSeq, now);
   if (inserted > 0) await insertNew(client, options, changeSeq, now, arrivedAt);
-  await client.query('select pg_notify($1, $2)', [STOCK_CHANNEL, String(options.dealershipId)]);
-  return { ...counts, changeSeq, refusal: null };
+  await client.query('select pg_notify($1, $2)', [STOCK_CHANNEL, String(dealershipId)]);
+  return { ...plan, changeSeq };
 };

@@ -6,6 +6,15 @@ import { StockImporter } from './import-stock.server.ts';
 
 const yard = importYardOfEachTest();
 
+/** Waits until one connection waits for a lock. */
+const importWaits = () =>
+  expect
+    .poll(async () => {
+      const waiting = "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      return (await yard.database.pool.query<{ count: number }>(waiting)).rows[0]?.count;
+    })
+    .toBe(1);
+
 const importPrice = (price: number) =>
   new StockImporter({ database: yard.database, clock: fixedClock(Date.UTC(2026, 10, 21)) }).importStock({
     dealership: yard,
@@ -22,10 +31,27 @@ test('rows of the dealership, such as leads, can be inserted while an import mer
     await blocker.query('begin');
     await blocker.query('select id from vehicles where dealership_id = $1 for update', [yard.id]);
     const importing = importPrice(21_000);
-    const waiting = "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await yard.database.pool.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1);
+    await importWaits();
     // PostgreSQL takes a key-share lock on a dealership whenever a row that references the dealership is inserted.
     const { rowCount } = await yard.database.pool.query('select id from dealerships where id = $1 for key share nowait', [yard.id]);
+    expect(rowCount).toBe(1);
+    await blocker.query('rollback');
+    expect(await importing).toMatchObject({ outcome: 'imported', updated: 1 });
+  } finally {
+    blocker.release();
+  }
+});
+
+test('the stock of the dealership can be locked, as a reservation does, while an import compares its rows with the vehicles', async () => {
+  await importPrice(20_000);
+  const blocker = await yard.database.pool.connect();
+  try {
+    // Nobody can read the vehicles, so the import has to wait in its comparison.
+    await blocker.query('begin');
+    await blocker.query('lock table vehicles in access exclusive mode');
+    const importing = importPrice(21_000);
+    await importWaits();
+    const { rowCount } = await yard.database.pool.query('select id from dealerships where id = $1 for no key update nowait', [yard.id]);
     expect(rowCount).toBe(1);
     await blocker.query('rollback');
     expect(await importing).toMatchObject({ outcome: 'imported', updated: 1 });
