@@ -24,15 +24,20 @@ const listReservations = async (context: CliContext, { site: slug, json }: { sit
   for (const reservation of reservations) context.write(lineOf(reservation));
 };
 
-const DONE = {
+type DealerAction = 'confirm' | 'complete' | 'release';
+
+const DONE: Readonly<Record<DealerAction, string>> = {
   confirm: 'confirmed; the shopper is told by mail',
+  complete: 'completed; its deposit belongs to the dealership, and both sides are told by mail',
   release: 'ended; a paid deposit goes back, and both sides are told by mail',
 };
+
+const PAST: Readonly<Record<DealerAction, string>> = { confirm: 'confirmed', complete: 'completed', release: 'released' };
 
 const changeReservation = async (
   context: CliContext,
   id: string,
-  { action, site: slug }: { readonly action: 'confirm' | 'release'; readonly site: string },
+  { action, site: slug }: { readonly action: DealerAction; readonly site: string },
 ): Promise<void> => {
   const opened = await openSite(context, slug);
   if (opened === null) return;
@@ -44,10 +49,10 @@ const changeReservation = async (
     return fail(context, `${slug} has no reservation '${id}'; to list them, run: ${forecourt(`reservations list --site ${slug}`)}`);
   if (await reservations.change(site, found.id, action)) return context.write(`the reservation ${id} is ${DONE[action]}`);
   const why = stateAfter(found.state, action) === null ? `its state is '${found.state}'` : 'its payment is being collected now; try again';
-  fail(context, `the reservation ${id} cannot be ${action === 'confirm' ? 'confirmed' : 'released'}: ${why}`);
+  fail(context, `the reservation ${id} cannot be ${PAST[action]}: ${why}`);
 };
 
-/** `forecourt reservations list|confirm|release`. */
+/** `forecourt reservations list|confirm|complete|release`. */
 export const addReservationsCommands = (program: Command, context: CliContext): void => {
   const reservations = program.command('reservations').description('list, confirm and end reservations of vehicles');
   reservations
@@ -56,7 +61,7 @@ export const addReservationsCommands = (program: Command, context: CliContext): 
     .requiredOption('--site <slug>', 'site whose reservations are listed')
     .option('--json', 'print the reservations as JSON')
     .action((options: { site: string; json?: boolean }) => listReservations(context, options));
-  const change = (action: 'confirm' | 'release', description: string): void => {
+  const change = (action: DealerAction, description: string): void => {
     reservations
       .command(action)
       .argument('<id>', "id of the reservation, as 'reservations list' shows it")
@@ -65,5 +70,6 @@ export const addReservationsCommands = (program: Command, context: CliContext): 
       .action((id: string, { site }: { site: string }) => changeReservation(context, id, { action, site }));
   };
   change('confirm', 'confirm a paid reservation: the dealership keeps the vehicle for the shopper');
+  change('complete', 'end a confirmed reservation whose shopper has bought the vehicle: the deposit belongs to the dealership');
   change('release', 'end a reservation: the vehicle is for sale again, and a paid deposit goes back');
 };

@@ -23,8 +23,8 @@ export interface ReservationServices {
 
 /**
  * `/reservation?t=<token>`: the page behind the signed links of a reservation. The payment provider also leads back to it.
- * GET changes nothing that a person decides, because mail scanners open links. POST cancels (shopper), confirms or ends
- * (dealer) the reservation and redirects to the same page. A change that is not possible any more is answered with 409.
+ * GET changes nothing that a person decides, because mail scanners open links. POST cancels (shopper), confirms,
+ * completes or ends (dealer) the reservation and redirects to the same page. A change that is not possible any more is answered with 409.
  */
 export const reservationPage =
   (services: ReservationServices): PageHandler =>
@@ -56,7 +56,8 @@ const actionsOf = ({ reservation: { state }, reader }: ShownReservation): readon
     return [{ action: 'cancel', label: state === 'held' ? 'Cancel' : 'Cancel and get the deposit back', isMain: false }];
   const release: OfferedAction = { action: 'release', label: 'End the reservation and return the deposit', isMain: false };
   if (state === 'paid') return [{ action: 'confirm', label: 'Confirm the reservation', isMain: true }, release];
-  return state === 'confirmed' ? [release] : [];
+  const complete: OfferedAction = { action: 'complete', label: 'Sold to this shopper', isMain: true };
+  return state === 'confirmed' ? [complete, release] : [];
 };
 
 const linkOf = ({ reservation, reader, payment }: ShownReservation, progress: PaymentProgress, token: string): ReservationView['link'] => {
@@ -75,14 +76,14 @@ const show = async (
   problem: string | null,
 ): Promise<PageAnswer> => {
   const { site, url } = page;
-  const { reservation, payment } = shown;
+  const { reservation, reader, payment } = shown;
   const token = url.searchParams.get('t') ?? '';
   const progress = payment === null ? 'not-paid' : paymentProgress(payment.state);
   const dealership = dealershipOf(site, reservation);
   const until = formatZoneTime(reservation.endsAt, timeZoneOf(null, dealership));
   const vehicle = await vehicles.findById(site, reservation.vehicleId);
   const view: ReservationView = {
-    ...reservationText(reservation.state, progress, until),
+    ...reservationText({ ...reservation, reader, progress, until }),
     rows: [
       { label: 'Dealership', value: dealership.name },
       { label: 'Deposit', value: formatDollars(reservation.depositCents) },

@@ -222,6 +222,70 @@ describe('a reservation ends', () => {
       );
   });
 
+  describe('the feed sells the vehicle of a confirmed reservation', () => {
+    /** A confirmed reservation whose vehicle the feed has sold, after the sweeper ran twice. */
+    const inDoubt = async () => {
+      const { slug, id } = await freeVehicle();
+      const shopper = shopperFor(slug);
+      const page = await shopper.pay();
+      const dealer = shopperFor(slug).browser;
+      await dealer.post(pageFor(page, 'dealer'), { action: 'confirm' });
+      await dealers.running.database.pool.query("update vehicles set status = 'sold' where id = $1", [id]);
+      for (const _ of [1, 2]) expect(await endDue(0)).toBe(0);
+      return { page, shopper: shopper.browser, dealer };
+    };
+    const askedMails = async (page: string) => {
+      const { rows } = await dealers.running.database.pool.query<{ receiver: string }>(
+        `select d.channel || ' ' || d.receiver as receiver from lead_deliveries d join reservations r on r.lead_id = d.lead_id
+         where r.id = $1 and d.message = 'reservation' and d.created_at >= r.asked_at`,
+        [idOf(page)],
+      );
+      return rows.map(({ receiver }) => receiver);
+    };
+
+    test('both sides are asked once what became of it, and the deposit stays', async () => {
+      const { page, shopper, dealer } = await inDoubt();
+      const asked = await askedMails(page);
+      expect(asked.join(', ')).toMatch(/jo@example\.com/);
+      expect(asked.join(', ')).toMatch(/sales@alpha\.example/);
+      expect(new Set(asked).size).toBe(asked.length);
+      expect(await rowOf(page)).toMatchObject({ state: 'confirmed', payment: 'paid' });
+      for (const [address, text] of [
+        ['jo@example.com', 'If you have bought it, you need not do anything'],
+        ['sales@alpha.example', 'If this shopper has bought it, say so'],
+      ] as const)
+        await eventually(
+          () => messagesTo(dealers.running, address),
+          (mails) => expect(mails.some((mail) => mail.replaceAll('=\r\n', '').replaceAll('\r\n', ' ').includes(text))).toBe(true),
+        );
+      expect((await shopper.get(page)).text).toContain('Cancel and get the deposit back');
+      expect((await dealer.get(pageFor(page, 'dealer'))).text).toContain('Sold to this shopper');
+    });
+
+    test('the dealer says that the shopper has bought it: the deposit belongs to the dealer, and cannot be cancelled any more', async () => {
+      const before = await ledger();
+      const { page, shopper, dealer } = await inDoubt();
+      expect((await dealer.post(pageFor(page, 'dealer'), { action: 'complete' })).status).toBe(303);
+      expect(await rowOf(page)).toMatchObject({ state: 'completed', payment: 'paid' });
+      const after = await ledger();
+      expect([after.deposits ?? 0, (after.dealer ?? 0) - (before.dealer ?? 0)]).toEqual([before.deposits ?? 0, -20_000]);
+      expect((await shopper.get(page)).text).toContain('The deposit counts towards the price.');
+      expect((await shopper.post(page, { action: 'cancel' })).status).toBe(409);
+    });
+
+    test('the shopper has not bought it and cancels: the whole deposit goes back', async () => {
+      const { page, shopper } = await inDoubt();
+      expect((await shopper.post(page, { action: 'cancel' })).status).toBe(303);
+      expect(await rowOf(page)).toMatchObject({ state: 'cancelled', payment: 'refunded' });
+    });
+
+    test('the link of the shopper cannot say that the vehicle was sold', async () => {
+      const { page, shopper } = await inDoubt();
+      expect((await shopper.post(page, { action: 'complete' })).status).toBe(409);
+      expect(await rowOf(page)).toMatchObject({ state: 'confirmed' });
+    });
+  });
+
   test('a declined card keeps the hold, so the shopper can try again', async () => {
     const { slug } = await freeVehicle();
     const shopper = shopperFor(slug);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isActive, owesRefund, type ReservationEvent, type ReservationState, stateAfter } from './reservation-state.ts';
 
-const EVENTS: readonly ReservationEvent[] = ['pay', 'fail', 'expire', 'cancel', 'confirm', 'release', 'lapse'];
+const EVENTS: readonly ReservationEvent[] = ['pay', 'fail', 'expire', 'cancel', 'confirm', 'release', 'lapse', 'complete'];
 const anyEvents = fc.array(fc.constantFrom(...EVENTS), { maxLength: 12 });
 
 /** Applies events in order; an event that is not possible is ignored. */
@@ -20,11 +20,11 @@ const walk = (events: readonly ReservationEvent[]) => {
 };
 
 describe('states of a reservation', () => {
-  test('after any events, money is kept exactly while a paid reservation is active', () => {
+  test('after any events, money is kept exactly while a paid reservation is active or after it was completed', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const { state, payments, refunds } = walk(events);
-        expect(payments - refunds).toBe(state === 'paid' || state === 'confirmed' ? 1 : 0);
+        expect(payments - refunds).toBe(['paid', 'confirmed', 'completed'].includes(state) ? 1 : 0);
       }),
     );
   });
@@ -43,5 +43,10 @@ describe('states of a reservation', () => {
     expect(stateAfter('paid', 'expire')).toBeNull();
     expect(stateAfter('paid', 'fail')).toBeNull();
     expect(stateAfter('held', 'confirm')).toBeNull();
+  });
+
+  test('only a confirmed reservation can be completed', () => {
+    expect(stateAfter('paid', 'complete')).toBeNull();
+    expect(stateAfter('confirmed', 'complete')).toBe('completed');
   });
 });

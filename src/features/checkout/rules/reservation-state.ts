@@ -1,14 +1,16 @@
 /**
  * The state of a reservation. `held`: the vehicle is kept while the shopper pays. `paid`: the deposit is paid, and the
  * dealer has not answered. `confirmed`: the dealer keeps the vehicle for the shopper. The other states are final.
+ * `completed`: the shopper has bought the vehicle.
  */
-export type ReservationState = 'held' | 'paid' | 'confirmed' | 'expired' | 'failed' | 'cancelled' | 'released' | 'lapsed';
+export type ReservationState = 'held' | 'paid' | 'confirmed' | 'completed' | 'expired' | 'failed' | 'cancelled' | 'released' | 'lapsed';
 
 /**
  * What happens to a reservation. `expire`: the hold ended before a payment. `fail`: the payment was refused. `cancel`: by
- * the shopper. `release`: by the dealer. `lapse`: the dealer did not confirm in time.
+ * the shopper. `release`: by the dealer. `lapse`: the dealer did not confirm in time. `complete`: the dealer says that
+ * the shopper has bought the vehicle.
  */
-export type ReservationEvent = 'pay' | 'fail' | 'expire' | 'cancel' | 'confirm' | 'release' | 'lapse';
+export type ReservationEvent = 'pay' | 'fail' | 'expire' | 'cancel' | 'confirm' | 'release' | 'lapse' | 'complete';
 
 /** The states in which the vehicle is reserved; the partial index of the table names the same states. */
 export const ACTIVE_STATES = ['held', 'paid', 'confirmed'] as const satisfies readonly ReservationState[];
@@ -16,7 +18,7 @@ export const ACTIVE_STATES = ['held', 'paid', 'confirmed'] as const satisfies re
 const STEPS: Readonly<Record<(typeof ACTIVE_STATES)[number], Partial<Record<ReservationEvent, ReservationState>>>> = {
   held: { pay: 'paid', fail: 'failed', expire: 'expired', cancel: 'cancelled' },
   paid: { confirm: 'confirmed', release: 'released', cancel: 'cancelled', lapse: 'lapsed' },
-  confirmed: { release: 'released', cancel: 'cancelled' },
+  confirmed: { complete: 'completed', release: 'released', cancel: 'cancelled' },
 };
 
 /** Whether a reservation in this state keeps its vehicle from other shoppers. */
@@ -34,9 +36,9 @@ export const stateAfter = (state: ReservationState, event: ReservationEvent): Re
   isActive(state) ? (STEPS[state][event] ?? null) : null;
 
 /**
- * Whether the deposit must be returned after a step: it was paid, and the reservation ended.
+ * Whether the deposit must be returned after a step: it was paid, and the reservation ended without a sale.
  *
  * @example owesRefund('paid', 'lapsed') === true
  */
 export const owesRefund = (before: ReservationState, after: ReservationState): boolean =>
-  (before === 'paid' || before === 'confirmed') && !isActive(after);
+  (before === 'paid' || before === 'confirmed') && !isActive(after) && after !== 'completed';

@@ -17,14 +17,38 @@ const GOES_BACK: Readonly<Record<PaymentProgress, string>> = {
   returned: 'The whole deposit went back to the card of the payment, or was never taken from it.',
 };
 
+/** What the texts depend on. */
+export interface DescribedReservation {
+  readonly state: ReservationState;
+  /** Whether the vehicle of a confirmed reservation is no longer for sale, so that both sides were asked what became of it. */
+  readonly isInDoubt: boolean;
+  readonly reader: 'dealer' | 'shopper';
+  /** How far the payment is. */
+  readonly progress: PaymentProgress;
+  /** The end of the hold, or the time until which the dealer must confirm, as text. */
+  readonly until: string;
+}
+
+const CONFIRMED = {
+  title: 'Reservation confirmed',
+  tone: 'success',
+  text: 'The dealership keeps it for you and will be in touch.',
+} as const;
+
+/** What both sides read when the vehicle of a confirmed reservation is no longer for sale. */
+const IN_DOUBT: Readonly<Record<'dealer' | 'shopper', string>> = {
+  dealer:
+    'Your stock list does not offer the vehicle any more. If this shopper has bought it, say so here. If not, end the reservation, and the whole deposit goes back.',
+  shopper:
+    'The stock list of the dealership does not offer it any more. If you have bought it, you need not do anything. If not, cancel here, and the whole deposit goes back.',
+};
+
 /**
  * The title and the sentence for a reservation.
  *
- * @param until the end of the hold, or the time until which the dealer must confirm, as text
- * @param progress how far the payment is
- * @example reservationText('paid', 'paid', 'Mon 16 Nov 2026, 12:00 pm').title === 'Reserved'
+ * @example reservationText({ state: 'paid', isInDoubt: false, reader: 'shopper', progress: 'paid', until: 'Mon 16 Nov 2026, 12:00 pm' }).title === 'Reserved'
  */
-export const reservationText = (state: ReservationState, progress: PaymentProgress, until: string): ReservationText => {
+export const reservationText = ({ state, isInDoubt, reader, progress, until }: DescribedReservation): ReservationText => {
   const ended = (text: string): ReservationText => ({ title: 'Not reserved', tone: 'danger', text: `${text} ${GOES_BACK[progress]}` });
   switch (state) {
     case 'held':
@@ -38,7 +62,13 @@ export const reservationText = (state: ReservationState, progress: PaymentProgre
     case 'paid':
       return { title: 'Reserved', tone: 'success', text: `The deposit is paid. The dealership confirms until ${until}.` };
     case 'confirmed':
-      return { title: 'Reservation confirmed', tone: 'success', text: 'The dealership keeps it for you and will be in touch.' };
+      return isInDoubt ? { title: 'Is it sold?', tone: 'info', text: IN_DOUBT[reader] } : CONFIRMED;
+    case 'completed':
+      return {
+        title: 'Sold',
+        tone: 'success',
+        text: 'It was sold to the shopper of this reservation. The deposit counts towards the price.',
+      };
     case 'expired':
       return ended('The time to pay is over.');
     case 'failed':

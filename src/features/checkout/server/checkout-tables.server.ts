@@ -1,6 +1,7 @@
+import type { ColumnType } from 'kysely';
 import type { ReservationState } from '../rules/reservation-state.ts';
 
-/** The Kysely types of the table in `db/migrations/0026_reservations.sql`. */
+/** The Kysely types of the table in `db/migrations/0026_reservations.sql` and `0029_reservations_completed.sql`. */
 export interface CheckoutTables {
   reservations: {
     dealership_id: number;
@@ -15,5 +16,6 @@ export interface CheckoutTables {
     payment_id: string;
     created_at: Date;
     changed_at: Date;
+    asked_at: ColumnType<Date | null, undefined, Date>;
   };
 }

@@ -24,6 +24,8 @@ export interface HoldRequest {
 
 export interface Reservation extends HoldRequest {
   readonly state: ReservationState;
+  /** Whether both sides were asked what became of it, because its vehicle is no longer for sale. */
+  readonly isInDoubt: boolean;
 }
 
 /** A step that a reservation took. */
@@ -163,6 +165,42 @@ export class ReservationStore {
       .execute();
     return rows.map((row) => ({ id: row.id, siteId: row.site_id, state: row.state, isInStock: IN_STOCK.includes(row.status) }));
   }
+
+  /** The confirmed reservations of all sites whose vehicle is no longer for sale, and about which nobody was asked yet. */
+  async listInDoubt(database: Queryable, limit: number): Promise<readonly Pick<Reservation, 'id' | 'siteId'>[]> {
+    const rows = await database
+      .as<CheckoutTables & { vehicles: { dealership_id: number; id: number; status: string } }>()
+      .selectFrom('reservations')
+      .innerJoin('vehicles', (join) =>
+        join.onRef('vehicles.dealership_id', '=', 'reservations.dealership_id').onRef('vehicles.id', '=', 'reservations.vehicle_id'),
+      )
+      .select(['reservations.id', 'reservations.site_id'])
+      .where('reservations.state', '=', 'confirmed')
+      .where('reservations.asked_at', 'is', null)
+      .where('vehicles.status', 'not in', IN_STOCK)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ id: row.id, siteId: row.site_id }));
+  }
+
+  /**
+   * Records that both sides were asked what became of a confirmed reservation.
+   *
+   * @param now epoch milliseconds
+   * @returns false if it is not confirmed any more, or if they were asked before
+   */
+  async markInDoubt(transaction: Queryable, { dealershipId, id }: Pick<Reservation, 'dealershipId' | 'id'>, now: number): Promise<boolean> {
+    const marked = await transaction
+      .as<CheckoutTables>()
+      .updateTable('reservations')
+      .set({ asked_at: new Date(now) })
+      .where('dealership_id', '=', dealershipId)
+      .where('id', '=', id)
+      .where('state', '=', 'confirmed')
+      .where('asked_at', 'is', null)
+      .executeTakeFirst();
+    return marked.numUpdatedRows > 0n;
+  }
 }
 
 /** The states of a vehicle that is for sale (`isAvailable`). */
@@ -184,4 +222,5 @@ const reservationOf = (row: Selectable<CheckoutTables['reservations']> | undefin
         leadId: row.lead_id,
         submissionId: row.submission_id,
         paymentId: row.payment_id,
+        isInDoubt: row.state === 'confirmed' && row.asked_at !== null,
       };

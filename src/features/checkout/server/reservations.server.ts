@@ -22,7 +22,7 @@ export interface ReservationsDependencies {
   readonly database: Database;
   readonly store: ReservationStore;
   readonly holds: VehicleHolds;
-  readonly payments: Pick<Payments, 'create' | 'end' | 'refund' | 'settle'>;
+  readonly payments: Pick<Payments, 'create' | 'end' | 'keep' | 'refund' | 'settle'>;
   readonly paidLeads: Pick<PaidLeads, 'keep'>;
   readonly leadReservations: LeadReservations;
   readonly links: ReservationLinks;
@@ -39,7 +39,7 @@ export interface ShownReservation {
 }
 
 /** What the person with the link may do with a reservation. */
-export type ReservationAction = 'cancel' | 'confirm' | 'release';
+export type ReservationAction = 'cancel' | 'complete' | 'confirm' | 'release';
 
 /** Reservations that one run of the sweeper ends. */
 const MAX_ENDED = 500;
@@ -120,12 +120,14 @@ export class Reservations {
    * @returns false if the state of the reservation does not allow it
    */
   async change(site: Site, id: string, action: ReservationAction): Promise<boolean> {
-    const told = { cancel: 'cancelled', confirm: 'confirmed', release: 'released' } as const;
+    const told = { cancel: 'cancelled', complete: 'completed', confirm: 'confirmed', release: 'released' } as const;
     return this.#step(site, id, action, told[action]);
   }
 
   /**
-   * Ends every reservation whose time is over or whose vehicle was sold. It runs each minute.
+   * Ends every reservation whose time is over or whose vehicle was sold. A confirmed one does not end by itself: if its
+   * vehicle is no longer for sale, the feed may mean the sale to its shopper, so both sides are asked once. It runs each
+   * minute.
    *
    * @returns the number of ended reservations
    */
@@ -144,7 +146,27 @@ export class Reservations {
         log.error({ err: error, reservationId: due.id }, 'a reservation could not be ended');
       }
     }
+    await this.#askInDoubt(signal);
     return ended;
+  }
+
+  /** Asks both sides what became of each confirmed reservation whose vehicle is no longer for sale. */
+  async #askInDoubt(signal: AbortSignal): Promise<void> {
+    const { database, store, leadReservations, findSite, clock, log } = this.#dependencies;
+    for (const { id, siteId } of await store.listInDoubt(database, MAX_ENDED)) {
+      const site = findSite(siteId);
+      const found = site === null || signal.aborted ? null : await store.find(database, site, id);
+      if (site === null || found === null) continue;
+      const now = clock.now();
+      try {
+        await database.transaction(async (transaction) => {
+          if (await store.markInDoubt(transaction, found, now))
+            await leadReservations.tell(transaction, site, found.leadId, 'in-doubt', now);
+        });
+      } catch (error) {
+        log.error({ err: error, reservationId: id }, 'nobody could be asked about a reservation whose vehicle is no longer for sale');
+      }
+    }
   }
 
   async #step(site: Site, id: string, event: ReservationEvent, told: LeadReservationState): Promise<boolean> {
@@ -161,6 +183,7 @@ export class Reservations {
       const step = await store.take(transaction, current, event, now);
       if (step === null) return false;
       if (owesRefund(step.before, step.after)) await payments.refund(transaction, site, current.paymentId, current.depositCents);
+      if (step.after === 'completed') await payments.keep(transaction, site, current.paymentId);
       if (step.before !== 'held') await leadReservations.tell(transaction, site, current.leadId, told, now);
       return true;
     });

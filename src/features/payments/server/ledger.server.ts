@@ -34,6 +34,19 @@ export class Ledger {
       .execute();
   }
 
+  /** How much of a payment belongs to the dealer now, in cents. */
+  async dealerShare(transaction: Queryable, payment: LedgerPayment): Promise<Cents> {
+    const { total } = await transaction
+      .as<PaymentTables>()
+      .selectFrom('ledger_entries')
+      .select((row) => row.fn.sum<string | null>('amount_cents').as('total'))
+      .where('dealership_id', '=', payment.dealershipId)
+      .where('payment_id', '=', payment.id)
+      .where('account', '=', 'dealer')
+      .executeTakeFirstOrThrow();
+    return 0 - Number(total ?? 0);
+  }
+
   /** The balance of each account of a dealership, in cents. An account without entries is omitted. */
   async balances(database: Queryable, dealership: { readonly id: number }): Promise<ReadonlyMap<LedgerAccount, Cents>> {
     const rows = await database

@@ -107,14 +107,22 @@ export class Payments {
    * @returns false if the payment is not in the state `paid`
    */
   async refund(transaction: Queryable, site: { readonly id: number }, id: string, amountCents: Cents): Promise<boolean> {
-    const { store, ledger, subjects, clock } = this.#dependencies;
+    const { store, ledger, clock } = this.#dependencies;
     const payment = await store.lock(transaction, { siteId: site.id, id });
     if (payment === null || payment.state !== 'paid' || amountCents <= 0 || amountCents > payment.amountCents) return false;
     const kept = payment.amountCents - amountCents;
-    if (subjects[payment.purpose]?.settlesAtOnce) await ledger.record(transaction, payment, 'unsettle', amountCents, clock.now());
-    else if (kept > 0) await ledger.record(transaction, payment, 'settle', kept, clock.now());
+    const settled = await ledger.dealerShare(transaction, payment);
+    if (settled > kept) await ledger.record(transaction, payment, 'unsettle', settled - kept, clock.now());
+    if (settled < kept) await ledger.record(transaction, payment, 'settle', kept - settled, clock.now());
     await store.change(transaction, payment, { state: 'refunding', refundCents: amountCents }, clock.now());
     return true;
+  }
+
+  /** Records in the caller's transaction that collected money belongs to the dealer from now on. */
+  async keep(transaction: Queryable, site: { readonly id: number }, id: string): Promise<void> {
+    const { store, ledger, clock } = this.#dependencies;
+    const payment = await store.lock(transaction, { siteId: site.id, id });
+    if (payment?.state === 'paid') await ledger.record(transaction, payment, 'settle', payment.amountCents, clock.now());
   }
 
   /** Compares every payment that is due with its provider. It runs each minute. */

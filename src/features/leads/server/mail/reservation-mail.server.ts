@@ -20,6 +20,8 @@ export type ReservedLead = Lead & { readonly reservation: LeadReservation };
 const HEADINGS: Readonly<Record<LeadReservationState, string>> = {
   paid: 'Reservation paid',
   confirmed: 'Reservation confirmed',
+  'in-doubt': 'Is the reserved vehicle sold?',
+  completed: 'Reserved vehicle sold',
   cancelled: 'Reservation cancelled',
   released: 'Reservation ended',
   lapsed: 'Reservation ended',
@@ -29,9 +31,22 @@ const HEADINGS: Readonly<Record<LeadReservationState, string>> = {
 
 const GOES_BACK = 'The whole deposit goes back to the card of the payment.';
 
-const TEXTS: Readonly<Record<LeadReservationState, string>> = {
+type TextOfEach = Readonly<Record<ReservationReader, string>>;
+
+const TEXTS: Readonly<Record<LeadReservationState, string | TextOfEach>> = {
   paid: 'The deposit is paid.',
   confirmed: 'The dealership has confirmed the reservation and keeps the vehicle.',
+  'in-doubt': {
+    dealer:
+      'Your stock list does not offer the vehicle any more. If this shopper has bought it, say so on the page of the reservation. If not, end the reservation there, and the whole deposit goes back.',
+    shopper:
+      'The stock list of the dealership does not offer the vehicle any more. If you have bought it, you need not do anything. If not, cancel the reservation on its page, and the whole deposit goes back.',
+  },
+  completed: {
+    dealer: 'You have sold the vehicle to this shopper. The deposit counts towards its price.',
+    shopper:
+      'The dealership says that you have bought the vehicle. The deposit counts towards its price. If this is wrong, please contact the dealership.',
+  },
   cancelled: `The shopper has cancelled the reservation. ${GOES_BACK}`,
   released: `The dealership cannot keep the vehicle. ${GOES_BACK}`,
   lapsed: `The dealership has not confirmed the reservation in time. ${GOES_BACK}`,
@@ -55,7 +70,8 @@ export const writeReservationMail = (
   const { reservation, vehicle } = lead;
   const isDealer = mail.reader === 'dealer';
   const heading = HEADINGS[reservation.state];
-  const text = TEXTS[reservation.state];
+  const said = TEXTS[reservation.state];
+  const text = typeof said === 'string' ? said : said[mail.reader];
   const facts = reservationFacts(lead, isDealer);
   const brand = mailBrand(site, lead);
   const location = leadLocation(lead, dealership);
