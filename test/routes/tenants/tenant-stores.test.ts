@@ -100,6 +100,7 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'SessionStore.deleteEnded': 'deletes what has ended, on every site',
   'PrizeDraw.draw': 'reads only the prizes of its argument',
   'ReservationStore.listEnding': 'returns only ids and states, to the job that ends each reservation on its own site',
+  'ReservationStore.listInDoubt': 'returns only ids, to the job that asks about each reservation on its own site',
   'Reservations.endDue': 'ReservationStore.listEnding and Reservations.change',
   'VehicleHolds.lock': 'returns only whether the dealership exists; mark',
   'Sessions.isSecure': 'reads only the origin',

@@ -77,6 +77,18 @@ export const checkoutCases: StoreCases = {
       expect(await idsOf(a)).not.toContain(id);
       expect(await idsOf(b)).toContain(id);
     }),
+    markInDoubt: whileHeld(async (request) => {
+      const step = (event: 'pay' | 'confirm') => run((transaction) => parts.reservationStore.take(transaction, request, event, Date.now()));
+      await step('pay');
+      await step('confirm');
+      const marked = (of: Site) =>
+        run((transaction) =>
+          parts.reservationStore.markInDoubt(transaction, { dealershipId: dealershipOf(of), id: request.id }, Date.now()),
+        );
+      expect(await marked(a)).toBe(false);
+      expect(await parts.reservationStore.find(parts.database, b, request.id)).toMatchObject({ isInDoubt: false });
+      expect(await marked(b)).toBe(true);
+    }),
   },
   Reservations: {
     reserve: async () => {

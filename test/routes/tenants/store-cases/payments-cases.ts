@@ -140,6 +140,16 @@ export const paymentsCases: StoreCases = {
         /foreign key/,
       );
     },
+    dealerShare: async () => {
+      const payment = await paymentOfB({ state: 'paid' });
+      await inTransaction((transaction) => ledger().record(transaction, payment, 'settle', 100, Date.now()));
+      const share = (of: Site) =>
+        inTransaction((transaction) =>
+          ledger().dealerShare(transaction, { ...payment, siteId: of.id, dealershipId: of.primaryDealership.id }),
+        );
+      expect(await share(a)).toBe(0);
+      expect(await share(b)).toBe(100);
+    },
     balances: async () => {
       const payment = await paymentOfB();
       const before = await ledger().balances(parts.database, a.primaryDealership);
@@ -159,6 +169,15 @@ export const paymentsCases: StoreCases = {
       const { id } = await paymentOfB();
       await inTransaction((transaction) => services().payments.end(transaction, a, id));
       expect(await stateOfB(id)).toBe('created');
+    },
+    keep: async () => {
+      const payment = await paymentOfB({ state: 'paid' });
+      const shareAfter = async (of: Site): Promise<number> => {
+        await inTransaction((transaction) => services().payments.keep(transaction, of, payment.id));
+        return inTransaction((transaction) => ledger().dealerShare(transaction, payment));
+      };
+      expect(await shareAfter(a)).toBe(0);
+      expect(await shareAfter(b)).toBe(payment.amountCents);
     },
     refund: async () => {
       const { id } = await paymentOfB({ state: 'paid' });
