@@ -9,11 +9,25 @@ const GROUP_STOCK = '/search/new-used-and-demo-cars/';
 const ONLINE = 'ironbark-touring';
 const ONLINE_STOCK = '/find/all-vehicles';
 
-/** The slug of a vehicle that can be reserved. It is not on the first result page, which other journeys use. */
+interface Hit {
+  readonly slug: string;
+  readonly status: string;
+  readonly reserved: boolean;
+  readonly price: number | null;
+  readonly dealership_slug: string;
+}
+
+/**
+ * The slug of a vehicle that can be reserved. It is not on the first result page, which other journeys use. The dealership
+ * in Adelaide is left out, because it keeps a part of the deposit.
+ */
 const reservableSlug = async (page: Page, site: string, stock: string): Promise<string> => {
   const answer = await askServer(page, siteUrl(site, `/api/search?path=${stock}&page=2`));
-  const { hits } = (await answer.json()) as { hits: readonly { slug: string; status: string; reserved: boolean; price: number | null }[] };
-  const found = hits.filter(({ status, reserved, price }) => status === 'in_stock' && !reserved && price !== null && price > 200);
+  const { hits } = (await answer.json()) as { hits: readonly Hit[] };
+  const found = hits.filter(
+    ({ status, reserved, price, dealership_slug }) =>
+      status === 'in_stock' && !reserved && price !== null && price > 200 && dealership_slug !== 'corella-adelaide',
+  );
   const slug = found[Math.floor(Math.random() * found.length)]?.slug;
   if (slug === undefined) throw new Error('No vehicle on the second result page can be reserved');
   return slug;
