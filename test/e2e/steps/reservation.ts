@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { askServer, siteUrl } from './fixture.ts';
+import { type Shopper, shownLongEnough } from './lead-form-fields.ts';
+import { mailsAbout } from './mailbox.ts';
+
+/** A demo site with reservations, and its page of results from which journeys take their vehicles. */
+export interface ReservingSite {
+  readonly site: string;
+  /** The address of all its stock. */
+  readonly stock: string;
+}
+
+export const GROUP: ReservingSite = { site: 'corella-motor-group', stock: '/search/new-used-and-demo-cars/' };
+/** On this site a shopper signs in first and buys online. */
+export const ONLINE: ReservingSite = { site: 'ironbark-touring', stock: '/find/all-vehicles' };
+
+/** The result page with the vehicles of `reservableSlug`. It is not the first one, which other journeys use. */
+export const reservablePath = ({ stock }: ReservingSite): string => `${stock}?page=2`;
+
+/** The slug of a vehicle of this result page that can be reserved. */
+export const reservableSlug = async (page: Page, { site, stock }: ReservingSite): Promise<string> => {
+  const answer = await askServer(page, siteUrl(site, `/api/search?path=${stock}&page=2`));
+  const { hits } = (await answer.json()) as { hits: readonly { slug: string; status: string; reserved: boolean; price: number | null }[] };
+  const found = hits.filter(({ status, reserved, price }) => status === 'in_stock' && !reserved && price !== null && price > 200);
+  const slug = found[Math.floor(Math.random() * found.length)]?.slug;
+  if (slug === undefined) throw new Error('No vehicle on the second result page can be reserved');
+  return slug;
+};
+
+/** Fills in the open form of a reservation and sends it. The vehicle is then held. */
+export const fillInReservation = async (page: Page, shopper: Shopper): Promise<void> => {
+  const shown = Date.now();
+  await page.getByLabel('How would you like to get it?').selectOption('Pick it up');
+  await page.getByLabel('Name').fill(shopper.name);
+  await page.getByLabel('Email', { exact: true }).fill(shopper.email);
+  await page.getByLabel('Phone').fill('0412 345 678');
+  await shownLongEnough(shown);
+  await page.getByRole('button', { name: 'Go to payment' }).click();
+};
+
+/** Opens the page to buy a vehicle online, and signs in with the code that comes by mail. */
+export const signInToBuy = async (page: Page, slug: string, shopper: Shopper): Promise<void> => {
+  await page.goto(siteUrl(ONLINE.site, `/cars/${slug}/buy-online`));
+  await page.getByLabel('Mobile number or email').fill(shopper.email);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  const [mail] = await mailsAbout(shopper.email, 1);
+  await page.getByLabel('Code', { exact: true }).fill(/^(\d{6}) is your code/.exec(mail?.subject ?? '')?.[1] ?? '');
+  await page.getByRole('button', { name: 'Confirm the code' }).click();
+  await page.getByLabel('I agree to the terms of use').check();
+};
