@@ -10,7 +10,7 @@ const behaviours = files.filter((path) => path.endsWith('.behaviour.ts'));
 const nameOf = (path: string): string => basename(path, '.behaviour.ts');
 
 /** Scripts that run on every page. They need no element with `data-behaviour`. */
-const PAGE_WIDE = ['broken-picture', 'offline-page', 'visited-pages'];
+const PAGE_WIDE = ['broken-picture', 'fresh-vehicles', 'offline-page', 'visited-pages'];
 
 const loaders = ['main.ts', 'on-demand.ts'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
 const loaded = loaders.flatMap((source) => [...source.matchAll(/'#([^']+\.behaviour\.ts)'/g)].map(([, path = '']) => path));

@@ -150,6 +150,14 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
     void Promise.all(waking).then(() => touched.click());
   };
 
+  /** The shopper comes back to this page. Its vehicles may have been reserved in the meantime. */
+  const wakeReturned = (): void => {
+    if (document.hidden || !document.querySelector('[data-vehicle]')) return;
+    import('#features/stock/ui/fresh-vehicles/fresh-vehicles.behaviour.ts')
+      .then(({ refreshVehicles }) => refreshVehicles())
+      .catch(console.warn);
+  };
+
   const wakeTyped = (): void => {
     if (early.input?.target instanceof Element) wakeFor(early.input.target);
   };
@@ -163,6 +171,7 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
   onPageShown(wakeShown);
   document.addEventListener(PART_SHOWN_EVENT, wakeShown);
   addEventListener('scroll', wakeScrolled, { passive: true });
+  addEventListener('visibilitychange', wakeReturned);
   for (const type of ['pointerover', 'focusin', 'click', 'input']) document.addEventListener(type, wakeTouched, { capture: true });
   // Browser tests wait until this attribute is set.
   document.documentElement.dataset.onDemand = '';

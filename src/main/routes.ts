@@ -24,6 +24,7 @@ import { financeDisclaimerRoute } from '#pages/api/vehicles/finance-disclaimer.r
 import { phoneRevealsRoute } from '#pages/api/vehicles/phone-reveals.route.ts';
 import { similarRoute } from '#pages/api/vehicles/similar.route.ts';
 import { testDriveAppointmentsRoute } from '#pages/api/vehicles/test-drive-appointments.route.ts';
+import { vehicleStatesRoute } from '#pages/api/vehicles/vehicle-states.route.ts';
 import { vehicleViewRoute } from '#pages/api/vehicles/vehicle-view.route.ts';
 import { WATCHLIST_API_ROUTES } from '#pages/api/watchlist/watchlist.route.ts';
 import { APPOINTMENT_ROUTES } from '#pages/appointment/appointment.route.tsx';
@@ -117,6 +118,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   modelsRoute,
   dealershipCarsRoute,
   facetsRoute,
+  vehicleStatesRoute,
   vehicleViewRoute,
   similarRoute,
   autogaugeRoute,

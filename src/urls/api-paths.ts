@@ -27,6 +27,8 @@ export const apiPaths = {
   budget: () => '/api/budget',
   multiSearch: () => '/api/multi-search',
   cars: () => '/api/cars',
+  /** How the vehicles of an open page are for sale now. */
+  vehicleStates: (...ids: readonly number[]) => `/api/vehicle-states?ids=${ids.join(',')}`,
   /** SEARCH-49 */
   models: () => '/api/models',
   /** SEARCH-50 */

@@ -118,6 +118,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "api.budget /api/budget",
       "api.multiSearch /api/multi-search",
       "api.cars /api/cars",
+      "api.vehicleStates /api/vehicle-states?ids=a b/c,d?e,f",
       "api.models /api/models",
       "api.dealershipCars /api/dealerships/a%20b%2Fc/cars",
       "api.facet /api/facets/a%20b%2Fc",

@@ -7,6 +7,7 @@ import { spinViews } from '#features/spin/views/spin-views.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { bodyShape } from '#features/stock/rules/body-shape.ts';
 import type { VehicleTag } from '#features/stock/rules/card-tag.ts';
+import { shownState, stateAttributes } from '#features/stock/rules/shown-stock/shown-state.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { CardTag } from '#features/stock/ui/vehicle-card/card-tag.tsx';
 import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
@@ -56,7 +57,11 @@ export const VehicleMedia = ({
       gallery={images}
       name={name}
       silhouette={<NoPicture vehicle={vehicle} />}
-      overlay={tag && <CardTag tag={tag} />}
+      overlay={
+        <div className="gallery-overlay" {...stateAttributes(vehicle.id, shownState(vehicle))} data-part="tag">
+          {tag && <CardTag tag={tag} />}
+        </div>
+      }
       video={vehicleVideo(vehicle.media, site.vehiclePage.videos)}
       // The custom blocks of the site are about buying the vehicle, so they are left out if it is sold.
       blocks={isAvailable(vehicle) ? blocks : []}

@@ -21,6 +21,8 @@ const load = async (placeholder: HTMLElement): Promise<void> => {
   try {
     const { response, part } = await fetchPagePart(dataset.src ?? '', id);
     if (!part) throw new Error(`status ${response.status}`);
+    // `fresh-vehicles.behaviour.ts` fetches the part again from here.
+    part.dataset.partSource = dataset.src;
     placeholder.replaceWith(part);
     tellPartShown(part);
   } catch (error) {

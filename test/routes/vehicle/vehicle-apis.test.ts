@@ -6,12 +6,14 @@ import { captchaChallengeApi } from '#pages/api/leads/captcha-challenge.route.ts
 import { leadsApi, leadsRoute } from '#pages/api/leads/leads.route.ts';
 import { phoneRevealsApi } from '#pages/api/vehicles/phone-reveals.route.ts';
 import { similarApi } from '#pages/api/vehicles/similar.route.ts';
+import { vehicleStatesApi } from '#pages/api/vehicles/vehicle-states.route.ts';
 import { vehicleViewApi } from '#pages/api/vehicles/vehicle-view.route.ts';
 import { vehiclePhonePage } from '#pages/vehicle-phone/vehicle-phone.route.tsx';
 import { jsonOf, openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
 
 let bench: PageBench;
 let car: Vehicle;
+let reserved: Vehicle;
 let sold: Vehicle;
 
 beforeAll(async () => {
@@ -23,11 +25,12 @@ beforeAll(async () => {
       price: 34_990,
       images: [{ image: { url: '/media/1.jpg' } }, { image: { url: '/media/2.jpg' } }],
     },
-    b: { make: 'Toyota', model: 'Corolla', price: 33_990 },
+    b: { make: 'Toyota', model: 'Corolla', price: 33_990, reserved: 'yes' },
     sold: { make: 'Toyota', model: 'Corolla', price: 31_000, status: 'sold' },
   });
-  if (!stock.a || !stock.sold) throw new Error('missing');
+  if (!stock.a || !stock.b || !stock.sold) throw new Error('missing');
   car = stock.a;
+  reserved = stock.b;
   sold = stock.sold;
 });
 afterAll(() => bench.close());
@@ -244,4 +247,22 @@ test('FORM-21 every captcha challenge is new and never cached', async () => {
     value: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: expect.any(String) },
   });
   expect(jsonOf(second).value).not.toEqual(jsonOf(first).value);
+});
+
+describe('the API of the states of vehicles', () => {
+  const states = (ids: string) => bench.ask(vehicleStatesApi(bench.services), `/api/vehicle-states?ids=${ids}`);
+
+  test('CARD-18 an open page learns which of its vehicles are reserved or sold; the answer is never cached', async () => {
+    expect(await states([car.id, reserved.id, sold.id, 999_999].join())).toMatchObject({
+      status: 200,
+      caching: 'private',
+      value: { states: { [car.id]: 'in-stock', [reserved.id]: 'reserved', [sold.id]: 'sold' } },
+    });
+  });
+
+  test('a request without ids, with other text, or for more than a hundred vehicles is refused', async () => {
+    for (const ids of ['', 'x', '1,,2', '1;2', Array.from({ length: 101 }, (_, id) => id + 1).join()]) {
+      expect(await states(ids), ids).toMatchObject({ status: 400 });
+    }
+  });
 });

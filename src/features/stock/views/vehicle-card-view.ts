@@ -14,6 +14,7 @@ import { hasKeepControls } from '../rules/keeping/keep-controls.ts';
 import { locationLine } from '../rules/location-line.ts';
 import { type OfferedButton, offeredButtons } from '../rules/offered-buttons.ts';
 import { presentText } from '../rules/present-text.ts';
+import { type ShownState, shownState } from '../rules/shown-stock/shown-state.ts';
 import { conditionWord } from '../rules/vehicle-facts.ts';
 import { mainPictureUrl } from '../rules/vehicle-pictures.ts';
 import { titleLines, vehicleTitle } from '../rules/vehicle-title.ts';
@@ -38,6 +39,8 @@ export interface VehicleCardView {
   /** The dealership's name, if the site shows stock of several dealerships. */
   readonly dealershipName: string | null;
   readonly isAvailable: boolean;
+  /** How the vehicle is for sale; an open page compares it with the server. */
+  readonly state: ShownState;
   /** Whether the card has the control to compare the vehicle (CARD-24). */
   readonly isComparable: boolean;
   /** The address of the control to save the vehicle (CARD-04); null if the card has none. */
@@ -106,6 +109,7 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
     location: locationLine(vehicle, dealership, site.stock.overrideCity),
     dealershipName: site.dealerships.length > 1 ? dealership.name : null,
     isAvailable: available,
+    state: shownState(vehicle),
     isComparable: site.features.compare && hasKeepControls(vehicle, site.card),
     saveHref: saveLink(site, vehicle),
     price: available

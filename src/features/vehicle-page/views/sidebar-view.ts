@@ -8,7 +8,7 @@ import { isAvailable, offerState } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-
+import { type ShownState, shownState } from '#features/stock/rules/shown-stock/shown-state.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { Timed } from '#kernel/timed.ts';
@@ -46,6 +46,9 @@ export interface SidebarView {
    * cover the picture.
    */
   readonly isReserved: boolean;
+  readonly vehicleId: number;
+  /** How the vehicle is for sale; an open page compares it with the server. */
+  readonly state: ShownState;
   /**
    * '$1,240 under the average market price in QLD, based on the valuation in our stock data'; null if the price is not
    * far enough below the average (PRICE-15).
@@ -74,6 +77,8 @@ export const sidebarView = (site: Site, vehicle: Vehicle, about: { readonly view
       price,
       isCertified: vehicle.certified,
       isReserved: offerState(vehicle) === 'reserved',
+      vehicleId: vehicle.id,
+      state: shownState(vehicle),
       belowMarket: price && belowMarketText(vehicle, dealership),
       icons: sidebarIcons(vehicle),
       locationLine: locationLine(vehicle, dealership, site.stock.overrideCity),

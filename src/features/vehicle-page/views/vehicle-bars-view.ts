@@ -1,6 +1,7 @@
 import { type BodyShape, bodyShape } from '#features/stock/rules/body-shape.ts';
 import { type OfferedButton, offeredButtons } from '#features/stock/rules/offered-buttons.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
+import { type ShownState, shownState } from '#features/stock/rules/shown-stock/shown-state.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { vehicleButtonDestination } from '#features/stock/views/vehicle-button-destination.ts';
@@ -14,6 +15,8 @@ import type { SidebarPrice } from './sidebar-view.ts';
 /** The content of the bars on a vehicle's page: the sticky header (VDP-57) and the button bar on phones (VDP-59). */
 export interface VehicleBarsView {
   readonly vehicleId: number;
+  /** How the vehicle is for sale; an open page compares it with the server. */
+  readonly state: ShownState;
   readonly name: string;
   /** Body and transmission; unknown values are left out. */
   readonly facts: readonly string[];
@@ -40,6 +43,7 @@ export const vehicleBarsView = (
   const inHeader = site.vehiclePage.stickyTradeIn ? (['finance', 'tradeIn'] as const) : (['finance'] as const);
   return {
     vehicleId: vehicle.id,
+    state: shownState(vehicle),
     name: vehicleName(vehicle),
     facts: [
       presentText(vehicle.simpleBody) ?? presentText(vehicle.body),

@@ -115,6 +115,11 @@ export const API_CASES: RouteCases = {
     },
     control: async ({ onB }) => expect((await onB('/api/facets/model')).text).toContain('Kluger'),
   },
+  'GET /api/vehicle-states': {
+    asked: async ({ ofB, onA }) => expect(json(await onA(`/api/vehicle-states?ids=${ofB.id}`))).toEqual({ states: {} }),
+    control: async ({ ofB, onB }) =>
+      expect(json(await onB(`/api/vehicle-states?ids=${ofB.id}`)).states[ofB.id]).toMatch(/^(in-stock|reserved)$/),
+  },
   'GET /api/cars/:slug/view.json': {
     asked: async ({ ofB, expectHidden, onA }) => {
       for (const id of [ofB.slug, String(ofB.id)]) {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { stateAttributes } from '#features/stock/rules/shown-stock/shown-state.ts';
 import { PriceLine } from '#features/stock/ui/price-line/price-line.tsx';
 import { CardTag } from '#features/stock/ui/vehicle-card/card-tag.tsx';
 import { VehiclePicture } from '#features/stock/ui/vehicle-picture/vehicle-picture.tsx';
@@ -30,7 +31,7 @@ export const ComparisonTable = ({ view }: { readonly view: ComparisonView }): Re
 );
 
 const Vehicle = ({ card, removeHref }: ComparedVehicle): ReactElement => (
-  <div className="compared">
+  <div className="compared" {...stateAttributes(card.id, card.state)}>
     <div className="compared-picture">
       <VehiclePicture card={card} hasPriority />
       {card.tag && <CardTag tag={card.tag} />}

@@ -17,9 +17,8 @@ export class LeadReservations {
    * erased.
    *
    * @param now epoch milliseconds
-   * @param keptCents what the dealer keeps of the deposit
    */
-  async tell(transaction: Queryable, site: Site, leadId: string, state: LeadReservationState, now: number, keptCents = 0): Promise<void> {
+  async tell(transaction: Queryable, site: Site, leadId: string, state: LeadReservationState, now: number): Promise<void> {
     const tables = transaction.as<LeadTables>();
     const row = await tables
       .selectFrom('leads')
@@ -33,7 +32,7 @@ export class LeadReservations {
     const dealership = dealershipOf(site, lead);
     await tables
       .updateTable('leads')
-      .set({ payload: storableJson({ ...lead, reservation: { ...lead.reservation, state, keptCents } }) })
+      .set({ payload: storableJson({ ...lead, reservation: { ...lead.reservation, state } }) })
       .where('site_id', '=', site.id)
       .where('id', '=', leadId)
       .execute();

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { LayoutOptions } from '#model/site/options/theme-options.ts';
 import { paths } from '#urls/paths.ts';
+import { stateAttributes } from '../../rules/shown-stock/shown-state.ts';
 import { vehicleButtonDestination } from '../../views/vehicle-button-destination.ts';
 import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
 import { CompareControl } from '../compare-control/compare-control.tsx';
@@ -30,7 +31,7 @@ export const VehicleCard = ({
   readonly hasPriority?: boolean;
   readonly heading?: 'h2' | 'h3';
 }): ReactElement => (
-  <article className={`vcard vcard-${variant}${card.isAvailable ? '' : ' vcard-sold'}`} data-vehicle={card.id}>
+  <article className={`vcard vcard-${variant}${card.isAvailable ? '' : ' vcard-sold'}`} {...stateAttributes(card.id, card.state)}>
     <div className="vcard-picture">
       <VehiclePicture card={card} hasPriority={hasPriority} />
       {card.tag && <CardTag tag={card.tag} />}

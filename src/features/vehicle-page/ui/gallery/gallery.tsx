@@ -32,7 +32,7 @@ export const Gallery = ({
   readonly name: string;
   /** The silhouette that shows if there is no picture. */
   readonly silhouette: ReactNode;
-  /** The vehicle's tag (such as 'Reserved'), shown in the corner of the picture. */
+  /** The element `.gallery-overlay` with the vehicle's tag (such as 'Reserved'), shown in the corner of the picture. */
   readonly overlay?: ReactNode;
   readonly video?: VehicleVideo | null;
   readonly blocks?: readonly GalleryBlock[];
@@ -65,7 +65,7 @@ export const Gallery = ({
             firstPictures={startPanel === null ? 2 : 1}
           />
         )}
-        {overlay && <div className="gallery-overlay">{overlay}</div>}
+        {overlay}
         {slides.length > 1 && (
           <>
             <StepButton step={-1} label="Previous picture" className="gallery-previous" />

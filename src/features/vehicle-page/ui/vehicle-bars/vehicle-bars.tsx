@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { stateAttributes } from '#features/stock/rules/shown-stock/shown-state.ts';
 import { PriceLine } from '#features/stock/ui/price-line/price-line.tsx';
 import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
 import { Button } from '#ui-kit/button/button.tsx';
@@ -52,7 +53,7 @@ export const VehicleBars = ({
         <div className="sticky-price">{view.price ? <PriceLine {...view.price} size="card" /> : <p className="font-heading">SOLD</p>}</div>
         {view.price && weekly && <div className="sticky-weekly">{weekly}</div>}
         {view.headerLinks.length > 0 && (
-          <div className="sticky-links">
+          <div className="sticky-links" {...stateAttributes(view.vehicleId, view.state)} data-part="header">
             {view.headerLinks.map((link, index) => (
               <ActionButton key={link.action} link={link} variant={index === 0 ? 'primary' : 'secondary'} size="small" />
             ))}
@@ -61,7 +62,14 @@ export const VehicleBars = ({
       </div>
     </section>
     {view.dockActions.length > 0 && (
-      <section className="dock" aria-label="What you can do" data-behaviour="vehicle-bars" data-past-after={SCROLL_DISTANCES.dock}>
+      <section
+        className="dock"
+        aria-label="What you can do"
+        data-behaviour="vehicle-bars"
+        data-past-after={SCROLL_DISTANCES.dock}
+        {...stateAttributes(view.vehicleId, view.state)}
+        data-part="dock"
+      >
         {view.dockActions.map((action) =>
           action.kind === 'call' ? (
             <DockCall key="call" phone={action.phone} />

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
+import { stateAttributes } from '#features/stock/rules/shown-stock/shown-state.ts';
 import { PriceLine } from '#features/stock/ui/price-line/price-line.tsx';
 import { Badge } from '#ui-kit/badge/badge.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { TypeHours } from '../../rules/hours-by-type.ts';
-import type { SidebarButton } from '../../views/sidebar-buttons.ts';
 import type { SidebarPrice, SidebarView } from '../../views/sidebar-view.ts';
 import { ActionButton } from '../action-button/action-button.tsx';
 import { OpeningHours } from '../location-section/opening-hours.tsx';
@@ -42,7 +42,9 @@ export const VehicleSidebar = ({
         {view.detail && <span className="sidebar-detail type-18 muted">{view.detail}</span>}
       </h1>
     </div>
-    {view.price ? <PriceBlock price={view.price} belowMarket={view.belowMarket} isReserved={view.isReserved} /> : <SoldBlock />}
+    <div {...stateAttributes(view.vehicleId, view.state)} data-part="price">
+      {view.price ? <PriceBlock price={view.price} belowMarket={view.belowMarket} isReserved={view.isReserved} /> : <SoldBlock />}
+    </div>
     <ul className="sidebar-icons" aria-label="In short">
       {view.icons.map(({ icon, label, value }) => (
         <li key={label}>
@@ -53,7 +55,7 @@ export const VehicleSidebar = ({
       ))}
     </ul>
     {finance}
-    <Actions actions={view.actions} />
+    <Actions view={view} />
     <ul className="sidebar-place type-14 muted">
       {view.locationLine && (
         <li>
@@ -93,10 +95,10 @@ const PriceBlock = ({
   </div>
 );
 
-const Actions = ({ actions }: { readonly actions: readonly SidebarButton[] }): ReactElement | null =>
-  actions.length === 0 ? null : (
-    <div className="sidebar-actions">
-      {actions.map((action, index) =>
+const Actions = ({ view }: { readonly view: SidebarView }): ReactElement | null =>
+  view.actions.length === 0 ? null : (
+    <div className="sidebar-actions" {...stateAttributes(view.vehicleId, view.state)} data-part="actions">
+      {view.actions.map((action, index) =>
         action.kind === 'call' ? (
           <PhoneReveal key="call" phone={action.phone} />
         ) : (

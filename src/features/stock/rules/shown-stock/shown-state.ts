@@ -1,0 +1,23 @@
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { type OfferState, offerState } from '../availability.ts';
+
+/** How a vehicle is for sale, as the parts of a page carry it in `data-state`. */
+export type ShownState = OfferState | 'sold';
+
+/**
+ * The state of a vehicle that an open page compares with the server's. A page that shows another state is out of date.
+ *
+ * @example shownState({ status: 'in_stock', reserved: true }) === 'reserved'
+ */
+export const shownState = (vehicle: Pick<Vehicle, 'status' | 'reserved'>): ShownState => offerState(vehicle) ?? 'sold';
+
+/**
+ * The attributes of a part of a page that depends on the state of a vehicle. `fresh-vehicles.behaviour.ts` replaces such a part on an
+ * open page. The usual state has no attribute, because a page has many cards and its HTML must stay small.
+ *
+ * @example stateAttributes(7, 'reserved') // { 'data-vehicle': 7, 'data-state': 'reserved' }
+ */
+export const stateAttributes = (vehicleId: number, state: ShownState) => ({
+  'data-vehicle': vehicleId,
+  ...(state === 'in-stock' ? {} : { 'data-state': state }),
+});

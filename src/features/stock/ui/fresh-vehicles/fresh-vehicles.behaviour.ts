@@ -1,0 +1,67 @@
+import { tellPartShown } from '#ui-kit/behaviour/part-shown-event.ts';
+import { apiPaths } from '#urls/api-paths.ts';
+
+/** An open page asks at most once in this many milliseconds. */
+const PAUSE_MS = 5_000;
+/** The server answers for at most this many vehicles. */
+const MAX_VEHICLES = 100;
+
+let askedAt = Number.NEGATIVE_INFINITY;
+
+const partsIn = (place: ParentNode): readonly HTMLElement[] => [...place.querySelectorAll<HTMLElement>('[data-vehicle]')];
+
+const stateOf = (part: HTMLElement): string => part.dataset.state ?? 'in-stock';
+
+/** The same part has the same key in the open and in the newer page. A vehicle page has several parts of one vehicle. */
+const keyOf = (part: HTMLElement): string => `${part.dataset.vehicle} ${part.dataset.part ?? part.localName}`;
+
+/** The page from which the server made this part: a page part that was loaded later has its own. */
+const sourceOf = (part: HTMLElement): string =>
+  part.closest<HTMLElement>('[data-part-source]')?.dataset.partSource ?? location.pathname + location.search;
+
+const readStates = async (ids: readonly number[]): Promise<Readonly<Record<string, string>>> => {
+  const response = await fetch(apiPaths.vehicleStates(...ids), { cache: 'no-store' });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return ((await response.json()) as { states: Record<string, string> }).states;
+};
+
+const linkIn = (part: HTMLElement, href: string | null): HTMLElement | undefined =>
+  [...part.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === href);
+
+/** Replaces a part. The link that had the focus has it again, because a shopper often comes back from the page of a link. */
+const replacePart = (part: HTMLElement, replacement: HTMLElement): void => {
+  const shown = document.importNode(replacement, true);
+  const focused = part.contains(document.activeElement) ? document.activeElement : null;
+  part.replaceWith(shown);
+  if (focused) linkIn(shown, focused.getAttribute('href'))?.focus({ preventScroll: true });
+  tellPartShown(shown);
+};
+
+/** Replaces parts by those of their newer page. A vehicle that the newer page lacks stays as it is. */
+const replaceParts = async (source: string, parts: readonly HTMLElement[]): Promise<void> => {
+  const response = await fetch(source, { cache: 'no-cache', headers: { accept: 'text/html' } });
+  const newer = partsIn(new DOMParser().parseFromString(await response.text(), 'text/html'));
+  const vehicles = new Set(newer.map((part) => part.dataset.vehicle));
+  for (const part of parts) {
+    const replacement = newer.find((one) => keyOf(one) === keyOf(part));
+    if (replacement) replacePart(part, replacement);
+    // The page of a sold vehicle has no buttons to buy it.
+    else if (part.dataset.part && vehicles.has(part.dataset.vehicle)) part.remove();
+  }
+};
+
+/**
+ * Compares the vehicles of an open page with the server, and replaces the parts of those that were reserved, sold or set
+ * free in the meantime. Markup: `stateAttributes`, and `data-part` where a page has several parts of one vehicle.
+ */
+export const refreshVehicles = async (): Promise<void> => {
+  const now = performance.now();
+  if (now - askedAt < PAUSE_MS) return;
+  askedAt = now;
+  const shown = partsIn(document);
+  const ids = [...new Set(shown.map((part) => Number(part.dataset.vehicle)))].slice(0, MAX_VEHICLES);
+  const states = await readStates(ids);
+  const old = shown.filter((part) => (states[part.dataset.vehicle ?? ''] ?? stateOf(part)) !== stateOf(part));
+  const sources = Map.groupBy(old, sourceOf);
+  await Promise.all([...sources].map(([source, parts]) => replaceParts(source, parts)));
+};

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
+import { newShopper } from '../steps/lead-form-fields.ts';
+import { fillInReservation, GROUP, ONLINE, reservablePath, reservableSlug, signInToBuy } from '../steps/reservation.ts';
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
+
+/** The shopper looks at another tab and comes back. Headless browsers never hide a page, so the test sends the event. */
+const comeBack = (page: Page): Promise<void> =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+test('CARD-18 a result page that was open before shows a new reservation after Back, and later that the vehicle is free again', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const slug = await reservableSlug(page, GROUP);
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href="/cars/${slug}"]`) });
+  const link = card.getByRole('heading').getByRole('link');
+  await page.goto(siteUrl(GROUP.site, reservablePath(GROUP)));
+  await scriptsReady(page);
+  await expect(card.getByText('Reserve for $250')).toBeVisible();
+  await link.focus();
+  await page.evaluate(() => Object.assign(window, { isKept: true }));
+  await page.goto(siteUrl('kestrel-point-kia', '/'));
+
+  const other = await anotherVisitor();
+  await other.goto(siteUrl(GROUP.site, `/cars/${slug}/checkout`));
+  await fillInReservation(other, newShopper());
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Held for you');
+
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(card.getByText('RESERVED')).toBeVisible();
+  await expect(card.getByText('Reserve for $250')).toHaveCount(0);
+  // The browser has kept the page, so the script has renewed the card, and not a page load.
+  expect(await page.evaluate(() => 'isKept' in window)).toBe(true);
+  await expect(link).toBeFocused();
+
+  await other.getByRole('button', { name: 'Cancel' }).click();
+  await expect(other.getByText('Nothing was charged.')).toBeVisible();
+  // The page asks at most once in five seconds.
+  await expect(async () => {
+    await comeBack(page);
+    await expect(card.getByText('Reserve for $250')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(card.getByText('RESERVED')).toHaveCount(0);
+});
+
+test('CARD-19 a vehicle’s open page shows a new reservation when the shopper comes back to it, and offers it no longer', async ({
+  anotherVisitor,
+}) => {
+  const page = await anotherVisitor({ viewport: { width: 390, height: 844 } });
+  const slug = await reservableSlug(page, ONLINE);
+  await page.goto(siteUrl(ONLINE.site, `/cars/${slug}`));
+  await scriptsReady(page);
+  const buy = page.locator(`a[href="/cars/${slug}/buy-online"]`);
+  const reserved = page.getByText('Reserved for another shopper');
+  await expect(buy.first()).toBeAttached();
+  await expect(reserved).toHaveCount(0);
+
+  const other = await anotherVisitor();
+  const shopper = newShopper();
+  await signInToBuy(other, slug, shopper);
+  await fillInReservation(other, shopper);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Held for you');
+
+  await comeBack(page);
+  await expect(reserved).toBeVisible();
+  await expect(buy).toHaveCount(0);
+});
