@@ -5,6 +5,7 @@ import { VehicleSummary } from '#features/leads/ui/vehicle-summary/vehicle-summa
 import { PaymentRows } from '#features/payments/ui/payment-rows.tsx';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
+import { Accordion } from '#ui-kit/accordion/accordion.tsx';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { paths } from '#urls/paths.ts';
@@ -18,6 +19,8 @@ export interface ReservationView {
   readonly tone: 'info' | 'success' | 'danger';
   readonly text: string;
   readonly rows: readonly { readonly label: string; readonly value: string }[];
+  /** The terms that the shopper agreed to; empty for older reservations. */
+  readonly terms: readonly string[];
   readonly vehicle: LeadVehicleSummary | null;
   /** The main link of the page; null if there is nothing to do. */
   readonly link: { readonly label: string; readonly href: string; readonly isPayment: boolean } | null;
@@ -51,6 +54,7 @@ export const ReservationPage = ({ site, view }: { readonly site: Site; readonly 
               {view.link.label}
             </LinkButton>
           )}
+          {view.terms.length > 0 && <Terms terms={view.terms} />}
           {view.actions.length > 0 && (
             <form method="post" action={paths.reservation(view.token)} className="account-form">
               {view.actions.map(({ action, label, isMain }) => (
@@ -65,3 +69,14 @@ export const ReservationPage = ({ site, view }: { readonly site: Site; readonly 
     </div>
   </SiteFrame>
 );
+
+const Terms = ({ terms }: { readonly terms: readonly string[] }): ReactElement => {
+  const list = (
+    <ul className="prose">
+      {terms.map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ul>
+  );
+  return <Accordion panels={[{ id: 'terms', title: 'Terms of the reservation', content: list }]} />;
+};

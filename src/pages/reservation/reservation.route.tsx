@@ -1,5 +1,7 @@
+import { keptOn } from '#features/checkout/rules/deposit-refund.ts';
 import { isActive } from '#features/checkout/rules/reservation-state.ts';
 import { reservationText } from '#features/checkout/rules/reservation-texts.ts';
+import type { Reservation } from '#features/checkout/server/reservation-store.server.ts';
 import type { ReservationAction, Reservations, ShownReservation } from '#features/checkout/server/reservations.server.ts';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
@@ -8,7 +10,7 @@ import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { formatZoneTime } from '#features/leads/rules/zone-dates.ts';
 import { type PaymentProgress, paymentProgress } from '#features/payments/rules/payment-progress.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
-import { formatDollars } from '#kernel/money.ts';
+import { type Cents, formatDollars } from '#kernel/money.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes } from '#pages/route.ts';
@@ -50,14 +52,28 @@ interface OfferedAction {
 }
 
 /** What the reader of a link may do with a reservation in its state. */
-const actionsOf = ({ reservation: { state }, reader }: ShownReservation): readonly OfferedAction[] => {
+const actionsOf = ({ reservation, reader }: ShownReservation): readonly OfferedAction[] => {
+  const { state } = reservation;
   if (!isActive(state)) return [];
-  if (reader === 'shopper')
-    return [{ action: 'cancel', label: state === 'held' ? 'Cancel' : 'Cancel and get the deposit back', isMain: false }];
+  if (reader === 'shopper') return [{ action: 'cancel', label: cancelLabel(reservation), isMain: false }];
   const release: OfferedAction = { action: 'release', label: 'End the reservation and return the deposit', isMain: false };
   if (state === 'paid') return [{ action: 'confirm', label: 'Confirm the reservation', isMain: true }, release];
   const complete: OfferedAction = { action: 'complete', label: 'Sold to this shopper', isMain: true };
   return state === 'confirmed' ? [complete, release] : [];
+};
+
+const cancelLabel = (reservation: Reservation): string => {
+  if (reservation.state === 'held') return 'Cancel';
+  const keptCents = keptOn('cancel', reservation);
+  if (keptCents === 0) return 'Cancel and get the deposit back';
+  const backCents = reservation.depositCents - keptCents;
+  return backCents === 0 ? 'Cancel without getting the deposit back' : `Cancel and get ${formatDollars(backCents)} of the deposit back`;
+};
+
+/** How much of the deposit of an ended reservation goes back. A payment of which nothing went back stays paid. */
+const backOf = ({ reservation: { state, depositCents }, payment }: ShownReservation): Cents => {
+  if (payment?.state === 'paid') return isActive(state) ? depositCents : 0;
+  return payment !== null && payment.refundCents > 0 ? payment.refundCents : depositCents;
 };
 
 const linkOf = ({ reservation, reader, payment }: ShownReservation, progress: PaymentProgress, token: string): ReservationView['link'] => {
@@ -83,13 +99,14 @@ const show = async (
   const until = formatZoneTime(reservation.endsAt, timeZoneOf(null, dealership));
   const vehicle = await vehicles.findById(site, reservation.vehicleId);
   const view: ReservationView = {
-    ...reservationText({ ...reservation, reader, progress, until }),
+    ...reservationText({ ...reservation, reader, progress, until, backCents: backOf(shown) }),
     rows: [
       { label: 'Dealership', value: dealership.name },
       { label: 'Deposit', value: formatDollars(reservation.depositCents) },
       { label: 'Payment number', value: reservation.paymentId },
     ],
     vehicle: vehicle === null ? null : leadVehicleSummary(siteLeadVehicle(site, vehicle, page.canonicalOrigin)),
+    terms: reservation.terms,
     link: linkOf(shown, progress, token),
     actions: actionsOf(shown),
     problem,

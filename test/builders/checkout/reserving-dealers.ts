@@ -12,11 +12,15 @@ import { type Answer, type RunningProgram, stampOf } from '#test/builders/progra
 import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '#test/routes/tenants/two-dealers.ts';
 import { VisitorBrowser } from '../accounts/visitor-browser.ts';
 
-/** Two dealers on whose sites vehicles can be reserved: `alpha` by /checkout, `bravo` by /buy-online after a sign-in. */
-export const startReservingDealers = (environment: Readonly<Record<string, string>> = {}): Promise<TwoDealers> =>
+/**
+ * Two dealers on whose sites vehicles can be reserved: `alpha` by /checkout, `bravo` by /buy-online after a sign-in.
+ *
+ * @param optionsOfAlpha more lines of the settings of `alpha`
+ */
+export const startReservingDealers = (environment: Readonly<Record<string, string>> = {}, optionsOfAlpha = ''): Promise<TwoDealers> =>
   startTwoDealers(environment, {
     ...TWO_DEALERS,
-    'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']?.replace('garage: true', 'garage: true, reserve: true')}`,
+    'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']?.replace('garage: true', 'garage: true, reserve: true')}\n${optionsOfAlpha}\n`,
     'sites/bravo/site.yaml': `${TWO_DEALERS['sites/bravo/site.yaml']?.replace('garage: true', 'garage: true, reserve: true, onlineBuy: true')}
 signIn: { gates: { checkout: true } }
 `,

@@ -17,11 +17,25 @@ export const ONLINE: ReservingSite = { site: 'ironbark-touring', stock: '/find/a
 /** The result page with the vehicles of `reservableSlug`. It is not the first one, which other journeys use. */
 export const reservablePath = ({ stock }: ReservingSite): string => `${stock}?page=2`;
 
-/** The slug of a vehicle of this result page that can be reserved. */
+interface Hit {
+  readonly slug: string;
+  readonly status: string;
+  readonly reserved: boolean;
+  readonly price: number | null;
+  readonly dealership_slug: string;
+}
+
+/**
+ * The slug of a vehicle of this result page that can be reserved. The dealership in Adelaide is left out, because it keeps
+ * a part of the deposit.
+ */
 export const reservableSlug = async (page: Page, { site, stock }: ReservingSite): Promise<string> => {
   const answer = await askServer(page, siteUrl(site, `/api/search?path=${stock}&page=2`));
-  const { hits } = (await answer.json()) as { hits: readonly { slug: string; status: string; reserved: boolean; price: number | null }[] };
-  const found = hits.filter(({ status, reserved, price }) => status === 'in_stock' && !reserved && price !== null && price > 200);
+  const { hits } = (await answer.json()) as { hits: readonly Hit[] };
+  const found = hits.filter(
+    ({ status, reserved, price, dealership_slug }) =>
+      status === 'in_stock' && !reserved && price !== null && price > 200 && dealership_slug !== 'corella-adelaide',
+  );
   const slug = found[Math.floor(Math.random() * found.length)]?.slug;
   if (slug === undefined) throw new Error('No vehicle on the second result page can be reserved');
   return slug;

@@ -1,4 +1,6 @@
+import { refundText } from '#features/leads/rules/refund-text.ts';
 import type { PaymentProgress } from '#features/payments/rules/payment-progress.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { ReservationState } from './reservation-state.ts';
 
 /** What the page of a reservation says about its state. */
@@ -8,13 +10,23 @@ export interface ReservationText {
   readonly text: string;
 }
 
-const GOES_BACK: Readonly<Record<PaymentProgress, string>> = {
-  'to-pay': 'Nothing was charged.',
-  checking: 'If a payment was made, its money goes back.',
-  paid: 'The whole deposit goes back to the card of the payment.',
-  'not-paid': 'Nothing was charged.',
-  returning: 'The whole deposit goes back to the card of the payment.',
-  returned: 'The whole deposit went back to the card of the payment, or was never taken from it.',
+/** What became of the money of a reservation that ended. */
+const moneyText = ({ progress, depositCents, backCents }: DescribedReservation): string => {
+  const keptCents = depositCents - backCents;
+  switch (progress) {
+    case 'checking':
+      return 'If a payment was made, its money goes back.';
+    case 'to-pay':
+    case 'not-paid':
+      return 'Nothing was charged.';
+    case 'returned':
+      return backCents === 0 || keptCents === 0
+        ? 'The whole deposit went back to the card of the payment, or was never taken from it.'
+        : refundText(depositCents, keptCents, 'went');
+    case 'paid':
+    case 'returning':
+      return refundText(depositCents, keptCents, 'goes');
+  }
 };
 
 /** What the texts depend on. */
@@ -23,6 +35,9 @@ export interface DescribedReservation {
   /** Whether the vehicle of a confirmed reservation is no longer for sale, so that both sides were asked what became of it. */
   readonly isInDoubt: boolean;
   readonly reader: 'dealer' | 'shopper';
+  readonly depositCents: Cents;
+  /** How much of the deposit goes back, if the reservation ended. */
+  readonly backCents: Cents;
   /** How far the payment is. */
   readonly progress: PaymentProgress;
   /** The end of the hold, or the time until which the dealer must confirm, as text. */
@@ -46,10 +61,11 @@ const IN_DOUBT: Readonly<Record<'dealer' | 'shopper', string>> = {
 /**
  * The title and the sentence for a reservation.
  *
- * @example reservationText({ state: 'paid', isInDoubt: false, reader: 'shopper', progress: 'paid', until: 'Mon 16 Nov 2026, 12:00 pm' }).title === 'Reserved'
+ * @example reservationText({ state: 'paid', reader: 'shopper', progress: 'paid', … }).title === 'Reserved'
  */
-export const reservationText = ({ state, isInDoubt, reader, progress, until }: DescribedReservation): ReservationText => {
-  const ended = (text: string): ReservationText => ({ title: 'Not reserved', tone: 'danger', text: `${text} ${GOES_BACK[progress]}` });
+export const reservationText = (reservation: DescribedReservation): ReservationText => {
+  const { state, isInDoubt, reader, progress, until } = reservation;
+  const ended = (text: string): ReservationText => ({ title: 'Not reserved', tone: 'danger', text: `${text} ${moneyText(reservation)}` });
   switch (state) {
     case 'held':
       return progress === 'to-pay'

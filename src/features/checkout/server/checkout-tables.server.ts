@@ -1,7 +1,7 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ReservationState } from '../rules/reservation-state.ts';
 
-/** The Kysely types of the table in `db/migrations/0026_reservations.sql` and `0029_reservations_completed.sql`. */
+/** The Kysely types of the table in `db/migrations/0026_reservations.sql` and `0029` and `0030`. */
 export interface CheckoutTables {
   reservations: {
     dealership_id: number;
@@ -16,6 +16,8 @@ export interface CheckoutTables {
     payment_id: string;
     created_at: Date;
     changed_at: Date;
+    kept_cents: Generated<number>;
+    terms: Generated<string[]>;
     asked_at: ColumnType<Date | null, undefined, Date>;
   };
 }

@@ -38,6 +38,8 @@ const request = (overrides: Partial<HoldRequest> = {}): HoldRequest => ({
   dealershipId: yard.id,
   vehicleId,
   depositCents: 20_000,
+  keptCents: 0,
+  terms: [],
   endsAt: LATER,
   leadId: randomUUID(),
   submissionId: randomUUID(),

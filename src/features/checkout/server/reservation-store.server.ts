@@ -13,6 +13,10 @@ export interface HoldRequest {
   readonly dealershipId: number;
   readonly vehicleId: number;
   readonly depositCents: Cents;
+  /** What the dealer keeps if the shopper cancels after the confirmation. */
+  readonly keptCents: Cents;
+  /** The terms as the shopper read them. */
+  readonly terms: readonly string[];
   /** The end of the hold, and after the payment the time until which the dealer must confirm. Epoch milliseconds. */
   readonly endsAt: number;
   /** The id of the pending lead, and later of the lead. */
@@ -75,6 +79,8 @@ export class ReservationStore {
         vehicle_id: vehicleId,
         state: 'held',
         deposit_cents: request.depositCents,
+        kept_cents: request.keptCents,
+        terms: [...request.terms],
         ends_at: new Date(request.endsAt),
         lead_id: request.leadId,
         submission_id: request.submissionId,
@@ -218,6 +224,8 @@ const reservationOf = (row: Selectable<CheckoutTables['reservations']> | undefin
         vehicleId: row.vehicle_id,
         state: row.state,
         depositCents: row.deposit_cents,
+        keptCents: row.kept_cents,
+        terms: row.terms,
         endsAt: row.ends_at.getTime(),
         leadId: row.lead_id,
         submissionId: row.submission_id,

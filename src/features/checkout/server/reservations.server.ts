@@ -15,7 +15,9 @@ import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { JobRun } from '#platform/jobs/timed-job.ts';
 import { paths } from '#urls/paths.ts';
+import { keptOn } from '../rules/deposit-refund.ts';
 import { owesRefund, type ReservationEvent, stateAfter } from '../rules/reservation-state.ts';
+import { keptOfDeposit, reservationTerms } from '../rules/reservation-terms.ts';
 import type { EndingReservation, Reservation, ReservationStore } from './reservation-store.server.ts';
 
 export interface ReservationsDependencies {
@@ -64,6 +66,8 @@ export class Reservations {
     const { lead } = prepared;
     const now = clock.now();
     const depositCents = dollarsToCents(site.reservations.deposit);
+    const dealership = dealershipOf(site, vehicle);
+    const keptCents = keptOfDeposit(site, dealership, vehicle.priceCents);
     const endsAt = now + site.reservations.holdMinutes * MINUTE_MS;
     const id = randomUUID();
     const paymentId = randomUUID();
@@ -74,6 +78,8 @@ export class Reservations {
       id,
       vehicleId: vehicle.id,
       depositCents,
+      keptCents,
+      terms: reservationTerms(site, keptCents),
       endsAt,
       leadId: lead.id,
       submissionId: lead.submissionId,
@@ -89,7 +95,7 @@ export class Reservations {
         subjectId: id,
         providerAccount: site.payments.stripeAccount,
         amountCents: depositCents,
-        description: `Deposit: ${vehicle.title}, ${dealershipOf(site, vehicle).name}`,
+        description: `Deposit: ${vehicle.title}, ${dealership.name}`,
         returnUrl: origin + paths.reservation(token),
         expiresAt: endsAt,
       });
@@ -182,9 +188,11 @@ export class Reservations {
       if (current.state === 'held' && (await payments.end(transaction, site, current.paymentId)) === 'busy') return false;
       const step = await store.take(transaction, current, event, now);
       if (step === null) return false;
-      if (owesRefund(step.before, step.after)) await payments.refund(transaction, site, current.paymentId, current.depositCents);
-      if (step.after === 'completed') await payments.keep(transaction, site, current.paymentId);
-      if (step.before !== 'held') await leadReservations.tell(transaction, site, current.leadId, told, now);
+      const keptCents = keptOn(event, current);
+      const refundCents = owesRefund(step.before, step.after) ? current.depositCents - keptCents : 0;
+      if (refundCents > 0) await payments.refund(transaction, site, current.paymentId, refundCents);
+      else if (step.before === 'confirmed') await payments.keep(transaction, site, current.paymentId);
+      if (step.before !== 'held') await leadReservations.tell(transaction, site, current.leadId, told, now, keptCents);
       return true;
     });
     // If the provider does not answer now, the timed job of the payments asks it again.

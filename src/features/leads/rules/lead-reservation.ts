@@ -22,6 +22,8 @@ export interface LeadReservation {
   readonly id: string;
   readonly state: LeadReservationState;
   readonly depositCents: Cents;
+  /** What the dealer keeps of the deposit after the shopper cancelled; absent in older leads. */
+  readonly keptCents?: Cents;
   /** The time until which the dealer must confirm, in epoch milliseconds. */
   readonly confirmBy: number;
 }

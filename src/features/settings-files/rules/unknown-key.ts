@@ -11,6 +11,14 @@ export const formatPath = (path: OptionPath): string =>
  */
 const SAME_MEANING: Readonly<Record<string, string>> = { recipients: 'receivers', receivers: 'recipients' };
 
+/** Names of options that the platform refuses to have, with the reason. */
+const REFUSED: readonly { readonly names: RegExp; readonly reason: string }[] = [
+  {
+    names: /surcharge/i,
+    reason: 'is not allowed: surcharges for payments by eftpos, Visa and Mastercard are banned in Australia since 1 October 2026',
+  },
+];
+
 /** The known name that was probably meant; null if none is similar. */
 const nameMeant = (name: string, known: readonly string[]): string | null =>
   known.find((one) => one === SAME_MEANING[name]) ?? nearestName(name, known);
@@ -29,6 +37,7 @@ export const unknownKeyProblem = (
   known: readonly string[],
 ): SettingsProblem => {
   const position = file?.locateKey(path) ?? null;
+  const refused = REFUSED.find(({ names }) => names.test(String(path.at(-1))));
   const nearest = nameMeant(String(path.at(-1)), known);
   return {
     file: file?.file ?? '',
@@ -36,7 +45,7 @@ export const unknownKeyProblem = (
     column: position?.column ?? null,
     option: formatPath(path),
     value: null,
-    message: withSuggestion(message, nearest),
-    allowed: known.length === 0 ? null : known.join(', '),
+    message: refused?.reason ?? withSuggestion(message, nearest),
+    allowed: refused ? null : known.length === 0 ? null : known.join(', '),
   };
 };

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx';
-import { reservationTerms } from '#features/checkout/rules/reservation-terms.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import { leadVehicleSummary } from '#features/leads/rules/lead-vehicle-summary.ts';
 import { LeadForm } from '#features/leads/ui/lead-form/lead-form.tsx';
@@ -18,11 +17,13 @@ export const CheckoutPage = ({
   currentPath,
   crumbs,
   form,
+  terms,
 }: {
   readonly site: Site;
   readonly currentPath: string;
   readonly crumbs: readonly Crumb[];
   readonly form: LeadFormView;
+  readonly terms: readonly string[];
 }): ReactElement => (
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
     <div className="shell page-top lead-form-shell">
@@ -35,7 +36,7 @@ export const CheckoutPage = ({
           {form.model.vehicle && <VehicleSummary vehicle={leadVehicleSummary(form.model.vehicle)} />}
           <div className="prose">
             <ul>
-              {reservationTerms(site).map((term) => (
+              {terms.map((term) => (
                 <li key={term}>{term}</li>
               ))}
             </ul>

@@ -1,4 +1,6 @@
+import { keptOfDeposit, reservationTerms } from '#features/checkout/rules/reservation-terms.ts';
 import type { Reservations } from '#features/checkout/server/reservations.server.ts';
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { findLeadForm } from '#features/leads/rules/forms/find-lead-form.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
@@ -46,6 +48,8 @@ const subjectOf = (services: CheckoutServices, page: PageRequest, vehicle: LeadV
   const { site } = page;
   const form = findLeadForm(site, 'reservation');
   if (form === null) throw new Error("The platform has no form 'reservation'");
+  const kept = keptOfDeposit(site, dealershipOf(site, vehicle), vehicle.priceCents);
+  const terms = reservationTerms(site, kept);
   const crumbs = [
     { label: vehicle.title, href: paths.vehicle(vehicle.slug) },
     { label: 'Reserve', href: null },
@@ -59,7 +63,7 @@ const subjectOf = (services: CheckoutServices, page: PageRequest, vehicle: LeadV
     payFirst: (prepared) => reserve(services, page, vehicle, prepared),
     pageAround: (view) => ({
       head: headOf(site, `Reserve: ${vehicle.title}`),
-      body: <CheckoutPage site={site} currentPath={reserveLink(site, vehicle)} crumbs={crumbs} form={view} />,
+      body: <CheckoutPage site={site} currentPath={reserveLink(site, vehicle)} crumbs={crumbs} form={view} terms={terms} />,
     }),
   };
 };

@@ -19,6 +19,8 @@ const requestOf = (site: Site) => ({
   dealershipId: dealershipOf(site),
   vehicleId: vehicleOfB().id,
   depositCents: 20_000,
+  keptCents: 0,
+  terms: [],
   endsAt: Date.now(),
   leadId: randomUUID(),
   submissionId: randomUUID(),
@@ -47,7 +49,10 @@ const stateOfB = async (id: string) => (await parts.reservationStore.find(parts.
 /** A lead of dealer B with a paid reservation. */
 const reservedLeadOfB = async () => {
   const { lead } = preparedOf(b);
-  const reserved = { ...lead, reservation: { id: randomUUID(), state: 'paid' as const, depositCents: 20_000, confirmBy: Date.now() } };
+  const reserved = {
+    ...lead,
+    reservation: { id: randomUUID(), state: 'paid' as const, depositCents: 20_000, confirmBy: Date.now() },
+  };
   await run((transaction) => parts.store.insert(transaction, reserved, PAYLOAD, []));
   return reserved;
 };

@@ -8,6 +8,7 @@ import { formatPhoneNumber } from '../../rules/form/phone-number.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { leadLocation } from '../../rules/lead-location.ts';
 import type { LeadReservation, LeadReservationState } from '../../rules/lead-reservation.ts';
+import { refundText } from '../../rules/refund-text.ts';
 import { formatZoneTime } from '../../rules/zone-dates.ts';
 import type { ReservationReader } from '../reservations/reservation-links.server.ts';
 import { buttonTextColour, leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
@@ -29,7 +30,7 @@ const HEADINGS: Readonly<Record<LeadReservationState, string>> = {
   returned: 'The payment came too late',
 };
 
-const GOES_BACK = 'The whole deposit goes back to the card of the payment.';
+const GOES_BACK = refundText(0, 0, 'goes');
 
 type TextOfEach = Readonly<Record<ReservationReader, string>>;
 
@@ -47,7 +48,7 @@ const TEXTS: Readonly<Record<LeadReservationState, string | TextOfEach>> = {
     shopper:
       'The dealership says that you have bought the vehicle. The deposit counts towards its price. If this is wrong, please contact the dealership.',
   },
-  cancelled: `The shopper has cancelled the reservation. ${GOES_BACK}`,
+  cancelled: 'The shopper has cancelled the reservation.',
   released: `The dealership cannot keep the vehicle. ${GOES_BACK}`,
   lapsed: `The dealership has not confirmed the reservation in time. ${GOES_BACK}`,
   sold: `The vehicle was sold meanwhile. ${GOES_BACK}`,
@@ -71,7 +72,9 @@ export const writeReservationMail = (
   const isDealer = mail.reader === 'dealer';
   const heading = HEADINGS[reservation.state];
   const said = TEXTS[reservation.state];
-  const text = typeof said === 'string' ? said : said[mail.reader];
+  const shown = typeof said === 'string' ? said : said[mail.reader];
+  const text =
+    reservation.state === 'cancelled' ? `${shown} ${refundText(reservation.depositCents, reservation.keptCents ?? 0, 'goes')}` : shown;
   const facts = reservationFacts(lead, isDealer);
   const brand = mailBrand(site, lead);
   const location = leadLocation(lead, dealership);

@@ -17,8 +17,9 @@ export class LeadReservations {
    * erased.
    *
    * @param now epoch milliseconds
+   * @param keptCents what the dealer keeps of the deposit
    */
-  async tell(transaction: Queryable, site: Site, leadId: string, state: LeadReservationState, now: number): Promise<void> {
+  async tell(transaction: Queryable, site: Site, leadId: string, state: LeadReservationState, now: number, keptCents = 0): Promise<void> {
     const tables = transaction.as<LeadTables>();
     const row = await tables
       .selectFrom('leads')
@@ -32,7 +33,7 @@ export class LeadReservations {
     const dealership = dealershipOf(site, lead);
     await tables
       .updateTable('leads')
-      .set({ payload: storableJson({ ...lead, reservation: { ...lead.reservation, state } }) })
+      .set({ payload: storableJson({ ...lead, reservation: { ...lead.reservation, state, keptCents } }) })
       .where('site_id', '=', site.id)
       .where('id', '=', leadId)
       .execute();

@@ -2,6 +2,12 @@ import { describe, expect, test } from 'vitest';
 import * as settings from '#test/builders/site/settings-texts.ts';
 
 const problemsOf = (more: string) => settings.problemsOf(settings.withSite(`${more}\n`));
+/** The problems of a site with reservations whose dealership is in a state. */
+const inState = (state: string, more: string) =>
+  settings.problemsOf({
+    ...settings.withSite(`features: { reserve: true }\n${more}\n`),
+    dealerships: { yard: `state: ${state}\n${settings.YARD}` },
+  });
 
 describe('options of reservations', () => {
   test('CARD-12 the button cannot name another amount than the deposit', () => {
@@ -15,5 +21,45 @@ describe('options of reservations', () => {
     expect(problemsOf('features: { onlineBuy: true }').join()).toContain('features.onlineBuy');
     expect(problemsOf('features: { onlineBuy: true, reserve: true }')).toEqual([]);
     expect(problemsOf('card: { reserveAmountLabel: $99 }')).toEqual([]);
+  });
+
+  test('no more of a deposit can be kept than the deposit', () => {
+    const problems = inState('vic', 'reservations: { deposit: 50, keptOnCancel: 60 }').join();
+    expect(problems).toContain('reservations.keptOnCancel');
+    expect(problems).toContain('at most 50');
+  });
+
+  test('no part of a deposit can be kept in a state whose rule is not known', () => {
+    const problems = inState('nsw', 'reservations: { deposit: 200, keptOnCancel: 1 }').join();
+    expect(problems).toContain('reservations.keptOnCancel');
+    expect(problems).toContain('NSW');
+    expect(inState('nsw', 'reservations: { deposit: 200, keptOnCancel: 0 }')).toEqual([]);
+  });
+
+  test('a site cannot keep more of a deposit than the state of its dealership allows', () => {
+    const problems = inState('qld', 'reservations: { deposit: 200, keptOnCancel: 150 }').join();
+    expect(problems).toContain('QLD');
+    expect(problems).toContain('Motor Dealers and Chattel Auctioneers Act 2014 (Qld)');
+    expect(problems).toContain('at most 100');
+    expect(inState('qld', 'reservations: { deposit: 200, keptOnCancel: 100 }')).toEqual([]);
+    // In Victoria the greater of $400 and 2 % counts, so the price of the vehicle decides.
+    expect(inState('vic', 'reservations: { deposit: 900, keptOnCancel: 900 }')).toEqual([]);
+  });
+
+  test('an option for a surcharge is refused with the reason', () => {
+    expect(problemsOf('reservations: { cardSurcharge: 1.5 }').join()).toContain('banned in Australia since 1 October 2026');
+  });
+
+  test('a group may keep what the law of one of its states allows', () => {
+    const group = {
+      sites: {
+        yard: `${settings.SITE.replace('[yard]', '[yard, other]')}features: { reserve: true }\nreservations: { keptOnCancel: 100 }\n`,
+      },
+      dealerships: {
+        yard: `state: sa\n${settings.YARD}`,
+        other: `state: nsw\n${settings.YARD.replaceAll('yard', 'other').replaceAll('main', 'second')}`,
+      },
+    };
+    expect(settings.problemsOf(group)).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
+import { DEPOSIT_LAWS } from '#features/dealerships/rules/deposit-laws.ts';
 import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
+import type { DealershipSettings } from '#model/dealership/dealership.ts';
+import type { State } from '#model/site/options/field-types.ts';
 import type { SiteSettings } from '#model/site/site.ts';
 
 /** The dollars that a text names: 250 of 'for $250'. Null if it names none. */
@@ -11,9 +14,46 @@ const dollarsIn = (text: string): number | null => {
 
 /**
  * Checks the options of reservations against each other: a site sells online only with reservations (SITE-13),
- * and the amount on the Reserve button is the deposit that the shopper pays (CARD-12).
+ * the amount on the Reserve button is the deposit that the shopper pays (CARD-12), and a site keeps no more of a deposit
+ * than the law allows.
  */
-export const checkReservations = ({ features, card, reservations }: SiteSettings, problemAt: ProblemAt): readonly SettingsProblem[] => {
+export const checkReservations = (
+  site: SiteSettings,
+  dealerships: readonly DealershipSettings[],
+  problemAt: ProblemAt,
+): readonly SettingsProblem[] => [...checkAmounts(site, problemAt), ...checkKept(site, dealerships, problemAt)];
+
+/** The most that a dealer may keep in a state whatever the price, in dollars. Infinite where the price can raise it. */
+const mostInState = (state: State): number => {
+  const law = DEPOSIT_LAWS[state];
+  if (law === undefined) return 0;
+  return law.counts === 'greater' ? Number.POSITIVE_INFINITY : law.fixedCents / 100;
+};
+
+/**
+ * Checks what the site keeps of a deposit. The amount must be allowed in the state of at least one dealership. In the
+ * other states the program keeps less, as the law of each state allows.
+ */
+const checkKept = (
+  { reservations: { deposit, keptOnCancel } }: SiteSettings,
+  dealerships: readonly DealershipSettings[],
+  problemAt: ProblemAt,
+): readonly SettingsProblem[] => {
+  const at = ['reservations', 'keptOnCancel'];
+  if (keptOnCancel > deposit) return [problemAt(at, 'is more than the deposit', `at most ${deposit}`)];
+  const states = [...new Set(dealerships.map(({ state }) => state))];
+  const most = Math.max(0, ...states.map(mostInState));
+  if (states.length === 0 || keptOnCancel <= most) return [];
+  const names = states.map((state) => state.toUpperCase()).join(', ');
+  const sources = states.flatMap((state) => DEPOSIT_LAWS[state]?.source ?? []).join('; ');
+  return [
+    most === 0
+      ? problemAt(at, `is not allowed: no amount is known that a dealer may keep of a deposit in ${names}`, '0')
+      : problemAt(at, `is more than a dealer may keep of a deposit in ${names}: ${sources}`, `at most ${most}`),
+  ];
+};
+
+const checkAmounts = ({ features, card, reservations }: SiteSettings, problemAt: ProblemAt): readonly SettingsProblem[] => {
   if (!features.reserve)
     return features.onlineBuy
       ? [problemAt(['features', 'onlineBuy'], 'has no effect without reservations', "'false', or 'true' with 'reserve: true'")]

@@ -88,7 +88,7 @@ export const checkSite = (
   if (site.primaryDealership !== null && !slugs.includes(site.primaryDealership)) {
     problems.push(problemAt(['primaryDealership'], 'is not a dealership of this site', slugs.join(', ')));
   }
-  problems.push(...checkFinance(site, slugs, problemAt), ...checkReservations(site, problemAt));
+  problems.push(...checkFinance(site, slugs, problemAt), ...checkReservations(site, dealerships, problemAt));
   site.chat.opensFor.forEach((slug, index) => {
     if (!slugs.includes(slug)) problems.push(problemAt(['chat', 'opensFor', index], 'is not a dealership of this site', slugs.join(', ')));
   });

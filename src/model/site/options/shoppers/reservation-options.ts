@@ -1,9 +1,17 @@
 import { z } from 'zod';
 
-/** Reservations of vehicles with a deposit. A deposit is always fully refundable. */
+/** Reservations of vehicles with a deposit. */
 export const reservationOptions = z
   .strictObject({
     deposit: z.int().min(1).max(10_000).default(200).describe('Deposit in dollars with which a shopper reserves a vehicle (CARD-12).'),
+    keptOnCancel: z
+      .int()
+      .min(0)
+      .max(10_000)
+      .default(0)
+      .describe(
+        'Dollars of the deposit that the dealer keeps if the shopper cancels after the dealer confirmed; 0: the whole deposit goes back. Only in states whose law allows it.',
+      ),
     holdMinutes: z.int().min(5).max(120).default(30).describe('Minutes for which a vehicle is held while its shopper pays.'),
     confirmDays: z
       .int()
@@ -12,4 +20,4 @@ export const reservationOptions = z
       .default(2)
       .describe('Days in which the dealer confirms a paid reservation. After them it ends, and the deposit goes back.'),
   })
-  .describe('Reservations of vehicles with a fully refundable deposit');
+  .describe('Reservations of vehicles with a deposit');

@@ -1,0 +1,57 @@
+import type { Cents } from '#kernel/money.ts';
+import type { State } from '#model/site/options/field-types.ts';
+
+/** What a dealer may keep of a deposit when the shopper cancels, in one state. */
+export interface DepositLaw {
+  /** The fixed amount of the law. */
+  readonly fixedCents: Cents;
+  /** The share of the price that the law names beside the fixed amount; null if it names none. */
+  readonly shareOfPrice: number | null;
+  /** Whether the greater or the lesser of the two amounts may be kept. */
+  readonly counts: 'greater' | 'lesser';
+  /** Where the rule was read, with the date. */
+  readonly source: string;
+}
+
+/**
+ * The states whose rule is known. In every other state the whole deposit goes back, because no amount is known that a
+ * dealer may keep there. To add a state, add its rule with its source.
+ */
+export const DEPOSIT_LAWS: Readonly<Partial<Record<State, DepositLaw>>> = {
+  qld: {
+    fixedCents: 10_000,
+    shareOfPrice: null,
+    counts: 'lesser',
+    source:
+      'Motor Dealers and Chattel Auctioneers Act 2014 (Qld), section 106; prescribed amount as quoted by finder.com.au, November 2026',
+  },
+  sa: {
+    fixedCents: 10_000,
+    shareOfPrice: 0.02,
+    counts: 'lesser',
+    source: 'Cooling-off rule of South Australia, as quoted by handlemycomplaint.com.au and finder.com.au, November 2026',
+  },
+  vic: {
+    fixedCents: 40_000,
+    shareOfPrice: 0.02,
+    counts: 'greater',
+    source: 'Cooling-off rule of Victoria, consumer.vic.gov.au, November 2026',
+  },
+};
+
+/**
+ * The most that a dealer may keep of the deposit for a vehicle.
+ *
+ * @param priceCents the displayed price; null if the vehicle has none
+ * @example mostKept('qld', 3_000_000) === 10_000
+ * @example mostKept('nsw', 3_000_000) === 0
+ */
+export const mostKept = (state: State, priceCents: Cents | null): Cents => {
+  const law = DEPOSIT_LAWS[state];
+  if (law === undefined) return 0;
+  if (law.shareOfPrice === null) return law.fixedCents;
+  // Without a price the share is unknown: the fixed amount is the least of 'greater', and nothing is the least of 'lesser'.
+  if (priceCents === null) return law.counts === 'greater' ? law.fixedCents : 0;
+  const share = Math.floor(priceCents * law.shareOfPrice);
+  return law.counts === 'greater' ? Math.max(law.fixedCents, share) : Math.min(law.fixedCents, share);
+};
