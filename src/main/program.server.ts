@@ -34,6 +34,7 @@ import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { hasSitePage, siteRoutes } from './routes.ts';
 import { createAccountServices } from './services/account-services.server.ts';
+import { createAlertServices } from './services/alert-services.server.ts';
 import { createLeadServices, type LeadServices } from './services/lead-services.server.ts';
 import { createLimiters } from './services/limiters.server.ts';
 import { createMarketPrices } from './services/market-prices.server.ts';
@@ -109,11 +110,12 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
   closers.add(() => leads.mail.close());
   if (environment.MODE === 'demo') await loadDemoStock({ ...base, report, signal });
   const payments = createPaymentServices({ ...base, findSite: (siteId) => registry.findById(siteId) }, leads);
-  const pages = { ...(await createPageServices(base, stock, leads, closers)), ...payments };
+  const alerts = createAlertServices(base, stock, leads.mail);
+  const pages = { ...(await createPageServices(base, stock, leads, closers)), ...payments, alerts: alerts.alerts };
   if (environment.WORKER) {
     leads.worker.start();
     closers.add(() => leads.worker.stop());
-    const jobs = createTimedJobs(base, leads, payments);
+    const jobs = createTimedJobs(base, leads, payments, alerts);
     jobs.start();
     closers.add(() => jobs.stop());
   }
@@ -154,7 +156,7 @@ const createPageServices = async (
   stock: StockServices,
   leads: LeadServices,
   closers: Closers,
-): Promise<Omit<PageServices, keyof PaymentServices>> => {
+): Promise<Omit<PageServices, keyof PaymentServices | 'alerts'>> => {
   const { environment, log, clock, database, platformSecret } = base;
   return {
     clock,

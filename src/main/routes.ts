@@ -1,5 +1,7 @@
 import { signInGate } from '#features/accounts/rules/sign-in-gate.ts';
 import type { Site } from '#model/site/site.ts';
+import { ALERTS_ROUTES } from '#pages/alerts/alerts.route.tsx';
+import { NEW_ALERT_ROUTES } from '#pages/alerts/new-alert.route.tsx';
 import { eventsRoute } from '#pages/api/events.route.ts';
 import { captchaChallengeRoute } from '#pages/api/leads/captcha-challenge.route.ts';
 import { formFollowUpsRoute } from '#pages/api/leads/form-follow-ups.route.ts';
@@ -95,6 +97,8 @@ export const ROUTES: readonly Route<PageServices>[] = [
   successRoute,
   ...APPOINTMENT_ROUTES,
   ...UNSUBSCRIBE_ROUTES,
+  ...ALERTS_ROUTES,
+  ...NEW_ALERT_ROUTES,
   vehicleRoute,
   vehicleSimilarRoute,
   runningCostsRoute,

@@ -1,5 +1,6 @@
 import type { Account } from '#features/accounts/rules/account.ts';
 import type { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
+import type { Alerts } from '#features/alerts/server/alerts.server.ts';
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { logAnalyticsFailure } from '#features/analytics/rules/log-analytics-failure.ts';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
@@ -15,6 +16,7 @@ export interface SaveServices {
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
   readonly events: Pick<EventStore, 'record'>;
   readonly watchlist: WatchlistStore;
+  readonly alerts: Pick<Alerts, 'noteSaved'>;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface SaveServices {
  * @returns an error message for the shopper if the vehicle is sold and was not saved before
  */
 export const saveVehicle = async (
-  { clock, log, events, watchlist }: SaveServices,
+  { clock, log, events, watchlist, alerts }: SaveServices,
   { site }: Pick<PageRequest, 'site'>,
   account: Account,
   vehicle: Vehicle,
@@ -36,6 +38,7 @@ export const saveVehicle = async (
   }
   const at = clock.now();
   const isNew = await watchlist.save(site, account.id, vehicle.id, at);
+  if (isNew && site.features.alerts) await alerts.noteSaved(site, account.id, vehicle);
   const record = () => events.record({ siteId: site.id, eventId: EVENT_IDS.carSaved, vehicleId: vehicle.id, at });
   if (isNew) await logAnalyticsFailure(log, record, (error) => ({ err: error, site: site.slug, eventId: EVENT_IDS.carSaved }));
   // WATCH-06

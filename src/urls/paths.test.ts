@@ -69,6 +69,8 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "sandboxPayment /payments/sandbox/a%20b%2Fc",
       "success /success",
       "unsubscribe /unsubscribe?t=a%20b%2Fc",
+      "alerts /alerts?t=a%20b%2Fc",
+      "newAlert /alerts/new?search=a%20b%2Fc",
       "leadAnswered /answered/a%20b%2Fc?signature=d%3Fe",
       "usedCar /used-car/a%20b%2Fc/d%3Fe/f",
       "demoPicture /media/demo/a%20b/c.avif",

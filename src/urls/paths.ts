@@ -91,6 +91,10 @@ export const paths = {
   success: () => '/success',
   /** The page on which a shopper stops marketing mails. The token contains no address. */
   unsubscribe: (token: string) => `/unsubscribe?t=${segment(token)}`,
+  /** The page with the e-mail alerts of a shopper. The token contains no address. */
+  alerts: (token: string) => `/alerts?t=${segment(token)}`,
+  /** The page on which a shopper asks for an alert about a search. Without a search, the address to which its form is posted. */
+  newAlert: (search?: string) => `/alerts/new${search === undefined ? '' : `?search=${segment(search)}`}`,
   /** The page on which a dealership reports that it has answered a lead. Mails to the dealer link to it. */
   leadAnswered: (leadId: string, signature: string) => `/answered/${segment(leadId)}?signature=${segment(signature)}`,
   /** ROUTE-29 */

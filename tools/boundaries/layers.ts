@@ -40,6 +40,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   appointments: ['dealerships', 'stock'],
   leads: ['analytics', 'appointments', 'dealerships', 'privacy', 'stock'],
   accounts: ['leads', 'privacy'],
+  alerts: ['accounts', 'dealerships', 'leads', 'privacy', 'search', 'stock'],
   'prize-draw': ['leads'],
   payments: ['leads', 'privacy'],
   'trade-in': ['leads', 'privacy'],

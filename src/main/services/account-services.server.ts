@@ -19,6 +19,7 @@ import { mailFolder } from '#platform/mail/create-mail-transport.server.ts';
 import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import { createSmsTransport, smsFolder } from '#platform/sms/create-sms-transport.server.ts';
+import { messageIdDomain } from './message-id-domain.ts';
 
 interface AccountParts {
   readonly environment: Environment;
@@ -70,7 +71,7 @@ export const createAccountServices = (parts: AccountParts, mail: MailTransport):
     clock,
     log,
     platformSecret,
-    messageIdDomain: environment.DOMAIN === 'localhost' ? 'forecourt.invalid' : environment.DOMAIN,
+    messageIdDomain: messageIdDomain(environment),
   });
   return { signIn, sessions, accounts, passkeys, watchlist: new WatchlistStore(database) };
 };

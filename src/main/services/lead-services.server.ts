@@ -40,6 +40,7 @@ import type { Metrics } from '#platform/metrics.server.ts';
 import { createClamdScanner } from '#platform/virus-scan/clamd-scanner.server.ts';
 import { attachmentFolder } from './attachment-folder.ts';
 import { featureLog } from './feature-log.server.ts';
+import { messageIdDomain } from './message-id-domain.ts';
 
 /** The services that the lead services depend on. */
 export interface LeadParts {
@@ -117,7 +118,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
       allowPrivate: readList(environment.FETCH_ALLOW_PRIVATE),
       findSite: parts.findSite,
       environment: process.env,
-      messageIdDomain: environment.DOMAIN === 'localhost' ? 'forecourt.invalid' : environment.DOMAIN,
+      messageIdDomain: messageIdDomain(environment),
       suppressions,
       unsubscribeTokens,
       answeredLinks,

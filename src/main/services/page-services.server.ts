@@ -3,6 +3,7 @@ import type { Passkeys } from '#features/accounts/server/passkeys.server.ts';
 import type { Sessions } from '#features/accounts/server/sessions.server.ts';
 import type { SignIn } from '#features/accounts/server/sign-in.server.ts';
 import type { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
+import type { Alerts } from '#features/alerts/server/alerts.server.ts';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import type { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
@@ -74,6 +75,7 @@ export interface PageServices {
   readonly accounts: AccountStore;
   readonly watchlist: WatchlistStore;
   readonly passkeys: Passkeys;
+  readonly alerts: Alerts;
   readonly prizeDraw: PrizeDraw;
   readonly paidLeads: PaidLeads;
   readonly payments: Payments;

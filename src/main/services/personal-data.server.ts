@@ -1,4 +1,5 @@
 import { PersonalAccounts } from '#features/accounts/server/personal-accounts.server.ts';
+import { PersonalAlerts } from '#features/alerts/server/personal-alerts.server.ts';
 import { PersonalEvents } from '#features/analytics/server/personal-events.server.ts';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { PersonalAttachments } from '#features/leads/server/attachments/personal-attachments.server.ts';
@@ -29,12 +30,13 @@ interface PersonalDataParts {
  * The personal data of all features. A feature that stores personal data adds its store here; a table without personal
  * data is added to `TABLES_WITHOUT_PERSONAL_DATA`.
  *
- * The order is that of the erasure: data that refer to a lead come before the leads.
+ * The order is that of the erasure: data that refer to a lead or an account come before it.
  */
 export const createPersonalDataStores = ({ environment, database, clock }: PersonalDataParts): readonly PersonalDataStore[] => {
   const mailFiles = openMessageFiles(mailFolder(environment), 'eml');
   return [
     new PersonalEvents(database),
+    new PersonalAlerts(database),
     new PersonalAccounts(database, codeFiles(environment)),
     new PersonalDrafts(database),
     new PersonalPendingLeads(database),

@@ -15,10 +15,12 @@ import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { codeFiles } from './account-services.server.ts';
+import type { AlertServices } from './alert-services.server.ts';
 import type { LeadServices } from './lead-services.server.ts';
 import { deleteOldRecords } from './old-records.server.ts';
 import type { PaymentServices } from './payment-services.server.ts';
 import { createPersonalData } from './personal-data.server.ts';
+import { writeDueAlerts } from './write-due-alerts.server.ts';
 
 interface TimedJobParts {
   readonly database: Database;
@@ -35,6 +37,7 @@ const listTimedJobs = (
   parts: TimedJobParts,
   { captcha, drafts, pendingLeads, replyClocks, attachmentFiles }: LeadServices,
   { payments, reservations }: PaymentServices,
+  { dailyAlerts, alertOutbox, alertStore }: AlertServices,
 ): readonly TimedJob[] => [
   {
     name: 'expired-captchas',
@@ -103,6 +106,21 @@ const listTimedJobs = (
     run: async ({ now }) => countReport(await new SessionStore(parts.database).deleteEnded(now), 'ended sessions deleted'),
   },
   {
+    name: 'daily-alerts',
+    everyMs: HOUR_MS,
+    run: async (run) => countReport(await writeDueAlerts(dailyAlerts, parts.registry.list(), run), 'mails of alerts written'),
+  },
+  {
+    name: 'alert-mails',
+    everyMs: MINUTE_MS,
+    run: async ({ signal }) => countReport(await alertOutbox.sendDue(signal), 'mails of alerts sent'),
+  },
+  {
+    name: 'unconfirmed-alerts',
+    everyMs: DAY_MS,
+    run: async ({ now }) => countReport(await alertStore.deleteUnconfirmed(now - 7 * DAY_MS), 'alerts deleted that nobody confirmed'),
+  },
+  {
     name: 'reply-reminders',
     everyMs: MINUTE_MS,
     run: async (run) => {
@@ -113,11 +131,16 @@ const listTimedJobs = (
 ];
 
 /** The scheduler that runs the timed jobs of the program, each on one node at a time. */
-export const createTimedJobs = (parts: TimedJobParts, leads: LeadServices, payments: PaymentServices): JobScheduler => {
+export const createTimedJobs = (
+  parts: TimedJobParts,
+  leads: LeadServices,
+  payments: PaymentServices,
+  alerts: AlertServices,
+): JobScheduler => {
   const { database, clock, log, metrics } = parts;
   return new JobScheduler({
     store: new TimedJobStore(database),
-    jobs: listTimedJobs(parts, leads, payments),
+    jobs: listTimedJobs(parts, leads, payments, alerts),
     clock,
     log,
     onRun: (job, outcome) => metrics.countJobRun({ job, outcome }),

@@ -117,7 +117,7 @@ export const DeleteAccountPage = ({ site, path }: { readonly site: Site; readonl
     <div className="shell">
       <AccountLayout
         title="Delete your account?"
-        intro={`${site.name} then deletes your number, your email, your saved ${site.vehicleWord.plural} and your sign-ins. Enquiries that you have sent stay with the dealership.`}
+        intro={`${site.name} then deletes your number, your email, your saved ${site.vehicleWord.plural}, your email alerts and your sign-ins. Enquiries that you have sent stay with the dealership.`}
       >
         <div className="account-others">
           <form method="post" action={path}>

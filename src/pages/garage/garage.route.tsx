@@ -7,6 +7,7 @@ import type { Sessions, SignedIn } from '#features/accounts/server/sessions.serv
 import type { SignIn } from '#features/accounts/server/sign-in.server.ts';
 import { ADDRESS_FIELD } from '#features/accounts/ui/address-form.tsx';
 import { CREDENTIAL_FIELD } from '#features/accounts/ui/passkey/passkey-form.tsx';
+import type { Alerts } from '#features/alerts/server/alerts.server.ts';
 import { GARAGE_PATHS } from '#model/site/options/shoppers/sign-in-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { limitedCodeText } from '#pages/limited-code-text.ts';
@@ -27,6 +28,7 @@ export interface GarageServices {
   readonly sessions: Sessions;
   readonly accounts: Pick<AccountStore, 'delete'>;
   readonly passkeys: Passkeys;
+  readonly alerts: Pick<Alerts, 'stopOfAccount'>;
   readonly notFound: PageHandler;
 }
 
@@ -83,6 +85,7 @@ const act = async (services: GarageServices, page: PageRequest, session: SignedI
       await services.sessions.end(site, session, { id: session.sessionId });
       return signedOut(services, page);
     case 'delete':
+      await services.alerts.stopOfAccount(site, session.account);
       await services.accounts.delete(site, session.account.id);
       return signedOut(services, page);
     case undefined:

@@ -1,5 +1,6 @@
 import type { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
 import type { Site } from '#model/site/site.ts';
+import { ONE_CLICK } from '#pages/one-click.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes } from '#pages/route.ts';
@@ -9,9 +10,6 @@ import { CONFIRM_FIELD, UnsubscribePage, type UnsubscribeState } from './unsubsc
 export interface UnsubscribeServices {
   readonly unsubscriber: LeadUnsubscriber;
 }
-
-/** The field that a mail program posts to the address in `List-Unsubscribe` (RFC 8058, section 3.2). */
-const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const;
 
 /**
  * `/unsubscribe?t=<token>`: stops the marketing mails of a site to one address (Spam Act 2003, section 18).

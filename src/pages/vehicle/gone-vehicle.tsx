@@ -5,12 +5,15 @@ import { MakeChips } from '#features/site-layout/ui/site-header/make-chips.tsx';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { findGoneVehicle } from '#features/vehicle-page/server/find-gone-vehicle.server.ts';
 import { findSimilarOrLogError, type SimilarServices } from '#features/vehicle-page/server/find-similar-or-log-error.server.ts';
+import { SimilarAlert } from '#features/vehicle-page/ui/similar-vehicles/similar-alert.tsx';
 import { SimilarVehicles } from '#features/vehicle-page/ui/similar-vehicles/similar-vehicles.tsx';
+import { similarAlertView } from '#features/vehicle-page/views/similar-alert-view.ts';
 import { type SimilarView, similarTitle, similarView } from '#features/vehicle-page/views/similar-view.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { lasting } from '#kernel/timed.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { useFrame } from '#pages/use-frame.ts';
@@ -49,7 +52,7 @@ export const goneVehiclePage = async (services: GoneVehicleServices, page: PageR
       indexable: false,
       sheets: ['vehicle'],
     },
-    body: <GoneVehicle site={site} currentPath={url.pathname} similar={view} />,
+    body: <GoneVehicle site={site} currentPath={url.pathname} gone={gone} similar={view} />,
     caching: 'private',
   };
 };
@@ -57,10 +60,12 @@ export const goneVehiclePage = async (services: GoneVehicleServices, page: PageR
 const GoneVehicle = ({
   site,
   currentPath,
+  gone,
   similar,
 }: {
   readonly site: Site;
   readonly currentPath: string;
+  readonly gone: Vehicle;
   readonly similar: SimilarView;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
@@ -68,6 +73,7 @@ const GoneVehicle = ({
       <h1>{fillPlaceholders('This {car} is gone', site)}</h1>
       <p>{fillPlaceholders('It is no longer for sale here. These are similar:', site)}</p>
       <SearchBox view={searchBoxView(site)} id="gone-search" />
+      <SimilarAlert view={similarAlertView(site, gone)} />
       <MakeChips makes={useFrame(site).makes} />
     </div>
     <div className="shell">

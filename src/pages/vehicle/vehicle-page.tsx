@@ -26,6 +26,7 @@ import { SpecificationsSection } from '#features/vehicle-page/ui/facts/specifica
 import { InterestedPanel } from '#features/vehicle-page/ui/interested-panel/interested-panel.tsx';
 import { LocatedBanner } from '#features/vehicle-page/ui/located-banner/located-banner.tsx';
 import { LocationSection } from '#features/vehicle-page/ui/location-section/location-section.tsx';
+import { SimilarAlert } from '#features/vehicle-page/ui/similar-vehicles/similar-alert.tsx';
 import { SimilarVehicles } from '#features/vehicle-page/ui/similar-vehicles/similar-vehicles.tsx';
 import { ValueBanner } from '#features/vehicle-page/ui/value-banner/value-banner.tsx';
 import { VehicleBars } from '#features/vehicle-page/ui/vehicle-bars/vehicle-bars.tsx';
@@ -35,6 +36,7 @@ import { VehicleSidebar } from '#features/vehicle-page/ui/vehicle-sidebar/vehicl
 import { bodyIcon } from '#features/vehicle-page/views/body-icon.ts';
 import { interestedView } from '#features/vehicle-page/views/interested-view.ts';
 import type { SidebarView } from '#features/vehicle-page/views/sidebar-view.ts';
+import { similarAlertView } from '#features/vehicle-page/views/similar-alert-view.ts';
 import { type SimilarView, similarTitle } from '#features/vehicle-page/views/similar-view.ts';
 import { valueBannerView } from '#features/vehicle-page/views/value-banner-view.ts';
 import { vehicleBarsView } from '#features/vehicle-page/views/vehicle-bars-view.ts';
@@ -100,6 +102,7 @@ export const VehiclePage = ({
           >
             {place.banner && <LocatedBanner located={place.banner} />}
             <FactStrip rows={mostUsefulFacts(vehicle)} body={bodyIcon(vehicle.itemType)} />
+            {isGone && <SimilarAlert view={similarAlertView(site, vehicle)} />}
             {isGone && alike}
             <ValueBanner propositions={valueBannerView(site, vehicle)} />
             <VehicleTools site={site} vehicle={vehicle} origin={origin} />

@@ -13,6 +13,15 @@ import { paths } from '#urls/paths.ts';
 /** The field that says what a button does with a vehicle. */
 export const ACTION_FIELD = 'action';
 
+/** The e-mail alert for the saved vehicles. */
+export interface WatchlistAlerts {
+  /** Whether the account has no e-mail address yet. */
+  readonly needsEmail: boolean;
+  readonly isOn: boolean;
+  /** The page with all alerts of the shopper; null without an e-mail address. */
+  readonly managePath: string | null;
+}
+
 interface WatchlistPageProps {
   readonly site: Site;
   readonly cards: readonly VehicleCardView[];
@@ -22,10 +31,12 @@ interface WatchlistPageProps {
   readonly asked: { readonly id: number; readonly title: string } | null;
   /** Whether the account has no phone number yet. */
   readonly needsPhone: boolean;
+  /** Null if the site has no alerts. */
+  readonly alerts: WatchlistAlerts | null;
 }
 
 /** The page of saved vehicles (WATCH-15): cards that the shopper can remove, or a link to the stock if there are none. */
-export const WatchlistPage = ({ site, cards, alert, done, asked, needsPhone }: WatchlistPageProps): ReactElement => (
+export const WatchlistPage = ({ site, cards, alert, done, asked, needsPhone, alerts }: WatchlistPageProps): ReactElement => (
   <SiteFrame site={site} currentPath={paths.watchlist()}>
     <div className="shell" data-signed-in="">
       <AccountLayout title={`Saved ${site.vehicleWord.plural}`} alert={alert} done={done} isWide>
@@ -37,6 +48,7 @@ export const WatchlistPage = ({ site, cards, alert, done, asked, needsPhone }: W
             </p>
           </Notice>
         )}
+        {alerts && <AlertsSection site={site} alerts={alerts} />}
         {cards.length === 0 && <p className="muted">You have not saved any {site.vehicleWord.plural} yet.</p>}
         <LinkButton href={site.search.paths.all} variant="secondary">
           Browse our {site.vehicleWord.plural}
@@ -54,6 +66,35 @@ export const WatchlistPage = ({ site, cards, alert, done, asked, needsPhone }: W
       </AccountLayout>
     </div>
   </SiteFrame>
+);
+
+/** Turns the e-mail alert for the saved vehicles on and off. */
+const AlertsSection = ({
+  site,
+  alerts: { needsEmail, isOn, managePath },
+}: {
+  readonly site: Site;
+  readonly alerts: WatchlistAlerts;
+}): ReactElement => (
+  <section className="account-card" aria-labelledby="saved-alerts">
+    <h2 id="saved-alerts" className="type-20">
+      Email alerts
+    </h2>
+    <p>
+      {isOn ? 'We email you' : 'We can email you'} when the price of a saved {site.vehicleWord.singular} falls, when it is sold, or when it
+      can be bought again: at most once a day.
+    </p>
+    {needsEmail ? (
+      <TextLink href={site.signIn.garagePath}>Add your email address</TextLink>
+    ) : (
+      <form method="post" action={paths.watchlist()}>
+        <Button type="submit" variant="secondary" name={ACTION_FIELD} value={isOn ? 'alerts-off' : 'alerts-on'}>
+          {isOn ? 'Turn the alert off' : 'Turn the alert on'}
+        </Button>
+      </form>
+    )}
+    {managePath && <TextLink href={managePath}>All your alerts</TextLink>}
+  </section>
 );
 
 const VehicleForm = ({

@@ -1,4 +1,6 @@
+import type { Account } from '#features/accounts/rules/account.ts';
 import type { SignedIn } from '#features/accounts/server/sessions.server.ts';
+import type { Alerts } from '#features/alerts/server/alerts.server.ts';
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
 import { favouriteIds } from '#features/stock/rules/keeping/browser-favourites.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
@@ -12,18 +14,24 @@ import { type SaveServices, saveVehicle } from '#pages/save-vehicle.ts';
 import { whereOn } from '#pages/where-on.ts';
 import { paths } from '#urls/paths.ts';
 import { favouritesPage } from './favourites.ts';
-import { ACTION_FIELD, WatchlistPage } from './watchlist-page.tsx';
+import { ACTION_FIELD, type WatchlistAlerts, WatchlistPage } from './watchlist-page.tsx';
 
 interface WatchlistServices extends SaveServices {
   readonly vehicles: Pick<VehicleStore, 'findById' | 'listByIds'>;
+  readonly alerts: Pick<Alerts, 'noteSaved' | 'watchSaved' | 'unwatchSaved' | 'watchesSaved' | 'managePath'>;
   readonly notFound: PageHandler;
 }
 
 const DONE_PARAM = 'done';
 /** WATCH-07 and WATCH-08. */
-const DONE_TEXTS: Readonly<Record<string, string>> = { saved: 'Car Saved In Watchlist', removed: 'Car Removed' };
+const DONE_TEXTS: Readonly<Record<string, string>> = {
+  saved: 'Car Saved In Watchlist',
+  removed: 'Car Removed',
+  'alerts-on': 'The email alert is on.',
+  'alerts-off': 'The email alert is off.',
+};
 
-const doneAnswer = (done: 'saved' | 'removed'): PageAnswer => ({
+const doneAnswer = (done: 'saved' | 'removed' | 'alerts-on' | 'alerts-off'): PageAnswer => ({
   kind: 'redirect',
   status: 303,
   location: `${paths.watchlist()}?${DONE_PARAM}=${done}`,
@@ -63,9 +71,22 @@ const act = async (
     await services.watchlist.remove(page.site, session.account.id, id, services.clock.now());
     return doneAnswer('removed');
   }
+  if (page.site.features.alerts && action === 'alerts-on') return turnAlertsOn(services, page, session);
+  if (action === 'alerts-off') {
+    await services.alerts.unwatchSaved(page.site, session.account.id);
+    return doneAnswer('alerts-off');
+  }
   if (action === 'save' && vehicle !== null) return save(services, page, session, vehicle);
   return show(services, page, session, { status: 422, alert: `This ${page.site.vehicleWord.singular} is no longer listed here.` });
 };
+
+const turnAlertsOn = async (services: WatchlistServices, page: PageRequest, session: SignedIn): Promise<PageAnswer> =>
+  (await services.alerts.watchSaved(page.site, session.account, page.canonicalOrigin))
+    ? doneAnswer('alerts-on')
+    : show(services, page, session, {
+        status: 422,
+        alert: 'The alert could not be turned on. Your account needs an email address for it.',
+      });
 
 const save = async (services: WatchlistServices, page: PageRequest, session: SignedIn, vehicle: Vehicle): Promise<PageAnswer> => {
   const saved = await saveVehicle(services, page, session.account, vehicle);
@@ -109,10 +130,17 @@ const show = async (
         done={done}
         asked={asked === null || ids.includes(asked.id) ? null : { id: asked.id, title: vehicleName(asked) }}
         needsPhone={account.phone === null}
+        alerts={site.features.alerts ? await alertsView(services, site, account) : null}
       />
     ),
   };
 };
+
+const alertsView = async ({ alerts }: WatchlistServices, site: Site, account: Account): Promise<WatchlistAlerts> => ({
+  needsEmail: account.email === null,
+  isOn: await alerts.watchesSaved(site, account.id),
+  managePath: alerts.managePath(site, account),
+});
 
 const hasWatchlist = ({ features }: Site): boolean => features.garage;
 const hasSavedVehicles = ({ features }: Site): boolean => features.garage || features.favourites;

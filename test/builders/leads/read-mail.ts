@@ -46,8 +46,8 @@ const readParts = (raw: string): readonly ReadMailPart[] => {
     .flatMap((part) => readParts(part.replace(/^\r\n/, '').replace(/\r\n$/, '')));
 };
 
-/** Parses an `.eml` file into headers and decoded parts, as a mail program does. */
-export const readMail = async (file: string): Promise<ReadMail> => {
-  const raw = await readFile(file, 'latin1');
-  return { headers: readHeaders(splitHead(raw)[0]), parts: readParts(raw) };
-};
+/** Parses the text of a mail into headers and decoded parts, as a mail program does. */
+export const parseMail = (raw: string): ReadMail => ({ headers: readHeaders(splitHead(raw)[0]), parts: readParts(raw) });
+
+/** Parses an `.eml` file into headers and decoded parts. */
+export const readMail = async (file: string): Promise<ReadMail> => parseMail(await readFile(file, 'latin1'));

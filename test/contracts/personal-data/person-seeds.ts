@@ -6,6 +6,7 @@ import { CodeStore } from '#features/accounts/server/code-store.server.ts';
 import { PasskeyStore } from '#features/accounts/server/passkey-store.server.ts';
 import { SessionStore } from '#features/accounts/server/session-store.server.ts';
 import { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
+import { AlertStore } from '#features/alerts/server/alert-store.server.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
@@ -157,6 +158,26 @@ const seedAccount: PersonSeed = async ({ database, dataDirectory }, site, { emai
   await writeFile(path.join(dataDirectory, 'mail', `${id}.eml`), `To: ${email}\r\n\r\n123456\r\n`);
 };
 
+/** Stores an alert of the person about a search, and a mail of it that is not sent yet. */
+const seedAlert: PersonSeed = async ({ database }, site, { name, email }, at) => {
+  const to = { email: plainAddress(email), hash: randomBytes(32) };
+  const origin = 'https://www.example.com';
+  const wanted = {
+    kind: 'search',
+    accountId: null,
+    search: '/search/kia',
+    name: `Results for “${name}”`,
+    origin,
+    isConfirmed: true,
+  } as const;
+  await new AlertStore(database).add(database, site, to, wanted, at);
+  const content = JSON.stringify({ fromName: 'The Yard', subject: `News for ${name}`, text: email, html: email, manageUrl: origin });
+  await database.pool.query(
+    `insert into alert_mails (site_id, id, email, address_hash, content, next_attempt_at, created_at) values ($1, $2, $3, $4, $5, $6, $6)`,
+    [site.id, randomUUID(), to.email, to.hash, content, new Date(at)],
+  );
+};
+
 /**
  * The seeds by the name of the store (`PersonalDataStore.name`) to which their data belong. A new store needs a seed
  * here; the contract is then checked with it.
@@ -169,4 +190,5 @@ export const PERSON_SEEDS: Readonly<Record<string, PersonSeed>> = {
   'unpaid forms': seedUnpaid,
   'trade-in valuations': seedValuation,
   accounts: seedAccount,
+  'email alerts': seedAlert,
 };

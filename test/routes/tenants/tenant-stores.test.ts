@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsCases } from './store-cases/accounts-cases.ts';
+import { alertsCases } from './store-cases/alerts-cases.ts';
 import { appointmentsCases } from './store-cases/appointments-cases.ts';
 import { checkoutCases } from './store-cases/checkout-cases.ts';
 import { leadsCases } from './store-cases/leads-cases.ts';
@@ -24,6 +25,7 @@ const cases: StoreCases = {
   ...passkeyCases,
   ...watchlistCases,
   ...prizeDrawCases,
+  ...alertsCases,
   ...appointmentsCases,
   ...checkoutCases,
   ...leadsCases,
@@ -103,6 +105,9 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'ReservationStore.listInDoubt': 'returns only ids, to the job that asks about each reservation on its own site',
   'Reservations.endDue': 'ReservationStore.listEnding and Reservations.change',
   'VehicleHolds.lock': 'returns only whether the dealership exists; mark',
+  'AlertStore.deleteUnconfirmed': 'deletes what nobody confirmed, on every site, and returns only a number',
+  'AlertOutbox.sendDue': 'sends the mails of all sites, each only to its own address',
+  'AlertOutbox.sendSoon': 'sendDue',
   'Sessions.isSecure': 'reads only the origin',
   'Sessions.expiredCookies': 'reads only the origin',
 };

@@ -82,6 +82,18 @@ export class AccountStore {
     return found !== undefined;
   }
 
+  /** The e-mail address of an account; null if there is no such account, or if it has only a phone number. */
+  async findEmail(site: AccountSite, accountId: string): Promise<string | null> {
+    const row = await this.#database
+      .as<AccountTables>()
+      .selectFrom('accounts')
+      .select('email')
+      .where('realm_id', '=', realmOf(site))
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    return row?.email ?? null;
+  }
+
   /** Deletes an account with its sessions and passkeys, on all sites that share it. */
   async delete(site: AccountSite, accountId: string): Promise<void> {
     await this.#database

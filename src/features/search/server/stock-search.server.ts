@@ -92,6 +92,19 @@ export class StockSearchService {
     return (await this.#ask(site, { ...request, facets: [], stats: [], limit: 0, collapseSold: false })).count;
   }
 
+  /**
+   * The vehicles of a search that came into stock after an instant, the newest first. Sold vehicles are included.
+   *
+   * @param since epoch milliseconds
+   */
+  async findNew(site: Site, base: SearchBase, query: StockQuery, since: number, limit: number): Promise<readonly number[]> {
+    const request = siteSearchRequest(site, base, query, this.#clock.now());
+    const isNew: StockFilter = { kind: 'compare', attribute: 'created_at', operator: '>', value: since };
+    const filter: StockFilter = { kind: 'and', of: request.filter === null ? [isNew] : [request.filter, isNew] };
+    const sort: StockSort = { attribute: 'created_at', direction: 'desc' };
+    return (await this.#ask(site, { ...request, filter, sort, offset: 0, limit, facets: [], stats: [], collapseSold: false })).hits;
+  }
+
   /** The values of one facet, for example `simple_body` for the body tiles (API-06). */
   async readFacet(site: Site, base: SearchBase, query: StockQuery, attribute: FacetAttribute): Promise<readonly FacetItem[]> {
     const request = siteSearchRequest(site, base, query, this.#clock.now());

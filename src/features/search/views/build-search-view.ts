@@ -2,6 +2,7 @@ import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts
 import { foldName, slugify } from '#kernel/text.ts';
 import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
 import type { SearchBase } from '../rules/paths/search-base.ts';
 import { withoutFilters, withPage, withSort, withText } from '../rules/query/change-stock-query.ts';
 import { facetLinks } from '../rules/query/facet-links.ts';
@@ -83,6 +84,7 @@ export const buildSearchView = (outcome: SearchOutcome): SearchView => {
     pages: result.pages,
     hrefOfPage: (other) => hrefOf(withPage(query, other)),
     pageRel: isIndexable ? undefined : 'nofollow',
+    alertHref: site.features.alerts ? paths.newAlert(hrefOf({ ...withPage(query, 1), sort: null })) : null,
     notes: searchNotes(outcome.notes, { askedPage: query.page, page }),
     empty: result.count === 0 ? emptyResultsView(site, outcome.loosenedCounts, hrefOf) : null,
     browse: isIndexable ? browseView(outcome) : null,

@@ -90,6 +90,8 @@ export interface SearchView {
   /** Messages about the parts of the address that were ignored. */
   readonly notes: readonly string[];
   readonly empty: EmptyResultsView | null;
+  /** The page on which a shopper asks for an alert about this search; null if the site has no alerts. */
+  readonly alertHref: string | null;
   /** Links to indexable pages below this one: makes, or the models of a make. */
   readonly browse: {
     readonly title: string;

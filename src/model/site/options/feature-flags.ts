@@ -51,6 +51,12 @@ export const featureFlags = z
       .describe(
         'Shoppers save vehicles: a heart on cards and vehicle pages, and the page /watchlist (CARD-04). With `features.garage` the account keeps the list, otherwise the browser does (WATCH-10).',
       ),
+    alerts: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Shoppers get e-mail alerts: about new vehicles of a search, and on a site with `features.garage` about price, sale and return of saved vehicles (docs/alerts.md).',
+      ),
     compare: z
       .boolean()
       .default(false)

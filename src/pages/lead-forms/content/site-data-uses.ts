@@ -1,4 +1,5 @@
 import { accountDataUse } from '#features/accounts/rules/data-use.ts';
+import { alertDataUse } from '#features/alerts/rules/data-use.ts';
 import { analyticsDataUse } from '#features/analytics/rules/data-use.ts';
 import { leadDataUses } from '#features/leads/rules/data-uses.ts';
 import { fileDataUse } from '#features/leads/rules/file-data-use.ts';
@@ -15,6 +16,7 @@ import type { Site } from '#model/site/site.ts';
 const FEATURES: readonly ((site: Site) => readonly DataUse[])[] = [
   leadDataUses,
   accountDataUse,
+  alertDataUse,
   fileDataUse,
   financeDataUse,
   paymentDataUse,

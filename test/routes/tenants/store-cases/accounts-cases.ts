@@ -79,6 +79,12 @@ export const accountsCases: StoreCases = {
       expect(await accounts().hasAddress(a, id, to)).toBe(false);
       expect(await accounts().hasAddress(b, id, to)).toBe(true);
     },
+    findEmail: async () => {
+      const to = newAddress();
+      const { id } = await accounts().findOrCreate(parts.database, b, to, Date.now());
+      expect(await accounts().findEmail(a, id)).toBeNull();
+      expect([to.address, null]).toContain(await accounts().findEmail(b, id));
+    },
     delete: async () => {
       const { id } = await accountOfB();
       await accounts().delete(a, id);

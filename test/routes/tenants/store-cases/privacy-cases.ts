@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { AccountStore } from '#features/accounts/server/account-store.server.ts';
+import { AlertStore } from '#features/alerts/server/alert-store.server.ts';
 import { addCounts } from '#features/privacy/rules/add-counts.ts';
 import type { PersonalDataStore } from '#features/privacy/rules/personal-data-store.ts';
 import { buildLead } from '#test/builders/leads/lead-builder.ts';
@@ -11,7 +12,7 @@ const PERSON = { email: 'privacy.case@example.com', phone: '+61400000123' };
 const LONG_AGO = Date.UTC(2001, 0, 1);
 
 /**
- * Stores a lead of the person on site B, sent long ago, with an event that contains user data, and an unfinished form.
+ * Stores a lead of the person on site B, sent long ago, with an event that contains user data, an unfinished form and an e-mail alert.
  *
  * @returns the id of the lead
  */
@@ -31,8 +32,11 @@ const addLeadOfB = async (): Promise<string> => {
   await parts.events.record({ siteId: b.id, eventId: 15, leadId: id, userData: { name: 'x', ...PERSON }, at: LONG_AGO });
   await parts.drafts.save(b, { ...DRAFT, id: randomUUID(), startedAt: LONG_AGO }, LONG_AGO);
   await new AccountStore(parts.database).findOrCreate(parts.database, b, { channel: 'email', address: PERSON.email }, LONG_AGO);
+  await new AlertStore(parts.database).add(parts.database, b, { email: PERSON.email, hash: Buffer.alloc(32, 7) }, ALERT, LONG_AGO);
   return id;
 };
+
+const ALERT = { kind: 'search', accountId: null, search: '/search/kia', name: 'Kia', origin: 'http://b.test', isConfirmed: true } as const;
 
 /** An unfinished form of the person. */
 const DRAFT = { formName: 'general', path: '/enquire', step: 2, answers: PERSON, leadId: null };
@@ -149,6 +153,7 @@ export const privacyCases: StoreCases = {
   PersonalDrafts: storeCases('unfinished forms'),
   PersonalEvents: storeCases('analytics events'),
   PersonalAccounts: storeCases('accounts'),
+  PersonalAlerts: storeCases('email alerts'),
   LeadEraser: {
     erase: async () => {
       const id = await addLeadOfB();

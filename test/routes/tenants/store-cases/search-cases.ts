@@ -81,6 +81,10 @@ export const searchCases: StoreCases = {
       expect([...everything.hits].sort()).toEqual(idsOf(dealers.a));
       expect(JSON.stringify(everything.facets)).not.toMatch(/Toyota|bravo/i);
     },
+    findNew: async () => {
+      expect(await parts.search.findNew(b, ALL, KLUGER, 0, 10)).toHaveLength(ROWS_OF_B.length);
+      expect(await parts.search.findNew(a, ALL, KLUGER, 0, 10)).toEqual([]);
+    },
     count: async () => {
       expect(await parts.search.count(a, ALL, KLUGER)).toBe(0);
       expect(await parts.search.count(b, ALL, KLUGER)).toBe(ROWS_OF_B.length);

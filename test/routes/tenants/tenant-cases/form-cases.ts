@@ -143,6 +143,16 @@ export const FORM_CASES: RouteCases = {
     control: async ({ running, unsubscribeLinkOfB }) =>
       expect((await running.postForm('bravo', unsubscribeLinkOfB(), { confirm: 'yes' })).status).toBe(303),
   },
+  // Links of another site are refused by their signature (alerts.test.ts). The sites here have no alerts.
+  'GET /alerts': { asked: async ({ expectHidden, onA }) => expectHidden(await onA('/alerts?t=x.y'), 404) },
+  'POST /alerts': {
+    asked: async ({ running, expectHidden }) => expectHidden(await running.postForm('alpha', '/alerts?t=x.y', { action: 'stop-all' }), 404),
+  },
+  'GET /alerts/new': { asked: async ({ expectHidden, onA }) => expectHidden(await onA('/alerts/new?search=/search/toyota'), 404) },
+  'POST /alerts/new': {
+    asked: async ({ running, expectHidden }) =>
+      expectHidden(await running.postForm('alpha', '/alerts/new?search=/search/toyota', { email: 'a@example.com' }), 404),
+  },
   // Links of another site are refused by their signature (appointment-changes.test.tsx).
   'GET /appointment': {
     asked: async ({ expectHidden, onA }) => expectHidden(await onA('/appointment?t=6f1c2f9e-0000-4000-8000-000000000001.x'), 404),

@@ -2,6 +2,7 @@ import { APPOINTMENT_RESOURCES } from '#features/appointments/rules/appointment-
 import { plainLine } from '#kernel/plain-text.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
+import { buttonTextColour, mailButton, mailFacts, mailHeading, mailLayout, mailParagraph } from '#platform/mail/mail-layout.server.ts';
 import { appointmentTitle } from '../../rules/appointment-title.ts';
 import { appointmentText } from '../../rules/fields/appointment-text.ts';
 import type { MailRow } from '../../rules/fields/lead-field.ts';
@@ -10,8 +11,7 @@ import type { Lead } from '../../rules/lead.ts';
 import type { LeadAppointment } from '../../rules/lead-appointment.ts';
 import { leadPhone } from '../../rules/lead-location.ts';
 import { appointmentLocation, placeLine } from './appointment-file.server.ts';
-import { buttonTextColour, leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
-import { mailButton, mailFacts, mailHeading, mailLayout, mailParagraph } from './mail-layout.server.ts';
+import { leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
 
 /** The lead of a mail about a changed appointment. */

@@ -1,7 +1,21 @@
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
-import { contrastRatio } from '#kernel/colour.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
+import type { Markup } from '#platform/mail/mail-html.server.ts';
+import {
+  buttonTextColour,
+  type MailBrand,
+  mailButton,
+  mailFacts,
+  mailHeading,
+  mailLayout,
+  mailNote,
+  mailParagraph,
+  mailPart,
+  mailQuietButton,
+  mailQuote,
+  mailVehicle,
+} from '#platform/mail/mail-layout.server.ts';
 import { paths } from '#urls/paths.ts';
 import { formatLeadSubject } from '../../rules/delivery/lead-subject.ts';
 import { formatLicences } from '../../rules/delivery/licence-line.ts';
@@ -17,19 +31,6 @@ import { leadPictureUrl } from '../../rules/lead-picture.ts';
 import type { LeadVehicle } from '../../rules/lead-vehicle.ts';
 import { tradeInDealerRows } from '../../rules/trade-in/trade-in-rows.ts';
 import { formatZoneTime } from '../../rules/zone-dates.ts';
-import type { Markup } from './mail-html.server.ts';
-import {
-  type MailBrand,
-  mailButton,
-  mailFacts,
-  mailHeading,
-  mailLayout,
-  mailNote,
-  mailParagraph,
-  mailPart,
-  mailQuote,
-  mailVehicle,
-} from './mail-layout.server.ts';
 import { mailText, quotedLines, rowLines } from './mail-text.server.ts';
 
 /** Subject and body of a mail, without sender and receiver. */
@@ -49,8 +50,6 @@ export const mailBrand = (site: Site, lead: Lead): MailBrand => ({
   siteUrl: new URL(lead.pageUrl).origin,
   brandColour: site.theme.brand,
 });
-
-export const buttonTextColour = (brandColour: string): string => (contrastRatio('#ffffff', brandColour) >= 4.5 ? '#ffffff' : '#16181d');
 
 /** The card of the lead's vehicle: picture, title, and a line of details. */
 export const leadVehicleCard = (lead: Lead, { title, url }: LeadVehicle, detail: string): Markup =>
@@ -83,7 +82,7 @@ export const pageLinkParts = ({ note, label, url }: LeadPageLink, brandColour: s
  */
 export const answeredButton = (answeredUrl: string, { promise }: Pick<Lead, 'promise'>): Markup =>
   mailPart([
-    mailButton('Mark as answered', answeredUrl, '#e4e7ec', '#1c1f26'),
+    mailQuietButton('Mark as answered', answeredUrl),
     // Without a promised time nobody is reminded.
     mailNote(`Press it after you have answered: it ${promise ? 'stops the reminders and ' : ''}records your reply time.`),
   ]);

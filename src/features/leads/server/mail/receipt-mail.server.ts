@@ -1,6 +1,17 @@
 import { plainLine } from '#kernel/plain-text.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
+import {
+  buttonTextColour,
+  mailButton,
+  mailFacts,
+  mailFooterLink,
+  mailHeading,
+  mailLayout,
+  mailNote,
+  mailParagraph,
+  mailPart,
+} from '#platform/mail/mail-layout.server.ts';
 import { paths } from '#urls/paths.ts';
 import { LEAD_KINDS } from '../../rules/kinds/lead-kinds.ts';
 import type { Lead } from '../../rules/lead.ts';
@@ -10,16 +21,7 @@ import { nextStepText } from '../../rules/promised-reply.ts';
 import { hasOpenOffer } from '../../rules/trade-in/trade-in-details.ts';
 import { tradeInReceiptRows } from '../../rules/trade-in/trade-in-rows.ts';
 import { appointmentLocation, placeLine } from './appointment-file.server.ts';
-import {
-  buttonTextColour,
-  type LeadPageLink,
-  leadVehicleCard,
-  legalLines,
-  type MailText,
-  mailBrand,
-  pageLinkParts,
-} from './lead-mail.server.ts';
-import { mailButton, mailFacts, mailFooterLink, mailHeading, mailLayout, mailNote, mailParagraph, mailPart } from './mail-layout.server.ts';
+import { type LeadPageLink, leadVehicleCard, legalLines, type MailText, mailBrand, pageLinkParts } from './lead-mail.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
 
 const ANSWERS_HEADING = 'What you sent';

@@ -2,6 +2,15 @@ import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { plainLine } from '#kernel/plain-text.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
+import {
+  buttonTextColour,
+  mailButton,
+  mailFacts,
+  mailHeading,
+  mailLayout,
+  mailParagraph,
+  mailQuote,
+} from '#platform/mail/mail-layout.server.ts';
 import { formatLeadSubject } from '../../rules/delivery/lead-subject.ts';
 import { fullName } from '../../rules/fields/full-name.ts';
 import { formatPhoneNumber } from '../../rules/form/phone-number.ts';
@@ -9,17 +18,7 @@ import type { Lead } from '../../rules/lead.ts';
 import { leadLocation } from '../../rules/lead-location.ts';
 import { leadMailRows } from '../../rules/lead-mail-rows.ts';
 import { formatZoneTime } from '../../rules/zone-dates.ts';
-import {
-  answeredButton,
-  answeredLine,
-  buttonTextColour,
-  leadVehicleCard,
-  legalLines,
-  type MailText,
-  mailBrand,
-  vehicleDetail,
-} from './lead-mail.server.ts';
-import { mailButton, mailFacts, mailHeading, mailLayout, mailParagraph, mailQuote } from './mail-layout.server.ts';
+import { answeredButton, answeredLine, leadVehicleCard, legalLines, type MailText, mailBrand, vehicleDetail } from './lead-mail.server.ts';
 import { mailText, quotedLines, rowLines } from './mail-text.server.ts';
 
 /**

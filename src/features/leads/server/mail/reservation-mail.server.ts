@@ -3,6 +3,7 @@ import { formatDollars } from '#kernel/money.ts';
 import { plainLine } from '#kernel/plain-text.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
+import { buttonTextColour, mailButton, mailFacts, mailHeading, mailLayout, mailParagraph } from '#platform/mail/mail-layout.server.ts';
 import type { MailRow } from '../../rules/fields/lead-field.ts';
 import { formatPhoneNumber } from '../../rules/form/phone-number.ts';
 import type { Lead } from '../../rules/lead.ts';
@@ -11,8 +12,7 @@ import type { LeadReservation, LeadReservationState } from '../../rules/lead-res
 import { refundText } from '../../rules/refund-text.ts';
 import { formatZoneTime } from '../../rules/zone-dates.ts';
 import type { ReservationReader } from '../reservations/reservation-links.server.ts';
-import { buttonTextColour, leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
-import { mailButton, mailFacts, mailHeading, mailLayout, mailParagraph } from './mail-layout.server.ts';
+import { leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
 
 /** The lead of a mail about a reservation. */

@@ -1,10 +1,10 @@
 import { plainLine } from '#kernel/plain-text.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
+import { mailFacts, mailHeading, mailLayout, mailParagraph } from '#platform/mail/mail-layout.server.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { leadLocation } from '../../rules/lead-location.ts';
 import { legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
-import { mailFacts, mailHeading, mailLayout, mailParagraph } from './mail-layout.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
 
 const REQUEST =

@@ -48,6 +48,13 @@ export const SearchResults = ({
       </CardGrid>
     )}
     <Pagination page={view.page} pages={view.pages} hrefOf={view.hrefOfPage} rel={view.pageRel} />
+    {view.alertHref !== null && (
+      <p className="results-alert">
+        <LinkButton href={view.alertHref} variant="secondary" rel="nofollow">
+          Email me when something new arrives
+        </LinkButton>
+      </p>
+    )}
   </section>
 );
 

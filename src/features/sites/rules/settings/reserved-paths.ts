@@ -6,6 +6,7 @@ const RESERVED = [
   '/4x4-outdoor',
   '/__kit',
   '/about-us',
+  '/alerts',
   '/answered',
   '/api',
   '/appointment',

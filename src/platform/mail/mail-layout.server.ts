@@ -1,4 +1,4 @@
-import type { MailRow } from '../../rules/fields/lead-field.ts';
+import { contrastRatio } from '#kernel/colour.ts';
 import { html, type Markup, multiline, safeHref } from './mail-html.server.ts';
 
 /** Name, address and colour of the site in a mail. */
@@ -7,6 +7,13 @@ export interface MailBrand {
   readonly siteUrl: string;
   /** '#rrggbb' */
   readonly brandColour: string;
+}
+
+/** A row of facts: a label and its value, which may be a link. */
+interface MailFact {
+  readonly label: string;
+  readonly value: string;
+  readonly href?: string;
 }
 
 const TEXT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1c1f26;";
@@ -72,8 +79,11 @@ export const mailQuote = (label: string, text: string): Markup =>
 export const mailButton = (label: string, href: string, colour: string, textColour: string): Markup =>
   html`<a href="${safeHref(href)}" style="display:inline-block;background:${colour};color:${textColour};font-weight:600;text-decoration:none;padding:12px 20px;margin:4px 8px 4px 0">${label}</a>`;
 
+/** A button for what few readers need. */
+export const mailQuietButton = (label: string, href: string): Markup => mailButton(label, href, '#e4e7ec', '#1c1f26');
+
 /** A list of facts with labels; on a phone the label takes a third of the width. */
-export const mailFacts = (facts: readonly MailRow[]): Markup =>
+export const mailFacts = (facts: readonly MailFact[]): Markup =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${facts.map(
     ({ label, value, href }) =>
       html`<tr><td valign="top" width="33%" style="padding:7px 12px 7px 0;border-bottom:1px solid #eceff2;font-size:14px;${MUTED}">${label}</td><td valign="top" style="padding:7px 0;border-bottom:1px solid #eceff2;word-break:break-word">${
@@ -93,3 +103,6 @@ export const mailVehicle = (vehicle: {
       ? null
       : html`<td width="132" valign="middle" style="padding:0"><img src="${vehicle.imageUrl}" width="132" height="88" alt="" style="display:block;width:132px;height:88px;object-fit:cover;background:#eef0f3"></td>`
   }<td valign="middle" style="padding:12px 14px"><a href="${safeHref(vehicle.url)}" style="color:#1c1f26;font-weight:600;text-decoration:none">${vehicle.title}</a><div style="font-size:14px;${MUTED}">${vehicle.detail}</div></td></tr></table>`;
+
+/** The text colour of a button that is readable on its colour. */
+export const buttonTextColour = (brandColour: string): string => (contrastRatio('#ffffff', brandColour) >= 4.5 ? '#ffffff' : '#16181d');

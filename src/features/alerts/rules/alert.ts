@@ -1,0 +1,27 @@
+/** What an alert is about: the vehicles that a shopper saved, or new vehicles of a search. */
+export type AlertKind = 'saved-vehicles' | 'search';
+
+/** The e-mail alert of a shopper on one site. */
+export interface Alert {
+  readonly id: string;
+  readonly kind: AlertKind;
+  /** In lower case. */
+  readonly email: string;
+  /** The account whose saved vehicles are watched; null for a search. */
+  readonly accountId: string | null;
+  /** Path and query of the search page; null for saved vehicles. */
+  readonly search: string | null;
+  /** What the page calls the search: 'Used cars: Mazda, Automatic'. */
+  readonly name: string;
+  /** Scheme and host for the links in mails. */
+  readonly origin: string;
+  /** False until the shopper agreed in the page behind the first mail. */
+  readonly isConfirmed: boolean;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** Everything that happened until then was told; epoch milliseconds. */
+  readonly toldAt: number;
+}
+
+/** The most alerts that one address can have on a site. */
+export const MAX_ALERTS = 20;

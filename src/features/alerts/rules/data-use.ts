@@ -1,0 +1,17 @@
+import type { DataUse } from '#model/site/data-use.ts';
+import type { Site } from '#model/site/site.ts';
+
+/** What the e-mail alerts of a site do with personal information; nothing if the site has none. */
+export const alertDataUse = ({ features, vehicleWord }: Pick<Site, 'features' | 'vehicleWord'>): readonly DataUse[] =>
+  features.alerts
+    ? [
+        {
+          title: 'Your email alerts',
+          collected: ['your e-mail address', `the searches and ${vehicleWord.plural} for which you asked to be told`],
+          purpose:
+            'We write to you only after you have agreed in the page behind our first mail, at most once a day. Each mail has a link that stops it.',
+          passedTo: ['the companies that carry our e-mails'],
+          decisions: [],
+        },
+      ]
+    : [];

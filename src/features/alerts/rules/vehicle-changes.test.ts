@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareVehicle, type KnownVehicle } from './vehicle-changes.ts';
+
+const car: KnownVehicle = { title: '2020 Mazda 3', state: 'for-sale', priceCents: 2_000_000, priceType: 'Drive Away' };
+
+const known = fc.record<KnownVehicle>({
+  title: fc.constant('2020 Mazda 3'),
+  state: fc.constantFrom('for-sale', 'reserved', 'gone'),
+  priceCents: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
+  priceType: fc.constantFrom(null, 'Drive Away', 'Excl. Govt. Charges'),
+});
+
+describe('the changes of a saved vehicle', () => {
+  test('a lower price is told with both amounts', () => {
+    expect(compareVehicle(car, { ...car, priceCents: 1_900_000 })).toEqual({
+      change: { kind: 'price-drop', fromCents: 2_000_000, toCents: 1_900_000 },
+      known: { ...car, priceCents: 1_900_000 },
+    });
+  });
+
+  test('a higher price is not told, and the next drop is measured from it', () => {
+    const dearer = { ...car, priceCents: 2_500_000 };
+    expect(compareVehicle(car, dearer)).toEqual({ change: null, known: dearer });
+    expect(compareVehicle(dearer, car).change).toEqual({ kind: 'price-drop', fromCents: 2_500_000, toCents: 2_000_000 });
+  });
+
+  test('prices of different types are not compared', () => {
+    expect(compareVehicle(car, { ...car, priceCents: 1_800_000, priceType: 'Excl. Govt. Charges' }).change).toBeNull();
+  });
+
+  test('a sold vehicle is told once, whether it has a page or not', () => {
+    for (const now of [null, { ...car, state: 'gone' } as const]) {
+      const first = compareVehicle(car, now);
+      expect(first.change).toEqual({ kind: 'sold' });
+      expect(compareVehicle(first.known, now).change).toBeNull();
+    }
+  });
+
+  test('a reservation is not told, but its end is', () => {
+    const reserved = compareVehicle(car, { ...car, state: 'reserved' });
+    expect(reserved.change).toBeNull();
+    expect(compareVehicle(reserved.known, car).change).toEqual({ kind: 'available' });
+  });
+
+  test('a price that fell while the vehicle was reserved is told when it can be bought again', () => {
+    const cheaper = { ...car, priceCents: 1_500_000 };
+    const reserved = compareVehicle(car, { ...cheaper, state: 'reserved' });
+    expect(compareVehicle(reserved.known, cheaper).change).toEqual({ kind: 'price-drop', fromCents: 2_000_000, toCents: 1_500_000 });
+  });
+
+  test('a second comparison with the same vehicle never tells anything', () => {
+    fc.assert(
+      fc.property(known, fc.option(known), (before, now) => {
+        const first = compareVehicle(before, now);
+        expect(compareVehicle(first.known, now).change).toBeNull();
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import { displayedPrice, type PriceWords } from '#features/stock/rules/displayed-price.ts';
+import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+
+/** What a shopper knows of a saved vehicle. */
+export interface KnownVehicle {
+  readonly title: string;
+  /** 'gone': sold, or no longer on the site. */
+  readonly state: 'for-sale' | 'reserved' | 'gone';
+  /** The displayed price; null if the page shows a text instead of a price. */
+  readonly priceCents: Cents | null;
+  /** The price type, such as 'Drive Away'. Prices of different types are not compared. */
+  readonly priceType: string | null;
+}
+
+/** A change of a saved vehicle of which the shopper is told. */
+export type VehicleChange =
+  | { readonly kind: 'price-drop'; readonly fromCents: Cents; readonly toCents: Cents }
+  | { readonly kind: 'sold' }
+  | { readonly kind: 'available' };
+
+/** What the pages of the site say about a vehicle now. */
+export const knownVehicle = (vehicle: Vehicle, words: PriceWords): KnownVehicle => {
+  const { kind, cents, type } = displayedPrice(vehicle, words);
+  const isPurchase = kind === 'normal' || kind === 'offer';
+  return {
+    title: vehicleName(vehicle),
+    state: isAvailable(vehicle) ? (vehicle.reserved ? 'reserved' : 'for-sale') : 'gone',
+    priceCents: isPurchase ? cents : null,
+    priceType: isPurchase ? type : null,
+  };
+};
+
+/**
+ * Compares what a shopper knows of a vehicle with what is true now.
+ *
+ * The shopper is told if the vehicle is sold, if it can be bought again, or if its price is lower. A reservation and a
+ * higher price are not told, but the next comparison starts from them. While a vehicle is reserved or gone, its last
+ * known price stays, so a lower price is told when the vehicle can be bought again.
+ *
+ * @param now null if the site no longer shows the vehicle
+ * @returns the change to tell, or null, and what the shopper knows afterwards
+ */
+export const compareVehicle = (
+  known: KnownVehicle,
+  now: KnownVehicle | null,
+): { readonly change: VehicleChange | null; readonly known: KnownVehicle } => {
+  if (now === null || now.state === 'gone')
+    return { change: known.state === 'gone' ? null : { kind: 'sold' }, known: { ...known, state: 'gone' } };
+  if (now.state === 'reserved') return { change: null, known: { ...known, state: 'reserved' } };
+  const drop = priceDrop(known, now);
+  const change: VehicleChange | null = drop ?? (known.state === 'for-sale' ? null : { kind: 'available' });
+  return { change, known: now };
+};
+
+const priceDrop = (known: KnownVehicle, now: KnownVehicle): VehicleChange | null =>
+  known.priceCents !== null && now.priceCents !== null && known.priceType === now.priceType && now.priceCents < known.priceCents
+    ? { kind: 'price-drop', fromCents: known.priceCents, toCents: now.priceCents }
+    : null;

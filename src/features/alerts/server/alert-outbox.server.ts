@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { type Clock, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
+import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';
+import type { AlertAddress } from './alert-store.server.ts';
+import type { AlertMailContent, AlertTables } from './alert-tables.server.ts';
+
+interface AlertOutboxDependencies {
+  readonly database: Database;
+  readonly mail: MailTransport;
+  readonly clock: Clock;
+  readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
+  /** The domain of the Message-ID of all mails. */
+  readonly messageIdDomain: string;
+}
+
+type MailRow = Selectable<AlertTables['alert_mails']>;
+
+/** How long a mail is reserved for the process that sends it. It is longer than any attempt. */
+const LEASE_MS = 5 * MINUTE_MS;
+/** An alert that is older is no longer worth sending. */
+const MAX_AGE_MS = 36 * HOUR_MS;
+
+/**
+ * The mails of alerts that are not sent yet. A mail is stored in the transaction that notes what was told, so it is
+ * written exactly once. It arrives at least once, and twice only if a process dies between the mail server's answer and
+ * the deletion of the mail; both copies have the same Message-ID.
+ */
+export class AlertOutbox {
+  readonly #dependencies: AlertOutboxDependencies;
+
+  constructor(dependencies: AlertOutboxDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Stores a mail for sending. */
+  async add(transaction: Queryable, site: Pick<Site, 'id'>, to: AlertAddress, content: AlertMailContent, now: number): Promise<void> {
+    await transaction
+      .as<AlertTables>()
+      .insertInto('alert_mails')
+      .values({
+        site_id: site.id,
+        id: randomUUID(),
+        email: to.email,
+        address_hash: to.hash,
+        content: JSON.stringify(content),
+        next_attempt_at: new Date(now),
+        created_at: new Date(now),
+      })
+      .execute();
+  }
+
+  /**
+   * Sends all mails that are due. A mail that could not be sent stays, and is tried again later.
+   *
+   * @returns the number of mails that were sent
+   */
+  async sendDue(signal?: AbortSignal): Promise<number> {
+    let sent = 0;
+    while (!signal?.aborted) {
+      const row = await this.#lease();
+      if (row === undefined) break;
+      if (await this.#send(row)) sent += 1;
+    }
+    return sent;
+  }
+
+  /** Sends the due mails without waiting for it. What fails is left to the timed job. */
+  sendSoon(): void {
+    this.sendDue().catch((error: unknown) => this.#dependencies.log.error({ error }, 'the mails of alerts could not be sent'));
+  }
+
+  async #lease(): Promise<MailRow | undefined> {
+    const { database, clock } = this.#dependencies;
+    const now = clock.now();
+    const tables = database.as<AlertTables>();
+    const due = tables
+      .selectFrom('alert_mails')
+      .select(['site_id', 'id'])
+      .where('next_attempt_at', '<=', new Date(now))
+      .orderBy('next_attempt_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked();
+    return tables
+      .updateTable('alert_mails')
+      .set({ next_attempt_at: new Date(now + LEASE_MS), attempts: sql`attempts + 1` })
+      .where((where) => where(where.refTuple('site_id', 'id'), 'in', where.parens(due).$castTo<never>()))
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  async #send(row: MailRow): Promise<boolean> {
+    const { mail, log, clock, messageIdDomain } = this.#dependencies;
+    try {
+      await mail.send(mailOf(row, messageIdDomain));
+      await this.#delete(row);
+      return true;
+    } catch (error) {
+      const isOver = (error instanceof MailError && error.isPermanent) || clock.now() - row.created_at.getTime() > MAX_AGE_MS;
+      // The log does not name the address, because it is personal data.
+      const about = { siteId: row.site_id, mailId: row.id, attempt: row.attempts };
+      if (isOver) {
+        log.error({ ...about, error }, 'a mail of an alert was given up');
+        await this.#delete(row);
+      } else {
+        log.warn({ ...about, error }, 'a mail of an alert could not be sent and will be tried again');
+        await this.#retryAt(row, clock.now() + retryWaitMs(row.attempts));
+      }
+      return false;
+    }
+  }
+
+  async #delete({ site_id, id }: MailRow): Promise<void> {
+    await this.#dependencies.database
+      .as<AlertTables>()
+      .deleteFrom('alert_mails')
+      .where('site_id', '=', site_id)
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async #retryAt({ site_id, id }: MailRow, at: number): Promise<void> {
+    await this.#dependencies.database
+      .as<AlertTables>()
+      .updateTable('alert_mails')
+      .set({ next_attempt_at: new Date(at) })
+      .where('site_id', '=', site_id)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** The time until the next attempt: a minute, doubled with each attempt, at most two hours. */
+const retryWaitMs = (attempts: number): number => Math.min(2 * HOUR_MS, MINUTE_MS * 2 ** Math.min(attempts - 1, 10));
+
+/** The mail with the headers for unsubscribing by one click (RFC 8058) and for automatic mails (RFC 3834). */
+const mailOf = ({ id, email, content }: MailRow, messageIdDomain: string): OutgoingMail => ({
+  id,
+  fromName: content.fromName,
+  to: email,
+  replyTo: null,
+  subject: content.subject,
+  text: content.text,
+  html: content.html,
+  attachments: [],
+  headers: {
+    'List-Unsubscribe': `<${content.manageUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'Auto-Submitted': 'auto-generated',
+  },
+  messageId: `${id}@${messageIdDomain}`,
+});

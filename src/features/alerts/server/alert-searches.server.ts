@@ -1,0 +1,65 @@
+import { withPage } from '#features/search/rules/query/change-stock-query.ts';
+import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
+import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
+import { searchHref } from '#features/search/rules/search-address.ts';
+import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import { chosenFilters } from '#features/search/views/build-search-view.ts';
+import { searchHeading } from '#features/search/views/search-heading.ts';
+import type { Site } from '#model/site/site.ts';
+
+/** A search that can have an alert. */
+export interface AlertSearch {
+  /** Path and query, in one form for equal searches: without page and sort. */
+  readonly search: string;
+  /** What the page calls the search: 'Used cars: Mazda, Automatic'. */
+  readonly name: string;
+}
+
+type Searches = Pick<StockSearchService, 'resolvePath' | 'search' | 'findNew'>;
+
+/** The longest address of a search that is read. */
+const MAX_LENGTH = 2_000;
+
+/**
+ * Reads the address of a search page of the site.
+ *
+ * @param address path and query as a link contains them
+ * @returns null if the site has no such search page
+ */
+export const readAlertSearch = async (searches: Searches, site: Site, address: string): Promise<AlertSearch | null> => {
+  const parsed = await parse(searches, site, address);
+  if (parsed === null) return null;
+  const { base, query } = parsed;
+  const result = await searches.search(site, base, query);
+  const heading = searchHeading(site, base, result, query.text);
+  const labels = chosenFilters({ ...query, text: base.kind === 'search' ? '' : query.text }, result).map(({ label }) => label);
+  return { search: searchHref(site, base, query), name: labels.length === 0 ? heading : `${heading}: ${labels.join(', ')}` };
+};
+
+/**
+ * The vehicles of a search that came into stock after an instant, the newest first. Empty if the site no longer has the
+ * search page.
+ *
+ * @param since epoch milliseconds
+ */
+export const findNewVehicles = async (
+  searches: Searches,
+  site: Site,
+  address: string,
+  { since, limit }: { readonly since: number; readonly limit: number },
+): Promise<readonly number[]> => {
+  const parsed = await parse(searches, site, address);
+  return parsed === null ? [] : searches.findNew(site, parsed.base, parsed.query, since, limit);
+};
+
+const parse = async (searches: Searches, site: Site, address: string) => {
+  if (address.length > MAX_LENGTH || !/^\/(?!\/)/.test(address)) return null;
+  // Only path and query are read, so the host has no meaning.
+  const url = URL.parse(address, 'http://site.invalid');
+  if (url === null || url.host !== 'site.invalid') return null;
+  const base = await searches.resolvePath(site, url.pathname);
+  if (base === null) return null;
+  const { query } = parseStockQuery(url.search, site.search);
+  const plain: StockQuery = { ...withPage(query, 1), sort: null };
+  return { base, query: plain };
+};

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { Site } from '#model/site/site.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
+import { type Alert, type AlertKind, MAX_ALERTS } from '../rules/alert.ts';
+import type { AlertTables } from './alert-tables.server.ts';
+
+type AlertSite = Pick<Site, 'id'>;
+
+/** The address of a shopper, with its keyed hash. */
+export interface AlertAddress {
+  /** In lower case. */
+  readonly email: string;
+  readonly hash: Buffer;
+}
+
+/** An alert that a shopper asks for. */
+export interface NewAlert {
+  readonly kind: AlertKind;
+  readonly accountId: string | null;
+  readonly search: string | null;
+  readonly name: string;
+  readonly origin: string;
+  /** Whether it is known already that the address belongs to the shopper, who is signed in with it. */
+  readonly isConfirmed: boolean;
+}
+
+/** Stores the e-mail alerts of shoppers. */
+export class AlertStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Adds an alert. If the shopper has the same alert already, it stays, and is confirmed if the new one is.
+   *
+   * @param now epoch milliseconds
+   * @returns the alert, or null if the address has as many alerts as it may have
+   */
+  async add(transaction: Queryable, site: AlertSite, to: AlertAddress, alert: NewAlert, now: number): Promise<Alert | null> {
+    const tables = transaction.as<AlertTables>();
+    // Two requests of one shopper wait for each other, so that they do not exceed the limit together.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts ${site.id} ${to.hash.toString('hex')}`}, 0))`.execute(tables);
+    const mine = await this.#of(transaction, site, to.hash);
+    const known = mine.find(({ kind, search, account_id }) =>
+      alert.kind === 'search' ? search === alert.search : kind === alert.kind && account_id === alert.accountId,
+    );
+    if (known) {
+      if (alert.isConfirmed && known.confirmed_at === null) await this.#confirm(transaction, site, to.hash, known.id, now);
+      return rowToAlert({ ...known, confirmed_at: alert.isConfirmed ? new Date(now) : known.confirmed_at });
+    }
+    if (mine.length >= MAX_ALERTS) return null;
+    const row = {
+      site_id: site.id,
+      id: randomUUID(),
+      kind: alert.kind,
+      email: to.email,
+      address_hash: to.hash,
+      account_id: alert.accountId,
+      search: alert.search,
+      name: alert.name,
+      origin: alert.origin,
+      created_at: new Date(now),
+      confirmed_at: alert.isConfirmed ? new Date(now) : null,
+      told_at: new Date(now),
+    };
+    const realm = alert.accountId === null ? null : sql<number>`account_realm(${site.id})`;
+    await tables
+      .insertInto('alerts')
+      .values({ ...row, realm_id: realm })
+      .execute();
+    return rowToAlert({ ...row, realm_id: null });
+  }
+
+  /** The alerts of an address, the oldest first. */
+  async list(site: AlertSite, addressHash: Buffer): Promise<readonly Alert[]> {
+    return (await this.#of(this.#database, site, addressHash)).map(rowToAlert);
+  }
+
+  /** The alert for the saved vehicles of an account; null if it has none. */
+  async findOfAccount(site: AlertSite, accountId: string): Promise<Alert | null> {
+    const row = await this.#database
+      .as<AlertTables>()
+      .selectFrom('alerts')
+      .selectAll()
+      .where('site_id', '=', site.id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    return row ? rowToAlert(row) : null;
+  }
+
+  /**
+   * Confirms an alert: from now on it is told.
+   *
+   * @returns false if the address has no such alert
+   */
+  confirm(site: AlertSite, addressHash: Buffer, id: string, now: number): Promise<boolean> {
+    return this.#confirm(this.#database, site, addressHash, id, now);
+  }
+
+  /** Ends an alert. Mails that wait for sending are deleted if it was the last one of the address. */
+  async stop(site: AlertSite, addressHash: Buffer, id: string): Promise<void> {
+    await this.#database.transaction(async (transaction) => {
+      await transaction
+        .as<AlertTables>()
+        .deleteFrom('alerts')
+        .where('site_id', '=', site.id)
+        .where('address_hash', '=', addressHash)
+        .where('id', '=', id)
+        .execute();
+      const left = await this.#of(transaction, site, addressHash);
+      if (left.length === 0) await deleteMails(transaction, site, addressHash);
+    });
+  }
+
+  /** Ends all alerts of an address, and deletes the mails that wait for sending. */
+  async stopAll(site: AlertSite, addressHash: Buffer): Promise<void> {
+    await this.#database.transaction(async (transaction) => {
+      await transaction
+        .as<AlertTables>()
+        .deleteFrom('alerts')
+        .where('site_id', '=', site.id)
+        .where('address_hash', '=', addressHash)
+        .execute();
+      await deleteMails(transaction, site, addressHash);
+    });
+  }
+
+  /**
+   * The addresses with a confirmed alert that was last told before an instant, in a fixed order.
+   *
+   * @param step.before epoch milliseconds
+   * @param step.after the last address of the step before; null for the first step
+   */
+  async listDue(
+    site: AlertSite,
+    { before, after, limit }: { readonly before: number; readonly after: Buffer | null; readonly limit: number },
+  ): Promise<readonly Buffer[]> {
+    const rows = await this.#database
+      .as<AlertTables>()
+      .selectFrom('alerts')
+      .select('address_hash')
+      .distinct()
+      .where('site_id', '=', site.id)
+      .where('confirmed_at', 'is not', null)
+      .where('told_at', '<', new Date(before))
+      .$if(after !== null, (query) => query.where('address_hash', '>', after))
+      .orderBy('address_hash')
+      .limit(limit)
+      .execute();
+    return rows.map(({ address_hash }) => address_hash);
+  }
+
+  /**
+   * Takes the due alerts of an address. Until the transaction ends, no other process can take them.
+   *
+   * @param before epoch milliseconds
+   */
+  async takeDue(transaction: Queryable, site: AlertSite, addressHash: Buffer, before: number): Promise<readonly Alert[]> {
+    const rows = await transaction
+      .as<AlertTables>()
+      .selectFrom('alerts')
+      .selectAll()
+      .where('site_id', '=', site.id)
+      .where('address_hash', '=', addressHash)
+      .where('confirmed_at', 'is not', null)
+      .where('told_at', '<', new Date(before))
+      .orderBy('created_at')
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    return rows.map(rowToAlert);
+  }
+
+  /** Notes that everything up to now was told of some alerts. */
+  async markTold(transaction: Queryable, site: AlertSite, ids: readonly string[], now: number): Promise<void> {
+    if (ids.length === 0) return;
+    await transaction
+      .as<AlertTables>()
+      .updateTable('alerts')
+      .set({ told_at: new Date(now) })
+      .where('site_id', '=', site.id)
+      .where('id', 'in', ids)
+      .execute();
+  }
+
+  /** Moves the alert of an account to its new address. */
+  async move(transaction: Queryable, site: AlertSite, id: string, to: AlertAddress): Promise<void> {
+    await transaction
+      .as<AlertTables>()
+      .updateTable('alerts')
+      .set({ email: to.email, address_hash: to.hash })
+      .where('site_id', '=', site.id)
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /**
+   * Deletes the alerts of all sites that nobody confirmed.
+   *
+   * @param before epoch milliseconds; younger ones stay
+   */
+  async deleteUnconfirmed(before: number): Promise<number> {
+    const { numDeletedRows } = await this.#database
+      .as<AlertTables>()
+      .deleteFrom('alerts')
+      .where('confirmed_at', 'is', null)
+      .where('created_at', '<', new Date(before))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  async #confirm(queryable: Queryable, site: AlertSite, addressHash: Buffer, id: string, now: number): Promise<boolean> {
+    const { numUpdatedRows } = await queryable
+      .as<AlertTables>()
+      .updateTable('alerts')
+      .set({ confirmed_at: sql`coalesce(confirmed_at, ${new Date(now)})` })
+      .where('site_id', '=', site.id)
+      .where('address_hash', '=', addressHash)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  #of(queryable: Queryable, site: AlertSite, addressHash: Buffer): Promise<Selectable<AlertTables['alerts']>[]> {
+    return queryable
+      .as<AlertTables>()
+      .selectFrom('alerts')
+      .selectAll()
+      .where('site_id', '=', site.id)
+      .where('address_hash', '=', addressHash)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+  }
+}
+
+const deleteMails = async (transaction: Queryable, site: AlertSite, addressHash: Buffer): Promise<void> => {
+  await transaction
+    .as<AlertTables>()
+    .deleteFrom('alert_mails')
+    .where('site_id', '=', site.id)
+    .where('address_hash', '=', addressHash)
+    .execute();
+};
+
+const rowToAlert = (row: Selectable<AlertTables['alerts']>): Alert => ({
+  id: row.id,
+  kind: row.kind,
+  email: row.email,
+  accountId: row.account_id,
+  search: row.search,
+  name: row.name,
+  origin: row.origin,
+  isConfirmed: row.confirmed_at !== null,
+  createdAt: row.created_at.getTime(),
+  toldAt: row.told_at.getTime(),
+});

@@ -1,0 +1,205 @@
+import type { AccountStore } from '#features/accounts/server/account-store.server.ts';
+import type { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
+import { leadPictureUrl } from '#features/leads/rules/lead-picture.ts';
+import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
+import type { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
+import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
+import { paths } from '#urls/paths.ts';
+import type { Alert } from '../rules/alert.ts';
+import { lastAlertHour } from '../rules/alert-hour.ts';
+import { compareVehicle, type KnownVehicle, knownVehicle, type VehicleChange } from '../rules/vehicle-changes.ts';
+import { type DailyNews, type MailedVehicle, writeDailyMail } from './alert-mails.server.ts';
+import type { AlertOutbox } from './alert-outbox.server.ts';
+import { findNewVehicles } from './alert-searches.server.ts';
+import type { AlertStore } from './alert-store.server.ts';
+import type { AlertTokens } from './alert-tokens.server.ts';
+import { readKnownVehicles, replaceKnownVehicles } from './known-vehicle-store.server.ts';
+
+interface DailyAlertsDependencies {
+  readonly database: Database;
+  readonly store: AlertStore;
+  readonly outbox: AlertOutbox;
+  readonly tokens: AlertTokens;
+  readonly suppressions: Pick<SuppressionList, 'findHash'>;
+  readonly accounts: Pick<AccountStore, 'findEmail'>;
+  readonly watchlist: Pick<WatchlistStore, 'list'>;
+  readonly vehicles: Pick<VehicleStore, 'listByIds'>;
+  readonly search: Pick<StockSearchService, 'resolvePath' | 'search' | 'findNew'>;
+}
+
+/** Addresses that are read from the database at a time. */
+const STEP = 100;
+/** New vehicles of one search that a mail lists. */
+const MAX_LISTED = 10;
+/** New vehicles of one search that are looked at. */
+const MAX_SEEN = 500;
+/** Picture width in pixels: twice the width in the mail, for screens with two pixels per point. */
+const PICTURE_WIDTH = 320;
+
+/** What an alert found, and what the shopper knows after the mail. */
+interface Looked {
+  readonly changes: DailyNews['changes'];
+  readonly searches: DailyNews['searches'];
+  readonly known: ReadonlyMap<number, KnownVehicle>;
+}
+
+/**
+ * Writes the daily mails of alerts: one mail a day for each address of a site, with everything that is new. A day
+ * without news has no mail.
+ *
+ * The mail, and the note of what was told, are stored in one transaction. So each change is told exactly once, on
+ * however many nodes this runs, and wherever a process is killed.
+ */
+export class DailyAlerts {
+  readonly #dependencies: DailyAlertsDependencies;
+
+  constructor(dependencies: DailyAlertsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Writes the mails of all addresses of a site that are due. If one address fails, the others still get their mails.
+   *
+   * @param now epoch milliseconds
+   * @returns the number of mails
+   * @throws AggregateError after the last address if some failed; they are due again
+   */
+  async writeDue(site: Site, now: number, signal?: AbortSignal): Promise<number> {
+    const before = lastAlertHour(site.timeZone, now);
+    const errors: unknown[] = [];
+    let written = 0;
+    let due: readonly Buffer[] = [];
+    do {
+      due = await this.#dependencies.store.listDue(site, { before, after: due.at(-1) ?? null, limit: STEP });
+      for (const addressHash of due) {
+        if (signal?.aborted) return written;
+        try {
+          if (await this.#writeOne(site, addressHash, { before, now })) written += 1;
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+    } while (due.length === STEP);
+    if (errors.length > 0) throw new AggregateError(errors, `The alerts of ${errors.length} addresses could not be written`);
+    return written;
+  }
+
+  async #writeOne(site: Site, addressHash: Buffer, { before, now }: { readonly before: number; readonly now: number }): Promise<boolean> {
+    const { database, store, outbox, tokens, suppressions } = this.#dependencies;
+    const stoppedAt = await suppressions.findHash(site, addressHash);
+    return database.transaction(async (transaction) => {
+      const due = await store.takeDue(transaction, site, addressHash, before);
+      // Who unsubscribed from all offers of the site gets nothing of the alerts that existed then.
+      const wanted = due.filter(({ createdAt }) => stoppedAt === null || createdAt > stoppedAt);
+      const alerts = await this.#withCurrentAddress(transaction, site, wanted);
+      const looked: Looked[] = [];
+      for (const alert of alerts) looked.push(await this.#look(transaction, site, alert));
+      for (const [index, alert] of alerts.entries()) {
+        await replaceKnownVehicles(transaction, site, alert.id, looked[index]?.known ?? new Map());
+      }
+      await store.markTold(
+        transaction,
+        site,
+        due.map(({ id }) => id),
+        now,
+      );
+      const news = { changes: looked.flatMap(({ changes }) => changes), searches: looked.flatMap(({ searches }) => searches) };
+      const [first] = alerts;
+      if (first === undefined || news.changes.length + news.searches.length === 0) return false;
+      const to = tokens.addressOf(site, first.email);
+      const manageUrl = first.origin + paths.alerts(tokens.sign(site, to.hash));
+      await outbox.add(transaction, site, to, writeDailyMail(site, news, { origin: first.origin, manageUrl }), now);
+      return true;
+    });
+  }
+
+  /** The alerts with the current address of their account. A shopper may have changed it. */
+  async #withCurrentAddress(transaction: Queryable, site: Site, alerts: readonly Alert[]): Promise<readonly Alert[]> {
+    const { accounts, store, tokens } = this.#dependencies;
+    return Promise.all(
+      alerts.map(async (alert) => {
+        const email = alert.accountId === null ? alert.email : await accounts.findEmail(site, alert.accountId);
+        if (email === null || email === alert.email) return alert;
+        await store.move(transaction, site, alert.id, tokens.addressOf(site, email));
+        return { ...alert, email };
+      }),
+    );
+  }
+
+  #look(transaction: Queryable, site: Site, alert: Alert): Promise<Looked> {
+    return alert.accountId === null
+      ? this.#lookForNew(transaction, site, alert)
+      : this.#lookAtSaved(transaction, site, alert, alert.accountId);
+  }
+
+  async #lookAtSaved(transaction: Queryable, site: Site, alert: Alert, accountId: string): Promise<Looked> {
+    const { watchlist, vehicles } = this.#dependencies;
+    const before = await readKnownVehicles(transaction, site, alert.id);
+    const ids = (await watchlist.list(site, accountId)).map(({ vehicleId }) => vehicleId);
+    const found = new Map((await vehicles.listByIds(site, ids)).map((vehicle) => [vehicle.id, vehicle]));
+    const known = new Map<number, KnownVehicle>();
+    const changes: (MailedVehicle & { readonly change: VehicleChange })[] = [];
+    for (const id of ids) {
+      const vehicle = found.get(id);
+      const now = vehicle === undefined ? null : lookAt(site, vehicle);
+      const last = before.get(id);
+      const compared = last === undefined ? { change: null, known: now } : compareVehicle(last, now);
+      if (compared.known !== null) known.set(id, compared.known);
+      if (compared.change === null) continue;
+      const shown = vehicle === undefined ? goneVehicle(site, alert, last?.title ?? '') : mailedVehicle(site, vehicle, alert.origin);
+      changes.push({ ...shown, change: compared.change });
+    }
+    return { changes, searches: [], known };
+  }
+
+  /**
+   * The vehicles that came into stock since the last mail. A vehicle has the time at which its import began, and becomes
+   * visible when the import ends. So the search looks a day back, and leaves out what it has seen before.
+   */
+  async #lookForNew(transaction: Queryable, site: Site, alert: Alert): Promise<Looked> {
+    const { search, vehicles } = this.#dependencies;
+    const address = alert.search ?? '';
+    const since = Math.max(alert.createdAt, alert.toldAt - DAY_MS);
+    const seen = await readKnownVehicles(transaction, site, alert.id);
+    const ids = await findNewVehicles(search, site, address, { since, limit: MAX_SEEN });
+    const found = await vehicles.listByIds(site, ids);
+    const known = new Map(found.map((vehicle) => [vehicle.id, lookAt(site, vehicle)]));
+    const fresh = found.filter((vehicle) => isAvailable(vehicle) && !seen.has(vehicle.id));
+    if (fresh.length === 0) return { changes: [], searches: [], known };
+    const entry = {
+      name: alert.name,
+      url: alert.origin + address,
+      vehicles: fresh.slice(0, MAX_LISTED).map((vehicle) => mailedVehicle(site, vehicle, alert.origin)),
+      hasMore: fresh.length > MAX_LISTED,
+    };
+    return { changes: [], searches: [entry], known };
+  }
+}
+
+/** What the pages of the site say about a vehicle now. */
+export const lookAt = (site: Site, vehicle: Vehicle): KnownVehicle => knownVehicle(vehicle, dealershipOf(site, vehicle).stock);
+
+const mailedVehicle = (site: Site, vehicle: Vehicle, origin: string): MailedVehicle => {
+  const shown = siteLeadVehicle(site, vehicle, origin);
+  return {
+    title: shown.title,
+    price: shown.priceText,
+    url: shown.url,
+    imageUrl: leadPictureUrl({ vehicle: shown, pageUrl: shown.url }, PICTURE_WIDTH),
+  };
+};
+
+/** A vehicle that the site no longer shows: the link leads to the stock. */
+const goneVehicle = (site: Site, { origin }: Alert, title: string): MailedVehicle => ({
+  title,
+  price: '',
+  url: origin + site.search.paths.all,
+  imageUrl: null,
+});

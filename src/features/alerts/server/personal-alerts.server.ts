@@ -1,0 +1,70 @@
+import type { Person } from '#features/privacy/rules/person.ts';
+import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/privacy/rules/personal-data-store.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/**
+ * The condition that a row belongs to a person. An alert has no phone number, so a phone number finds the alerts of the
+ * e-mail address of its account.
+ */
+const OF_PERSON = `(email = lower($2) or email in (
+  select email from accounts where realm_id = account_realm($1) and phone = $3 and email is not null))`;
+
+/**
+ * The e-mail alerts of a person, with what the person knows of each watched vehicle, and mails that are not sent yet.
+ *
+ * An alert is in use until the person stops it: each daily look renews it. The retention period deletes only alerts at
+ * which nobody looks any more, because the site has switched them off.
+ */
+export class PersonalAlerts implements PersonalDataStore {
+  readonly name = 'email alerts';
+  readonly tables = ['alerts', 'alert_vehicles', 'alert_mails'];
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async exportPerson(site: PrivacySite, { email, phone }: Person): Promise<readonly object[]> {
+    const { rows } = await this.#database.pool.query<object>(
+      `select a.kind, a.email, a.name, a.search, a.created_at as "createdAt", a.confirmed_at as "confirmedAt", a.told_at as "toldAt",
+              (select json_agg(json_build_object('vehicleId', v.vehicle_id, 'title', v.title, 'state', v.state, 'priceCents', v.price_cents))
+                 from alert_vehicles v where v.site_id = a.site_id and v.alert_id = a.id) as vehicles
+         from alerts a where a.site_id = $1 and ${OF_PERSON} order by a.created_at`,
+      [site.id, email, phone],
+    );
+    const mails = await this.#database.pool.query<object>(
+      `select email, content ->> 'subject' as "mailToSend", created_at as "createdAt"
+         from alert_mails where site_id = $1 and ${OF_PERSON} order by created_at`,
+      [site.id, email, phone],
+    );
+    return [...rows, ...mails.rows];
+  }
+
+  erasePerson(site: PrivacySite, { email, phone }: Person): Promise<ErasedCounts> {
+    return this.#each('delete from', OF_PERSON, [site.id, email, phone]);
+  }
+
+  countPerson(site: PrivacySite, { email, phone }: Person): Promise<ErasedCounts> {
+    return this.#each('select 1 from', OF_PERSON, [site.id, email, phone]);
+  }
+
+  eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    return this.#each('delete from', 'created_at < $2', [site.id, new Date(before)], 'told_at < $2');
+  }
+
+  countOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
+    return this.#each('select 1 from', 'created_at < $2', [site.id, new Date(before)], 'told_at < $2');
+  }
+
+  /** Deletes or only counts rows. The rows of `alert_vehicles` go with their alert. @returns the number of rows by name */
+  async #each(
+    verb: 'delete from' | 'select 1 from',
+    condition: string,
+    parameters: readonly unknown[],
+    alertCondition = condition,
+  ): Promise<ErasedCounts> {
+    const run = async (table: string, where: string): Promise<number> =>
+      (await this.#database.pool.query(`${verb} ${table} where site_id = $1 and ${where}`, [...parameters])).rowCount ?? 0;
+    return { 'email alerts': await run('alerts', alertCondition), 'mails of alerts': await run('alert_mails', condition) };
+  }
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { MailTransport, OutgoingMail } from '#platform/mail/mail-transport.server.ts';
+import { loadSecret } from '#platform/secret.server.ts';
+import { messagesTo, signInWith, VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
+import { alertServicesAt, runAlerts, startAlertingDealers } from '#test/builders/alerts/alerting-dealers.ts';
+import { parseMail } from '#test/builders/leads/read-mail.ts';
+import { eventually } from '#test/builders/program/running-program.ts';
+import { ROWS_OF_A, type TwoDealers } from '../tenants/two-dealers.ts';
+
+const ALL = '/search/new-used-and-demo-cars/';
+const NOW = Date.now();
+
+let dealers: TwoDealers;
+let next = 0;
+beforeAll(async () => {
+  dealers = await startAlertingDealers();
+});
+afterAll(() => dealers.close());
+
+const newAddress = (): string => {
+  next += 1;
+  return `alert-${next}@example.com`;
+};
+const visitor = (site = 'alpha') => new VisitorBrowser(dealers.running, site);
+const newAlert = (search = ALL): string => `/alerts/new?search=${encodeURIComponent(search)}`;
+const mailsTo = async (address: string) => (await messagesTo(dealers.running, address)).map((mail) => parseMail(mail));
+const linkIn = (text: string): string => {
+  const { pathname, search } = new URL(/http\S+\/alerts\?t=[\w.-]+/.exec(text)?.[0] ?? '');
+  return pathname + search;
+};
+
+/** Asks for an alert, and returns the path behind the link of the first mail. */
+const askFor = async (address: string, search = ALL, browser = visitor()): Promise<string> => {
+  const { status } = await browser.post(newAlert(search), { email: address });
+  expect(status).toBe(303);
+  await eventually(
+    () => mailsTo(address),
+    (mails) => expect(mails).toHaveLength(1),
+  );
+  const [mail] = await mailsTo(address);
+  return linkIn(mail?.parts[0]?.text ?? '');
+};
+/** The daily mails to an address, the oldest first. */
+const dailyMails = async (address: string) =>
+  (await mailsTo(address))
+    .filter(({ headers }) => headers['list-unsubscribe'] !== undefined && !headers.subject?.startsWith('Do you want'))
+    .sort((one, other) => Date.parse(one.headers.date ?? '') - Date.parse(other.headers.date ?? ''));
+const run = (day: number) => runAlerts(dealers.running, 'alpha', NOW + day * DAY_MS);
+const idIn = (page: string): string => /name="alert" value="([^"]+)"/.exec(page)?.[1] ?? '';
+const turnOn = async (link: string, browser = visitor()): Promise<void> => {
+  const page = await browser.get(link);
+  const { status } = await browser.post(link, { action: 'turn-on', alert: idIn(page.text) });
+  expect(status).toBe(303);
+};
+
+describe('an alert about new vehicles of a search', () => {
+  test('is told only after the shopper agreed in the page behind the first mail', async () => {
+    const address = newAddress();
+    const link = await askFor(address, '/search/kia');
+    await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'new-1', model: 'Sorento' }], false);
+    await run(1);
+    expect(await dailyMails(address)).toEqual([]);
+    expect((await visitor().get(link)).text).toContain('Not on yet');
+    await turnOn(link);
+    expect((await visitor().get(link)).text).not.toContain('Not on yet');
+  });
+
+  test('lists each new vehicle once, with the price of the page and a link that stops it with one click', async () => {
+    const address = newAddress();
+    const link = await askFor(address, '/search/kia');
+    await turnOn(link);
+    await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'once-1', model: 'Stinger', price: 41_000 }], false);
+    await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'once-2', make: 'Ford', model: 'Ranger' }], false);
+    await run(1);
+    await run(2);
+    const daily = await dailyMails(address);
+    expect(daily).toHaveLength(1);
+    const [mail] = daily;
+    expect(mail?.parts[0]?.text).toContain('Stinger');
+    expect(mail?.parts[0]?.text).toContain('$41,000');
+    expect(mail?.parts[0]?.text).not.toContain('Ranger');
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const unsubscribe = linkIn(mail?.headers['list-unsubscribe'] ?? '');
+    expect((await visitor().get(unsubscribe)).text).toContain('Stop');
+    expect((await visitor().post(unsubscribe, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
+    expect((await visitor().get(unsubscribe)).text).toContain('You have no alerts.');
+    await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'once-3', model: 'Carnival' }], false);
+    await run(3);
+    expect(await dailyMails(address)).toHaveLength(1);
+  });
+
+  test('a vehicle whose import began before the last mail is told with the next one', async () => {
+    const address = newAddress();
+    await turnOn(await askFor(address, '/search/tesla'));
+    await run(1);
+    await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'late-1', make: 'Tesla', model: 'Model 3' }], false);
+    const beganAt = new Date(NOW + DAY_MS - 60_000);
+    await dealers.running.database.pool.query("update vehicles set created_at = $1 where external_id = 'late-1'", [beganAt]);
+    await run(2);
+    expect(await dailyMails(address)).toHaveLength(1);
+    await run(3);
+    expect(await dailyMails(address)).toHaveLength(1);
+  });
+
+  test('a site shows only its own searches, and a link of another site or a forged one is not valid', async () => {
+    const link = await askFor(newAddress());
+    expect((await visitor('bravo').get(link)).status).toBe(404);
+    expect((await visitor().get(`${link}x`)).status).toBe(404);
+    for (const search of ['', 'https://evil.example/', '//evil.example', '/no-such-page', '/contact', `/${'x'.repeat(3_000)}`])
+      expect((await visitor().get(newAlert(search))).status, search).toBe(404);
+  });
+
+  test('a wrong address is kept in the field with the reason, and nothing is sent', async () => {
+    const { status, text } = await visitor().post(newAlert(), { email: 'jo@' });
+    expect(status).toBe(422);
+    expect(text).toContain('Please enter an email address like name@example.com.');
+    expect(text).toContain('value="jo@"');
+  });
+
+  test('the page says the same to a stranger who asks for an alert that exists', async () => {
+    const address = newAddress();
+    await turnOn(await askFor(address));
+    const again = await visitor().post(newAlert(), { email: address });
+    expect([again.status, again.headers.location]).toEqual([303, expect.stringContaining('state=sent')]);
+    expect(await mailsTo(address)).toHaveLength(1);
+  });
+
+  test('a shopper who unsubscribes from all offers gets no more alerts until asking for a new one', async () => {
+    const address = newAddress();
+    const site = dealers.running.site('alpha');
+    await turnOn(await askFor(address, '/search/lexus'));
+    const { database } = dealers.running;
+    const suppressions = new SuppressionList(database, await loadSecret(database, 'platform'));
+    await suppressions.add(database, site, suppressions.hashOf(site, address), { channel: 'page', now: Date.now() });
+    await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'stopped-1', make: 'Lexus', model: 'NX' }], false);
+    await run(1);
+    expect(await dailyMails(address)).toEqual([]);
+    await visitor().post(newAlert('/search/lexus/nx'), { email: address });
+    const [link = ''] = [...new Set((await mailsTo(address)).map(({ parts }) => linkIn(parts[0]?.text ?? '')))];
+    const page = (await visitor().get(link)).text;
+    const id = [...page.matchAll(/name="alert" value="([^"]+)"/g)].at(-1)?.[1] ?? '';
+    await visitor().post(link, { action: 'turn-on', alert: id });
+    await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'stopped-2', make: 'Lexus', model: 'NX' }], false);
+    await run(2);
+    expect(await dailyMails(address)).toHaveLength(1);
+  });
+
+  test('an address gets at most five first mails a day', async () => {
+    const address = newAddress();
+    const makes = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const statuses = [];
+    for (const make of makes) statuses.push((await visitor().post(newAlert(`/search/${make}`), { email: address })).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  });
+});
+
+describe('an alert about saved vehicles', () => {
+  const PRICED = { ...ROWS_OF_A[1], id: 'saved-1', model: 'Seltos', price: 30_000 };
+  const vehicleId = async (externalId: string): Promise<number> => {
+    const { rows } = await dealers.running.database.pool.query<{ id: number }>('select id from vehicles where external_id = $1', [
+      externalId,
+    ]);
+    return Number(rows[0]?.id);
+  };
+  const textsTo = async (address: string) => (await dailyMails(address)).map(({ parts }) => parts[0]?.text ?? '');
+
+  test('tells a lower price, the sale and nothing twice, and the shopper turns it off', async () => {
+    const address = newAddress();
+    const browser = visitor();
+    await signInWith(dealers.running, browser, address);
+    await dealers.import('alpha-yard', [PRICED], false);
+    expect((await browser.get('/watchlist')).text).toContain('Turn the alert on');
+    expect((await browser.post('/watchlist', { action: 'alerts-on' })).headers.location).toBe('/watchlist?done=alerts-on');
+    const id = await vehicleId('saved-1');
+    await eventually(
+      () => browser.post(`/watchlist?car_id=${id}`, { action: 'save' }),
+      ({ status }) => expect(status).toBe(303),
+    );
+    await dealers.import('alpha-yard', [{ ...PRICED, price: 28_500 }], false);
+    await run(1);
+    await run(2);
+    expect(await textsTo(address)).toEqual([expect.stringContaining('The price fell by $1,500')]);
+    expect((await textsTo(address))[0]).toContain('$28,500');
+    await dealers.import('alpha-yard', [{ ...PRICED, price: 28_500, status: 'sold' }], false);
+    await run(3);
+    expect((await textsTo(address)).join()).toContain('It is sold');
+    expect((await browser.post('/watchlist', { action: 'alerts-off' })).headers.location).toBe('/watchlist?done=alerts-off');
+    await dealers.import('alpha-yard', [PRICED], false);
+    await run(4);
+    expect(await textsTo(address)).toHaveLength(2);
+  });
+
+  test('an account that is deleted gets no more mails', async () => {
+    const address = newAddress();
+    const browser = visitor();
+    await signInWith(dealers.running, browser, address);
+    await browser.post('/watchlist', { action: 'alerts-on' });
+    expect((await browser.post(newAlert(), { email: address })).headers.location).toContain('state=on');
+    await browser.post('/my-garage', { action: 'delete' });
+    const { rows } = await dealers.running.database.pool.query('select 1 from alerts where email = $1', [address]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the mails of alerts', () => {
+  test('a mail is written once by two nodes at the same time, and a mail server that refuses loses none', async () => {
+    const address = newAddress();
+    await turnOn(await askFor(address, '/search/volvo'));
+    await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'twice-1', make: 'Volvo', model: 'XC40' }], false);
+    const at = NOW + DAY_MS;
+    const sent: OutgoingMail[] = [];
+    let isDown = true;
+    const mail: MailTransport = {
+      kind: 'smtp',
+      send: async (message) => {
+        if (isDown) throw new Error('The mail server is down');
+        sent.push(message);
+      },
+      close: async () => {},
+    };
+    const nodes = await Promise.all([alertServicesAt(dealers.running, at, mail), alertServicesAt(dealers.running, at, mail)]);
+    const site = dealers.running.site('alpha');
+    await Promise.all(nodes.map(({ dailyAlerts }) => dailyAlerts.writeDue(site, at)));
+    await Promise.all(nodes.map(({ alertOutbox }) => alertOutbox.sendDue()));
+    expect(sent).toEqual([]);
+    isDown = false;
+    const later = await alertServicesAt(dealers.running, at + DAY_MS / 2, mail);
+    await later.alertOutbox.sendDue();
+    expect(sent.filter(({ to }) => to === address)).toHaveLength(1);
+  });
+});
