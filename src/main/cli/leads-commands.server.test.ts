@@ -30,7 +30,7 @@ afterEach(() => {
 
 const runIn = async (settings: Readonly<Record<string, string>>, ...parameters: string[]): Promise<string> => {
   const lines: string[] = [];
-  const program = new Command().exitOverride();
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
   const environment = readEnvironment(settings);
   addLeadsCommands(program, { environment, write: (line) => lines.push(line), openDatabase: async () => bench.database });
   await program.parseAsync(['leads', ...parameters], { from: 'user' });

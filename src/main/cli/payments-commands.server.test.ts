@@ -29,7 +29,7 @@ const run = async (...args: string[]) => {
     write: (line) => lines.push(line),
     openDatabase: async () => opened.database,
   };
-  const program = new Command().exitOverride();
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
   addPaymentsCommands(program, context);
   await program.parseAsync(['payments', ...args], { from: 'user' });
   const exitCode = Number(process.exitCode ?? 0);

@@ -122,7 +122,7 @@ test('privacy unsubscribe and resubscribe change the list of a site, and the exp
   expect(await run('unsubscribe', '--email', 'jo@example.com', '--site', 'the-yard')).toBe('This address was unsubscribed already');
   const exportLeads = async (format: string): Promise<readonly string[]> => {
     const lines: string[] = [];
-    const program = new Command().exitOverride();
+    const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
     const environment = readEnvironment({ DATA_DIR: directory });
     addLeadsCommands(program, { environment, write: (line) => lines.push(line), openDatabase: async () => bench.database });
     await program.parseAsync(['leads', 'export', '--site', 'the-yard', '--format', format], { from: 'user' });

@@ -25,7 +25,7 @@ const run = async (...args: string[]): Promise<{ readonly output: string; readon
     write: (line) => lines.push(line),
     openDatabase: () => Promise.reject(new Error('the sites commands need no database')),
   };
-  const program = new Command().exitOverride();
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
   addSitesCommands(program, context);
   await program.parseAsync(['sites', ...args], { from: 'user' });
   const exitCode = Number(process.exitCode ?? 0);

@@ -43,7 +43,7 @@ const run = async (
     write: (line) => lines.push(line),
     openDatabase: async () => opened.database,
   };
-  const program = new Command().exitOverride();
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
   addStockCommands(program, context);
   await program.parseAsync(args, { from: 'user' });
   const exitCode = Number(process.exitCode ?? 0);

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const run = async (...args: string[]): Promise<string> => {
   const lines: string[] = [];
-  const program = new Command().exitOverride();
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
   addLeadsCommands(program, {
     environment: { ...environmentSchema.parse({}), MODE: 'demo' },
     write: (line) => lines.push(line),
