@@ -4,7 +4,10 @@ import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 import type { StockDocument } from '#features/search/rules/stock-search.ts';
 import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 
-/** Interface for a search library that is configured to answer a search page's requests as well as it can. */
+/**
+ * Another search library with which the benchmark compares our search. It is configured to answer the requests of a
+ * search page as completely as the library allows.
+ */
 export interface Competitor {
   readonly name: string;
   /** Returns the hits of one page and the counts of every facet. */

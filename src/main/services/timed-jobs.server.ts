@@ -77,7 +77,7 @@ const listTimedJobs = (
   {
     name: 'unpaid-leads',
     everyMs: DAY_MS,
-    run: async ({ now }) => countReport(await pendingLeads.deleteExpired(now), 'leads deleted whose payment did not come'),
+    run: async ({ now }) => countReport(await pendingLeads.deleteExpired(now), 'unpaid leads deleted'),
   },
   {
     name: 'ended-reservations',

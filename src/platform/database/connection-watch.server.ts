@@ -27,13 +27,13 @@ const toChecks = (ms: number): number => Math.ceil(ms / CHECK_MS);
  * query would wait for ever.
  *
  * The server ends every statement within its `statement_timeout`. So a connection counts as dead if the server has to
- * answer but sends nothing for a longer time. Its socket is destroyed: the query fails, and the pool can open a new
+ * answer, but sends nothing for longer than this limit. Its socket is destroyed: the query fails, and the pool can open a new
  * connection. Connections that are not in use are then destroyed too. They use the same network, so they are probably
  * dead.
  *
- * The watch counts checks, not time, so that it does not close working connections after the process was blocked for
- * seconds. It runs only one check for the blocked time. Before the next check, the process reads the answers that have
- * arrived meanwhile.
+ * The limit is a number of checks, not a time. While the process is blocked, it cannot read answers, so a limit in time
+ * would close working connections. However long the process was blocked, only one check runs for that time, and the
+ * process reads the answers that have arrived before the next check.
  */
 export class ConnectionWatch {
   readonly #connections = new Map<pg.ClientBase, WatchedConnection>();

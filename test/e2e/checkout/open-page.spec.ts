@@ -11,7 +11,7 @@ test.use({
 const comeBack = (page: Page): Promise<void> =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('CARD-18 a result page that was open before shows a new reservation after Back, and later that the vehicle is free again', async ({
+test('CARD-18 a result page to which the shopper goes back shows that a vehicle was reserved meanwhile, and later that it is free again', async ({
   page,
   anotherVisitor,
 }) => {

@@ -205,7 +205,7 @@ describe('the sign-in', () => {
     expect((await open().post('/sign-in', { address: '0412 777 020' })).status).toBe(303);
   });
 
-  test('the page for the code says so if the message may not have been sent', async () => {
+  test('the page for the code warns the shopper if it is not certain that the message was sent', async () => {
     const browser = open();
     await browser.post('/sign-in', { address: newEmail() });
     expect((await browser.get('/sign-in/code?unsure=1')).text).toContain('We are not sure that the message was sent.');

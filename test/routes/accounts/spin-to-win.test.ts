@@ -63,7 +63,7 @@ const filled = async (browser: VisitorBrowser, email: string) => ({
   phone: '0412 345 801',
   spin_terms: '1',
 });
-/** The kinds of the leads of an address, each with the result that the dealer reads. */
+/** All leads with an e-mail address: the kind of each, and the result of the prize wheel that the dealer reads. */
 const leadsOf = async (email: string): Promise<readonly { kind: string; result: string | undefined }[]> => {
   const { rows } = await dealers.running.database.pool.query<{ kind: string; details: readonly { name: string; value: string }[] }>(
     "select kind, payload -> 'details' as details from leads where payload ->> 'email' = $1",

@@ -41,7 +41,7 @@ describe('the watchlist', () => {
     expect(await savedBy(browser)).toEqual([vehicleOf(1).id]);
   });
 
-  test('WATCH-04 AUTH-03 ROUTE-64 a visitor without a session signs in, and the save goes on', async () => {
+  test('WATCH-04 AUTH-03 ROUTE-64 a visitor without a session is asked to sign in, and the vehicle is saved after the sign-in', async () => {
     const browser = new VisitorBrowser(dealers.running, 'alpha');
     const { status, headers } = await post(browser, 0, 'save');
     const link = new URL(headers.location ?? '', dealers.running.originOf('alpha'));

@@ -110,7 +110,7 @@ describe('the receipt of a shopper who agreed to marketing mails', () => {
   });
 });
 
-describe('the page behind the link', () => {
+describe('the page of the unsubscribe link', () => {
   test('a GET or HEAD of a mail scanner changes nothing, however often it comes', async () => {
     const link = await consentOn('yard');
     for (let time = 0; time < 3; time++) {
@@ -138,7 +138,7 @@ describe('the page behind the link', () => {
     );
   });
 
-  test('a POST without the button’s field shows the page and changes nothing', async () => {
+  test('a POST without the field that the button sends shows the page and unsubscribes nobody', async () => {
     const link = await consentOn('yard');
     const page = await running.postForm('yard', link, {});
     expect([page.status, await suppressions()]).toEqual([200, []]);

@@ -13,7 +13,10 @@ export interface BudgetAnswer {
   readonly amount: number;
   /** '$54,000'. */
   readonly amountText: string;
-  /** False if the budget is below the lowest price, or if no vehicle has a price. The button is then disabled (BUDGET-11). */
+  /**
+   * Whether the budget can buy a vehicle: false if it is below the lowest price, or if no vehicle has a price. The button
+   * that starts the search is then disabled (BUDGET-11).
+   */
   readonly isValid: boolean;
   readonly count: number;
   /** 'Show me 128 cars' or '0 cars Found'. */

@@ -201,7 +201,10 @@ export class Reservations {
   }
 }
 
-/** How a reservation ends by itself, and what both sides are told. */
+/**
+ * The event that ends a reservation automatically, and the new state of its lead. Dealer and shopper are told this state
+ * only if the deposit was paid.
+ */
 const endingOf = ({ state, isInStock }: EndingReservation): readonly [ReservationEvent, LeadReservationState] => {
   if (state === 'held') return [isInStock ? 'expire' : 'fail', 'released'];
   return isInStock ? ['lapse', 'lapsed'] : ['release', 'sold'];

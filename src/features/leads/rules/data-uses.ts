@@ -5,7 +5,7 @@ import type { Site } from '#model/site/site.ts';
 const formData = ({ forms, dealerships }: Site): readonly string[] => [
   'your name, e-mail address and phone number',
   'your message, and the vehicle that it is about',
-  'what else the form asks for: your own vehicle for a service or a part, your company for a fleet, your work for a job',
+  'other details that the form asks for: your own vehicle if you ask for a service or a part, your company if you ask about fleet vehicles, your work if you apply for a job',
   ...(forms.locationField || (forms.dealershipField && dealerships.length > 1) ? ['the dealership or location that you choose'] : []),
   ...(forms.regoField ? ['the number plate of your vehicle, if you enter it'] : []),
   ...(forms.optIn.shown ? ['whether you agreed to marketing e-mails, with the time'] : []),

@@ -47,7 +47,7 @@ export interface SidebarView {
    */
   readonly isReserved: boolean;
   readonly vehicleId: number;
-  /** How the vehicle is for sale; an open page compares it with the server. */
+  /** Whether the vehicle is for sale, reserved or sold. The script of an open page compares it with the state on the server. */
   readonly state: ShownState;
   /**
    * '$1,240 under the average market price in QLD, based on the valuation in our stock data'; null if the price is not

@@ -81,7 +81,7 @@ export class PendingLeadStore {
   }
 
   /**
-   * Deletes the leads of all sites whose payment did not come.
+   * Deletes, on all sites, the leads that have waited for their payment longer than `PENDING_MS`.
    *
    * @returns the number of deleted leads
    */

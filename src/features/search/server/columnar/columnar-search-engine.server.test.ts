@@ -100,7 +100,7 @@ test('after a dealership was removed, no search finds its stock, not even a sear
   expect(engine.searchNow(group).hits).toEqual([2, 5]);
 });
 
-test('the first stepwise search sorts each segment in a step of its own, and later searches use the stored order', () => {
+test('the first search with a sort order sorts one segment in each step, and later searches use the stored order', () => {
   const engine = new ColumnarSearchEngine({ maxSegmentVehicles: 10, keepsCounts: false });
   engine.apply(
     1,

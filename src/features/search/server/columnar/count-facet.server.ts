@@ -45,8 +45,8 @@ export const countFacet = (
 };
 
 /**
- * If the number of codes is more than this factor times the number of rows, the values are counted row by row. It would
- * take longer to clear and read one counter for each code.
+ * The values of a facet are stored as codes, and normally one counter for each code is cleared and read. If a column has
+ * more codes than this factor times the number of rows, it is faster to count the values row by row.
  */
 const FEW_TO_MANY = 4;
 

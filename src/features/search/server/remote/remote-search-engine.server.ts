@@ -106,8 +106,8 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
    */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
-    // The version on the search node is unknown, for example because nobody has searched this stock yet. But cached
-    // pages without a search may show this stock, so their cache key must change now.
+    // If nobody has searched this stock yet, this node does not know its version on the search node, and does not ask for
+    // it. But pages that need no search may show its vehicles. So the cache key of these pages changes now.
     if (stock.version === null) stock.epoch += 1;
     this.#changed.add(dealershipId);
     if (!this.#isFollowing) void this.#follow();

@@ -1,7 +1,7 @@
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type OfferState, offerState } from '../availability.ts';
 
-/** How a vehicle is for sale, as the parts of a page carry it in `data-state`. */
+/** Whether a vehicle is for sale, reserved or sold. The parts of a page have it in the attribute `data-state`. */
 export type ShownState = OfferState | 'sold';
 
 /**

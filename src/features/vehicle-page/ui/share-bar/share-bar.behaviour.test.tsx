@@ -117,7 +117,7 @@ test('VDP-31 a share link opens in a window of 550 by 400 pixels without an open
   expect(opened.opener).toBeNull();
 });
 
-test('VDP-31 a share link opens normally when the browser blocks the window', () => {
+test('VDP-31 a share link opens like an ordinary link if the browser blocks the pop-up window', () => {
   vi.stubGlobal('open', vi.fn().mockReturnValue(null));
   expect(isHandled(one('a[data-share-network]'))).toBe(false);
 });
