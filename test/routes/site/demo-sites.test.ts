@@ -169,8 +169,9 @@ describe.each(SITES)('the demo site %s', (slug) => {
         if (!isWanted(address)) continue;
         seen.add(address);
         const { status, text } = await ask(slug, address);
-        // The page of the account, the prize wheel and the page to buy online lead to the sign-in.
-        const isGated = [site().signIn.garagePath, '/spin-to-win'].includes(address) || /\/buy-online$|^\/watchlist\?car_id=/.test(address);
+        // The page of the account, its saved vehicles, the prize wheel and the page to buy online lead to the sign-in.
+        const isSavedList = site().features.garage && /^\/watchlist(\?car_id=|$)/.test(address);
+        const isGated = [site().signIn.garagePath, '/spin-to-win'].includes(address) || /\/buy-online$/.test(address) || isSavedList;
         expect([address, status]).toEqual([address, isGated ? 303 : 200]);
         for (const [, picture = ''] of text.matchAll(/(?:src|srcSet)="(\/[^" ]*)/g))
           if (!picture.startsWith('/assets/')) pictures.add(picture);

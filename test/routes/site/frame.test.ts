@@ -31,8 +31,9 @@ describe.each(SITES)('the header and footer of %s', (slug) => {
     const missing: string[] = [];
     for (const href of hrefs) {
       const { status } = await ask(slug, href.replace(/#.*/, ''));
-      // The page of the account and the prize wheel lead to the sign-in.
-      if (status !== (['/my-garage', '/spin-to-win'].includes(href) ? 303 : 200)) missing.push(`${status} ${href}`);
+      // The page of the account, the prize wheel and the saved vehicles of an account lead to the sign-in.
+      const isGated = ['/my-garage', '/spin-to-win'].includes(href) || (href === '/watchlist' && hrefs.has('/my-garage'));
+      if (status !== (isGated ? 303 : 200)) missing.push(`${status} ${href}`);
     }
     expect(missing).toEqual([]);
   });
@@ -50,6 +51,16 @@ describe.each(SITES)('the header and footer of %s', (slug) => {
     expect(part(answers[0]?.text ?? '', 'header')).toBe(part(answers[1]?.text ?? '', 'header'));
     expect(answers[0]?.headers['set-cookie']).toBeUndefined();
   });
+});
+
+test('the header leads to the saved vehicles, on each site where shoppers can save one', async () => {
+  const labels = await Promise.all(
+    SITES.map(async (slug) => {
+      const header = part((await ask(slug, '/enquire')).text, 'header');
+      return /<a [^>]*href="\/watchlist"[^>]*>/.exec(header)?.[0].match(/aria-label="([^"]*)"/)?.[1] ?? null;
+    }),
+  );
+  expect(labels).toEqual(['Saved cars', 'Saved vehicles', null, 'Saved cars']);
 });
 
 test('NAV-05 one demo site opens its menus on a click, the others on hover', async () => {

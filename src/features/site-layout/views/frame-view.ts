@@ -83,6 +83,8 @@ export interface HeaderView {
   /** Accessible name of the button that opens the search. */
   readonly searchLabel: string;
   readonly searchBox: SearchBoxView;
+  /** The link to the saved vehicles; null if the site has none. */
+  readonly saved: { readonly label: string; readonly href: string } | null;
   readonly menuTrigger: 'hover' | 'click';
   /** True if the header lies over the first picture of the home page. */
   readonly isOverHero: boolean;

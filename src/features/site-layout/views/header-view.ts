@@ -1,6 +1,8 @@
 import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
 import { searchBoxView } from '#features/search/views/search-box-view.ts';
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
 import type { HeaderView, PhoneLinkView, WordmarkView } from './frame-view.ts';
 
 /** The logo and name of a site (SITE-17). */
@@ -15,6 +17,9 @@ export const phoneLinkView = (site: Site): PhoneLinkView | null => {
 /** Whether the header of this site shows an open search box; if not, a search page shows its own. */
 export const hasOpenSearch = (site: Pick<Site, 'layout'>): boolean => site.layout.header === 'two-rows';
 
+/** Whether shoppers of a site save vehicles: in their account, or else in their browser. */
+const hasSavedVehicles = ({ features }: Pick<Site, 'features'>): boolean => features.garage || features.favourites;
+
 /** The header of a site in its variant (`layout.header`), without its menus. */
 export const headerView = (site: Site): HeaderView => ({
   variant: site.layout.header,
@@ -22,6 +27,7 @@ export const headerView = (site: Site): HeaderView => ({
   tagline: site.tagline,
   searchLabel: `Search ${site.vehicleWord.plural}`,
   searchBox: searchBoxView(site),
+  saved: hasSavedVehicles(site) ? { label: fillPlaceholders('Saved {cars}', site), href: paths.watchlist() } : null,
   menuTrigger: site.frame.dropdownTrigger,
   isOverHero: site.frame.headerOverHero,
   hasOfflinePage: site.frame.offlinePage,

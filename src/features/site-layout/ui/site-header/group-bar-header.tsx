@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { LocationsMenu } from '../menus/locations-menu.tsx';
 import { SiteMenu } from '../menus/site-menu.tsx';
 import type { HeaderProps } from './header-props.ts';
-import { MenuButton, PhoneLink, SearchDrawer } from './header-tools.tsx';
+import { MenuButton, PhoneLink, SavedLink, SearchDrawer } from './header-tools.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** A bar of the group with its locations, above the site's own bar. */
@@ -19,7 +19,10 @@ export const GroupBarHeader = ({ frame, currentPath, hidesSearch, searchScope }:
       <MenuButton />
       <Wordmark wordmark={frame.header.wordmark} />
       <SiteMenu frame={{ ...frame, locations: [] }} currentPath={currentPath} />
-      {!hidesSearch && !searchScope && <SearchDrawer header={frame.header} />}
+      <div className="header-tools">
+        {!hidesSearch && !searchScope && <SearchDrawer header={frame.header} />}
+        <SavedLink saved={frame.header.saved} />
+      </div>
     </div>
   </>
 );

@@ -26,6 +26,14 @@ export const SearchDrawer = ({ header }: { readonly header: HeaderView }): React
   </details>
 );
 
+/** The link to the saved vehicles; nothing on a site without them. */
+export const SavedLink = ({ saved }: Pick<HeaderView, 'saved'>): ReactElement | null =>
+  saved && (
+    <a className="icon-button header-saved" href={saved.href} rel="nofollow" aria-label={saved.label}>
+      <Icon name="heart" />
+    </a>
+  );
+
 /** A link that calls the site's phone number. If the site has no phone number, the link leads to the enquiry form. */
 export const PhoneLink = ({ phone }: { readonly phone: PhoneLinkView | null }): ReactElement =>
   phone ? (

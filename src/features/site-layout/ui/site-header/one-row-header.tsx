@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { SiteMenu } from '../menus/site-menu.tsx';
 import type { HeaderProps } from './header-props.ts';
-import { MenuButton, PhoneLink, SearchDrawer } from './header-tools.tsx';
+import { MenuButton, PhoneLink, SavedLink, SearchDrawer } from './header-tools.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /**
@@ -15,6 +15,7 @@ export const OneRowHeader = ({ frame, currentPath, hidesSearch, searchScope }: H
     <SiteMenu frame={frame} currentPath={currentPath} />
     <div className="header-tools">
       {!hidesSearch && !searchScope && <SearchDrawer header={frame.header} />}
+      <SavedLink saved={frame.header.saved} />
       <PhoneLink phone={frame.phone} />
     </div>
   </div>

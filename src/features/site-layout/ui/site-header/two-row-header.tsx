@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { SearchBox } from '#features/search/ui/search-box/search-box.tsx';
 import { SiteMenu } from '../menus/site-menu.tsx';
 import type { HeaderProps } from './header-props.ts';
-import { MenuButton, PhoneLink } from './header-tools.tsx';
+import { MenuButton, PhoneLink, SavedLink } from './header-tools.tsx';
 import { MakeChips } from './make-chips.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -13,6 +13,7 @@ export const TwoRowHeader = ({ frame, currentPath, hidesSearch, searchScope }: H
       <MenuButton />
       <Wordmark wordmark={frame.header.wordmark} />
       {!hidesSearch && <SearchBox view={frame.header.searchBox} id="site-search" scope={searchScope} className="header-search" />}
+      <SavedLink saved={frame.header.saved} />
       <PhoneLink phone={frame.phone} />
     </div>
     <div className="header-links">
