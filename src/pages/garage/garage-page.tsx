@@ -39,7 +39,7 @@ export const GaragePage = ({
   <SiteFrame site={site} currentPath={path}>
     <div className="shell" data-signed-in="">
       <AccountLayout title="My garage" alert={messages.alert} done={messages.done} isWide>
-        <LinkButton href={paths.watchlist()} variant="secondary">
+        <LinkButton href={site.signIn.watchlistPath} variant="secondary">
           Your saved {site.vehicleWord.plural}
         </LinkButton>
         <LinkButton href={site.search.paths.all} variant="secondary">

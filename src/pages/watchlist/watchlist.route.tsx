@@ -5,6 +5,7 @@ import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
 import { favouriteIds } from '#features/stock/rules/keeping/browser-favourites.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { WATCHLIST_PATHS } from '#model/site/options/shoppers/sign-in-options.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
@@ -145,19 +146,37 @@ const alertsView = async ({ alerts }: WatchlistServices, site: Site, account: Ac
 const hasWatchlist = ({ features }: Site): boolean => features.garage;
 const hasSavedVehicles = ({ features }: Site): boolean => features.garage || features.favourites;
 
-/** The list of an account, or of a browser on a site without accounts. */
+/** The list of an account, or of a browser on a site without accounts. `/watchlist` leads to the chosen path. */
 const savedVehiclesPage = (services: WatchlistServices): PageHandler => {
   const [ofAccount, ofBrowser] = [watchlistPage(services), favouritesPage(services)];
-  return (page) => (hasWatchlist(page.site) ? ofAccount(page) : ofBrowser(page));
+  return async (page) => {
+    const { watchlistPath } = page.site.signIn;
+    if (page.url.pathname !== watchlistPath) return { kind: 'redirect', status: 302, location: watchlistPath + page.url.search };
+    return hasWatchlist(page.site) ? ofAccount(page) : ofBrowser(page);
+  };
 };
 
+/** The paths besides `/watchlist` that a site can choose. */
+const CHOSEN_PATHS = WATCHLIST_PATHS.filter((path) => path !== paths.watchlist());
+
+/**
+ * The page is at the path that the site chose (ROUTE-66). `/watchlist` leads to it on every site with saved vehicles, and
+ * takes the posts of all of them.
+ */
 export const WATCHLIST_ROUTES: readonly Route<WatchlistServices>[] = [
   {
     method: 'GET',
     path: paths.watchlist(),
     handler: whereOn(hasSavedVehicles, savedVehiclesPage),
     isOn: hasSavedVehicles,
-    canonicalAddress: (site, url) => (hasWatchlist(site) ? null : paths.favourites(...favouriteIds(url.searchParams.get('cars')))),
+    canonicalAddress: (site, url) =>
+      hasWatchlist(site) || site.signIn.watchlistPath !== paths.watchlist()
+        ? null
+        : paths.favourites(...favouriteIds(url.searchParams.get('cars'))),
   },
   { method: 'POST', path: paths.watchlist(), handler: whereOn(hasWatchlist, watchlistPage), isOn: hasWatchlist },
+  ...CHOSEN_PATHS.map((path): Route<WatchlistServices> => {
+    const isOn = (site: Site): boolean => hasSavedVehicles(site) && site.signIn.watchlistPath === path;
+    return { method: 'GET', path, handler: whereOn(isOn, savedVehiclesPage), isOn };
+  }),
 ];

@@ -235,4 +235,39 @@ describe('the other paths of the page', () => {
       );
     },
   );
+
+  test.each(['/saved-cars', '/saved-vehicles', '/favourites'])(
+    'ROUTE-64 ROUTE-66 a site that chooses %s has the saved vehicles there, its header links to it, and /watchlist leads to it',
+    async (path) => {
+      const { running } = dealers;
+      await running.writeFile('sites/bravo/site.yaml', `${TWO_DEALERS['sites/bravo/site.yaml']}signIn: { watchlistPath: ${path} }\n`);
+      const visitor = new VisitorBrowser(running, 'bravo');
+      await eventually(
+        () => visitor.get(path),
+        ({ status, headers }) => expect([status, headers.location]).toEqual([303, expect.stringContaining('/sign-in?type=watchlist')]),
+      );
+      await signInWith(running, visitor, newEmail(), `?type=watchlist&redirect=${encodeURIComponent(path)}`);
+      expect((await visitor.get(path)).text).toContain('You have not saved any cars yet.');
+      const old = await visitor.get('/watchlist?done=removed');
+      expect([old.status, old.headers.location]).toEqual([302, `${path}?done=removed`]);
+      const others = ['/saved-cars', '/saved-vehicles', '/favourites'].filter((other) => other !== path);
+      for (const other of others) expect((await visitor.get(other)).status).toBe(404);
+      await eventually(
+        () => running.get('bravo', '/'),
+        ({ text }) => expect(text).toContain(`href="${path}"`),
+      );
+    },
+  );
+
+  test('ROUTE-66 a site without accounts has the favourites of a browser at the path that it chooses', async () => {
+    const { running } = dealers;
+    await running.writeFile('sites/both/site.yaml', `${TWO_DEALERS['sites/both/site.yaml']}signIn: { watchlistPath: /favourites }\n`);
+    const [vehicle] = dealers.a;
+    await eventually(
+      () => running.get('both', `/favourites?cars=${vehicle?.id}`),
+      ({ status, text }) => expect([status, text]).toEqual([200, expect.stringContaining(`data-vehicle="${vehicle?.id}"`)]),
+    );
+    const old = await running.get('both', `/watchlist?cars=${vehicle?.id}`);
+    expect([old.status, old.headers.location]).toEqual([302, `/favourites?cars=${vehicle?.id}`]);
+  });
 });

@@ -8,10 +8,10 @@ type GatedSite = Pick<Site, 'features' | 'signIn' | 'spinToWin'>;
 const gatesOf = ({
   features,
   spinToWin,
-  signIn: { gates, garagePath },
+  signIn: { gates, garagePath, watchlistPath },
 }: GatedSite): readonly (readonly [SignInType, readonly string[]])[] => [
   ['my-garage', features.garage ? [garagePath] : []],
-  ['watchlist', features.garage ? [paths.watchlist()] : []],
+  ['watchlist', features.garage ? [paths.watchlist(), watchlistPath] : []],
   ['spin-to-win', spinToWin === null ? [] : [paths.spinToWin()]],
   ['trade-in', gates.tradeIn ? [paths.pages.tradeIn(), paths.pages.vehicleTradeIn()] : []],
   ['trade-in', gates.sellMyCar ? [paths.sellYourCar(), paths.sellMyCar()] : []],

@@ -2,7 +2,6 @@ import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
 import { searchBoxView } from '#features/search/views/search-box-view.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
-import { paths } from '#urls/paths.ts';
 import type { HeaderView, PhoneLinkView, WordmarkView } from './frame-view.ts';
 
 /** The logo and name of a site (SITE-17). */
@@ -27,7 +26,7 @@ export const headerView = (site: Site): HeaderView => ({
   tagline: site.tagline,
   searchLabel: `Search ${site.vehicleWord.plural}`,
   searchBox: searchBoxView(site),
-  saved: hasSavedVehicles(site) ? { label: fillPlaceholders('Saved {cars}', site), href: paths.watchlist() } : null,
+  saved: hasSavedVehicles(site) ? { label: fillPlaceholders('Saved {cars}', site), href: site.signIn.watchlistPath } : null,
   menuTrigger: site.frame.dropdownTrigger,
   isOverHero: site.frame.headerOverHero,
   hasOfflinePage: site.frame.offlinePage,

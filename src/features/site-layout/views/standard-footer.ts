@@ -22,7 +22,7 @@ export const standardFooter = (site: Site, stock: FrameStock): readonly LinkGrou
         { label: 'Book a test drive', href: pages.testDrive() },
         { label: 'Electric vehicles', href: contentPagePath('electric-vehicles') },
         { label: 'Send an enquiry', href: paths.enquiry() },
-        { label: fillPlaceholders('Saved {cars}', site), href: paths.watchlist() },
+        { label: fillPlaceholders('Saved {cars}', site), href: site.signIn.watchlistPath },
         { label: 'My garage', href: site.signIn.garagePath },
       ],
     },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { GARAGE_PATHS } from '#model/site/options/shoppers/sign-in-options.ts';
+import { GARAGE_PATHS, WATCHLIST_PATHS } from '#model/site/options/shoppers/sign-in-options.ts';
 import type { RouteCases } from './route-case.ts';
 
 /** The page of a signed-in shopper: a session of site B does not sign in on site A. */
@@ -94,4 +94,11 @@ export const ACCOUNT_CASES: RouteCases = {
       expectHidden(await running.postForm('alpha', '/sign-out', {}, { cookie: ofB.signedInCookies }), 303),
   },
   ...Object.assign({}, ...GARAGE_PATHS.map(garageCases)),
+  // The sites here have the page at /watchlist.
+  ...Object.fromEntries(
+    WATCHLIST_PATHS.slice(1).map((path): [string, RouteCases[string]] => [
+      `GET ${path}`,
+      { asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA(path, { cookie: ofB.signedInCookies }), 404) },
+    ]),
+  ),
 };

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** The paths under which a site can show the page of a signed-in shopper (ROUTE-59 to 63). */
 export const GARAGE_PATHS = ['/my-garage', '/mymotorama', '/mybigboxcars', '/myblinkr', '/myservco'] as const;
 
+/** The paths under which a site can show the saved vehicles (ROUTE-64). The first one leads to the chosen one on every site. */
+export const WATCHLIST_PATHS = ['/watchlist', '/saved-cars', '/saved-vehicles', '/favourites'] as const;
+
 /** The account of shoppers: its page, and the pages that need a sign-in (AUTH area). */
 export const signInOptions = z
   .strictObject({
@@ -10,6 +13,12 @@ export const signInOptions = z
       .enum(GARAGE_PATHS)
       .default('/my-garage')
       .describe('Path of the page of a signed-in shopper (ROUTE-66); the site has this page if `features.garage` is on.'),
+    watchlistPath: z
+      .enum(WATCHLIST_PATHS)
+      .default('/watchlist')
+      .describe(
+        'Path of the page with the saved vehicles of a shopper (ROUTE-66). /watchlist leads there on every site with saved vehicles.',
+      ),
     accountGroup: z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case letters, digits and hyphens, e.g. 'corella'")
