@@ -9,7 +9,8 @@ import { SignedInVisitor } from './signed-in-visitor.ts';
 const visitOf = ({ url, request }: PageRequest): Visit => ({ cookies: request.headers.get('cookie'), origin: url.origin });
 
 /** The session of the visitor of a page; null if the visitor is not signed in. Its token is not replaced. */
-export const findSession = (page: PageRequest, sessions: Sessions): Promise<SignedIn | null> => sessions.find(page.site, visitOf(page));
+export const findSession = (page: PageRequest, sessions: Pick<Sessions, 'find'>): Promise<SignedIn | null> =>
+  sessions.find(page.site, visitOf(page));
 
 /**
  * Adds the sign-in to a page (AUTH-03): if the site shows the page only to signed-in shoppers, a visitor without a

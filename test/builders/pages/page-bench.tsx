@@ -103,6 +103,8 @@ export const openPageBench = async () => {
     captcha: bench.captcha,
     usualReplies: new UsualReplies(new ReplyClockStore(database), clock),
     siteTokens: new SiteTokenCheck(tokens),
+    // Nobody is signed in.
+    sessions: { find: async () => null },
     valuations: new ValuationService({
       store: new ValuationStore(database),
       decoder: ONE_PLATE_DECODER,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codesTo, signInWith, VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
 import { eventually } from '#test/builders/program/running-program.ts';
@@ -194,6 +195,18 @@ describe('pages that a site shows only to signed-in shoppers', () => {
       expect(open.headers.location ?? '').not.toContain('/sign-in');
     },
   );
+
+  test('AUTH-11 AUTH-12 the API of trade-in leads needs the same sign-in as the pages', async () => {
+    const lead = { category: 'Trade In', name: 'Jo', email: 'jo@example.com', phone: '0412345678', rego: 'ABC123', regoState: 'vic' };
+    const visitor = new VisitorBrowser(dealers.running, 'alpha');
+    for (const body of [lead, { ...lead, category: 'Sell Your Car' }, { lead_id: randomUUID(), offer_accepted: true }]) {
+      const { status, text } = await visitor.postJson('/api/leads', body);
+      expect([status, text]).toEqual([401, expect.stringContaining('only for signed-in shoppers')]);
+    }
+    const { browser } = await signedIn();
+    expect((await browser.postJson('/api/leads', lead)).status).not.toBe(401);
+    expect((await new VisitorBrowser(dealers.running, 'bravo').postJson('/api/leads', lead)).status).not.toBe(401);
+  });
 
   test.each(['/my-garage', '/trade-in', '/sell-my-car', '/personalised/finance', '/apply-for-finance'])(
     'AUTH-03 %s needs a sign-in also with a letter of its path as an escape',

@@ -6,7 +6,7 @@ import type { RefusedSubmission, SubmissionInput } from './lead-submission.ts';
 
 /** The answer of an endpoint that takes a form as JSON. */
 export interface LeadApiAnswer {
-  readonly status: 200 | 400 | 404 | 422 | 429;
+  readonly status: 200 | 400 | 401 | 404 | 422 | 429;
   readonly value: LeadAnswer;
   readonly headers: Readonly<Record<string, string>>;
 }

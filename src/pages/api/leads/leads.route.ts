@@ -1,11 +1,14 @@
+import type { Sessions } from '#features/accounts/server/sessions.server.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
+import type { JsonRequest, LeadApiAnswer } from '#features/leads/server/form-json.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { submitLeadJson } from '#features/leads/server/submit-lead-json.server.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import type { PageHandler } from '#pages/page.ts';
+import type { PageHandler, PageRequest } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
+import { findSession } from '#pages/sign-in-gate.tsx';
 import { answerJsonForm, type JsonFormServices } from './json-form.ts';
 import { isTradeInBody, submitTradeInLead, type TradeInLeadServices } from './trade-in-lead.ts';
 
@@ -13,18 +16,37 @@ export interface LeadsApiServices extends JsonFormServices, Omit<TradeInLeadServ
   readonly log: JsonFormServices['log'] & TradeInLeadServices['log'];
   readonly leads: LeadService;
   readonly vehicles: VehicleFinder;
+  readonly sessions: Pick<Sessions, 'find'>;
 }
+
+const SIGN_IN_FIRST: LeadApiAnswer = {
+  status: 401,
+  value: { error: 'This site values vehicles only for signed-in shoppers. Please sign in, or send a token of this site.' },
+  headers: {},
+};
+
+/**
+ * Whether a request about the shopper's own vehicle comes from nobody whom the trade-in pages would let through (AUTH-11,
+ * AUTH-12). A program with a token of the site needs no sign-in.
+ */
+const needsSignIn = async ({ sessions }: LeadsApiServices, page: PageRequest, { tokenId }: JsonRequest): Promise<boolean> => {
+  const { tradeIn, sellMyCar } = page.site.signIn.gates;
+  return (tradeIn || sellMyCar) && tokenId === undefined && (await findSession(page, sessions)) === null;
+};
 
 /** `POST /api/leads` (API-18, API-23, LEAD-05, LEAD-06): `{lead_id}`, or `{error}` (API-25, LEAD-07). */
 export const leadsApi =
   (services: LeadsApiServices): PageHandler =>
   (page) =>
-    answerJsonForm(services, page, (body, about) => {
+    answerJsonForm(services, page, async (body, about) => {
       const find = async (asking: Site, car: string) => {
         const vehicle = await findByIdOrSlug(services.vehicles, asking, car);
         return vehicle && siteLeadVehicle(asking, vehicle, page.canonicalOrigin);
       };
-      if (isTradeInBody(body)) return submitTradeInLead({ ...services, findVehicle: find }, page, body, about);
+      if (isTradeInBody(body)) {
+        if (await needsSignIn(services, page, about)) return SIGN_IN_FIRST;
+        return submitTradeInLead({ ...services, findVehicle: find }, page, body, about);
+      }
       return submitLeadJson(services.leads, find, page.site, body, about);
     });
 
