@@ -91,6 +91,20 @@ describe('an alert about new vehicles of a search', () => {
     expect(await dailyMails(address)).toHaveLength(1);
   });
 
+  test('an address gets at most one mail a day, and the next one has what came in the meantime', async () => {
+    const address = newAddress();
+    await turnOn(await askFor(address, '/search/subaru'));
+    await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'daily-1', make: 'Subaru', model: 'XV' }], false);
+    await run(1);
+    await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'daily-2', make: 'Subaru', model: 'BRZ' }], false);
+    await run(1);
+    expect(await dailyMails(address)).toHaveLength(1);
+    await run(2);
+    const texts = (await dailyMails(address)).map(({ parts }) => parts[0]?.text ?? '');
+    expect(texts).toHaveLength(2);
+    expect(texts.filter((text) => text.includes('Subaru BRZ'))).toHaveLength(1);
+  });
+
   test('a vehicle whose import began before the last mail is told with the next one', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/tesla'));
