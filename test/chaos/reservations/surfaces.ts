@@ -1,0 +1,70 @@
+/** A vehicle whose reservation the test looks for. */
+export interface WatchedVehicle {
+  readonly id: number;
+  readonly slug: string;
+  readonly dealershipId: number;
+}
+
+/** A place of the product that says whether a vehicle is reserved. */
+export interface Surface {
+  readonly name: string;
+  readonly path: string;
+  /** Whether the answer belongs to one shopper, so that the request needs the cookie of the session. */
+  readonly isPrivate?: boolean;
+  /** @returns null if the answer does not show the vehicle at all */
+  readonly isReserved: (text: string) => boolean | null;
+}
+
+interface Hit {
+  readonly id: number;
+  readonly reserved: boolean;
+}
+
+/** What the card of a vehicle shows: the tag RESERVED, and no button to reserve it. */
+const onCard =
+  ({ id, slug }: WatchedVehicle) =>
+  (text: string): boolean | null => {
+    const start = text.indexOf(`data-vehicle="${id}"`);
+    if (start === -1) return null;
+    const next = text.indexOf('data-vehicle="', start + 1);
+    const card = text.slice(start, next === -1 ? undefined : next);
+    return card.includes('>RESERVED<') && !card.includes(`/cars/${slug}/checkout`);
+  };
+
+const inJson =
+  ({ id }: WatchedVehicle, name: 'items' | 'hits') =>
+  (text: string): boolean | null =>
+    (JSON.parse(text) as Record<typeof name, readonly Hit[] | undefined>)[name]?.find((hit) => hit.id === id)?.reserved ?? null;
+
+const inStates =
+  ({ id }: WatchedVehicle) =>
+  (text: string): boolean | null => {
+    const state = (JSON.parse(text) as { states: Record<string, string> }).states[id];
+    return state === undefined ? null : state !== 'in-stock';
+  };
+
+const includes =
+  (free: string, reserved: string) =>
+  (text: string): boolean | null => {
+    if (text.includes(reserved)) return true;
+    return text.includes(free) ? false : null;
+  };
+
+/** @param stock the address of the search page that shows the vehicle */
+export const surfacesOf = (vehicle: WatchedVehicle, stock: string): readonly Surface[] => {
+  const { id, slug } = vehicle;
+  return [
+    { name: 'vehicle page', path: `/cars/${slug}`, isReserved: includes(`/cars/${slug}/checkout`, 'Reserved for another shopper') },
+    { name: 'JSON-LD', path: `/cars/${slug}`, isReserved: includes('schema.org/InStock', 'schema.org/Reserved') },
+    { name: 'search page', path: stock, isReserved: onCard(vehicle) },
+    { name: 'comparison', path: `/compare?cars=${id}`, isReserved: onCard(vehicle) },
+    { name: 'watchlist', path: '/watchlist', isPrivate: true, isReserved: onCard(vehicle) },
+    { name: 'JSON of cars', path: `/api/cars?filter=id=${id}`, isReserved: inJson(vehicle, 'items') },
+    { name: 'JSON of the search', path: `/api/search?path=${stock}`, isReserved: inJson(vehicle, 'hits') },
+    {
+      name: 'states for open pages',
+      path: `/api/vehicle-states?ids=${id}`,
+      isReserved: inStates(vehicle),
+    },
+  ];
+};
