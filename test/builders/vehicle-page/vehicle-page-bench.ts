@@ -25,6 +25,7 @@ export const FULL_CAR: FeedRecord['fields'] = {
   price_type: 'Drive Away',
   km: 45_210,
   certified: true,
+  body: '5 door hatch',
   simple_body: 'Hatch',
   simple_transmission: 'Automatic',
   simple_fuel: 'Petrol',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_MEDIA } from '#features/stock/rules/blank-feed-vehicle.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { textOf } from '#test/builders/pages/rendered-page.ts';
@@ -63,6 +64,19 @@ describe('a card of the search page', () => {
     expect(await isShown({ valuation: true }, { reserved: true })).toBe(false);
     expect(await isShown({ valuation: true }, { priceCents: 20_000 })).toBe(false);
     expect(await isShown({ valuation: true }, { status: 'coming_soon' })).toBe(false);
+  });
+
+  test('CARD-22 a site can show the controls to compare and to save only with a price above 0 and a picture', async () => {
+    const controls = async (car: Partial<Vehicle>, saveNeedsPriceAndImage: boolean) =>
+      [
+        ...(await cardOf(car, { features: { compare: true }, card: { saveNeedsPriceAndImage } })).querySelectorAll('.vcard-picture a'),
+      ].flatMap((link) => (/^(Save|Compare)/.test(textOf(link)) ? [textOf(link).split(':')[0]] : []));
+    const both = ['Save', 'Compare'];
+    expect(await controls({}, true)).toEqual(both);
+    expect(await controls({ media: NO_MEDIA }, true)).toEqual([]);
+    expect(await controls({ priceCents: null }, true)).toEqual([]);
+    expect(await controls({ priceCents: 0 }, true)).toEqual([]);
+    expect(await controls({ priceCents: null, media: NO_MEDIA }, false)).toEqual(both);
   });
 
   test('CARD-09 View Details links to the vehicle’s page', async () => {

@@ -67,6 +67,20 @@ describe('the address of a vehicle page', () => {
   });
 });
 
+test('ENT-32 the page has the record of the vehicle that the browser keeps', async () => {
+  const viewed = (await bench.show('full')).one(byBehaviour('viewed-vehicle')).attributes['data-viewed'];
+  expect(JSON.parse(viewed ?? '')).toMatchObject({
+    id: bench.vehicleOf('full').id,
+    stocknum: 'S1',
+    make: 'Toyota',
+    model: 'Corolla',
+    body: '5 door hatch',
+    simple_body: 'Hatchback',
+    path: `/cars/${bench.slugOf('full')}`,
+    name: '2021 Toyota Corolla',
+  });
+});
+
 describe('the facts on a vehicle page', () => {
   test('VDP-01 the breadcrumb leads from the home page through condition, make and model to the vehicle', async () => {
     const way = (await bench.show('full')).one(byAttribute('aria-label', 'You are here'));
