@@ -10,73 +10,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import type pg from 'pg';
-import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 import { Database } from '#platform/database/database.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
-import { createDealership, importRows, wireRow } from '#test/builders/stock/feed-import.ts';
+import { ALWAYS_NONE, expectNone, NONE_AT_THE_END, numberOf } from '#test/builders/checkout/reservation-checks.ts';
+import { createYard, letTimePass, type Yard } from '#test/builders/checkout/reservation-yard.ts';
 import { seededRandom } from '../kill/seeded-random.ts';
 import { withOwnDatabase } from './own-database.ts';
-import { openYard, type Yard } from './reservations/reservation-yard.ts';
 
 const BUYERS = Number(process.env.CHAOS_BUYERS ?? 10_000);
 const VEHICLES = 100;
 const PROCESSES = 3;
 const KILLS = 20;
 
-/** What must always be none. Each statement counts it. */
-const ALWAYS_NONE: Readonly<Record<string, string>> = {
-  'vehicles with two active reservations': `select count(*) from (select vehicle_id from reservations
-     where state in ('held', 'paid', 'confirmed') group by vehicle_id having count(*) > 1) twice`,
-  'vehicles whose mark differs from their reservations': `select count(*) from vehicles v where held <> exists (select 1
-     from reservations r where r.vehicle_id = v.id and r.state in ('held', 'paid', 'confirmed'))`,
-  'paid reservations without a lead': `select count(*) from reservations r where state in ('paid', 'confirmed')
-     and not exists (select 1 from leads l where l.id = r.lead_id)`,
-};
-
-const CHARGED = `from reservations r join payments p on p.id = r.payment_id
-  join sandbox_payments s on s.payment_id = p.id where s.state = 'captured'`;
-
-/** What must be none when every payment has come to its end. */
-const NONE_AT_THE_END: Readonly<Record<string, string>> = {
-  ...ALWAYS_NONE,
-  'charged buyers without a reservation': `select count(*) ${CHARGED} and s.refunded_cents < s.amount_cents and r.state not in ('paid', 'confirmed')`,
-  'reservations without their money': `select count(*) from reservations r join payments p on p.id = r.payment_id
-     left join sandbox_payments s on s.payment_id = p.id where r.state in ('paid', 'confirmed')
-     and (s.state is distinct from 'captured' or s.refunded_cents > 0 or p.state <> 'paid')`,
-  'losers who were charged and not told': `select count(*) ${CHARGED} and r.state not in ('paid', 'confirmed') and (select
-     count(distinct receiver) from lead_deliveries d join leads l on l.id = d.lead_id where l.id = r.lead_id
-     and l.payload -> 'reservation' ->> 'state' not in ('paid', 'confirmed')) < 2`,
-  'payments without an end': `select count(*) from payments where next_check_at is not null`,
-  'reserved money that is neither collected nor given up': `select count(*) from sandbox_payments where state = 'authorised'`,
-  'cents by which the ledger differs from the provider': `select (select coalesce(sum(amount_cents), 0) from ledger_entries where account = 'provider')
-     - (select coalesce(sum(amount_cents - refunded_cents), 0) from sandbox_payments where state = 'captured')`,
-  'cents by which the ledger does not balance': 'select coalesce(sum(amount_cents), 0) from ledger_entries',
-};
-
-const numberOf = async (direct: pg.Client, statement: string): Promise<number> =>
-  Number(Object.values((await direct.query(statement)).rows[0] ?? {})[0]);
-
-const expectNone = async (direct: pg.Client, checks: Readonly<Record<string, string>>): Promise<void> => {
-  for (const [what, statement] of Object.entries(checks)) {
-    const found = await numberOf(direct, statement);
-    if (found !== 0) throw new Error(`${found} ${what}`);
-  }
-};
-
 const openStock = async (connectionString: string, direct: pg.Client): Promise<Yard> => {
   await migrate(connectionString);
   await direct.query('create sequence chaos_buyers');
   const database = new Database(connectionString, { statementLimitMs: 60_000 });
-  const dealership = await createDealership(database, 'the-yard');
-  await importRows(
-    database,
-    dealership,
-    Array.from({ length: VEHICLES }, (_, at) => wireRow(`A${at}`, { status: 'in_stock' })),
-  );
+  const yard = await createYard(database, connectionString, VEHICLES);
   await database.close();
-  const siteId = await numberOf(direct, "insert into sites (slug) values ('the-yard') returning id");
-  const { rows } = await direct.query<{ id: string }>('select id from vehicles');
-  return { connectionString, siteId, dealershipId: dealership.id, vehicleIds: rows.map(({ id }) => Number(id)), startedAt: Date.now() };
+  return yard;
 };
 
 /** Runs the processes until all buyers are served, kills one of them at even distances, and checks all the time. */
@@ -110,15 +62,6 @@ const runBuyers = async (yard: Yard, direct: pg.Client): Promise<number> => {
   for (const child of running.values()) child.kill('SIGKILL');
   if (failure !== null) throw new Error(failure);
   return kills;
-};
-
-/** Lets the time pass until no payment waits: holds end, late payments arrive, and unconfirmed reservations lapse. */
-const letTimePass = async (yard: Yard): Promise<void> => {
-  for (const ahead of [HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS, 3 * DAY_MS, 4 * DAY_MS, 5 * DAY_MS]) {
-    const { database, settleAll } = openYard(yard, ahead);
-    for (let run = 0; run < 50 && (await settleAll()) > 0; run += 1);
-    await database.close();
-  }
 };
 
 const run = async (connectionString: string, direct: pg.Client): Promise<string> => {

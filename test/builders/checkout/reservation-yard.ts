@@ -4,6 +4,7 @@ import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
 import { PendingLeadStore } from '#features/leads/server/paid/pending-lead-store.server.ts';
 import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 import { createPaymentServices } from '#main/services/payment-services.server.ts';
 import type { Site } from '#model/site/site.ts';
 import { Database } from '#platform/database/database.server.ts';
@@ -11,6 +12,7 @@ import { readEnvironment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { createDealership, importRows, stockRows, wireRow } from '#test/builders/stock/feed-import.ts';
 
 /** How much faster than a real clock the clock of the test is: a hold of 30 minutes takes three seconds. */
 const FACTOR = 600;
@@ -25,7 +27,8 @@ export interface Yard {
   readonly startedAt: number;
 }
 
-const SECRET = new Uint8Array(32).fill(7);
+/** The key with which the yard signs its links. */
+export const YARD_SECRET = new Uint8Array(32).fill(7);
 
 const siteOf = ({ siteId, dealershipId }: Yard): Site =>
   buildSite({
@@ -49,8 +52,8 @@ export const openYard = (yard: Yard, aheadMs = 0) => {
     onStored: () => {},
   });
   const findSite = (id: number) => (id === site.id ? site : null);
-  const parts = { environment: readEnvironment({}), database, clock, log, platformSecret: SECRET, findSite };
-  const services = createPaymentServices(parts, { paidLeads, reservationLinks: new ReservationLinks(SECRET) });
+  const parts = { environment: readEnvironment({}), database, clock, log, platformSecret: YARD_SECRET, findSite };
+  const services = createPaymentServices(parts, { paidLeads, reservationLinks: new ReservationLinks(YARD_SECRET) });
   const settleAll = async (): Promise<number> => {
     const run = { now: clock.now(), signal: new AbortController().signal };
     return (await services.reservations.endDue(run)) + (await services.payments.settleDue(run));
@@ -58,4 +61,34 @@ export const openYard = (yard: Yard, aheadMs = 0) => {
   return { database, site, clock, services, settleAll };
 };
 
+export type OpenYard = ReturnType<typeof openYard>;
+
+/** Stores a dealership with a site and some vehicles for sale. */
+export const createYard = async (database: Database, connectionString: string, vehicles: number): Promise<Yard> => {
+  const dealership = await createDealership(database, 'the-yard');
+  await importRows(
+    database,
+    dealership,
+    Array.from({ length: vehicles }, (_, at) => wireRow(`A${at}`, { status: 'in_stock' })),
+  );
+  const { rows } = await database.pool.query<{ id: number }>("insert into sites (slug) values ('the-yard') returning id");
+  const stock = await stockRows(database, dealership);
+  return {
+    connectionString,
+    siteId: rows[0]?.id ?? 0,
+    dealershipId: dealership.id,
+    vehicleIds: stock.map(({ id }) => Number(id)),
+    startedAt: Date.now(),
+  };
+};
+
 export const vehicleOf = (yard: Yard, id: number): LeadVehicle => buildLeadVehicle({ id, dealershipId: yard.dealershipId });
+
+/** Lets the time pass until no payment waits: holds end, late payments arrive, and unconfirmed reservations lapse. */
+export const letTimePass = async (yard: Yard): Promise<void> => {
+  for (const ahead of [HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS, 3 * DAY_MS, 4 * DAY_MS, 5 * DAY_MS]) {
+    const { database, settleAll } = openYard(yard, ahead);
+    for (let run = 0; run < 50 && (await settleAll()) > 0; run += 1);
+    await database.close();
+  }
+};

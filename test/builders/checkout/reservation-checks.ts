@@ -1,0 +1,47 @@
+/** A database, or one connection to it. */
+interface Asked {
+  query(statement: string): Promise<{ readonly rows: readonly object[] }>;
+}
+
+/** What must always be none. Each statement counts it. */
+export const ALWAYS_NONE: Readonly<Record<string, string>> = {
+  'vehicles with two active reservations': `select count(*) from (select vehicle_id from reservations
+     where state in ('held', 'paid', 'confirmed') group by vehicle_id having count(*) > 1) twice`,
+  'vehicles whose mark differs from their reservations': `select count(*) from vehicles v where held <> exists (select 1
+     from reservations r where r.vehicle_id = v.id and r.state in ('held', 'paid', 'confirmed'))`,
+  'paid reservations without a lead': `select count(*) from reservations r where state in ('paid', 'confirmed')
+     and not exists (select 1 from leads l where l.id = r.lead_id)`,
+};
+
+const CHARGED = `from reservations r join payments p on p.id = r.payment_id
+  join sandbox_payments s on s.payment_id = p.id where s.state = 'captured'`;
+
+/** What must be none when every payment has come to its end. */
+export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
+  ...ALWAYS_NONE,
+  'payments that were collected without any reservation': `select count(*) from sandbox_payments s where state = 'captured'
+     and not exists (select 1 from payments p join reservations r on r.payment_id = p.id where p.id = s.payment_id)`,
+  'charged buyers without a reservation': `select count(*) ${CHARGED} and s.refunded_cents < s.amount_cents and r.state not in ('paid', 'confirmed')`,
+  'reservations without their money': `select count(*) from reservations r join payments p on p.id = r.payment_id
+     left join sandbox_payments s on s.payment_id = p.id where r.state in ('paid', 'confirmed')
+     and (s.state is distinct from 'captured' or s.refunded_cents > 0 or p.state <> 'paid')`,
+  'losers who were charged and not told': `select count(*) ${CHARGED} and r.state not in ('paid', 'confirmed') and (select
+     count(distinct receiver) from lead_deliveries d join leads l on l.id = d.lead_id where l.id = r.lead_id
+     and l.payload -> 'reservation' ->> 'state' not in ('paid', 'confirmed')) < 2`,
+  'payments without an end': `select count(*) from payments where next_check_at is not null`,
+  'reserved money that is neither collected nor given up': `select count(*) from sandbox_payments where state = 'authorised'`,
+  'cents by which the ledger differs from the provider': `select (select coalesce(sum(amount_cents), 0) from ledger_entries where account = 'provider')
+     - (select coalesce(sum(amount_cents - refunded_cents), 0) from sandbox_payments where state = 'captured')`,
+  'cents by which the ledger does not balance': 'select coalesce(sum(amount_cents), 0) from ledger_entries',
+};
+
+export const numberOf = async (database: Asked, statement: string): Promise<number> =>
+  Number(Object.values((await database.query(statement)).rows[0] ?? {})[0]);
+
+/** Fails if a statement counts something. */
+export const expectNone = async (database: Asked, checks: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [what, statement] of Object.entries(checks)) {
+    const found = await numberOf(database, statement);
+    if (found !== 0) throw new Error(`${found} ${what}`);
+  }
+};

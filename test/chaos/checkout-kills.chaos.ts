@@ -1,0 +1,73 @@
+/**
+ * A process is killed with SIGKILL between each two statements that it sends to the database in a checkout: from the
+ * reservation over the payment and the collection of the money to the confirmation or the refund. Every second shopper
+ * comes back afterwards and pays. At the end nobody may have paid for nothing, no reservation may have an unknown payment,
+ * and the ledger must agree with the provider to the cent. `cut-checkout.test.ts` cuts the connections instead.
+ */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
+import { Database } from '#platform/database/database.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { ALWAYS_NONE, expectNone, NONE_AT_THE_END, numberOf } from '#test/builders/checkout/reservation-checks.ts';
+import { createYard, letTimePass, type OpenYard, openYard, YARD_SECRET, type Yard } from '#test/builders/checkout/reservation-yard.ts';
+import { type CheckoutWalk, payAndReturn, WALKS } from '#test/builders/checkout/walk-checkout.ts';
+import { withOwnDatabase } from './own-database.ts';
+
+const VEHICLES = 500;
+const SCRIPT = path.join(import.meta.dirname, 'reservations/killed-shopper.ts');
+const runFile = promisify(execFile);
+
+/** Runs a process until it has sent its last statement. @returns the number of statements; null if it was killed */
+const runShopper = async (yard: Yard, walk: CheckoutWalk, last: number | null): Promise<number | null> => {
+  try {
+    const { stdout } = await runFile(process.execPath, [SCRIPT, ...[yard, walk, last].map((value) => JSON.stringify(value))]);
+    return Number(stdout);
+  } catch (error) {
+    if ((error as { readonly signal?: string }).signal === 'SIGKILL') return null;
+    throw error;
+  }
+};
+
+/** Opens the link of the reservation again and pays, if the reservation was stored. */
+const comeBack = async (opened: OpenYard, direct: pg.Client, vehicleId: number): Promise<void> => {
+  const { rows } = await direct.query<{ id: string }>('select id from reservations where vehicle_id = $1', [vehicleId]);
+  const id = rows[0]?.id;
+  if (id === undefined) return;
+  const token = new ReservationLinks(YARD_SECRET).sign(opened.site, id, 'shopper');
+  if ((await payAndReturn(opened, token, 'pay')) !== id) throw new Error('The page of the reservation is lost');
+};
+
+const run = async (connectionString: string, direct: pg.Client): Promise<string> => {
+  await migrate(connectionString);
+  const database = new Database(connectionString, { statementLimitMs: 60_000 });
+  const yard = await createYard(database, connectionString, VEHICLES);
+  await database.close();
+  const working = openYard(yard);
+  const vehicles = [...yard.vehicleIds];
+  const nextVehicle = (): number => {
+    const id = vehicles.pop();
+    if (id === undefined) throw new Error(`${VEHICLES} vehicles are too few`);
+    return id;
+  };
+  let kills = 0;
+  for (const walk of WALKS) {
+    const steps = (await runShopper(yard, { ...walk, vehicleId: nextVehicle() }, null)) ?? 0;
+    for (let last = 0; last < steps; last += 1) {
+      const vehicleId = nextVehicle();
+      if ((await runShopper(yard, { ...walk, vehicleId }, last)) === null) kills += 1;
+      await expectNone(direct, ALWAYS_NONE);
+      if (last % 2 === 0) await comeBack(working, direct, vehicleId);
+    }
+  }
+  await working.database.close();
+  await letTimePass(yard);
+  await expectNone(direct, NONE_AT_THE_END);
+  const reservations = await numberOf(direct, 'select count(*) from reservations');
+  const collected = await numberOf(direct, "select count(*) from sandbox_payments where state = 'captured'");
+  return `${kills} kills in ${WALKS.length} checkouts, one between each two statements: ${reservations} reservations, ${collected} payments collected, nobody charged for nothing`;
+};
+
+export default (): Promise<string> => withOwnDatabase('checkout-kills', ({ connectionString, direct }) => run(connectionString, direct));

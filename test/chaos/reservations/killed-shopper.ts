@@ -1,0 +1,19 @@
+/**
+ * The process that `checkout-kills.chaos.ts` kills. It goes through all steps of one reservation, and ends itself with
+ * SIGKILL instead of sending the statement after the last one. It prints how many statements it sent.
+ *
+ * Arguments: the yard, the walk, and the number of the last statement, as JSON.
+ */
+import { openYard, type Yard } from '#test/builders/checkout/reservation-yard.ts';
+import { beforeEachStatement, type CheckoutWalk, walkCheckout } from '#test/builders/checkout/walk-checkout.ts';
+
+const [yard, walk, last] = process.argv.slice(2).map((text) => JSON.parse(text) as unknown) as [Yard, CheckoutWalk, number | null];
+const opened = openYard(yard);
+let sent = 0;
+beforeEachStatement(opened.database, (statement) => {
+  if (last !== null && statement > last) process.kill(process.pid, 'SIGKILL');
+  sent = statement;
+});
+await walkCheckout(opened, yard, walk);
+await opened.database.close();
+process.stdout.write(String(sent));

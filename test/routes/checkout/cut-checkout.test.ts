@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
+import { expectNone, NONE_AT_THE_END, numberOf } from '#test/builders/checkout/reservation-checks.ts';
+import { createYard, letTimePass, openYard, YARD_SECRET, type Yard } from '#test/builders/checkout/reservation-yard.ts';
+import { beforeEachStatement, type CheckoutWalk, payAndReturn, WALKS, walkCheckout } from '#test/builders/checkout/walk-checkout.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+
+let opened: TestDatabase;
+let yard: Yard;
+const VEHICLES = 500;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  yard = await createYard(opened.database, opened.connectionString, VEHICLES);
+});
+afterAll(() => opened.close());
+
+/** The number of statements that the database got before the walk ended or was cut. */
+const walkUntil = async (walk: CheckoutWalk, last: number): Promise<number> => {
+  const cut = openYard(yard);
+  let sent = 0;
+  beforeEachStatement(cut.database, (statement, cutConnection) => {
+    if (statement > last) cutConnection();
+    else sent = statement;
+  });
+  await walkCheckout(cut, yard, walk).catch(() => {});
+  await cut.database.close();
+  return sent;
+};
+
+/** The shopper opens the link again and pays. */
+const comeBack = async (vehicleId: number): Promise<void> => {
+  const { rows } = await opened.database.pool.query<{ id: string }>('select id from reservations where vehicle_id = $1', [vehicleId]);
+  const id = rows[0]?.id;
+  if (id === undefined) return;
+  const working = openYard(yard);
+  expect(await payAndReturn(working, new ReservationLinks(YARD_SECRET).sign(working.site, id, 'shopper'), 'pay')).toBe(id);
+  await working.database.close();
+};
+
+test('wherever the database is cut off in a checkout, nobody is charged for nothing, and the shopper can go on', async () => {
+  const vehicles = [...yard.vehicleIds];
+  const nextVehicle = (): number => vehicles.pop() ?? expect.fail('there are too few vehicles');
+  let cuts = 0;
+  for (const walk of WALKS) {
+    const steps = await walkUntil({ ...walk, vehicleId: nextVehicle() }, Number.POSITIVE_INFINITY);
+    expect(steps).toBeGreaterThan(20);
+    for (let last = 0; last < steps; last += 1) {
+      const vehicleId = nextVehicle();
+      await walkUntil({ ...walk, vehicleId }, last);
+      cuts += 1;
+      // Every second shopper comes back, the others stay away.
+      if (last % 2 === 0) await comeBack(vehicleId);
+    }
+  }
+  await letTimePass(yard);
+  await expectNone(opened.database.pool, NONE_AT_THE_END);
+  expect(await numberOf(opened.database.pool, 'select count(*) from reservations')).toBeGreaterThan(cuts / 2);
+});
