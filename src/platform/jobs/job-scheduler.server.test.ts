@@ -218,6 +218,22 @@ test('a stop aborts the run in progress, and the job is due again without a fail
   expect(outcomes).toEqual([]);
 });
 
+test('a job that is leased while the program stops is given back and does not begin', async () => {
+  const run = vi.fn(reporting('done'));
+  const { scheduler } = schedule([{ name: 'late', everyMs: DAY_MS, run }]);
+  const lease = store.lease.bind(store);
+  const stopped = Promise.withResolvers<void>();
+  vi.spyOn(store, 'lease').mockImplementationOnce(async (...asked) => {
+    const leased = await lease(...asked);
+    stopped.resolve(scheduler.stop());
+    return leased;
+  });
+  scheduler.start();
+  await stopped.promise;
+  expect(run).not.toHaveBeenCalled();
+  expect(await stateOf('late')).toMatchObject({ isRunning: false, nextRunAt: START });
+});
+
 test('a job whose interval became shorter runs at the earlier time', async () => {
   const run = reporting('done');
   await schedule([{ name: 'faster', everyMs: DAY_MS, run }]).scheduler.runDue();
