@@ -47,6 +47,13 @@ describe('the page of a signed-in shopper', () => {
     for (const path of ['/my-garage', '/mymotorama', '/mybigboxcars', '/myblinkr']) expect((await browser.get(path)).status).toBe(404);
   });
 
+  test('SITE-07 a site without the garage has neither its page nor a link to it', async () => {
+    const visitor = new VisitorBrowser(dealers.running, 'both');
+    expect((await visitor.get('/my-garage')).status).toBe(404);
+    expect((await visitor.get('/')).text).not.toContain('/my-garage');
+    expect((await new VisitorBrowser(dealers.running, 'alpha').get('/')).text).toContain('href="/my-garage"');
+  });
+
   test('AUTH-03 a visitor without a session is redirected to the sign-in; the URL names the requested page and the page before it, but contains no personal data', async () => {
     const origin = dealers.running.originOf('alpha');
     const page = '/personalised/finance?car_id=7&email=jo%40example.com';

@@ -36,6 +36,12 @@ describe('the sign-in', () => {
     expect(garage.headers['cache-control']).toContain('no-store');
   });
 
+  test('ROUTE-73 the sign-in leads to the page that its link names, and has a way back to the page before', async () => {
+    const [browser, link] = [open(), '?type=my-garage&redirect=%2Fcompare%3Fcars%3D7&back=%2Fsearch%3Fmake%3DKia'];
+    expect((await browser.get(`/sign-in${link}`)).text).toContain('href="/search?make=Kia"');
+    expect((await signInWith(dealers.running, browser, newEmail(), link)).headers.location).toBe('/compare?cars=7');
+  });
+
   test('AUTH-13 a shopper signs in with a code that was sent by text message, from the registered name of the site', async () => {
     const browser = open('bravo');
     const entered = await signInWith(dealers.running, browser, '0412 345 678'.replace(/\s/g, '').replace(/^0/, '+61'));

@@ -33,6 +33,7 @@ describe('the watchlist endpoints', () => {
     const browser = await signedIn('+61412345699');
     const before = await savedEvents();
     expect(await post(browser, 'save-car', { car_id: idOf(0), phone_number: '0412 345 699' })).toEqual(OK);
+    expect(await savedEvents()).toBe(before + 1);
     expect(await post(browser, 'save-car', { car_id: idOf(0) })).toEqual(OK);
     expect(await idsOf(browser)).toEqual([idOf(0)]);
     expect(await post(browser, 'remove-car', { car_id: idOf(0), phone_number: '+61412345699' })).toEqual(OK);

@@ -70,7 +70,7 @@ describe('a shopper reserves a vehicle', () => {
     );
   });
 
-  test('CARD-18 CARD-19 every surface shows the vehicle as reserved at once, and others cannot reserve it', async () => {
+  test('ROUTE-02 CARD-18 CARD-19 every surface shows the vehicle as reserved at once, and others cannot reserve it', async () => {
     const { slug } = await freeVehicle();
     await shopperFor(slug).hold();
     await eventually(
@@ -120,6 +120,7 @@ describe('a shopper reserves a vehicle', () => {
     const answer = await dealers.running.get('bravo', `/cars/${slug}/buy-online`);
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toContain('/sign-in?type=checkout');
+    expect((await dealers.running.get('alpha', `/cars/${dealers.a[0]?.slug}/checkout`)).headers.location ?? '').not.toContain('/sign-in');
   });
 });
 
