@@ -9,6 +9,8 @@ export const ALWAYS_NONE: Readonly<Record<string, string>> = {
      where state in ('held', 'paid', 'confirmed') group by vehicle_id having count(*) > 1) twice`,
   'vehicles whose mark differs from their reservations': `select count(*) from vehicles v where held <> exists (select 1
      from reservations r where r.vehicle_id = v.id and r.state in ('held', 'paid', 'confirmed'))`,
+  'reservations without a payment':
+    'select count(*) from reservations r where not exists (select 1 from payments p where p.id = r.payment_id)',
   'paid reservations without a lead': `select count(*) from reservations r where state in ('paid', 'confirmed')
      and not exists (select 1 from leads l where l.id = r.lead_id)`,
 };
