@@ -1,9 +1,13 @@
 import type { ReactElement } from 'react';
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx';
 import { AddressForm } from '#features/accounts/ui/address-form.tsx';
+import { Recent } from '#features/content/ui/recent/recent.tsx';
+import { VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
+import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
+import { CardGrid } from '#ui-kit/card-grid/card-grid.tsx';
 import { TextLink } from '#ui-kit/link/link.tsx';
 import { paths } from '#urls/paths.ts';
 import { ACTION_FIELD, ActionButton, type GarageAction } from './action-button.tsx';
@@ -24,27 +28,36 @@ export interface GarageMessages {
   readonly done: string | null;
 }
 
-/** The page of a signed-in shopper (ROUTE-59): addresses, passkeys, signed-in devices, sign out, deletion of the account. */
+/** The most saved vehicles that the page shows. The others are on the page of saved vehicles. */
+const SHOWN_SAVED = 3;
+
+/**
+ * The page of a signed-in shopper (ROUTE-59): saved vehicles, what this browser viewed and searched, addresses, passkeys,
+ * signed-in devices, sign out, deletion of the account.
+ */
 export const GaragePage = ({
   site,
   path,
   view,
+  saved,
   messages,
 }: {
   readonly site: Site;
   readonly path: string;
   readonly view: AccountView;
+  /** All vehicles that the shopper saved, the last saved first. */
+  readonly saved: readonly VehicleCardView[];
   readonly messages: GarageMessages;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={path}>
     <div className="shell" data-signed-in="">
       <AccountLayout title="My garage" alert={messages.alert} done={messages.done} isWide>
-        <LinkButton href={site.signIn.watchlistPath} variant="secondary">
-          Your saved {site.vehicleWord.plural}
-        </LinkButton>
-        <LinkButton href={site.search.paths.all} variant="secondary">
-          Browse our {site.vehicleWord.plural}
-        </LinkButton>
+        <SavedVehicles site={site} saved={saved} />
+      </AccountLayout>
+    </div>
+    <Recent id="garage-recent" title="Recently viewed" searchesTitle="Your last searches" />
+    <div className="shell">
+      <div className="account account-wide account-start">
         <Addresses path={path} view={view} messages={messages} />
         <PasskeysSection path={path} view={view.passkeys} />
         <Devices path={path} devices={view.devices} />
@@ -52,10 +65,39 @@ export const GaragePage = ({
           <ActionButton path={path} action="sign-out" label="Sign out" />
           <TextLink href={`${path}?${DELETE_PARAM}=ask`}>Delete my account</TextLink>
         </div>
-      </AccountLayout>
+      </div>
     </div>
   </SiteFrame>
 );
+
+const SavedVehicles = ({ site, saved }: { readonly site: Site; readonly saved: readonly VehicleCardView[] }): ReactElement => {
+  const { singular, plural } = site.vehicleWord;
+  if (saved.length === 0)
+    return (
+      <>
+        <p className="muted">
+          You have not saved any {plural} yet. Tap the heart of a {singular} to find it here.
+        </p>
+        <LinkButton href={site.search.paths.all} variant="secondary">
+          Browse our {plural}
+        </LinkButton>
+      </>
+    );
+  return (
+    <>
+      <LinkButton href={site.signIn.watchlistPath} variant="secondary">
+        Your saved {plural} ({saved.length})
+      </LinkButton>
+      <CardGrid label={`Saved ${plural}`}>
+        {saved.slice(0, SHOWN_SAVED).map((card) => (
+          <li key={card.id}>
+            <VehicleCard card={{ ...card, saveHref: null }} variant={site.layout.card} heading="h2" />
+          </li>
+        ))}
+      </CardGrid>
+    </>
+  );
+};
 
 const Addresses = ({
   path,

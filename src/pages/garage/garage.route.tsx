@@ -14,6 +14,7 @@ import { limitedCodeText } from '#pages/limited-code-text.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
+import { type SavedCardServices, savedCards } from '#pages/saved-cards.ts';
 import { signInVisitor } from '#pages/sign-in-visitor.ts';
 import { whereOn } from '#pages/where-on.ts';
 import { paths } from '#urls/paths.ts';
@@ -23,7 +24,7 @@ import { accountView } from './garage-view.ts';
 import { PASSKEY_FIELD, PASSKEY_NAME_FIELD } from './passkeys-section.tsx';
 import { type PasskeysView, passkeyRows } from './passkeys-view.ts';
 
-export interface GarageServices {
+export interface GarageServices extends SavedCardServices {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly accounts: Pick<AccountStore, 'delete'>;
@@ -165,8 +166,9 @@ const show = async (
 ): Promise<PageAnswer> => {
   const { site, url } = page;
   const passkeys = await passkeysView(services, page, session);
+  const saved = await savedCards(services, site, session.account);
   const view = accountView(session, await services.sessions.list(site, session), passkeys.view, site.timeZone);
-  const body = <GaragePage site={site} path={url.pathname} view={view} messages={messages} />;
+  const body = <GaragePage site={site} path={url.pathname} view={view} saved={saved} messages={messages} />;
   return { ...pageAnswer(page, body), status, cookies: passkeys.cookies };
 };
 

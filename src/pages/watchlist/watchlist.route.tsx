@@ -1,7 +1,6 @@
 import type { Account } from '#features/accounts/rules/account.ts';
 import type { SignedIn } from '#features/accounts/server/sessions.server.ts';
 import type { Alerts } from '#features/alerts/server/alerts.server.ts';
-import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
 import { favouriteIds } from '#features/stock/rules/keeping/browser-favourites.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
@@ -12,6 +11,7 @@ import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import type { Route } from '#pages/route.ts';
 import { type SaveServices, saveVehicle } from '#pages/save-vehicle.ts';
+import { savedCards } from '#pages/saved-cards.ts';
 import { whereOn } from '#pages/where-on.ts';
 import { paths } from '#urls/paths.ts';
 import { favouritesPage } from './favourites.ts';
@@ -107,11 +107,8 @@ const show = async (
   { account }: SignedIn,
   { status = 200, alert = null, done = null, asked = null }: Shown,
 ): Promise<PageAnswer> => {
-  const saved = await services.watchlist.list(site, account.id);
-  const ids = saved.map(({ vehicleId }) => vehicleId);
-  const vehicles = await services.vehicles.listByIds(site, ids);
-  const now = services.clock.now();
-  const cards = vehicles.map((vehicle) => buildFinancedCard(site, vehicle, now).value);
+  const cards = await savedCards(services, site, account);
+  const isSaved = (id: number): boolean => cards.some((card) => card.id === id);
   return {
     kind: 'page',
     status,
@@ -129,7 +126,7 @@ const show = async (
         cards={cards}
         alert={alert}
         done={done}
-        asked={asked === null || ids.includes(asked.id) ? null : { id: asked.id, title: vehicleName(asked) }}
+        asked={asked === null || isSaved(asked.id) ? null : { id: asked.id, title: vehicleName(asked) }}
         needsPhone={account.phone === null}
         alerts={site.features.alerts ? await alertsView(services, site, account) : null}
       />

@@ -7,7 +7,7 @@ for (const { site, javaScriptEnabled } of [
   { site: 'wattlebird-cars', javaScriptEnabled: true },
   { site: 'corella-motor-group', javaScriptEnabled: false },
 ]) {
-  test(`WATCH-04 WATCH-07 WATCH-08 WATCH-15 a shopper of ${site} ${javaScriptEnabled ? 'with' : 'without'} JavaScript signs in to save a vehicle, finds it in the garage and removes it`, async ({
+  test(`ROUTE-59 WATCH-04 WATCH-07 WATCH-08 WATCH-15 a shopper of ${site} ${javaScriptEnabled ? 'with' : 'without'} JavaScript signs in to save a vehicle, finds it in the garage and removes it`, async ({
     anotherVisitor,
   }) => {
     const page = await anotherVisitor({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
@@ -33,6 +33,11 @@ for (const { site, javaScriptEnabled } of [
       expect(violations.map(({ id }) => id)).toEqual([]);
     }
     await page.goto(siteUrl(site, '/my-garage'));
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    // What the browser viewed is shown by its script.
+    const recent = page.getByRole('region', { name: 'Recently viewed' });
+    if (javaScriptEnabled) await expect(recent.getByRole('link')).toHaveCount(1);
+    else await expect(recent).toBeHidden();
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Your saved/ })

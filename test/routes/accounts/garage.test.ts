@@ -47,6 +47,20 @@ describe('the page of a signed-in shopper', () => {
     for (const path of ['/my-garage', '/mymotorama', '/mybigboxcars', '/myblinkr']) expect((await browser.get(path)).status).toBe(404);
   });
 
+  test('ROUTE-59 the page shows the saved vehicles of this shopper, and has a place for what the browser viewed and searched', async () => {
+    const [{ browser }, { browser: other }] = [await signedIn(), await signedIn()];
+    expect((await browser.get('/my-garage')).text).toContain('You have not saved any');
+    const [saved] = dealers.a;
+    if (saved === undefined) throw new Error('The dealer has no vehicle');
+    await browser.postJson('/api/watchlist/save-car', { car_id: saved.id });
+    const { text } = await browser.get('/my-garage');
+    expect(text).toContain(`href="/cars/${saved.slug}"`);
+    expect(text).toContain('(1)');
+    expect(text).toContain('Recently viewed');
+    expect(text).toContain('Your last searches');
+    expect((await other.get('/my-garage')).text).not.toContain(saved.slug);
+  });
+
   test('SITE-07 a site without the garage has neither its page nor a link to it', async () => {
     const visitor = new VisitorBrowser(dealers.running, 'both');
     expect((await visitor.get('/my-garage')).status).toBe(404);
