@@ -113,6 +113,8 @@ export interface Vehicle {
    * section 'Stock in').
    */
   readonly reserved: boolean;
+  /** Until when a shopper who has not paid yet holds the vehicle on the platform, in epoch milliseconds; null if nobody does. */
+  readonly heldUntil: number | null;
   readonly certified: boolean;
   readonly showOnDealerWebsite: boolean;
   readonly preorder: boolean;

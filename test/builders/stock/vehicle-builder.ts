@@ -48,6 +48,7 @@ export const buildVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => {
     createdAt: TEST_NOW - 30 * DAY_MS,
     updatedAt: TEST_NOW - 30 * DAY_MS,
     soldAt: null,
+    heldUntil: null,
     ...overrides,
   };
 };

@@ -92,7 +92,7 @@ export class ReservationStore {
       .returning('id')
       .executeTakeFirst();
     if (inserted === undefined) return false;
-    await this.#holds.mark(transaction, dealershipId, vehicleId, true, now);
+    await this.#holds.mark(transaction, request, { until: request.endsAt }, now);
     return true;
   }
 
@@ -121,7 +121,9 @@ export class ReservationStore {
       .where('dealership_id', '=', dealershipId)
       .where('id', '=', id)
       .execute();
-    if (!isActive(after)) await this.#holds.mark(transaction, dealershipId, before.vehicle_id, false, now);
+    const vehicle = { dealershipId, vehicleId: before.vehicle_id };
+    if (!isActive(after)) await this.#holds.mark(transaction, vehicle, null, now);
+    else if (before.state === 'held') await this.#holds.mark(transaction, vehicle, { until: null }, now);
     return { before: before.state, after };
   }
 

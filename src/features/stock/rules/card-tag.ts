@@ -26,14 +26,20 @@ type TaggedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'certified' | 'carTyp
  * A-13). Any other vehicle has the first tag that applies: electric or hybrid, RESERVED, certified, the dealer's own,
  * COMING SOON, new (TAG-01 to 08).
  *
+ * @param hold until when an unpaid hold lasts, from `holdEnd`; 'On hold until 2:05 pm' then takes the place of RESERVED
  * @param now epoch milliseconds
  * @example cardTag(buildVehicle({ reserved: true }), site.tags, now).value?.text === 'RESERVED'
  */
-export const cardTag = (vehicle: TaggedVehicle, options: TagOptions, now: number): Timed<VehicleTag | null> => {
+export const cardTag = (
+  vehicle: TaggedVehicle,
+  options: TagOptions,
+  now: number,
+  hold: Timed<string | null> = lasting(null),
+): Timed<VehicleTag | null> => {
   if (!isAvailable(vehicle)) return lastingTag('sold', options.soldText);
   const electric = options.electric ? electrification(vehicle) : null;
   if (electric) return lastingTag(electric, electric === 'electric' ? 'Electric' : 'Hybrid');
-  if (vehicle.reserved) return lastingTag('reserved', 'RESERVED');
+  if (vehicle.reserved) return reservedTag(hold);
   if (isCertifiedOfMake(vehicle, options.certifiedMake)) {
     return lastingTag('certified', `Certified ${vehicle.make}`, options.certifiedImage);
   }
@@ -45,6 +51,11 @@ export const cardTag = (vehicle: TaggedVehicle, options: TagOptions, now: number
 
 const isCertifiedOfMake = (vehicle: TaggedVehicle, make: string | null): boolean =>
   make !== null && vehicle.certified && vehicle.carType === 'used' && isSameMake(vehicle.make, make);
+
+const reservedTag = ({ value, validUntil }: Timed<string | null>): Timed<VehicleTag> => ({
+  ...lastingTag('reserved', value === null ? 'RESERVED' : `On hold until ${value}`),
+  validUntil,
+});
 
 const newTag = (createdAt: number, text: string, now: number): Timed<VehicleTag | null> => {
   // A feed may state a creation date in the future. The tag 'New' is shown only from that date.

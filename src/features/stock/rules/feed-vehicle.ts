@@ -6,5 +6,5 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
  */
 export type FeedVehicle = Omit<
   Vehicle,
-  'id' | 'slug' | 'dealershipId' | 'dealershipSlug' | 'feed' | 'createdAt' | 'updatedAt' | 'soldAt' | 'rank'
+  'id' | 'slug' | 'dealershipId' | 'dealershipSlug' | 'feed' | 'createdAt' | 'updatedAt' | 'soldAt' | 'heldUntil' | 'rank'
 > & { readonly createdAt?: number | undefined };

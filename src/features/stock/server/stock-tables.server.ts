@@ -32,11 +32,14 @@ export interface VehicleRow extends FeedColumnValues {
   readonly sold_at: Date | null;
   /** Whether a reservation of the platform is active. Feeds do not write it. */
   readonly held: boolean;
+  /** Until when an unpaid hold lasts at most. */
+  readonly held_until: Date | null;
 }
 
-interface VehiclesTable extends Omit<VehicleRow, 'id' | 'rank' | 'details' | 'held'> {
+interface VehiclesTable extends Omit<VehicleRow, 'id' | 'rank' | 'details' | 'held' | 'held_until'> {
   readonly id: Generated<number>;
   readonly held: Generated<boolean>;
+  readonly held_until: Generated<Date | null>;
   readonly rank: Generated<number>;
   readonly details: ColumnType<VehicleDetails, string, string>;
 }

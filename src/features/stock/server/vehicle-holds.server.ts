@@ -4,6 +4,16 @@ import { isAvailable, isReservable } from '../rules/availability.ts';
 import { STOCK_CHANNEL } from './stock-channel.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 
+interface MarkedVehicle {
+  readonly dealershipId: number;
+  readonly vehicleId: number;
+}
+
+interface HeldMark {
+  /** Null if the reservation is paid, so that it does not end by itself soon. */
+  readonly until: number | null;
+}
+
 /**
  * Marks vehicles as reserved by the platform (settled: Stock in). A feed import does not change the mark. Each change gets
  * a change number, so caches and search indexes of every node see it. All functions write in the caller's transaction.
@@ -55,9 +65,10 @@ export class VehicleHolds {
   /**
    * Sets or removes the mark of a vehicle, and tells every node. The caller has locked the stock.
    *
+   * @param held whether the vehicle is reserved, and until when an unpaid hold lasts (epoch milliseconds)
    * @param now epoch milliseconds
    */
-  async mark(transaction: Queryable, dealershipId: number, vehicleId: number, held: boolean, now: number): Promise<void> {
+  async mark(transaction: Queryable, { dealershipId, vehicleId }: MarkedVehicle, held: HeldMark | null, now: number): Promise<void> {
     const tables = transaction.as<StockTables>();
     const { change_seq: changeSeq } = await tables
       .updateTable('dealerships')
@@ -67,7 +78,12 @@ export class VehicleHolds {
       .executeTakeFirstOrThrow();
     await tables
       .updateTable('vehicles')
-      .set({ held, change_seq: changeSeq, updated_at: new Date(now) })
+      .set({
+        held: held !== null,
+        held_until: held === null || held.until === null ? null : new Date(held.until),
+        change_seq: changeSeq,
+        updated_at: new Date(now),
+      })
       .where('dealership_id', '=', dealershipId)
       .where('id', '=', vehicleId)
       .execute();

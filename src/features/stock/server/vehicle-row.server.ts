@@ -60,6 +60,7 @@ export const vehicleToRow = (vehicle: Vehicle, changeSeq: number): VehicleRow =>
   updated_at: new Date(vehicle.updatedAt),
   sold_at: vehicle.soldAt === null ? null : new Date(vehicle.soldAt),
   held: false,
+  held_until: vehicle.heldUntil === null ? null : new Date(vehicle.heldUntil),
 });
 
 /**
@@ -85,6 +86,7 @@ export const columnsToFeedVehicle = (row: FeedColumnValues): FeedVehicle => {
 export const rowToVehicle = (row: VehicleRow, dealershipSlug: string): Vehicle => ({
   ...columnsToFeedVehicle(row),
   reserved: row.reserved || row.held,
+  heldUntil: row.held_until?.getTime() ?? null,
   id: row.id,
   slug: row.slug,
   dealershipId: row.dealership_id,

@@ -10,6 +10,7 @@ import { cardFacts } from '../rules/card-facts.ts';
 import { cardTag, type VehicleTag } from '../rules/card-tag.ts';
 import { displayedPrice } from '../rules/displayed-price.ts';
 import { financeLinkValues } from '../rules/finance-link-values.ts';
+import { holdEnd } from '../rules/hold-end.ts';
 import { hasKeepControls } from '../rules/keeping/keep-controls.ts';
 import { locationLine } from '../rules/location-line.ts';
 import { type OfferedButton, offeredButtons } from '../rules/offered-buttons.ts';
@@ -82,7 +83,7 @@ interface CardPrice {
 
 export type CardSite = Pick<
   Site,
-  'dealerships' | 'primaryDealership' | 'stock' | 'tags' | 'card' | 'features' | 'reservations' | 'vehiclePage'
+  'dealerships' | 'primaryDealership' | 'stock' | 'tags' | 'card' | 'features' | 'reservations' | 'timeZone' | 'vehiclePage'
 >;
 
 /**
@@ -95,7 +96,7 @@ export type CardSite = Pick<
 export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number): Timed<VehicleCardView> => {
   const dealership = dealershipOf(site, vehicle);
   const available = isAvailable(vehicle);
-  const tag = cardTag(vehicle, site.tags, now);
+  const tag = cardTag(vehicle, site.tags, now, holdEnd(site, vehicle, now));
   const title = vehicleTitle(vehicle);
   const shown = displayedPrice(vehicle, dealership.stock);
   const card: VehicleCardView = {

@@ -6,12 +6,13 @@ import { openState } from '#features/dealerships/rules/opening-hours.ts';
 import { belowMarketCents, belowMarketOf } from '#features/market-price/rules/market-price.ts';
 import { isAvailable, offerState } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { holdEnd } from '#features/stock/rules/hold-end.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import { type ShownState, shownState } from '#features/stock/rules/shown-stock/shown-state.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
 import { formatDollars } from '#kernel/money.ts';
-import type { Timed } from '#kernel/timed.ts';
+import { earliest, type Timed } from '#kernel/timed.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -46,6 +47,8 @@ export interface SidebarView {
    * cover the picture.
    */
   readonly isReserved: boolean;
+  /** '2:05 pm': until when another shopper holds the vehicle without having paid; null if it is not known or not shown. */
+  readonly heldUntil: string | null;
   readonly vehicleId: number;
   /** Whether the vehicle is for sale, reserved or sold. The script of an open page compares it with the state on the server. */
   readonly state: ShownState;
@@ -70,6 +73,7 @@ export const sidebarView = (site: Site, vehicle: Vehicle, about: { readonly view
   const dealership = dealershipOf(site, vehicle);
   const location = locationOf(dealership, vehicle.locationId);
   const opening = location ? openState(location, 'sales', about.now) : null;
+  const hold = holdEnd(site, vehicle, about.now);
   const price = isAvailable(vehicle) ? sidebarPrice(vehicle, dealership) : null;
   return {
     value: {
@@ -77,6 +81,7 @@ export const sidebarView = (site: Site, vehicle: Vehicle, about: { readonly view
       price,
       isCertified: vehicle.certified,
       isReserved: offerState(vehicle) === 'reserved',
+      heldUntil: hold.value,
       vehicleId: vehicle.id,
       state: shownState(vehicle),
       belowMarket: price && belowMarketText(vehicle, dealership),
@@ -86,7 +91,7 @@ export const sidebarView = (site: Site, vehicle: Vehicle, about: { readonly view
       actions: sidebarButtons(site, vehicle, dealership),
       dealership: { name: dealership.name, openNowText: opening ? openNowText(opening) : null, licences: dealershipLicences(dealership) },
     },
-    validUntil: opening?.changesAt ?? null,
+    validUntil: earliest([opening?.changesAt ?? null, hold.validUntil]),
   };
 };
 

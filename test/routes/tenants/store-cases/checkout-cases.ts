@@ -140,7 +140,9 @@ export const checkoutCases: StoreCases = {
       expect(await asked(b)).toBe(true);
     },
     mark: async () => {
-      await run((transaction) => parts.holds.mark(transaction, dealershipOf(a), vehicleOfB().id, true, Date.now()));
+      await run((transaction) =>
+        parts.holds.mark(transaction, { dealershipId: dealershipOf(a), vehicleId: vehicleOfB().id }, { until: null }, Date.now()),
+      );
       expect(await isShownReserved()).toBe(false);
     },
   },

@@ -43,7 +43,11 @@ export const VehicleSidebar = ({
       </h1>
     </div>
     <div {...stateAttributes(view.vehicleId, view.state)} data-part="price">
-      {view.price ? <PriceBlock price={view.price} belowMarket={view.belowMarket} isReserved={view.isReserved} /> : <SoldBlock />}
+      {view.price ? (
+        <PriceBlock price={view.price} belowMarket={view.belowMarket} isReserved={view.isReserved} heldUntil={view.heldUntil} />
+      ) : (
+        <SoldBlock />
+      )}
     </div>
     <ul className="sidebar-icons" aria-label="In short">
       {view.icons.map(({ icon, label, value }) => (
@@ -77,13 +81,14 @@ const PriceBlock = ({
   price,
   belowMarket,
   isReserved,
-}: Pick<SidebarView, 'belowMarket' | 'isReserved'> & { readonly price: SidebarPrice }): ReactElement => (
+  heldUntil,
+}: Pick<SidebarView, 'belowMarket' | 'isReserved' | 'heldUntil'> & { readonly price: SidebarPrice }): ReactElement => (
   <div className="sidebar-price">
     <PriceLine {...price} size="page" />
     {isReserved && (
       <p className="sidebar-note type-14">
         <Icon name="clock" size={16} />
-        Reserved for another shopper. Ask to be next in line.
+        {heldUntil === null ? 'Reserved for another shopper.' : `On hold until ${heldUntil}.`} Ask to be next in line.
       </p>
     )}
     {belowMarket && (

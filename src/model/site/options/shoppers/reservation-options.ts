@@ -13,6 +13,10 @@ export const reservationOptions = z
         'Dollars of the deposit that the dealer keeps if the shopper cancels after the dealer confirmed; 0: the whole deposit goes back. Only in states whose law allows it.',
       ),
     holdMinutes: z.int().min(5).max(120).default(30).describe('Minutes for which a vehicle is held while its shopper pays.'),
+    holdEndShown: z
+      .boolean()
+      .default(false)
+      .describe("Cards and vehicle pages say until when a shopper who has not paid yet holds a vehicle: 'On hold until 2:05 pm'."),
     confirmDays: z
       .int()
       .min(1)

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatInstant } from '#kernel/format-date.ts';
+import { ReservingShopper, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
+import { eventually } from '#test/builders/program/running-program.ts';
+import { first, type TwoDealers } from '../tenants/two-dealers.ts';
+
+let dealers: TwoDealers;
+beforeAll(async () => {
+  dealers = await startReservingDealers({}, 'reservations: { holdEndShown: true }');
+});
+afterAll(() => dealers.close());
+
+const textOf = async (site: string, path: string): Promise<string> => (await dealers.running.get(site, path)).text;
+
+/** Until when the platform holds a vehicle, in epoch milliseconds; null if it is not held or already paid. */
+const heldUntil = async (id: number): Promise<number | null> => {
+  const { rows } = await dealers.running.database.pool.query<{ until: Date | null }>(
+    'select held_until as until from vehicles where id = $1',
+    [id],
+  );
+  return rows[0]?.until?.getTime() ?? null;
+};
+
+test('card and page say until when another shopper holds the vehicle, in the time of the site, and no longer after the payment', async () => {
+  const { running } = dealers;
+  const { id, slug } = first(dealers.a);
+  const shopper = new ReservingShopper(running, slug);
+  const page = await shopper.hold();
+  const time = formatInstant((await heldUntil(id)) ?? 0, 'time', running.site('alpha').timeZone);
+  await eventually(
+    async () => [await textOf('alpha', '/search'), await textOf('alpha', `/cars/${slug}`)] as const,
+    ([search, vehicle]) => {
+      expect(search).toContain(`On hold until ${time}<`);
+      expect(vehicle).toContain(`On hold until ${time}. Ask to be next in line.`);
+    },
+  );
+  await shopper.choose(page, 'pay');
+  await shopper.browser.get(page);
+  await eventually(
+    async () => [await textOf('alpha', '/search'), await textOf('alpha', `/cars/${slug}`)] as const,
+    ([search, vehicle]) => {
+      expect(search).toContain('RESERVED');
+      expect(search + vehicle).not.toContain('On hold until');
+      expect(vehicle).toContain('Reserved for another shopper. Ask to be next in line.');
+    },
+  );
+});
+
+test('a site that does not show the end of a hold shows the vehicle as reserved, and a cancelled hold leaves nothing', async () => {
+  const { running } = dealers;
+  const vehicle = dealers.a[1] ?? first(dealers.a);
+  const shopper = new ReservingShopper(running, vehicle.slug);
+  const page = await shopper.hold();
+  expect(await heldUntil(vehicle.id)).not.toBeNull();
+  // The site `both` has the vehicles of both dealers, and the default options.
+  await eventually(
+    () => textOf('both', '/search'),
+    (search) => {
+      expect(search).toContain('RESERVED');
+      expect(search).not.toContain('On hold until');
+    },
+  );
+  await shopper.browser.post(page, { action: 'cancel' });
+  expect(await heldUntil(vehicle.id)).toBeNull();
+});
