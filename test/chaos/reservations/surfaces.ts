@@ -20,7 +20,7 @@ interface Hit {
   readonly reserved: boolean;
 }
 
-/** What the card of a vehicle shows: the tag RESERVED, and no button to reserve it. */
+/** What the card of a vehicle shows: the tag of a reserved vehicle, and no button to reserve it. */
 const onCard =
   ({ id, slug }: WatchedVehicle) =>
   (text: string): boolean | null => {
@@ -28,7 +28,7 @@ const onCard =
     if (start === -1) return null;
     const next = text.indexOf('data-vehicle="', start + 1);
     const card = text.slice(start, next === -1 ? undefined : next);
-    return card.includes('>RESERVED<') && !card.includes(`/cars/${slug}/checkout`);
+    return />(RESERVED|On hold until [^<]+)</.test(card) && !card.includes(`/cars/${slug}/checkout`);
   };
 
 const inJson =
@@ -54,7 +54,7 @@ const includes =
 export const surfacesOf = (vehicle: WatchedVehicle, stock: string): readonly Surface[] => {
   const { id, slug } = vehicle;
   return [
-    { name: 'vehicle page', path: `/cars/${slug}`, isReserved: includes(`/cars/${slug}/checkout`, 'Reserved for another shopper') },
+    { name: 'vehicle page', path: `/cars/${slug}`, isReserved: includes(`/cars/${slug}/checkout`, 'Ask to be next in line') },
     { name: 'JSON-LD', path: `/cars/${slug}`, isReserved: includes('schema.org/InStock', 'schema.org/Reserved') },
     { name: 'search page', path: stock, isReserved: onCard(vehicle) },
     { name: 'comparison', path: `/compare?cars=${id}`, isReserved: onCard(vehicle) },
