@@ -160,10 +160,9 @@ const writeSettings = async (folder: string): Promise<void> => {
     await cp(path.resolve(import.meta.dirname, '../..', name), path.join(folder, name), { recursive: true });
   }
   const file = path.join(folder, `sites/${SITE}/site.yaml`);
-  await writeFile(
-    file,
-    (await readFile(file, 'utf8')).replace('features:\n  reserve: true\n', 'features:\n  reserve: true\n  compare: true\n'),
-  );
+  const settings = await readFile(file, 'utf8');
+  if (!settings.includes('\nfeatures:\n')) throw new Error(`${file} has no features`);
+  await writeFile(file, settings.replace('\nfeatures:\n', '\nfeatures:\n  compare: true\n'));
 };
 
 const run = async (nodes: readonly [BuiltProgram, BuiltProgram], connectionString: string, direct: pg.Client): Promise<string> => {
