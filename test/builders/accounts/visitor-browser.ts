@@ -60,14 +60,18 @@ export const messagesTo = async (running: RunningProgram, address: string): Prom
   return texts.filter((text) => text.includes(`To: ${address}`));
 };
 
+const CODE = /\b(\d{6})\b is your code/;
+
 /** The one-time codes that were sent to an address, in no particular order. */
 export const codesTo = async (running: RunningProgram, address: string): Promise<readonly string[]> =>
-  (await messagesTo(running, address)).map((text) => /\b(\d{6})\b is your code/.exec(text)?.[1] ?? '');
+  (await messagesTo(running, address)).map((text) => CODE.exec(text)?.[1] ?? '');
 
-/** Asks for a code and enters it. @param address an address that got no code before */
+/** Asks for a code and enters it. The address may have got other codes before. */
 export const signInWith = async (running: RunningProgram, browser: VisitorBrowser, address: string, query = ''): Promise<Answer> => {
+  const before = await messagesTo(running, address);
   const asked = await browser.post(`/sign-in${query}`, { address });
   if (asked.status !== 303) throw new Error(`No code was sent: ${asked.status}`);
-  const [code = ''] = await codesTo(running, address);
+  const [sent = ''] = (await messagesTo(running, address)).filter((text) => !before.includes(text));
+  const [, code = ''] = CODE.exec(sent) ?? [];
   return browser.post(asked.headers.location ?? '', { code });
 };
