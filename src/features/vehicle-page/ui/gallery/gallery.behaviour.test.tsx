@@ -55,6 +55,23 @@ const put = (stage: number): void => {
 describe('a gallery that shows one picture at a time', () => {
   beforeEach(() => put(SLIDE));
 
+  test('VDP-02 the row of thumbnails is not scrolled away from the one with the keyboard focus', () => {
+    const row = one('ol');
+    const scrolled: number[] = [];
+    row.scrollTo = (to?: ScrollToOptions | number) => void scrolled.push(typeof to === 'object' ? (to.left ?? 0) : 0);
+    scroll(2 * SLIDE);
+    expect(scrolled).toHaveLength(1);
+    const focused = one('ol [data-gallery-thumb="0"]');
+    const query = row.querySelector.bind(row);
+    // The test DOM does not know which element has the keyboard focus.
+    row.querySelector = ((selector: string) => (selector === ':focus-visible' ? focused : query(selector))) as typeof row.querySelector;
+    scroll(3 * SLIDE);
+    expect(shown()).toEqual(['4', '3', 1]);
+    expect(scrolled).toHaveLength(1);
+    scroll(0);
+    expect(scrolled).toHaveLength(2);
+  });
+
   test('VDP-02 updates its position text and marked thumbnail after buttons, thumbnails and manual scrolling', () => {
     next();
     next();

@@ -111,6 +111,8 @@ const markThumb = (thumb: HTMLElement, isCurrent: boolean): void => {
   }
   thumb.setAttribute('aria-current', 'true');
   const list = thumb.closest('ol');
+  // Somebody who has just tabbed to another thumbnail must keep seeing it (WCAG 2.4.11).
+  if ((list?.querySelector(':focus-visible') ?? thumb) !== thumb) return;
   // Scrolls only the row of thumbnails, never the page.
   list?.scrollTo({ left: thumb.offsetLeft - (list.clientWidth - thumb.clientWidth) / 2 });
 };
