@@ -76,7 +76,7 @@ const SavedVehicles = ({ site, saved }: { readonly site: Site; readonly saved: r
     return (
       <>
         <p className="muted">
-          You have not saved any {plural} yet. Tap the heart of a {singular} to find it here.
+          You have not saved any {plural} yet.{site.features.favourites && ` Tap the heart of a ${singular} to find it here.`}
         </p>
         <LinkButton href={site.search.paths.all} variant="secondary">
           Browse our {plural}

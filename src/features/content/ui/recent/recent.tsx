@@ -17,9 +17,7 @@ export const Recent = ({
     <div className="shell">
       <div data-recent="viewed" hidden>
         <div className="block-head">
-          <h2 id={id} className="type-24">
-            {title}
-          </h2>
+          <h2 id={id}>{title}</h2>
         </div>
         <ul className="recent-viewed" />
       </div>
