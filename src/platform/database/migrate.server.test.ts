@@ -55,7 +55,19 @@ test('a database that a newer version has migrated is refused', async () => {
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/already run the migration 0002_second\.sql/);
 });
 
-test('migrations whose numbers have a gap are refused', async () => {
-  await write('0003_third.sql', 'select 1;');
-  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0003_third\.sql: migrations are numbered without gaps/);
+test('two migrations with the same number are refused, and so is a name without a number', async () => {
+  await write('0001_other.sql', 'select 1;');
+  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0001_other\.sql: each migration has a number of its own/);
+  await rm(path.join(directory, '0001_other.sql'));
+  await write('later.sql', 'select 1;');
+  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/later\.sql: each migration has a number of its own/);
+});
+
+test('numbers may have gaps, and a migration runs although one with a higher number has run before', async () => {
+  await write('0005_fifth.sql', 'create table fifth (id integer);');
+  expect(await migrate(opened.connectionString, { directory })).toEqual(['0001_first.sql', '0005_fifth.sql']);
+  await write('0003_third.sql', 'create table third (id integer);');
+  expect(await pending()).toEqual(['0003_third.sql']);
+  expect(await migrate(opened.connectionString, { directory })).toEqual(['0003_third.sql']);
+  expect(await pending()).toEqual([]);
 });

@@ -21,12 +21,18 @@ const defaultDirectory = path.join(projectRoot, 'db', 'migrations');
 /** The id of the advisory lock that migrations take: the same number on all nodes, and used by no other lock. */
 const advisoryLockKey = 4_021_966;
 
+/** '0001' of '0001_tenants.sql'; null for a name of another form. */
+const numberOf = (name: string): string | null => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1] ?? null;
+
 const readMigrations = async (directory: string): Promise<Migration[]> => {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   if (names.length === 0) throw new Error(`${directory} contains no migrations, so the installation is incomplete`);
-  const wrong = names.find((name, index) => Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]) !== index + 1);
+  // Numbers may have gaps, because changes that are written at the same time take their numbers from ranges of their own.
+  const wrong = names.find((name, index) => numberOf(name) === null || numberOf(name) === numberOf(names[index - 1] ?? ''));
   if (wrong !== undefined) {
-    throw new Error(`${path.join(directory, wrong)}: migrations are numbered without gaps or repetitions: 0001_name.sql, 0002_name.sql, …`);
+    throw new Error(
+      `${path.join(directory, wrong)}: each migration has a number of its own with four digits: 0001_name.sql, 0002_name.sql, …`,
+    );
   }
   return Promise.all(
     names.map(async (name) => {
@@ -50,16 +56,18 @@ const listApplied = async (client: pg.ClientBase): Promise<AppliedMigration[]> =
 };
 
 /**
- * The migrations that have not run yet, in order.
+ * The migrations that have not run yet, in order. A migration may have a lower number than one that already ran, if the
+ * two were written at the same time.
  *
  * @throws if a migration that already ran was changed or is missing
  */
 const listPending = (migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] => {
-  for (const [index, { name, checksum }] of applied.entries()) {
-    const file = migrations[index];
-    if (file?.name !== name) {
+  const files = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum } of applied) {
+    const file = files.get(name);
+    if (file === undefined) {
       throw new Error(
-        `The database has already run the migration ${name}, but this installation has ${file?.name ?? 'no migration'} in its place. ` +
+        `The database has already run the migration ${name}, but this installation does not have it. ` +
           'Probably a newer version ran it: start that version, or use another DATA_DIR or DATABASE_URL.',
       );
     }
@@ -69,7 +77,8 @@ const listPending = (migrations: readonly Migration[], applied: readonly Applied
       );
     }
   }
-  return migrations.slice(applied.length);
+  const done = new Set(applied.map(({ name }) => name));
+  return migrations.filter(({ name }) => !done.has(name));
 };
 
 /**
