@@ -2,7 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type ContactAddress, readContactAddress } from '#features/accounts/rules/contact-address.ts';
 import { SessionStore } from '#features/accounts/server/session-store.server.ts';
 import type { CliContext } from './cli-context.server.ts';
-import { fail, openSite } from './open-tenant.server.ts';
+import { fail } from './fail.server.ts';
+import { openSite } from './open-tenant.server.ts';
 
 interface SignOutOptions {
   readonly site: string;

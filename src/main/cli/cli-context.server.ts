@@ -4,6 +4,8 @@ import type { Environment } from '#platform/environment.server.ts';
 /** What every `forecourt` command can use: the settings, the output, the database. */
 export interface CliContext {
   readonly environment: Environment;
+  /** Whether the command was called with `--json`. Its errors are then JSON too. */
+  readonly writesJson?: boolean;
   /**
    * Prints one line.
    *

@@ -7,6 +7,7 @@ import { openStorageForCommand, type Storage } from '../storage.server.ts';
 import { addAccountsCommands } from './accounts-commands.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addEventsCommands } from './events-commands.server.ts';
+import { errorAsJson } from './fail.server.ts';
 import { addJobsCommand } from './jobs-command.server.ts';
 import { addLeadsCommands } from './leads-commands.server.ts';
 import { addPaymentsCommands } from './payments-commands.server.ts';
@@ -44,12 +45,14 @@ const exitCodeOf = (reason: string): number => 128 + (constants.signals[reason a
 /** The context of one command. It opens the database once, when the command first needs it. */
 class CommandContext implements CliContext {
   readonly environment: Environment;
+  readonly writesJson: boolean;
   #storage: Promise<Storage> | null = null;
   #outputError: Error | null = null;
   readonly #interruption = Promise.withResolvers<never>();
 
-  constructor(environment: Environment) {
+  constructor(environment: Environment, writesJson: boolean) {
     this.environment = environment;
+    this.writesJson = writesJson;
     process.stdout.on('error', (error: NodeJS.ErrnoException) => {
       this.#outputError ??=
         error.code === 'EPIPE' ? new OutputClosed() : new Error(`the output of the command cannot be written: ${error.message}`);
@@ -93,6 +96,8 @@ const createProgram = (context: CliContext): Command => {
     .description('Forecourt: websites of vehicle dealerships, described by files and stock feeds')
     .showHelpAfterError('(add --help to see what is allowed)')
     .exitOverride();
+  // `runCli` prints the error as JSON instead.
+  if (context.writesJson) program.configureOutput({ outputError: () => {}, writeErr: () => {} });
   addStartCommand(program, context);
   addServeCommand(program, context);
   addSitesCommands(program, context);
@@ -108,23 +113,33 @@ const createProgram = (context: CliContext): Command => {
   return program;
 };
 
-/** Runs one command line. An error is printed as one message without a stack trace, with a non-zero exit code. */
+/** Prints the error that ended a command: on standard error, or with `--json` as one JSON object on standard output. */
+const printError = (error: unknown, writesJson: boolean): void => {
+  // Commander prints its own errors, but not with `--json`. Its code 0 is no error: `--help`.
+  if (error instanceof CommanderError && (!writesJson || error.exitCode === 0)) return;
+  const message = error instanceof Error ? error.message.replace(/^error: /, '') : String(error);
+  if (writesJson) process.stdout.write(`${errorAsJson(message)}\n`);
+  else process.stderr.write(error instanceof EnvironmentError ? `${message}\n` : `Error: ${message}\n`);
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+};
+
+/**
+ * Runs one command line. An error is printed as one message without a stack trace, with a non-zero exit code. With
+ * `--json` the error is JSON: `{"error":{"message":"…"}}`.
+ */
 export const runCli = async (args: readonly string[]): Promise<void> => {
+  const writesJson = args.includes('--json');
   let context: CommandContext | null = null;
   let isInterrupted = false;
   try {
-    context = new CommandContext(readEnvironment(process.env));
+    context = new CommandContext(readEnvironment(process.env), writesJson);
     for (const warning of findMisspelledSettings(process.env)) process.stderr.write(`Warning: ${warning}\n`);
     await Promise.race([createProgram(context).parseAsync([...args], { from: 'user' }), context.untilInterrupted]);
   } catch (error) {
     if (error instanceof OutputClosed) return;
     isInterrupted = error instanceof Interrupted;
     process.exitCode = error instanceof CommanderError ? error.exitCode : error instanceof Interrupted ? exitCodeOf(error.reason) : 1;
-    if (error instanceof EnvironmentError) process.stderr.write(`${error.message}\n`);
-    else if (!(error instanceof CommanderError)) {
-      process.stderr.write(`Error: ${error instanceof Error ? error.message : String(error)}\n`);
-      if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-    }
+    printError(error, writesJson);
   } finally {
     await context?.close(isInterrupted);
     // A stopped command may still wait for something, so the process is ended here.

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import type { CliContext } from './cli-context.server.ts';
-import { fail } from './open-tenant.server.ts';
+import { fail } from './fail.server.ts';
 
 /** What is wrong with the file of `--output`, by the code of the system error. */
 const REASONS: Readonly<Record<string, (file: string) => string>> = {

@@ -5,12 +5,7 @@ import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import { SITE_SCHEMAS } from '../site-schemas.ts';
 import type { CliContext } from './cli-context.server.ts';
-
-/** Prints why a command failed, one `error` line for each reason, and sets exit code 1. */
-export const fail = (context: CliContext, message: string): void => {
-  for (const line of message.split('\n')) context.write(`error ${line}`);
-  process.exitCode = 1;
-};
+import { fail } from './fail.server.ts';
 
 /** The settings of a dealership. Null if it is unknown or its file has errors; the error is then printed. */
 export const findDealership = async (context: CliContext, slug: string): Promise<DealershipSettings | null> => {

@@ -6,8 +6,9 @@ import { type Cents, dollarsToCents, formatDollars } from '#kernel/money.ts';
 import { plainJson, plainLine } from '#kernel/plain-text.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { forecourt } from './command-text.ts';
+import { fail } from './fail.server.ts';
 import { openPayments } from './open-payments.server.ts';
-import { fail, openDealership, openSite } from './open-tenant.server.ts';
+import { openDealership, openSite } from './open-tenant.server.ts';
 
 const DEFAULT_LIMIT = 50;
 

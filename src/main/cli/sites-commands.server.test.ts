@@ -22,6 +22,7 @@ const run = async (...args: string[]): Promise<{ readonly output: string; readon
   const lines: string[] = [];
   const context: CliContext = {
     environment: { ...environmentSchema.parse({ SITES_DIR: sitesDir, DATA_DIR: sitesDir }), MODE: 'demo' },
+    writesJson: args.includes('--json'),
     write: (line) => lines.push(line),
     openDatabase: () => Promise.reject(new Error('the sites commands need no database')),
   };
@@ -89,9 +90,68 @@ describe('sites check', () => {
     expect(output).toContain(
       'warning sites/wattlebird-cars/home.yaml:3:30: home.hero.action.href: "/no-such-page?x=1" is a link to a page that this site does not have, so the link is not shown\n',
     );
-    expect(output).toContain('0 errors, 10 compliance notes, 3 warnings');
+    expect(output).toMatch(/0 errors, 10 compliance notes, \d warnings/);
     expect(exitCode).toBe(0);
-    expect(JSON.parse((await run('check', '--json')).output).warnings).toHaveLength(3);
+    const { warnings } = JSON.parse((await run('check', '--json')).output);
+    expect(warnings.filter(({ file }: { file: string }) => file === 'sites/wattlebird-cars/home.yaml')).toHaveLength(2);
+  });
+
+  test('warns about links of the menus and the footer to pages that the site does not have', async () => {
+    await writeFile(
+      path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
+      `slug: wattlebird-cars
+name: W
+dealerships: [wattlebird-cars]
+navigation:
+  - { label: Used cars, href: /search/used-cars }
+  - label: Company
+    groups:
+      - { heading: About, links: [{ label: Team, href: /no-team }, { label: Web, href: 'https://example.com/x' }] }
+footer:
+  - { heading: Buy, links: [{ label: Vans, href: /no-vans }] }
+`,
+    );
+    const { output, exitCode } = await run('check', 'wattlebird-cars');
+    const missing = 'is a link to a page that this site does not have, so the link is not shown';
+    expect(output.split('\n').filter((line) => line.includes('is a link to'))).toEqual([
+      `warning sites/wattlebird-cars/site.yaml:8:56: navigation[1].groups[0].links[0].href: "/no-team" ${missing}`,
+      `warning sites/wattlebird-cars/site.yaml:10:50: footer[0].links[0].href: "/no-vans" ${missing}`,
+    ]);
+    expect(exitCode).toBe(0);
+  });
+
+  test('checks one site alone, with its template, its dealerships and their mapping files', async () => {
+    const write = (name: string, text: string) => writeFile(path.join(sitesDir, name), text);
+    await write('sites/ironbark-touring/home.yaml', 'herro: {}\n');
+    await write('dealerships/corella-perth.yaml', 'slug: corella-perth\nname: 5\n');
+    await write('dealerships/mappings/bad.yaml', 'identity: { field: Id }\nfields: { make: Make, model: Model, kms: Km }\n');
+    await write(
+      'dealerships/kestrel-point-kia.yaml',
+      'slug: kestrel-point-kia\nname: K\nfeeds: [{ name: main, mapping: mappings/bad.yaml }]\n',
+    );
+    const errorsOf = async (slug: string) => {
+      const { output, exitCode } = await run('check', slug);
+      return { exitCode, files: output.split('\n').flatMap((line) => /^error ([^:]+):/.exec(line)?.[1] ?? []) };
+    };
+    expect(await errorsOf('wattlebird-cars')).toEqual({ exitCode: 0, files: [] });
+    expect(await errorsOf('kestrel-point-kia')).toEqual({ exitCode: 1, files: ['dealerships/mappings/bad.yaml'] });
+    const group = await errorsOf('corella-motor-group');
+    expect(new Set(group.files)).toEqual(new Set(['dealerships/corella-perth.yaml', 'sites/corella-motor-group/site.yaml']));
+    expect(group.exitCode).toBe(1);
+    const { output } = await run('check', 'wattlebird-cars');
+    expect(output).toContain('1 site and 1 dealership are valid; 0 errors, 0 compliance notes');
+    expect(output).not.toMatch(/ironbark|corella|kestrel/);
+  });
+
+  test('names the known sites if the site does not exist, as JSON with --json', async () => {
+    expect(await run('check', 'wattlebird-car')).toEqual({
+      exitCode: 1,
+      output:
+        "error there is no site 'wattlebird-car'; did you mean 'wattlebird-cars'?; allowed: corella-motor-group, ironbark-touring, kestrel-point-kia, wattlebird-cars",
+    });
+    const { output, exitCode } = await run('check', 'x', '--json');
+    expect(JSON.parse(output).error.message).toMatch(/^there is no site 'x'; allowed: corella/);
+    expect(exitCode).toBe(1);
   });
 
   test('SITE-17 warns about a brand colour with low contrast to the background, with the measured contrast', async () => {
@@ -99,7 +159,7 @@ describe('sites check', () => {
     expect(output).toMatch(
       /^warning sites\/ironbark-touring\/site\.yaml:\d+:10: theme\.brand: "#f2b705" has a contrast of 1\.\d\d:1 to the background colour of the page \(paper\)/m,
     );
-    expect(output).toMatch(/0 errors, 10 compliance notes, 1 warning$/m);
+    expect(output).toMatch(/0 errors, 10 compliance notes, \d warnings?$/m);
     expect(exitCode).toBe(0);
   });
 
@@ -157,7 +217,7 @@ test('sites check warns of a dealership whose locations have no opening hours', 
   );
   const { output } = await run('check');
   expect(output).toContain('warning dealerships/river-cars.yaml:6:3: locations: has no location with opening hours, so');
-  expect(output).not.toMatch(/recipients: names nobody|locations: is empty|corella/);
+  expect(output).not.toMatch(/recipients: names nobody|locations: is empty|dealerships\/corella/);
 });
 
 test('sites new lists the settings that must still be filled in', async () => {

@@ -7,7 +7,8 @@ import { createFetchFeed } from '#features/stock/server/import/fetch-feed.server
 import { listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { readList } from '#platform/environment.server.ts';
 import type { CliContext } from './cli-context.server.ts';
-import { fail, findDealership, openDealership } from './open-tenant.server.ts';
+import { fail } from './fail.server.ts';
+import { findDealership, openDealership } from './open-tenant.server.ts';
 import { type ImportCommandOptions, planImport, runImport, unknownFeed } from './stock-import.server.ts';
 import { formatImportReport } from './stock-report.ts';
 

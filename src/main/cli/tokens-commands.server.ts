@@ -3,7 +3,8 @@ import { systemClock } from '#kernel/clock.ts';
 import { BearerTokens } from '#platform/bearer-tokens.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { forecourt } from './command-text.ts';
-import { fail, openDealership, openSite } from './open-tenant.server.ts';
+import { fail } from './fail.server.ts';
+import { openDealership, openSite } from './open-tenant.server.ts';
 
 interface OwnerOptions {
   readonly dealership?: string;

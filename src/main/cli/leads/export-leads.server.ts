@@ -5,8 +5,9 @@ import { SuppressionList } from '#features/privacy/server/suppression-list.serve
 import { plainJson } from '#kernel/plain-text.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
+import { fail } from '../fail.server.ts';
 import { openOutput } from '../open-output.server.ts';
-import { chooseSites, fail, isDealership, type LeadSiteRow } from './find-lead.server.ts';
+import { chooseSites, isDealership, type LeadSiteRow } from './find-lead.server.ts';
 
 const EXPORT_BATCH = 500;
 

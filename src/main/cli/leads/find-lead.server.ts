@@ -3,6 +3,7 @@ import { ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
+import { fail } from '../fail.server.ts';
 
 /** Maximum number of leads that the error for an ambiguous id lists. */
 const MOST_NAMED = 5;
@@ -12,12 +13,6 @@ export interface LeadSiteRow {
   readonly id: number;
   readonly slug: string;
 }
-
-/** Prints an error of a command and makes the program exit with 1. */
-export const fail = (context: CliContext, message: string): void => {
-  context.write(`error ${message}`);
-  process.exitCode = 1;
-};
 
 /** The sites that a command is about: the given one, or all. Null if the site is unknown; the error is then printed. */
 export const chooseSites = async (

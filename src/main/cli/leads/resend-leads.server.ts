@@ -1,7 +1,8 @@
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { CliContext } from '../cli-context.server.ts';
-import { chooseSites, fail, findLead } from './find-lead.server.ts';
+import { fail } from '../fail.server.ts';
+import { chooseSites, findLead } from './find-lead.server.ts';
 
 /** `leads retry`: tries again to send deliveries that were given up. */
 export const retryDeliveries = async (

@@ -5,7 +5,8 @@ import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { writeDurably } from '#platform/files/write-durably.server.ts';
 import { attachmentFolder } from '../../services/attachment-folder.ts';
 import type { CliContext } from '../cli-context.server.ts';
-import { fail, findLead } from './find-lead.server.ts';
+import { fail } from '../fail.server.ts';
+import { findLead } from './find-lead.server.ts';
 
 /** `leads files`: copies the files of a lead into a folder, for example files that were held back from the mail to the dealer. */
 export const writeLeadFiles = async (context: CliContext, typed: string, { output }: { readonly output: string }): Promise<void> => {

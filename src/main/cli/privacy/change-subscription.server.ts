@@ -3,7 +3,8 @@ import { SuppressionList } from '#features/privacy/server/suppression-list.serve
 import { clockOf } from '#kernel/clock.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
-import { chooseSites, fail } from '../leads/find-lead.server.ts';
+import { fail } from '../fail.server.ts';
+import { chooseSites } from '../leads/find-lead.server.ts';
 
 /** Options of `privacy unsubscribe` and `privacy resubscribe`. */
 export interface SubscriptionOptions {

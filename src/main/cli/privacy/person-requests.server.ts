@@ -2,7 +2,7 @@ import type { Person } from '#features/privacy/rules/person.ts';
 import type { PersonalExport } from '#features/privacy/server/personal-data.server.ts';
 import { plainJson } from '#kernel/plain-text.ts';
 import type { CliContext } from '../cli-context.server.ts';
-import { fail } from '../leads/find-lead.server.ts';
+import { fail } from '../fail.server.ts';
 import { openOutput } from '../open-output.server.ts';
 import { describeCounts } from './describe-counts.ts';
 import { openPersonalData } from './open-personal-data.server.ts';

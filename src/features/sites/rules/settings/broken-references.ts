@@ -18,11 +18,8 @@ interface Reference {
   readonly value: string;
 }
 
-/**
- * The options that contain links of the site's own content. Menus and footers are not included, because their dead
- * links are omitted anyway.
- */
-const LINKING_OPTIONS = new Set(['home', 'promotions', 'slides', 'promoTiles', 'models', 'pages']);
+/** The options that contain links of the site's own content, menus and footer. */
+const LINKING_OPTIONS = new Set(['home', 'promotions', 'slides', 'promoTiles', 'models', 'pages', 'navigation', 'footer']);
 const LINK_KEYS = new Set(['href', 'url', 'overrideUrl']);
 
 /** Every text that consists only of a path of this site. A sentence that contains a path is not included. */

@@ -1,0 +1,48 @@
+import { parseSettingsFile } from '#features/settings-files/rules/settings-file.ts';
+import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import type { Resolution } from './resolve-sites.ts';
+import type { SettingsSources } from './settings-sources.ts';
+
+/** The dealerships and the template that the text of a site file names, even if the file has errors. */
+const namesIn = (file: string, text: string | null): { readonly dealerships: readonly string[]; readonly template: string } => {
+  const parsed = text === null ? null : parseSettingsFile(file, text);
+  const { dealerships, template } = (parsed?.ok ? parsed.value.value : {}) as Record<string, unknown>;
+  return {
+    dealerships: Array.isArray(dealerships) ? dealerships.filter((entry) => typeof entry === 'string') : [],
+    template: typeof template === 'string' ? template : 'metro',
+  };
+};
+
+/**
+ * The part of a resolution that is about one site: the site, its template, its dealerships and the mapping files of their
+ * feeds (SITE-05). Without a slug it is the whole resolution.
+ *
+ * @returns an error that names the known sites if there is no such site
+ * @example partOfSite(resolution, sources, 'yard') // problems of sites/yard/… and dealerships/yard.yaml only
+ */
+export const partOfSite = (whole: Resolution, sources: SettingsSources, slug: string | undefined): Result<Resolution, string> => {
+  if (slug === undefined) return ok(whole);
+  const source = sources.sites.find(({ name }) => name === slug);
+  if (source === undefined) {
+    const known = sources.sites.map(({ name }) => name);
+    const near = nearestName(slug, known);
+    return err(
+      `there is no site '${slug}'${near === null ? '' : `; did you mean '${near}'?`}; allowed: ${known.join(', ') || 'nothing, because there are no sites yet'}`,
+    );
+  }
+  const names = namesIn(source.file, source.text);
+  const inline = whole.placed.find(({ site }) => site.slug === slug)?.inline.map((dealership) => dealership.slug) ?? [];
+  const dealers = new Set([...names.dealerships, ...inline]);
+  const dealerships = whole.dealerships.filter((dealership) => dealers.has(dealership.slug));
+  const mappings = dealerships.flatMap(({ feeds }) => feeds.flatMap(({ mapping }) => (mapping === null ? [] : [`dealerships/${mapping}`])));
+  const files = new Set([...names.dealerships.map((name) => `dealerships/${name}.yaml`), ...mappings, `templates/${names.template}.yaml`]);
+  return ok({
+    ...whole,
+    sites: whole.sites.filter((site) => site.slug === slug),
+    placed: whole.placed.filter(({ site }) => site.slug === slug),
+    dealerships,
+    placedDealerships: whole.placedDealerships.filter(({ dealership }) => dealers.has(dealership.slug)),
+    problems: whole.problems.filter(({ file }) => file.startsWith(`sites/${slug}/`) || files.has(file)),
+  });
+};

@@ -1,0 +1,98 @@
+import { misspeltProvider } from '#features/finance/rules/misspelt-provider.ts';
+import { formatProblem, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { type ComplianceNote, complianceNotes } from '#features/sites/rules/compliance-notes.ts';
+import { brandContrastProblems } from '#features/sites/rules/settings/brand-contrast.ts';
+import { brokenReferences } from '#features/sites/rules/settings/broken-references.ts';
+import { partOfSite } from '#features/sites/rules/settings/part-of-site.ts';
+import { type Resolution, type ResolvedSite, resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { unbuiltOptions } from '#features/sites/rules/settings/unbuilt-options.ts';
+import { unfinishedDealership } from '#features/sites/rules/settings/unfinished-dealership.ts';
+import { readMediaNames } from '#features/sites/server/media-names.server.ts';
+import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
+import type { Site } from '#model/site/site.ts';
+import { hasSitePage } from '../../routes.ts';
+import { SITE_SCHEMAS } from '../../site-schemas.ts';
+import { findMappingProblems } from '../check-mappings.server.ts';
+import type { CliContext } from '../cli-context.server.ts';
+import { fail } from '../fail.server.ts';
+
+const count = (number: number, singular: string): string => `${number} ${singular}${number === 1 ? '' : 's'}`;
+
+const writeNote = (note: ComplianceNote, write: (line: string) => void): void => {
+  write(`note ${note.code} ${note.file} ${note.option}`);
+  write(`     ${note.sentence}`);
+  write(`     Source: ${note.source}. Safe value: ${note.safe}.`);
+};
+
+/**
+ * Makes a site for the link check, which tests whether each link leads to a route. Its database ids are placeholders,
+ * because no route depends on them.
+ */
+const asServed = (site: ResolvedSite): Site => ({
+  ...site,
+  id: 0,
+  contentVersion: '',
+  dealerships: site.dealerships.map((dealership) => ({ ...dealership, id: 0 })),
+  primaryDealership: { ...site.primaryDealership, id: 0 },
+});
+
+/** Warnings about pictures and links whose target does not exist. */
+const findDeadReferences = async ({ placed }: Pick<Resolution, 'placed'>, { environment }: CliContext) => {
+  const found = await Promise.all(
+    placed.map(async (one): Promise<readonly SettingsProblem[]> => {
+      const media = await readMediaNames(environment.SITES_DIR, one.site.slug);
+      const served = asServed(one.site);
+      return brokenReferences(one, { hasMedia: (name) => media.has(name), hasPage: (path) => hasSitePage(served, path) });
+    }),
+  );
+  return found.flat();
+};
+
+/** Reads the settings of all sites as a server would read them. */
+export const resolveAllSites = async ({ environment }: CliContext): Promise<Resolution> =>
+  resolveSites(await readSettingsSources(environment.SITES_DIR), {
+    schemas: SITE_SCHEMAS,
+    environment: process.env,
+    domain: environment.DOMAIN,
+  });
+
+/**
+ * `forecourt sites check [slug]`: prints errors, warnings and compliance notes of all sites, or of one site with its
+ * template, its dealerships and their mapping files. Exit code 1 if there is an error.
+ */
+export const checkSites = async (context: CliContext, slug: string | undefined): Promise<void> => {
+  const { SITES_DIR } = context.environment;
+  const sources = await readSettingsSources(SITES_DIR);
+  const whole = await resolveAllSites(context);
+  const mappingProblems = await findMappingProblems(SITES_DIR, whole.dealerships, sources);
+  const chosen = partOfSite({ ...whole, problems: [...whole.problems, ...mappingProblems] }, sources, slug);
+  if (!chosen.ok) return fail(context, chosen.error);
+  const { sites, dealerships, placed, placedDealerships, problems } = chosen.value;
+  const warnings = [
+    ...(await findDeadReferences({ placed }, context)),
+    ...placed.flatMap(brandContrastProblems),
+    ...placed.flatMap(misspeltProvider),
+    ...placed.flatMap(unbuiltOptions),
+    ...placedDealerships.flatMap(unfinishedDealership),
+  ];
+  const notes = sites.flatMap((site) => complianceNotes(site).map((note) => ({ site: site.slug, ...note })));
+  if (problems.length > 0) process.exitCode = 1;
+  if (context.writesJson) {
+    context.write(JSON.stringify({ sites: sites.map((site) => site.slug), problems, warnings, notes }, null, 2));
+    return;
+  }
+  for (const problem of problems) context.write(`error ${formatProblem(problem)}`);
+  for (const warning of warnings) context.write(`warning ${formatProblem(warning)}`);
+  // Two sites may share a dealership. A note about it is printed only once.
+  const seen = new Set<string>();
+  for (const note of notes) {
+    const key = `${note.code} ${note.file} ${note.safe}`;
+    if (!seen.has(key)) writeNote(note, (line) => context.write(line));
+    seen.add(key);
+  }
+  const verb = sites.length + dealerships.length === 1 ? 'is' : 'are';
+  context.write(
+    `${count(sites.length, 'site')} and ${count(dealerships.length, 'dealership')} ${verb} valid; ${count(problems.length, 'error')}, ${count(seen.size, 'compliance note')}${warnings.length === 0 ? '' : `, ${count(warnings.length, 'warning')}`}`,
+  );
+  if (seen.size > 0) context.write('Compliance notes are not legal advice. Ask a lawyer to confirm the wording before a launch.');
+};
