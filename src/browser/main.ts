@@ -4,7 +4,6 @@
  */
 
 import { installPageEvent } from '#features/analytics/ui/page-event.behaviour.ts';
-import { installCaptcha } from '#features/leads/ui/lead-form/captcha.behaviour.ts';
 import { installLeadForm } from '#features/leads/ui/lead-form/lead-form.behaviour.ts';
 import { installVisitedPages } from '#features/leads/ui/lead-form/visited-pages.behaviour.ts';
 import { installShowMe } from '#features/search/ui/facets/show-me.behaviour.ts';
@@ -13,8 +12,6 @@ import { installSearchForms } from '#features/search/ui/search-form/search-form.
 import { installSearchInPlace, prepareSearch, searchInPlace } from '#features/search/ui/search-in-place/search-in-place.behaviour.ts';
 import { installMenus } from '#features/site-layout/ui/menus/menus.behaviour.ts';
 import { installGallery } from '#features/vehicle-page/ui/gallery/gallery.behaviour.ts';
-import { installPhoneReveal } from '#features/vehicle-page/ui/phone-reveal/phone-reveal.behaviour.ts';
-import { installViewCounter } from '#features/vehicle-page/ui/view-counter/view-counter.behaviour.ts';
 import { installCarousels } from '#ui-kit/carousel/carousel.behaviour.ts';
 import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
 import { installPageDialog } from '#ui-kit/page-dialog/page-dialog.behaviour.ts';
@@ -42,12 +39,9 @@ installSearchInPlace();
 installRangeFacets();
 installCarousels();
 installGallery();
-installPhoneReveal();
 installVisitedPages();
 installLeadForm();
-installCaptcha();
 // These scripts are not urgent, so they load after the visible content.
-whenIdle(installViewCounter);
 whenIdle(installPageEvent);
 whenIdle(prepareSearch);
 whenIdle(() => void import('./on-demand.ts').then(({ installOnDemand }) => installOnDemand(early)).catch(console.warn));

@@ -6,16 +6,14 @@ import { apiPaths } from '#urls/api-paths.ts';
  * but the server then accepts fewer posts. Markup: an element with `data-behaviour="captcha"` in the form, at the place
  * of the widget.
  */
-export const installCaptcha = (): void => {
-  document.addEventListener('focusin', (event) => {
-    const form = event.target instanceof Element ? event.target.closest('form') : null;
-    const place = form?.querySelector<HTMLElement>('[data-behaviour~="captcha"]:not([data-captcha-state])');
-    if (!place) return;
-    place.dataset.captchaState = 'loading';
-    show(place).catch((error: unknown) => {
-      delete place.dataset.captchaState;
-      console.warn('The captcha did not load', error);
-    });
+const showIn = (focused: EventTarget | null): void => {
+  const form = focused instanceof Element ? focused.closest('form') : null;
+  const place = form?.querySelector<HTMLElement>('[data-behaviour~="captcha"]:not([data-captcha-state])');
+  if (!place) return;
+  place.dataset.captchaState = 'loading';
+  show(place).catch((error: unknown) => {
+    delete place.dataset.captchaState;
+    console.warn('The captcha did not load', error);
   });
 };
 
@@ -32,3 +30,7 @@ const show = async (place: HTMLElement): Promise<void> => {
   place.replaceChildren(widget);
   place.dataset.captchaState = 'ready';
 };
+
+document.addEventListener('focusin', ({ target }) => showIn(target));
+// The focus may have come into the form before this script was loaded.
+showIn(document.activeElement);

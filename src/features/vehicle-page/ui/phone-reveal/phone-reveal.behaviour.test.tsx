@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
-import { installPhoneReveal } from './phone-reveal.behaviour.ts';
+import './phone-reveal.behaviour.ts';
 import { PhoneReveal } from './phone-reveal.tsx';
 
 const warn = vi.spyOn(console, 'warn');
 const fetchMock = vi.fn<typeof fetch>();
-beforeAll(() => installPhoneReveal());
 beforeEach(() => {
   warn.mockImplementation(() => {});
   vi.stubGlobal('fetch', fetchMock);

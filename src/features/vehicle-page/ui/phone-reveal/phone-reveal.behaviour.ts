@@ -10,26 +10,24 @@ import { apiPaths } from '#urls/api-paths.ts';
  * - a hidden button `<button type="button" data-phone-copy="07 …">`, which is shown if the browser allows writing to
  *   the clipboard
  */
-export const installPhoneReveal = (): void => {
-  document.addEventListener('submit', (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.matches('[data-behaviour~="phone-reveal"]')) return;
-    const number = form.querySelector<HTMLAnchorElement>('[data-phone-number]');
-    if (!number) return;
-    event.preventDefault();
-    for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]')) button.hidden = true;
-    number.hidden = false;
-    const copy = form.querySelector<HTMLButtonElement>('[data-phone-copy]');
-    // The clipboard is not available over plain HTTP.
-    if (copy && navigator.clipboard) copy.hidden = false;
-    number.focus();
-    report(form.dataset.phoneReveal ?? '{}');
-  });
-  document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-phone-copy]') : null;
-    if (button) copyNumber(button.dataset.phoneCopy ?? '');
-  });
-};
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.matches('[data-behaviour~="phone-reveal"]')) return;
+  const number = form.querySelector<HTMLAnchorElement>('[data-phone-number]');
+  if (!number) return;
+  event.preventDefault();
+  for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]')) button.hidden = true;
+  number.hidden = false;
+  const copy = form.querySelector<HTMLButtonElement>('[data-phone-copy]');
+  // The clipboard is not available over plain HTTP.
+  if (copy && navigator.clipboard) copy.hidden = false;
+  number.focus();
+  report(form.dataset.phoneReveal ?? '{}');
+});
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-phone-copy]') : null;
+  if (button) copyNumber(button.dataset.phoneCopy ?? '');
+});
 
 const copyNumber = (number: string): void => {
   navigator.clipboard.writeText(number).then(

@@ -6,15 +6,7 @@ import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
  * failed request changes nothing. Markup: `<… data-views-url="/api/cars/…/view.json?…">` around a `[data-views-number]`
  * and a `[data-views-noun]`; while there are no views, `data-empty` hides the counter but keeps its space.
  */
-export const installViewCounter = (): void => {
-  onPageShown(() => {
-    for (const counter of document.querySelectorAll<HTMLElement>('[data-behaviour~="view-counter"]')) {
-      void refresh(counter);
-    }
-  });
-};
-
-const refresh = async (counter: HTMLElement): Promise<void> => {
+const countView = async (counter: HTMLElement): Promise<void> => {
   const views = await fetchViews(counter.dataset.viewsUrl ?? '');
   const number = counter.querySelector('[data-views-number]');
   if (views === null || !number) return;
@@ -34,3 +26,7 @@ const fetchViews = async (url: string): Promise<number | null> => {
     return null;
   }
 };
+
+onPageShown(() => {
+  for (const counter of document.querySelectorAll<HTMLElement>('[data-behaviour~="view-counter"]')) void countView(counter);
+});
