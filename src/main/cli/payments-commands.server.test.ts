@@ -53,6 +53,7 @@ const storePayment = async (state: Payment['state']): Promise<Payment> => {
     state,
     amountCents: 25_000,
     refundCents: 0,
+    returnedCents: 0,
     description: 'Wattlebird Cars',
     returnUrl: 'http://localhost/',
     sessionRef: sandboxId,
@@ -66,8 +67,8 @@ const storePayment = async (state: Payment['state']): Promise<Payment> => {
   if (state !== 'paid') return payment;
   await sandbox.move({ id: payment.siteId }, sandboxId, 'open', 'captured');
   await database.transaction(async (transaction) => {
-    await new Ledger().record(transaction, payment, 'capture', payment.amountCents, now);
-    await new Ledger().record(transaction, payment, 'settle', payment.amountCents, now);
+    await new Ledger().recordCapture(transaction, payment, payment.amountCents, now);
+    await new Ledger().setDealerShare(transaction, payment, payment.amountCents, now);
   });
   return payment;
 };

@@ -17,8 +17,9 @@ const parseAmount = (text: string): Cents => {
   return dollarsToCents(Number(text));
 };
 
-const lineOf = ({ id, state, purpose, amountCents, refundCents, provider, paymentRef }: Payment): string => {
-  const back = refundCents > 0 ? `, ${formatDollars(refundCents)} back` : '';
+const lineOf = ({ id, state, purpose, amountCents, refundCents, returnedCents, provider, paymentRef }: Payment): string => {
+  const owed = state === 'refunded' && returnedCents < refundCents ? `, of which ${formatDollars(refundCents - returnedCents)} failed` : '';
+  const back = refundCents > 0 ? `, ${formatDollars(refundCents)} back${owed}` : '';
   return plainLine(`${id}  ${state}  ${formatDollars(amountCents)}${back}  ${purpose}  ${provider} ${paymentRef ?? ''}`.trimEnd());
 };
 
@@ -38,12 +39,13 @@ const refundPayment = async (context: CliContext, id: string, { site: slug, amou
   const payment = await new PaymentStore(database).find(site, id);
   if (payment === null)
     return fail(context, `${slug} has no payment '${id}'; to list its payments, run: ${forecourt(`payments list --site ${slug}`)}`);
-  const cents = amount ?? payment.amountCents;
+  const left = payment.amountCents - payment.returnedCents;
+  const cents = amount ?? left;
   const { payments } = await openPayments(context, database);
-  if (!(await database.transaction((transaction) => payments.refund(transaction, site, id, cents)))) {
+  if (!(await database.transaction((transaction) => payments.refund(transaction, site, id, payment.returnedCents + cents)))) {
     const why =
       payment.state === 'paid'
-        ? `choose an --amount up to ${formatDollars(payment.amountCents)}`
+        ? `choose an --amount up to ${formatDollars(left)}`
         : `its state is '${payment.state}', and only a paid payment can be sent back`;
     return fail(context, `the payment ${id} cannot be sent back: ${why}`);
   }
@@ -76,7 +78,7 @@ export const addPaymentsCommands = (program: Command, context: CliContext): void
     .argument('<id>', "number of the payment, as 'payments list' and the lead show it")
     .description('send the money of a paid payment back')
     .requiredOption('--site <slug>', 'site of the payment')
-    .option('--amount <dollars>', 'how much goes back; the whole payment by default', parseAmount)
+    .option('--amount <dollars>', 'how much goes back; by default all that has not gone back yet', parseAmount)
     .action((id: string, options: { site: string; amount?: Cents }) => refundPayment(context, id, options));
   payments
     .command('balance')

@@ -7,6 +7,7 @@ import { PaymentNotices } from '#features/payments/server/payment-notices.server
 import type { PaymentProvider } from '#features/payments/server/payment-provider.server.ts';
 import { PaymentStore } from '#features/payments/server/payment-store.server.ts';
 import { Payments } from '#features/payments/server/payments.server.ts';
+import { RefundChecks } from '#features/payments/server/refund-checks.server.ts';
 import { SandboxPage } from '#features/payments/server/sandbox/sandbox-page.server.ts';
 import { SandboxProvider } from '#features/payments/server/sandbox/sandbox-provider.server.ts';
 import { SandboxStore } from '#features/payments/server/sandbox/sandbox-store.server.ts';
@@ -36,6 +37,7 @@ interface PaymentLeads {
 
 export interface PaymentServices {
   readonly payments: Payments;
+  readonly refundChecks: RefundChecks;
   readonly reservations: Reservations;
   readonly paymentNotices: PaymentNotices;
   /** The page of the sandbox; it finds only payments of the sandbox. */
@@ -72,11 +74,12 @@ export const createPaymentServices = (parts: PaymentParts, leads: PaymentLeads):
     clock,
     log,
   });
-  const paymentNotices = new PaymentNotices(providers, payments);
+  const paymentNotices = new PaymentNotices(providers, payments, store);
   const endOf = async ({ siteId, paymentId, expiresAt }: { siteId: number; paymentId: string; expiresAt: number }): Promise<number> =>
     (await store.find({ id: siteId }, paymentId))?.expiresAt ?? expiresAt;
   return {
     payments,
+    refundChecks: new RefundChecks({ store, payments, providers, log }),
     reservations: reservations.open(payments),
     paymentNotices,
     sandbox: new SandboxPage(sandboxStore, sandbox, paymentNotices, endOf),

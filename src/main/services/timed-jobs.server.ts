@@ -36,7 +36,7 @@ interface TimedJobParts {
 const listTimedJobs = (
   parts: TimedJobParts,
   { captcha, drafts, pendingLeads, replyClocks, attachmentFiles }: LeadServices,
-  { payments, reservations }: PaymentServices,
+  { payments, refundChecks, reservations }: PaymentServices,
   { dailyAlerts, alertOutbox, alertStore }: AlertServices,
 ): readonly TimedJob[] => [
   {
@@ -88,6 +88,11 @@ const listTimedJobs = (
     name: 'open-payments',
     everyMs: MINUTE_MS,
     run: async (run) => countReport(await payments.settleDue(run), 'payments compared with their provider'),
+  },
+  {
+    name: 'refund-checks',
+    everyMs: MINUTE_MS,
+    run: async (run) => countReport(await refundChecks.run(run), 'collected payments compared with their provider'),
   },
   {
     name: 'expired-sign-in-codes',

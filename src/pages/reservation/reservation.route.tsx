@@ -52,20 +52,21 @@ interface OfferedAction {
 }
 
 /** What the reader of a link may do with a reservation in its state. */
-const actionsOf = ({ reservation, reader }: ShownReservation): readonly OfferedAction[] => {
+const actionsOf = ({ reservation, reader, payment }: ShownReservation): readonly OfferedAction[] => {
   const { state } = reservation;
   if (!isActive(state)) return [];
-  if (reader === 'shopper') return [{ action: 'cancel', label: cancelLabel(reservation), isMain: false }];
+  if (reader === 'shopper') return [{ action: 'cancel', label: cancelLabel(reservation, payment), isMain: false }];
   const release: OfferedAction = { action: 'release', label: 'End the reservation and return the deposit', isMain: false };
   if (state === 'paid') return [{ action: 'confirm', label: 'Confirm the reservation', isMain: true }, release];
   const complete: OfferedAction = { action: 'complete', label: 'Sold to this shopper', isMain: true };
   return state === 'confirmed' ? [complete, release] : [];
 };
 
-const cancelLabel = (reservation: Reservation): string => {
+const cancelLabel = (reservation: Reservation, payment: ShownReservation['payment']): string => {
   if (reservation.state === 'held') return 'Cancel';
   const keptCents = keptOn('cancel', reservation);
-  if (keptCents === 0) return 'Cancel and get the deposit back';
+  const isPartBack = payment !== null && payment.returnedCents > 0;
+  if (keptCents === 0) return isPartBack ? 'Cancel and get the rest of the deposit back' : 'Cancel and get the deposit back';
   const backCents = reservation.depositCents - keptCents;
   return backCents === 0 ? 'Cancel without getting the deposit back' : `Cancel and get ${formatDollars(backCents)} of the deposit back`;
 };
@@ -75,6 +76,10 @@ const backOf = ({ reservation: { state, depositCents }, payment }: ShownReservat
   if (payment?.state === 'paid') return isActive(state) ? depositCents : 0;
   return payment !== null && payment.refundCents > 0 ? payment.refundCents : depositCents;
 };
+
+/** What the provider has sent back already, so that a part that the dealership sent back is seen too. */
+const sentBackRow = (payment: ShownReservation['payment']): ReservationView['rows'] =>
+  payment === null || payment.returnedCents === 0 ? [] : [{ label: 'Sent back', value: formatDollars(payment.returnedCents) }];
 
 const linkOf = ({ reservation, reader, payment }: ShownReservation, progress: PaymentProgress, token: string): ReservationView['link'] => {
   if (reader === 'dealer') return null;
@@ -103,6 +108,7 @@ const show = async (
     rows: [
       { label: 'Dealership', value: dealership.name },
       { label: 'Deposit', value: formatDollars(reservation.depositCents) },
+      ...sentBackRow(payment),
       { label: 'Payment number', value: reservation.paymentId },
     ],
     vehicle: vehicle === null ? null : leadVehicleSummary(siteLeadVehicle(site, vehicle, page.canonicalOrigin)),

@@ -31,7 +31,7 @@ export const openPaymentBench = async () => {
   const paymentsWith = (provider: PaymentProvider): Payments =>
     new Payments({ database, store, ledger, providers: [provider], subjects: { 'online-payment': subject }, clock, log });
   const payments = paymentsWith(sandbox);
-  const notices = new PaymentNotices([sandbox], payments);
+  const notices = new PaymentNotices([sandbox], payments, store);
   const page = new SandboxPage(sandboxStore, sandbox, notices, async ({ siteId, paymentId, expiresAt }) => {
     return (await store.find({ id: siteId }, paymentId))?.expiresAt ?? expiresAt;
   });

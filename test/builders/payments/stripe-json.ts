@@ -61,3 +61,13 @@ export const sessionJson = (row: StripeSessionRow) => ({
   ui_mode: 'hosted_page',
   url: row.status === 'open' ? `https://checkout.stripe.com/c/pay/${row.id}` : null,
 });
+
+/** The object of a notice: a refund names its payment only by the PaymentIntent; a charge has the metadata of the intent. */
+export const noticeObject = (row: StripeSessionRow, type: string): object => {
+  if (type.startsWith('refund.')) {
+    return { id: 're_1', object: 'refund', amount: row.refunded, metadata: {}, payment_intent: row.intent, status: 'succeeded' };
+  }
+  if (!type.startsWith('charge.')) return sessionJson(row);
+  const metadata = metadataOf(row, 'payment_intent_data[metadata]');
+  return { id: `ch_${row.id}`, object: 'charge', amount_refunded: row.refunded, metadata, payment_intent: row.intent };
+};

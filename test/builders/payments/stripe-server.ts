@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { STRIPE_SIGNATURE, stripeDigest } from '#features/payments/server/stripe/stripe-signature.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
-import { chargeOf, errorOf, type StripeRefusal, type StripeSessionRow, sessionJson } from './stripe-json.ts';
+import { chargeOf, errorOf, noticeObject, type StripeRefusal, type StripeSessionRow, sessionJson } from './stripe-json.ts';
 
 /**
  * What happens to the next command, instead of its answer.
@@ -80,7 +81,8 @@ export const openStripeServer = async (clock: { now(): number }) => {
     const number = sessions.size + 1;
     const row: StripeSessionRow = {
       id: `cs_test_${number}`,
-      intent: `pi_${number}`,
+      // Unlike a session, an intent has an id that no other server has: the program finds payments by it.
+      intent: `pi_${randomUUID()}`,
       account,
       fields,
       status: 'open',
@@ -142,10 +144,11 @@ export const openStripeServer = async (clock: { now(): number }) => {
     change: (ref: string, changes: Partial<StripeSessionRow>): void => {
       Object.assign(sessions.get(ref) ?? {}, changes);
     },
-    /** A signed notice about a payment. */
+    /** A signed notice about a payment. Its object is what Stripe sends with this type: a session, a charge or a refund. */
     writeNotice: (ref: string, type = 'checkout.session.completed') => {
       const row = sessions.get(ref);
-      const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: row === undefined ? {} : sessionJson(row) } });
+      const object = row === undefined ? {} : noticeObject(row, type);
+      const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
       const timestamp = String(Math.floor(clock.now() / SECOND_MS));
       const signature = `t=${timestamp},v1=${'0'.repeat(64)},v1=${stripeDigest(STRIPE_SECRET, timestamp, body)},v0=1`;
       return { headers: new Headers({ [STRIPE_SIGNATURE]: signature }), body };

@@ -11,6 +11,8 @@ export interface ProviderBench {
   store(): Promise<Payment>;
   /** The shopper pays on the provider's page. */
   pay(payment: StartedPayment): Promise<void>;
+  /** Somebody sends money back at the provider itself. */
+  refundByHand(payment: StartedPayment, cents: number): Promise<void>;
   /** A notice of the provider about a payment. */
   writeNotice(payment: StartedPayment): Promise<{ readonly headers: Headers; readonly body: string }>;
   /** Moves the clock of program and provider. */
@@ -87,6 +89,14 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
 
   test('refuses to refund more than the payment collected from the shopper', async () => {
     await refusal(bench().provider.refund({ ...(await collected()), refundCents: 25_001 }));
+  });
+
+  test('tells what somebody sent back by hand, and sends back only what is missing', async () => {
+    const payment = await collected();
+    await bench().refundByHand(payment, 10_000);
+    expect(await bench().provider.read(payment)).toMatchObject({ kind: 'captured', refundedCents: 10_000 });
+    await bench().provider.refund({ ...payment, refundCents: 25_000 });
+    expect(await bench().provider.read(payment)).toMatchObject({ kind: 'captured', refundedCents: 25_000 });
   });
 
   test('ends a page when nobody has paid in time', async () => {

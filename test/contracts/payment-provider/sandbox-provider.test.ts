@@ -19,6 +19,9 @@ describe('the sandbox', () => {
       provider: bench.sandbox,
       store: () => storePayment(bench),
       pay: async ({ sessionRef }) => bench.page.choose(await find(sessionRef), 'pay', 0),
+      refundByHand: async ({ siteId, sessionRef }, cents) => {
+        if (!(await bench.sandboxStore.refund({ id: siteId }, sessionRef, cents))) throw new Error('The sandbox refused the refund');
+      },
       writeNotice: async ({ sessionRef }) => bench.sandbox.writeNotice(await find(sessionRef)),
       wait: (ms) => {
         bench.clock.nowMs += ms;

@@ -3,6 +3,7 @@ import { ReservationLinks } from '#features/leads/server/reservations/reservatio
 import { PaymentNotices } from '#features/payments/server/payment-notices.server.ts';
 import { PaymentProviderError } from '#features/payments/server/payment-provider.server.ts';
 import type { Payments } from '#features/payments/server/payments.server.ts';
+import { RefundChecks } from '#features/payments/server/refund-checks.server.ts';
 import { StripeProvider } from '#features/payments/server/stripe/stripe-provider.server.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import { createPaymentServices } from '#main/services/payment-services.server.ts';
@@ -101,7 +102,7 @@ describe('a payment with Stripe', () => {
 
   test('is settled by notices that come twice and out of order, and later ones change nothing', async () => {
     const begun = await opened();
-    const notices = new PaymentNotices([provider], payments);
+    const notices = new PaymentNotices([provider], payments, bench.paymentStore);
     const send = async (type: string) => {
       const { headers, body } = stripe.writeNotice(begun.ref, type);
       return notices.take('stripe', headers, body);
@@ -161,6 +162,105 @@ describe('a payment with Stripe', () => {
     expect((await find(id)).state).toBe('capturing');
     expect(bench.log.lines).toMatchObject([{ level: 'warn', fields: { paymentId: id } }]);
     expect(JSON.stringify(bench.log.lines)).not.toMatch(/Jane|sk_test/);
+  });
+});
+
+describe("money that was sent back in Stripe's dashboard", () => {
+  const paidAtStripe = async () => {
+    const begun = await opened();
+    stripe.pay(begun.ref);
+    await payments.settle(bench.site, begun.id);
+    bench.log.lines.length = 0;
+    return begun;
+  };
+  const send = async (ref: string, type: string) => {
+    const { headers, body } = stripe.writeNotice(ref, type);
+    return new PaymentNotices([provider], payments, bench.paymentStore).take('stripe', headers, body);
+  };
+  const runChecks = (providers = [provider]) =>
+    new RefundChecks({ store: bench.paymentStore, payments, providers, log: bench.log }).run(run());
+
+  test.each(['charge.refunded', 'refund.updated', 'refund.created'])('is in the ledger once after the notice %s', async (type) => {
+    const { id, ref } = await paidAtStripe();
+    stripe.change(ref, { refunded: 25_000 });
+    expect([await send(ref, type), await send(ref, type)]).toEqual(['taken', 'taken']);
+    expect(await find(id)).toMatchObject({ state: 'refunded', refundCents: 25_000, returnedCents: 25_000 });
+    expect(await balanceOf(id)).toEqual({ dealer: 0, deposits: 0, provider: 0 });
+    expect(bench.log.lines).toMatchObject([{ level: 'warn', fields: { paymentId: id, returnedCents: 25_000 } }]);
+  });
+
+  test('in parts: each part is in the ledger, and the payment stays paid until all of it went back', async () => {
+    const { id, ref } = await paidAtStripe();
+    for (const [refunded, state] of [
+      [5_000, 'paid'],
+      [12_000, 'paid'],
+      [25_000, 'refunded'],
+    ] as const) {
+      stripe.change(ref, { refunded });
+      await send(ref, 'charge.refunded');
+      expect(await find(id)).toMatchObject({ state, returnedCents: refunded });
+      const left = 25_000 - refunded;
+      expect(await balanceOf(id)).toEqual({ dealer: 0 - left, deposits: 0, provider: left });
+    }
+  });
+
+  test('counts towards a refund of this program, which sends only the rest', async () => {
+    const { id, ref } = await paidAtStripe();
+    stripe.change(ref, { refunded: 5_000 });
+    await bench.database.transaction((transaction) => payments.refund(transaction, bench.site, id, 20_000));
+    await payments.settle(bench.site, id);
+    expect(stripe.sessions.get(ref)?.refunded).toBe(20_000);
+    expect(await find(id)).toMatchObject({ state: 'refunded', returnedCents: 20_000 });
+    expect(await balanceOf(id)).toEqual({ dealer: -5_000, deposits: 0, provider: 5_000 });
+  });
+
+  test('after a refund of a part by this program is taken from what the dealer kept', async () => {
+    const { id, ref } = await paidAtStripe();
+    await bench.database.transaction((transaction) => payments.refund(transaction, bench.site, id, 10_000));
+    await payments.settle(bench.site, id);
+    stripe.change(ref, { refunded: 25_000 });
+    await send(ref, 'charge.refunded');
+    expect(await find(id)).toMatchObject({ state: 'refunded', refundCents: 25_000, returnedCents: 25_000 });
+    expect(await balanceOf(id)).toEqual({ dealer: 0, deposits: 0, provider: 0 });
+  });
+
+  test('is found by the job although no notice came, and the job asks at growing intervals', async () => {
+    const { id, ref } = await paidAtStripe();
+    stripe.change(ref, { refunded: 25_000 });
+    await runChecks();
+    expect((await find(id)).state).toBe('paid');
+    bench.clock.nowMs += HOUR_MS;
+    await runChecks([]);
+    expect((await find(id)).state).toBe('paid');
+    bench.clock.nowMs += HOUR_MS;
+    await runChecks();
+    expect((await find(id)).state).toBe('refunded');
+    expect(await balanceOf(id)).toEqual({ dealer: 0, deposits: 0, provider: 0 });
+    stripe.calls.length = 0;
+    await runChecks();
+    expect(stripe.calls).toEqual([]);
+  });
+
+  test('and did not arrive, because the bank refused it, is owed to the shopper again, and the log has an error', async () => {
+    const { id, ref } = await paidAtStripe();
+    stripe.change(ref, { refunded: 25_000 });
+    await send(ref, 'charge.refunded');
+    bench.log.lines.length = 0;
+    stripe.change(ref, { refunded: 0 });
+    await send(ref, 'refund.failed');
+    expect(await find(id)).toMatchObject({ state: 'refunded', refundCents: 25_000, returnedCents: 0 });
+    expect(await balanceOf(id)).toEqual({ dealer: 0, deposits: -25_000, provider: 25_000 });
+    expect(bench.log.lines).toMatchObject([{ level: 'error', fields: { paymentId: id } }]);
+    stripe.change(ref, { refunded: 25_000 });
+    await send(ref, 'charge.refunded');
+    expect(await balanceOf(id)).toEqual({ dealer: 0, deposits: 0, provider: 0 });
+  });
+
+  test('of another program that uses the same account is ignored', async () => {
+    const { id, ref } = await paidAtStripe();
+    stripe.change(ref, { intent: 'pi_of_another_program', refunded: 25_000 } as object);
+    expect(await send(ref, 'refund.updated')).toBe('ignored');
+    expect((await find(id)).state).toBe('paid');
   });
 });
 

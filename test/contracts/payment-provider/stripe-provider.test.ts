@@ -38,6 +38,7 @@ describe('Stripe', () => {
     provider,
     store: () => storePayment(bench),
     pay: async ({ sessionRef }) => stripe.pay(sessionRef),
+    refundByHand: async ({ sessionRef }, refunded) => stripe.change(sessionRef, { refunded }),
     writeNotice: async ({ sessionRef }) => stripe.writeNotice(sessionRef),
     wait: (ms) => {
       bench.clock.nowMs += ms;
@@ -157,6 +158,14 @@ describe('a notice of Stripe', () => {
     expect(signed(OTHER, STRIPE_SECRET, -6 * MINUTE_MS)).toBeNull();
     expect(signed(OTHER, 'whsec_of_nobody', 0)).toBeNull();
     expect(provider.readNotice(new Headers({ [STRIPE_SIGNATURE]: 't=,v1=' }), OTHER)).toBeNull();
+  });
+
+  test('about a refund names the money that went back, because a refund has no metadata of its payment', () => {
+    const refund = { id: 're_1', object: 'refund', payment_intent: 'pi_7', metadata: {}, status: 'succeeded' };
+    const readRefund = (object: object) => signed(JSON.stringify({ type: 'refund.updated', data: { object } }), STRIPE_SECRET, 0);
+    expect(readRefund(refund)).toEqual({ paymentRef: 'pi_7' });
+    expect(readRefund({ ...refund, payment_intent: null })).toBe('other');
+    expect(readRefund({ ...refund, object: 'charge' })).toBe('other');
   });
 
   test('of another program that uses the same account is ignored', () => {

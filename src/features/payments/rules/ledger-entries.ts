@@ -5,9 +5,10 @@ export type LedgerAccount = 'provider' | 'deposits' | 'dealer';
 
 /**
  * A movement of money. `capture`: the provider collects it for the shopper. `settle`: it becomes the dealer's. `unsettle`:
- * the dealer gives it back to the shopper. `refund`: the provider sends it back.
+ * the dealer gives it back to the shopper. `refund`: the provider sends it back. `refund-failed`: the bank did not take
+ * the returned money, so the provider has it again, and it is still owed to the shopper.
  */
-export type LedgerMovement = 'capture' | 'settle' | 'unsettle' | 'refund';
+export type LedgerMovement = 'capture' | 'settle' | 'unsettle' | 'refund' | 'refund-failed';
 
 export interface LedgerEntry {
   readonly account: LedgerAccount;
@@ -18,6 +19,7 @@ export interface LedgerEntry {
 const SIDES: Readonly<Record<LedgerMovement, { readonly debit: LedgerAccount; readonly credit: LedgerAccount }>> = {
   capture: { debit: 'provider', credit: 'deposits' },
   refund: { debit: 'deposits', credit: 'provider' },
+  'refund-failed': { debit: 'provider', credit: 'deposits' },
   settle: { debit: 'deposits', credit: 'dealer' },
   unsettle: { debit: 'dealer', credit: 'deposits' },
 };

@@ -20,6 +20,9 @@ const captured = (refundedCents: number): ProviderState => ({ kind: 'captured', 
 const AUTHORISED: ProviderState = { kind: 'authorised', paymentRef: 'p' };
 const PROVIDER_STATES: readonly ProviderState[] = [{ kind: 'open' }, AUTHORISED, captured(0), { kind: 'cancelled' }, { kind: 'expired' }];
 
+/** A payment of 200 cents of which nothing went back yet. */
+const paymentIn = (state: PaymentState, refundCents: number) => ({ state, refundCents, amountCents: 200, returnedCents: 0 });
+
 /** The provider of the properties: it does what it is asked, unless the shopper or its clock came first. */
 const carryOut = (command: ReturnType<typeof dueCommand>, provider: ProviderState, refundCents: number): ProviderState => {
   if (command === 'expire' && provider.kind === 'open') return { kind: 'expired' };
@@ -40,7 +43,7 @@ describe('the step of a payment', () => {
         fc.pre(!(state === 'refunding' && provider.kind !== 'captured'));
         for (let round = 0; round < 8; round += 1) {
           provider = carryOut(dueCommand({ state, sessionRef: 's' }), provider, 100);
-          const step = paymentStep({ state, refundCents: 100 }, provider);
+          const step = paymentStep(paymentIn(state, 100), provider);
           if (step.kind === 'none') continue;
           state = step.kind === 'move' ? step.next : isWanted ? step.next : step.otherwise;
         }
@@ -54,17 +57,32 @@ describe('the step of a payment', () => {
   });
 
   test.each(['paid', 'refunded'] as const)('a payment in the state %s stays as it is, whatever a late notice says', (state) => {
-    for (const provider of PROVIDER_STATES) expect(paymentStep({ state, refundCents: 0 }, provider)).toEqual({ kind: 'none' });
+    for (const provider of PROVIDER_STATES) expect(paymentStep(paymentIn(state, 0), provider)).toEqual({ kind: 'none' });
   });
 
+  test.each([
+    ['paid', 0, 50, 'paid', null],
+    ['paid', 50, 200, 'refunded', 'returned'],
+    ['paid', 50, 0, 'paid', null],
+    ['refunded', 200, 0, 'refunded', null],
+    ['refunded', 100, 150, 'refunded', null],
+  ] as const)(
+    'a payment in the state %s, of which %i cents went back, takes a refund by hand up to %i cents: %s',
+    (state, returnedCents, refundedCents, next, tell) => {
+      const payment = { state, refundCents: returnedCents, amountCents: 200, returnedCents };
+      expect(paymentStep(payment, captured(refundedCents))).toEqual({ kind: 'move', next, tell });
+      expect(paymentStep({ ...payment, returnedCents: refundedCents }, captured(refundedCents))).toEqual({ kind: 'none' });
+    },
+  );
+
   test.each(['ending', 'expired', 'failed', 'cancelled'] as const)('money that comes to a payment in the state %s goes back', (state) => {
-    expect(paymentStep({ state, refundCents: 0 }, AUTHORISED)).toMatchObject({ kind: 'move', next: 'cancelling' });
-    expect(paymentStep({ state, refundCents: 0 }, captured(0))).toMatchObject({ kind: 'move', next: 'refunding' });
+    expect(paymentStep(paymentIn(state, 0), AUTHORISED)).toMatchObject({ kind: 'move', next: 'cancelling' });
+    expect(paymentStep(paymentIn(state, 0), captured(0))).toMatchObject({ kind: 'move', next: 'refunding' });
   });
 
   test('a refund is finished when the whole sum went back', () => {
-    expect(paymentStep({ state: 'refunding', refundCents: 100 }, captured(99))).toEqual({ kind: 'none' });
-    expect(paymentStep({ state: 'refunding', refundCents: 100 }, captured(100))).toMatchObject({ next: 'refunded', tell: 'returned' });
+    expect(paymentStep(paymentIn('refunding', 100), captured(99))).toEqual({ kind: 'none' });
+    expect(paymentStep(paymentIn('refunding', 100), captured(100))).toMatchObject({ next: 'refunded', tell: 'returned' });
   });
 });
 

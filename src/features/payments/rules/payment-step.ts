@@ -18,9 +18,10 @@ const move = (next: PaymentState, tell: 'ended' | 'returned' | null = null): Pay
  * Decides the step of a payment from its stored state and the state at the provider. It does not depend on the order or
  * the number of the provider's notices, because it reads only the present state of both.
  *
- * @example paymentStep({ state: 'expired', refundCents: 0 }, { kind: 'captured', paymentRef: 'p', refundedCents: 0 }) // move to 'refunding'
+ * @example paymentStep({ state: 'expired', … }, { kind: 'captured', paymentRef: 'p', refundedCents: 0 }) // move to 'refunding'
  */
-export const paymentStep = ({ state, refundCents }: Pick<Payment, 'state' | 'refundCents'>, provider: ProviderState): PaymentStep => {
+export const paymentStep = (payment: SteppingPayment, provider: ProviderState): PaymentStep => {
+  const { state, refundCents } = payment;
   switch (state) {
     case 'created':
     case 'open':
@@ -40,8 +41,20 @@ export const paymentStep = ({ state, refundCents }: Pick<Payment, 'state' | 'ref
       return provider.kind === 'captured' && provider.refundedCents >= refundCents ? move('refunded', 'returned') : NONE;
     case 'paid':
     case 'refunded':
-      return NONE;
+      return afterRefundByHand(payment, provider);
   }
+};
+
+/** The fields of a payment on which its next step depends. */
+export type SteppingPayment = Pick<Payment, 'state' | 'amountCents' | 'refundCents' | 'returnedCents'>;
+
+/**
+ * Somebody has sent money back at the provider itself, or such a refund has failed. The whole amount ends a paid payment;
+ * after a part it stays paid. The step then only records the new amount.
+ */
+const afterRefundByHand = ({ state, amountCents, returnedCents }: SteppingPayment, provider: ProviderState): PaymentStep => {
+  if (provider.kind !== 'captured' || provider.refundedCents === returnedCents) return NONE;
+  return state === 'paid' && provider.refundedCents >= amountCents ? move('refunded', 'returned') : move(state);
 };
 
 const whileWanted = (provider: ProviderState): PaymentStep => {

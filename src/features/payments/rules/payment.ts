@@ -45,6 +45,8 @@ export interface Payment {
   readonly amountCents: Cents;
   /** How much of the amount goes back, or went back. */
   readonly refundCents: Cents;
+  /** How much the provider has sent back, as the ledger has it. */
+  readonly returnedCents: Cents;
   readonly description: string;
   readonly returnUrl: string;
   readonly sessionRef: string | null;
@@ -64,6 +66,9 @@ export type ProviderState =
   | { readonly kind: 'expired' };
 
 const FINAL: readonly PaymentState[] = ['paid', 'expired', 'failed', 'cancelled', 'refunded'];
+
+/** Whether the provider has collected the money of a payment in this final state. Somebody may send it back there by hand. */
+export const isCollected = (state: PaymentState): boolean => state === 'paid' || state === 'refunded';
 
 /** Whether nothing more is to be done for a payment in this state. */
 export const isFinal = (state: PaymentState): boolean => FINAL.includes(state);

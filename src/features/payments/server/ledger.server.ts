@@ -10,18 +10,58 @@ type LedgerPayment = Pick<Payment, 'siteId' | 'dealershipId' | 'id'>;
  * Writes the payment ledger. Triggers of the table refuse changes of entries, and movements whose sum is not 0.
  */
 export class Ledger {
+  /** Records in the caller's transaction that the provider has collected the money. A repeated call writes nothing. */
+  async recordCapture(transaction: Queryable, payment: LedgerPayment, amountCents: Cents, now: number): Promise<void> {
+    await this.#record(transaction, payment, { movement: 'capture', number: 1, amountCents }, now);
+  }
+
   /**
-   * Records a movement within the caller's transaction. A movement of a payment is recorded once: a repeated call
-   * writes nothing.
+   * Makes a part of a payment the dealer's, in the caller's transaction, which has locked the payment. The rest belongs to
+   * the shopper or went back.
    *
-   * @param now epoch milliseconds
+   * @param shareCents how much belongs to the dealer afterwards
    */
-  async record(transaction: Queryable, payment: LedgerPayment, movement: LedgerMovement, amountCents: Cents, now: number): Promise<void> {
+  async setDealerShare(transaction: Queryable, payment: LedgerPayment, shareCents: Cents, now: number): Promise<void> {
+    const change = shareCents - (await this.dealerShare(transaction, payment));
+    await this.#move(transaction, payment, change > 0 ? 'settle' : 'unsettle', Math.abs(change), now);
+  }
+
+  /**
+   * Records how much the provider has sent back, in the caller's transaction, which has locked the payment.
+   *
+   * @param returnedCents the total that went back; less than before if a refund has failed
+   */
+  async setReturned(transaction: Queryable, payment: LedgerPayment & Pick<Payment, 'returnedCents'>, returnedCents: Cents, now: number) {
+    const change = returnedCents - payment.returnedCents;
+    await this.#move(transaction, payment, change > 0 ? 'refund' : 'refund-failed', Math.abs(change), now);
+  }
+
+  /** Records a further movement of a kind. */
+  async #move(transaction: Queryable, payment: LedgerPayment, movement: LedgerMovement, amountCents: Cents, now: number): Promise<void> {
+    if (amountCents === 0) return;
+    const { last } = await transaction
+      .as<PaymentTables>()
+      .selectFrom('ledger_entries')
+      .select((row) => row.fn.max<number | null>('number').as('last'))
+      .where('site_id', '=', payment.siteId)
+      .where('payment_id', '=', payment.id)
+      .where('movement', '=', movement)
+      .executeTakeFirstOrThrow();
+    await this.#record(transaction, payment, { movement, number: (last ?? 0) + 1, amountCents }, now);
+  }
+
+  async #record(
+    transaction: Queryable,
+    payment: LedgerPayment,
+    { movement, number, amountCents }: { readonly movement: LedgerMovement; readonly number: number; readonly amountCents: Cents },
+    now: number,
+  ): Promise<void> {
     const rows = ledgerEntries(movement, amountCents).map((entry) => ({
       dealership_id: payment.dealershipId,
       site_id: payment.siteId,
       payment_id: payment.id,
       movement,
+      number,
       account: entry.account,
       amount_cents: entry.amountCents,
       created_at: new Date(now),

@@ -1,4 +1,5 @@
 import type { PaymentProvider } from './payment-provider.server.ts';
+import type { PaymentStore } from './payment-store.server.ts';
 import type { Payments } from './payments.server.ts';
 
 /**
@@ -14,10 +15,12 @@ export type NoticeOutcome = 'unknown-provider' | 'forged' | 'taken' | 'ignored';
 export class PaymentNotices {
   readonly #providers: readonly PaymentProvider[];
   readonly #payments: Pick<Payments, 'settle'>;
+  readonly #store: Pick<PaymentStore, 'findByPaymentRef'>;
 
-  constructor(providers: readonly PaymentProvider[], payments: Pick<Payments, 'settle'>) {
+  constructor(providers: readonly PaymentProvider[], payments: Pick<Payments, 'settle'>, store: Pick<PaymentStore, 'findByPaymentRef'>) {
     this.#providers = providers;
     this.#payments = payments;
+    this.#store = store;
   }
 
   async take(providerName: string, headers: Headers, body: string): Promise<NoticeOutcome> {
@@ -26,7 +29,14 @@ export class PaymentNotices {
     const notice = provider.readNotice(headers, body);
     if (notice === null) return 'forged';
     if (notice === 'other') return 'ignored';
-    const payment = await this.#payments.settle({ id: notice.siteId }, notice.paymentId);
+    const key = 'paymentRef' in notice ? await this.#keyOf(provider, notice.paymentRef) : notice;
+    const payment = key === null ? null : await this.#payments.settle({ id: key.siteId }, key.paymentId);
     return payment === null ? 'ignored' : 'taken';
+  }
+
+  /** Our ids of a payment that a notice names by the provider's id. */
+  async #keyOf({ name }: PaymentProvider, paymentRef: string) {
+    const found = await this.#store.findByPaymentRef(name, paymentRef);
+    return found && { siteId: found.siteId, paymentId: found.id };
   }
 }

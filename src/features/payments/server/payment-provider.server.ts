@@ -18,11 +18,8 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** A payment whose state has changed, according to a notice of the provider. */
-export interface PaymentNotice {
-  readonly siteId: number;
-  readonly paymentId: string;
-}
+/** A payment whose state has changed, according to a notice of the provider: our ids, or the provider's id of the money. */
+export type PaymentNotice = { readonly siteId: number; readonly paymentId: string } | { readonly paymentRef: string };
 
 /**
  * A service that takes payments on a page of its own. All functions can be repeated: the id of the payment and the name

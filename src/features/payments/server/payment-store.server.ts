@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { isUuid } from '#kernel/uuid.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
-import { isFinal, type Payment, type PaymentState } from '../rules/payment.ts';
+import { nextRefundCheck } from '../rules/next-refund-check.ts';
+import { isCollected, isFinal, type Payment, type PaymentProviderName, type PaymentState } from '../rules/payment.ts';
 import type { PaymentTables } from './payment-tables.server.ts';
 
 /** The site whose payments a call reads; payments of other sites are never found. */
@@ -15,6 +16,7 @@ type PaymentKey = Pick<Payment, 'siteId' | 'id'>;
 export interface PaymentChange {
   readonly state?: PaymentState;
   readonly refundCents?: number;
+  readonly returnedCents?: number;
   readonly sessionRef?: string;
   readonly sessionUrl?: string;
   readonly paymentRef?: string;
@@ -47,6 +49,7 @@ export class PaymentStore {
         state: payment.state,
         amount_cents: payment.amountCents,
         refund_cents: payment.refundCents,
+        returned_cents: payment.returnedCents,
         description: payment.description,
         return_url: payment.returnUrl,
         session_ref: payment.sessionRef,
@@ -95,11 +98,13 @@ export class PaymentStore {
       .set({
         state: changed.state,
         refund_cents: changed.refundCents,
+        returned_cents: changed.returnedCents,
         session_ref: changed.sessionRef,
         session_url: changed.sessionUrl,
         payment_ref: changed.paymentRef,
         changed_at: new Date(now),
         next_check_at: isFinal(changed.state) ? null : new Date(now + CHECK_MS),
+        refund_check_at: isCollected(changed.state) ? timeOf(nextRefundCheck(now, now)) : null,
         failures: 0,
       })
       .where('site_id', '=', payment.siteId)
@@ -125,6 +130,59 @@ export class PaymentStore {
     return rows.flatMap((row) => paymentOf(row) ?? []);
   }
 
+  /**
+   * The collected payments of all sites for which it is time to ask the provider whether money went back there.
+   *
+   * @param now epoch milliseconds
+   */
+  async listRefundChecks(now: number, limit: number): Promise<readonly Payment[]> {
+    const rows = await this.#database
+      .as<PaymentTables>()
+      .selectFrom('payments')
+      .selectAll()
+      .where('refund_check_at', '<=', new Date(now))
+      .orderBy('refund_check_at')
+      .limit(limit)
+      .execute();
+    return rows.flatMap((row) => paymentOf(row) ?? []);
+  }
+
+  /** Plans the next check for refunds that were made at the provider. The interval grows with the age of the payment. */
+  async planRefundCheck({ siteId, id }: PaymentKey, now: number): Promise<void> {
+    const payments = () => this.#database.as<PaymentTables>();
+    const row = await payments()
+      .selectFrom('payments')
+      .select('created_at')
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) return;
+    await payments()
+      .updateTable('payments')
+      .set({ refund_check_at: timeOf(nextRefundCheck(row.created_at.getTime(), now)) })
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .where('refund_check_at', 'is not', null)
+      .execute();
+  }
+
+  /**
+   * Finds a payment by the provider's id of its money, which a notice about a refund names. The id is the provider's own
+   * and is not the same at two sites.
+   */
+  async findByPaymentRef(provider: PaymentProviderName, paymentRef: string): Promise<Payment | null> {
+    return paymentOf(
+      await this.#database
+        .as<PaymentTables>()
+        .selectFrom('payments')
+        .selectAll()
+        .where('provider', '=', provider)
+        .where('payment_ref', '=', paymentRef)
+        .limit(1)
+        .executeTakeFirst(),
+    );
+  }
+
   /** Plans the next comparison with the provider: after a minute, and after failures at growing intervals up to an hour. */
   async planCheck({ siteId, id }: PaymentKey, outcome: 'answered' | 'failed', now: number): Promise<void> {
     const { rows } = await this.#database.pool.query<{ failures: number }>(
@@ -146,6 +204,8 @@ export class PaymentStore {
   }
 }
 
+const timeOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
 const select = (database: Queryable, site: PaymentSite) =>
   database.as<PaymentTables>().selectFrom('payments').selectAll().where('site_id', '=', site.id);
 
@@ -163,6 +223,7 @@ const paymentOf = (row: Selectable<PaymentTables['payments']> | undefined): Paym
         state: row.state,
         amountCents: row.amount_cents,
         refundCents: row.refund_cents,
+        returnedCents: row.returned_cents,
         description: row.description,
         returnUrl: row.return_url,
         sessionRef: row.session_ref,

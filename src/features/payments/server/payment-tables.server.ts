@@ -1,7 +1,8 @@
+import type { ColumnType, Generated } from 'kysely';
 import type { LedgerAccount, LedgerMovement } from '../rules/ledger-entries.ts';
 import type { PaymentProviderName, PaymentPurpose, PaymentState } from '../rules/payment.ts';
 
-/** The Kysely types of the tables in `db/migrations/0024_payments.sql`. */
+/** The Kysely types of the tables in `db/migrations/0024_payments.sql` and `0033`. */
 export interface PaymentTables {
   payments: {
     site_id: number;
@@ -14,6 +15,7 @@ export interface PaymentTables {
     state: PaymentState;
     amount_cents: number;
     refund_cents: number;
+    returned_cents: Generated<number>;
     description: string;
     return_url: string;
     session_ref: string | null;
@@ -22,6 +24,7 @@ export interface PaymentTables {
     expires_at: Date;
     next_check_at: Date | null;
     failures: number;
+    refund_check_at: ColumnType<Date | null, undefined, Date | null>;
     created_at: Date;
     changed_at: Date;
   };
@@ -30,6 +33,7 @@ export interface PaymentTables {
     site_id: number;
     payment_id: string;
     movement: LedgerMovement;
+    number: number;
     account: LedgerAccount;
     amount_cents: number;
     created_at: Date;

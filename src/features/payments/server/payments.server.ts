@@ -2,8 +2,9 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
 import type { JobRun } from '#platform/jobs/timed-job.ts';
-import { isFinal, type Payment, type PaymentPurpose, type ProviderState } from '../rules/payment.ts';
+import { isCollected, isFinal, type Payment, type PaymentPurpose, type ProviderState } from '../rules/payment.ts';
 import { dueCommand, type PaymentStep, type ProviderCommand, paymentStep } from '../rules/payment-step.ts';
+import { bookPaymentStep } from './book-payment-step.server.ts';
 import type { Ledger } from './ledger.server.ts';
 import { type PaymentProvider, PaymentProviderError, type StartedPayment } from './payment-provider.server.ts';
 import type { PaymentStore } from './payment-store.server.ts';
@@ -47,7 +48,7 @@ export class Payments {
   async create(transaction: Queryable, request: PaymentRequest): Promise<void> {
     const { store, clock } = this.#dependencies;
     const payment = { ...request, provider: this.#provider().name, state: 'created' as const, refundCents: 0 };
-    await store.insert(transaction, { ...payment, sessionRef: null, sessionUrl: null, paymentRef: null }, clock.now());
+    await store.insert(transaction, { ...payment, returnedCents: 0, sessionRef: null, sessionUrl: null, paymentRef: null }, clock.now());
   }
 
   /** Stores a new payment together with what it is for, in one transaction. */
@@ -103,18 +104,17 @@ export class Payments {
   /**
    * Decides in the caller's transaction that collected money goes back. The provider is asked by `settle`.
    *
-   * @param amountCents how much goes back; the rest belongs to the dealer
+   * @param amountCents how much goes back in total, with what went back already; the rest belongs to the dealer
    * @returns false if the payment is not in the state `paid`
    */
   async refund(transaction: Queryable, site: { readonly id: number }, id: string, amountCents: Cents): Promise<boolean> {
     const { store, ledger, clock } = this.#dependencies;
     const payment = await store.lock(transaction, { siteId: site.id, id });
     if (payment === null || payment.state !== 'paid' || amountCents <= 0 || amountCents > payment.amountCents) return false;
-    const kept = payment.amountCents - amountCents;
-    const settled = await ledger.dealerShare(transaction, payment);
-    if (settled > kept) await ledger.record(transaction, payment, 'unsettle', settled - kept, clock.now());
-    if (settled < kept) await ledger.record(transaction, payment, 'settle', kept - settled, clock.now());
-    await store.change(transaction, payment, { state: 'refunding', refundCents: amountCents }, clock.now());
+    // More may have gone back already, by somebody's hand at the provider.
+    const refundCents = Math.max(amountCents, payment.returnedCents);
+    await ledger.setDealerShare(transaction, payment, payment.amountCents - refundCents, clock.now());
+    await store.change(transaction, payment, { state: 'refunding', refundCents }, clock.now());
     return true;
   }
 
@@ -122,7 +122,8 @@ export class Payments {
   async keep(transaction: Queryable, site: { readonly id: number }, id: string): Promise<void> {
     const { store, ledger, clock } = this.#dependencies;
     const payment = await store.lock(transaction, { siteId: site.id, id });
-    if (payment?.state === 'paid') await ledger.record(transaction, payment, 'settle', payment.amountCents, clock.now());
+    if (payment?.state !== 'paid') return;
+    await ledger.setDealerShare(transaction, payment, payment.amountCents - payment.returnedCents, clock.now());
   }
 
   /** Compares every payment that is due with its provider. It runs each minute. */
@@ -170,7 +171,7 @@ export class Payments {
 
   /** Takes the step that follows from the provider's state; null if there is none. */
   async #apply(payment: Payment, provider: ProviderState): Promise<Payment | null> {
-    const { database, store, subjects, clock } = this.#dependencies;
+    const { database, store, ledger, subjects, clock } = this.#dependencies;
     if (paymentStep(payment, provider).kind === 'none') return null;
     const subject = subjects[payment.purpose];
     if (subject === undefined) throw new Error(`No feature handles payments for '${payment.purpose}'`);
@@ -183,16 +184,17 @@ export class Payments {
       const paymentRef = 'paymentRef' in provider ? provider.paymentRef : (locked.paymentRef ?? undefined);
       const known = { ...locked, paymentRef: paymentRef ?? null };
       const next = await this.#decide(transaction, known, step, subject);
-      await this.#record(transaction, known, provider, next, subject);
-      const refundCents = next === 'refunding' ? locked.amountCents : locked.refundCents;
+      const booked = { payment: known, provider, next, settlesAtOnce: subject.settlesAtOnce };
+      const amounts = await bookPaymentStep(ledger, transaction, booked, clock.now());
       return store.change(
         transaction,
         locked,
-        { state: next, refundCents, ...(paymentRef === undefined ? {} : { paymentRef }) },
+        { state: next, ...amounts, ...(paymentRef === undefined ? {} : { paymentRef }) },
         clock.now(),
       );
     });
-    if (changed?.state === 'paid') await subject.paid(changed);
+    if (changed !== null && isCollected(payment.state)) this.#report(payment, provider);
+    else if (changed?.state === 'paid') await subject.paid(changed);
     return changed;
   }
 
@@ -204,20 +206,18 @@ export class Payments {
     return step.next;
   }
 
-  /** Writes the ledger entries of a step: money that was collected, belongs to the dealer, or went back. */
-  async #record(
-    transaction: Queryable,
-    payment: Payment,
-    provider: ProviderState,
-    next: Payment['state'],
-    subject: PaymentSubject,
-  ): Promise<void> {
-    const { ledger, clock } = this.#dependencies;
-    const now = clock.now();
+  /** Tells the operator of money that did not go the way of this program. */
+  #report({ id, returnedCents }: Payment, provider: ProviderState): void {
+    const { log } = this.#dependencies;
     if (provider.kind !== 'captured') return;
-    await ledger.record(transaction, payment, 'capture', payment.amountCents, now);
-    if (next === 'paid' && subject.settlesAtOnce) await ledger.record(transaction, payment, 'settle', payment.amountCents, now);
-    if (next === 'refunded') await ledger.record(transaction, payment, 'refund', payment.refundCents, now);
+    const fields = { paymentId: id, returnedCents: provider.refundedCents, formerCents: returnedCents };
+    if (provider.refundedCents > returnedCents)
+      log.warn(fields, 'money was sent back at the payment provider itself; the ledger has it now');
+    if (provider.refundedCents < returnedCents)
+      log.error(
+        fields,
+        'a refund has failed at the payment provider: the shopper did not get this money; agree on another way with the shopper',
+      );
   }
 
   /** The provider of a payment; without a payment the provider of new ones. */

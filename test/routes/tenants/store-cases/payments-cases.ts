@@ -69,6 +69,7 @@ const paymentOf = (of: Site, change: Partial<Payment> = {}): Payment => ({
   state: 'created',
   amountCents: 20_000,
   refundCents: 0,
+  returnedCents: 0,
   description: of.name,
   returnUrl: `http://${of.slug}.localhost/`,
   sessionRef: null,
@@ -131,18 +132,39 @@ export const paymentsCases: StoreCases = {
       const { rows } = await parts.database.pool.query<{ failures: number }>('select failures from payments where id = $1', [id]);
       expect(rows).toEqual([{ failures: 0 }]);
     },
+    planRefundCheck: async () => {
+      const { id } = await paymentOfB();
+      const { pool } = parts.database;
+      await pool.query("update payments set refund_check_at = '2020-01-01' where id = $1", [id]);
+      await store().planRefundCheck({ siteId: a.id, id }, Date.now());
+      expect((await store().listRefundChecks(Date.now(), 1_000)).map((payment) => payment.id)).toContain(id);
+      await store().planRefundCheck({ siteId: b.id, id }, Date.now());
+      expect((await store().listRefundChecks(Date.now(), 1_000)).map((payment) => payment.id)).not.toContain(id);
+    },
   },
   Ledger: {
-    record: async () => {
+    recordCapture: async () => {
       const payment = await paymentOfB();
       const asA = { ...payment, siteId: a.id };
-      await expect(inTransaction((transaction) => ledger().record(transaction, asA, 'capture', 100, Date.now()))).rejects.toThrow(
+      await expect(inTransaction((transaction) => ledger().recordCapture(transaction, asA, 100, Date.now()))).rejects.toThrow(
         /foreign key/,
       );
     },
+    setDealerShare: async () => {
+      const payment = await paymentOfB();
+      const asA = { ...payment, siteId: a.id, dealershipId: a.primaryDealership.id };
+      await expect(inTransaction((transaction) => ledger().setDealerShare(transaction, asA, 100, Date.now()))).rejects.toThrow(
+        /foreign key/,
+      );
+    },
+    setReturned: async () => {
+      const payment = await paymentOfB();
+      const asA = { ...payment, siteId: a.id };
+      await expect(inTransaction((transaction) => ledger().setReturned(transaction, asA, 100, Date.now()))).rejects.toThrow(/foreign key/);
+    },
     dealerShare: async () => {
       const payment = await paymentOfB({ state: 'paid' });
-      await inTransaction((transaction) => ledger().record(transaction, payment, 'settle', 100, Date.now()));
+      await inTransaction((transaction) => ledger().setDealerShare(transaction, payment, 100, Date.now()));
       const share = (of: Site) =>
         inTransaction((transaction) =>
           ledger().dealerShare(transaction, { ...payment, siteId: of.id, dealershipId: of.primaryDealership.id }),
@@ -153,7 +175,7 @@ export const paymentsCases: StoreCases = {
     balances: async () => {
       const payment = await paymentOfB();
       const before = await ledger().balances(parts.database, a.primaryDealership);
-      await inTransaction((transaction) => ledger().record(transaction, payment, 'capture', 100, Date.now()));
+      await inTransaction((transaction) => ledger().recordCapture(transaction, payment, 100, Date.now()));
       expect(await ledger().balances(parts.database, a.primaryDealership)).toEqual(before);
       expect((await ledger().balances(parts.database, b.primaryDealership)).get('provider')).toBeGreaterThanOrEqual(100);
     },

@@ -28,6 +28,7 @@ const makePayment = async ({ running, ofB }: OtherDealer) => {
     state: 'open',
     amountCents: 20_000,
     refundCents: 0,
+    returnedCents: 0,
     description: 'Bravo',
     returnUrl: 'http://bravo.localhost/',
     sessionRef,

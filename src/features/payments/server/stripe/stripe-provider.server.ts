@@ -22,7 +22,16 @@ export interface StripeOptions extends StripeClientOptions {
 /** Stripe keeps a page open for at least half an hour; the minute more is for slow calls and unequal clocks. */
 const MIN_PAGE_MS = 31 * MINUTE_MS;
 
-const noticeSchema = z.object({ data: z.object({ object: z.object({ metadata: z.record(z.string(), z.string()).nullish() }) }) });
+/** The object of a notice. A refund does not have our metadata; it names the PaymentIntent whose money went back. */
+const noticeSchema = z.object({
+  data: z.object({
+    object: z.object({
+      object: z.string().optional(),
+      payment_intent: z.unknown(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+});
 const idsSchema = z.object({ [SITE_KEY]: z.coerce.number().int().positive(), [PAYMENT_KEY]: z.uuid() });
 
 /**
@@ -98,10 +107,12 @@ export class StripeProvider implements PaymentProvider {
 
   readNotice(headers: Headers, body: string) {
     if (!isSignedByStripe(headers.get(STRIPE_SIGNATURE), body, this.#secrets, this.#clock.now())) return null;
-    const notice = noticeSchema.safeParse(JSON.parse(body));
-    const ids = idsSchema.safeParse(notice.data?.data.object.metadata);
-    // Another program may use the same account.
-    return ids.success ? { siteId: ids.data[SITE_KEY], paymentId: ids.data[PAYMENT_KEY] } : ('other' as const);
+    const object = noticeSchema.safeParse(JSON.parse(body)).data?.data.object;
+    const ids = idsSchema.safeParse(object?.metadata);
+    if (ids.success) return { siteId: ids.data[SITE_KEY], paymentId: ids.data[PAYMENT_KEY] };
+    // Another program may use the same account; its payments are not found.
+    const intent = object?.object === 'refund' ? object.payment_intent : null;
+    return typeof intent === 'string' ? { paymentRef: intent } : ('other' as const);
   }
 
   async #session(payment: StartedPayment): Promise<StripeSession> {

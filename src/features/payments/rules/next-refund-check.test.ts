@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
+import { nextRefundCheck } from './next-refund-check.ts';
+
+test.each([
+  [0, HOUR_MS],
+  [5 * HOUR_MS, HOUR_MS],
+  [20 * DAY_MS, 2 * DAY_MS],
+  [300 * DAY_MS, 7 * DAY_MS],
+  // The clock went back.
+  [-HOUR_MS, HOUR_MS],
+])('a payment of the age %i ms is compared with its provider again after %i ms', (age, interval) => {
+  expect(nextRefundCheck(1_000, 1_000 + age)).toBe(1_000 + age + interval);
+});
+
+test('a payment of more than 400 days ago is not compared any more', () => {
+  expect(nextRefundCheck(0, 401 * DAY_MS)).toBeNull();
+});

@@ -1,0 +1,45 @@
+import type { JobRun } from '#platform/jobs/timed-job.ts';
+import type { PaymentProviderName } from '../rules/payment.ts';
+import type { PaymentStore } from './payment-store.server.ts';
+import type { Payments } from './payments.server.ts';
+
+/** Payments that one run of the job compares with their provider. */
+const MAX_CHECKS = 200;
+
+interface RefundCheckDependencies {
+  readonly store: Pick<PaymentStore, 'listRefundChecks' | 'planRefundCheck'>;
+  readonly payments: Pick<Payments, 'settle'>;
+  /** The providers that this installation can ask. */
+  readonly providers: readonly { readonly name: PaymentProviderName }[];
+  readonly log: { error(fields: object, message: string): void };
+}
+
+/**
+ * Finds money that somebody sent back at the payment provider itself, for instance in Stripe's dashboard, although the
+ * provider's notice about it never came.
+ */
+export class RefundChecks {
+  readonly #dependencies: RefundCheckDependencies;
+
+  constructor(dependencies: RefundCheckDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Compares the collected payments that are due with their provider. It runs each minute. */
+  async run({ now, signal }: JobRun): Promise<number> {
+    const { store, payments, providers, log } = this.#dependencies;
+    const due = await store.listRefundChecks(now, MAX_CHECKS);
+    for (const payment of due) {
+      if (signal.aborted) break;
+      try {
+        const canAsk = providers.some(({ name }) => name === payment.provider);
+        if (canAsk) await payments.settle({ id: payment.siteId }, payment.id);
+      } catch (error) {
+        // One payment that cannot be compared must not stop the others.
+        log.error({ err: error, paymentId: payment.id }, 'a collected payment could not be compared with its provider');
+      }
+      await store.planRefundCheck(payment, now);
+    }
+    return due.length;
+  }
+}
