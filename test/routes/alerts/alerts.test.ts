@@ -168,6 +168,14 @@ describe('an alert about new vehicles of a search', () => {
     for (const make of makes) statuses.push((await visitor().post(newAlert(`/search/${make}`), { email: address })).status);
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });
+
+  test('other spellings of one mailbox count as this address', async () => {
+    const [name, host] = newAddress().split('@');
+    const statuses = [];
+    for (const spelling of ['', '+1', '+2', '+3', '+4', '+5'])
+      statuses.push((await visitor().post(newAlert('/search/g'), { email: `${name}${spelling}@${host}` })).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  });
 });
 
 describe('an alert about saved vehicles', () => {

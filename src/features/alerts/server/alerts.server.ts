@@ -1,5 +1,6 @@
 import type { Account } from '#features/accounts/rules/account.ts';
 import type { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
+import { mailboxOf } from '#features/leads/rules/delivery/mailbox.ts';
 import { plainAddress } from '#features/privacy/rules/person.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -27,7 +28,7 @@ interface AlertsDependencies {
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
   /** Alerts that one IP address may ask for. */
   readonly visitorLimiter: RateLimiter;
-  /** First mails that may be sent to one address. */
+  /** First mails that may be sent to one mailbox, whatever the spelling of its address. */
   readonly addressLimiter: RateLimiter;
   readonly clock: Clock;
 }
@@ -67,7 +68,7 @@ export class Alerts {
     const visits = await visitorLimiter.consume(site.id, visitor.clientAddress);
     if (!visits.ok) return err({ kind: 'limited', ...visits.error });
     if (!isMine) {
-      const mails = await addressLimiter.consume(site.id, email);
+      const mails = await addressLimiter.consume(site.id, mailboxOf(email));
       if (!mails.ok) return err({ kind: 'limited', ...mails.error });
     }
     const to = tokens.addressOf(site, email);
