@@ -214,6 +214,37 @@ describe('an alert about saved vehicles', () => {
     expect(await textsTo(address)).toHaveLength(2);
   });
 
+  test('after a change of the address, the former address gets the alerts of its searches and nothing of the account', async () => {
+    const [former, present] = [newAddress(), newAddress()];
+    await turnOn(await askFor(former, '/search/jeep'));
+    const browser = visitor();
+    await signInWith(dealers.running, browser, former);
+    const row = { ...PRICED, id: 'moved-1', model: 'Stonic' };
+    await dealers.import('alpha-yard', [row], false);
+    await browser.post('/watchlist', { action: 'alerts-on' });
+    const id = await vehicleId('moved-1');
+    await eventually(
+      () => browser.post(`/watchlist?car_id=${id}`, { action: 'save' }),
+      ({ status }) => expect(status).toBe(303),
+    );
+    await dealers.running.database.pool.query('update accounts set email = $1 where email = $2', [present, former]);
+    await dealers.import(
+      'alpha-yard',
+      [
+        { ...row, price: 29_000 },
+        { ...ROWS_OF_A[0], id: 'moved-2', make: 'Jeep', model: 'Compass' },
+      ],
+      false,
+    );
+    await run(1);
+    await run(1);
+    expect(await textsTo(former)).toEqual([expect.stringContaining('Compass')]);
+    expect((await textsTo(former)).join()).not.toContain('Stonic');
+    const texts = await textsTo(present);
+    expect(texts).toEqual([expect.stringContaining('The price fell by $1,000')]);
+    expect((await visitor().get(linkIn(texts[0] ?? ''))).text).toContain('Saved');
+  });
+
   test('an account that is deleted gets no more mails', async () => {
     const address = newAddress();
     const browser = visitor();

@@ -98,7 +98,8 @@ export class DailyAlerts {
       const due = await store.takeDue(transaction, site, addressHash, before);
       // Who unsubscribed from all offers of the site gets nothing of the alerts that existed then.
       const wanted = due.filter(({ createdAt }) => stoppedAt === null || createdAt > stoppedAt);
-      const alerts = await this.#withCurrentAddress(transaction, site, wanted);
+      const moved = await this.#moveToNewAddress(transaction, site, wanted);
+      const alerts = wanted.filter(({ id }) => !moved.has(id));
       const looked: Looked[] = [];
       for (const alert of alerts) looked.push(await this.#look(transaction, site, alert));
       for (const [index, alert] of alerts.entries()) {
@@ -107,7 +108,7 @@ export class DailyAlerts {
       await store.markTold(
         transaction,
         site,
-        due.map(({ id }) => id),
+        due.map(({ id }) => id).filter((id) => !moved.has(id)),
         now,
       );
       const news = { changes: looked.flatMap(({ changes }) => changes), searches: looked.flatMap(({ searches }) => searches) };
@@ -120,17 +121,22 @@ export class DailyAlerts {
     });
   }
 
-  /** The alerts with the current address of their account. A shopper may have changed it. */
-  async #withCurrentAddress(transaction: Queryable, site: Site, alerts: readonly Alert[]): Promise<readonly Alert[]> {
+  /**
+   * Moves the alerts whose account has another address now. They are not told here: they are due at their new address,
+   * which has a mail and a link of its own.
+   *
+   * @returns the ids of the moved alerts
+   */
+  async #moveToNewAddress(transaction: Queryable, site: Site, alerts: readonly Alert[]): Promise<ReadonlySet<string>> {
     const { accounts, store, tokens } = this.#dependencies;
-    return Promise.all(
-      alerts.map(async (alert) => {
-        const email = alert.accountId === null ? alert.email : await accounts.findEmail(site, alert.accountId);
-        if (email === null || email === alert.email) return alert;
-        await store.move(transaction, site, alert.id, tokens.addressOf(site, email));
-        return { ...alert, email };
-      }),
-    );
+    const moved = new Set<string>();
+    for (const { id, accountId, email } of alerts) {
+      const current = accountId === null ? null : await accounts.findEmail(site, accountId);
+      if (current === null || current === email) continue;
+      await store.move(transaction, site, id, tokens.addressOf(site, current));
+      moved.add(id);
+    }
+    return moved;
   }
 
   #look(transaction: Queryable, site: Site, alert: Alert): Promise<Looked> {
