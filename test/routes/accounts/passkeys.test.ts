@@ -53,6 +53,15 @@ describe('a passkey', () => {
     expect(garage.text).toContain('Last used on');
   });
 
+  test('AUTH-13 counts as a use of the account, so that the retention period begins anew', async () => {
+    const { email, device } = await deviceOfAccount();
+    const { pool } = dealers.running.database;
+    await pool.query("update accounts set seen_at = seen_at - interval '3 years' where email = $1", [email]);
+    expect((await signInBy(open(), device)).status).toBe(303);
+    const { rows } = await pool.query("select seen_at > now() - interval '1 day' as is_recent from accounts where email = $1", [email]);
+    expect(rows).toEqual([{ is_recent: true }]);
+  });
+
   test('AUTH-13 that is removed no longer signs in', async () => {
     const { browser, device } = await deviceOfAccount();
     const [, passkey = ''] = /name="passkey" value="([^"]+)"/.exec((await browser.get('/my-garage')).text) ?? [];

@@ -38,14 +38,21 @@ export class SessionStore {
     this.#database = database;
   }
 
+  /** Stores a new session, and that its account is used now. */
   async create(
     database: Queryable,
     site: AccountSite,
     session: { readonly accountId: string; readonly tokenHash: Buffer; readonly device: string; readonly now: number },
   ): Promise<void> {
     const at = new Date(session.now);
-    await database
-      .as<AccountTables>()
+    const tables = database.as<AccountTables>();
+    await tables
+      .updateTable('accounts')
+      .set({ seen_at: at })
+      .where('realm_id', '=', realmOf(site))
+      .where('id', '=', session.accountId)
+      .execute();
+    await tables
       .insertInto('account_sessions')
       .values({
         site_id: site.id,
