@@ -77,6 +77,16 @@ export type PageAnswer =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | {
+      /** A text for programs, such as a sitemap or robots.txt; public ones are cached as pages are. */
+      readonly kind: 'text';
+      readonly status: number;
+      /** Media type with its character set. */
+      readonly type: string;
+      readonly text: string;
+      readonly caching: PageCaching;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | {
       /** A picture, or one line of text with the reason why there is none; the headers set the cache time. */
       readonly kind: 'file';
       readonly status: number;

@@ -2,6 +2,7 @@ import type { FrameView } from '#features/site-layout/views/frame-view.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer } from '#pages/page.ts';
+import { NO_VARY_SEARCH_HEADER } from '#urls/campaign-parameters.ts';
 import { securityHeaders } from './content-security-policy.ts';
 import { fileResponse } from './file-response.ts';
 import { CachedPage, type ContentCoding, chooseCoding, compressOnce, matchesEtag, type PageCache, type PageVersion } from './page-cache.ts';
@@ -23,7 +24,7 @@ export interface AnswerResponseParts {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A rendered page or JSON, ready to send. */
+/** A rendered page, JSON or text, ready to send. */
 interface Written {
   readonly text: string;
   readonly headers: Headers;
@@ -45,13 +46,15 @@ const MAX_AGE_MS = 10 * 60_000;
  */
 const MAKESHIFT_AGE_MS = 5_000;
 
-/** Converts the answer of a handler to an HTTP response. Public pages and public JSON are also stored in the page cache. */
+/** Converts the answer of a handler to an HTTP response. Public pages, JSON and texts are also stored in the page cache. */
 export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: AnswerResponseParts) => {
-  const write = async (site: Site, answer: Extract<PageAnswer, { kind: 'page' | 'json' }>): Promise<Written> => {
+  const write = async (site: Site, answer: Extract<PageAnswer, { kind: 'page' | 'json' | 'text' }>): Promise<Written> => {
     if (answer.kind === 'json') {
       const headers = { 'content-type': 'application/json; charset=utf-8', ...answer.headers };
       return { text: JSON.stringify(answer.value), headers, maxAgeMs: MAX_AGE_MS };
     }
+    if (answer.kind === 'text')
+      return { text: answer.text, headers: { 'content-type': answer.type, ...answer.headers }, maxAgeMs: MAX_AGE_MS };
     const frame = await frameOf?.(site);
     return {
       text: renderer.render(site, answer, frame),
@@ -82,7 +85,8 @@ export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: Answer
     if (answer.kind === 'file') return fileResponse(answer, headers, request);
     const { text, headers: own, maxAgeMs } = await write(site, answer);
     const { caching, status } = answer;
-    const all = { ...headers, 'cache-control': caching === 'private' ? PRIVATE : PUBLIC, vary: 'accept-encoding', ...own };
+    const shared = caching === 'private' ? { 'cache-control': PRIVATE } : { 'cache-control': PUBLIC, ...NO_VARY_SEARCH_HEADER };
+    const all = { ...headers, ...shared, vary: 'accept-encoding', ...own };
     if (caching === 'private' || !entry || !cache) {
       const coding = chooseCoding(request.headers.get('accept-encoding') ?? undefined);
       const response = new Response(compressOnce(text, coding), { status, headers: withCoding(all, coding) });

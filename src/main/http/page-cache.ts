@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { withoutCampaignParameters } from '#urls/campaign-parameters.ts';
 
 /**
  * The versions of the settings and the stock from which a cached page was made. The page is served only while both are
@@ -97,9 +98,12 @@ export class PageCache {
     this.#maxBytesPerSite = options.maxBytesPerSite;
   }
 
-  /** Finds the current page for a URL as the client sent it, if this URL was requested before. */
+  /**
+   * Finds the current page for a URL as the client sent it, if this URL was requested before. Campaign parameters are
+   * ignored, as in the browser's cache (`NO_VARY_SEARCH_HEADER`).
+   */
   findByAddress(address: string, version: PageVersion, now: number): CachedPage | null {
-    const key = this.#sites.get(version.siteId)?.keys.get(address);
+    const key = this.#sites.get(version.siteId)?.keys.get(withoutCampaignParameters(address));
     return key === undefined ? null : this.find(key, version, now);
   }
 
@@ -117,7 +121,8 @@ export class PageCache {
     return page;
   }
 
-  rememberAddress(siteId: number, address: string, key: string): void {
+  rememberAddress(siteId: number, asked: string, key: string): void {
+    const address = withoutCampaignParameters(asked);
     if (address.length > MAX_ADDRESS_CHARACTERS || key.length > MAX_ADDRESS_CHARACTERS) return;
     const site = this.#site(siteId);
     forget(site, address);

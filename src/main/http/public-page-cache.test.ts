@@ -14,12 +14,28 @@ describe('a public page', () => {
     const { calls, handler } = counting(() => page('Stock'));
     const { get, sent } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
     const first = await get('/a');
-    const second = await get('/a?utm_source=mail');
-    const third = await get('/a?utm_source=mail');
+    const second = await get('/a?unknown=mail');
+    const third = await get('/a?unknown=mail');
     expect(calls).toHaveLength(1);
     expect([second.headers.etag, third.headers.etag]).toEqual([first.headers.etag, first.headers.etag]);
     expect(third.text).toBe(first.text);
     expect(sent.map(({ cached }) => cached)).toEqual([false, false, true]);
+  });
+
+  test('is one cached page for every value of the campaign parameters, and the header says so to browsers', async () => {
+    const { calls, handler } = counting(() => page('Stock'));
+    const { get, sent } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
+    const { headers } = await get('/a');
+    await get('/a?gclid=1');
+    await get('/a?fbclid=2&utm_campaign=spring');
+    expect(calls).toHaveLength(1);
+    expect(sent.map(({ cached }) => cached)).toEqual([false, true, true]);
+    expect(headers['no-vary-search']).toMatch(/^key-order, params=\("utm_source" .*"gclid".*"fbclid".*\)$/);
+  });
+
+  test('does not ask for No-Vary-Search if it is private', async () => {
+    const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Form', 'private') }]);
+    expect((await get('/a')).headers['no-vary-search']).toBeUndefined();
   });
 
   test('passes to its handler only the query parameters of its canonical URL', async () => {
