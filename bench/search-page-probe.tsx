@@ -73,6 +73,7 @@ const app = createSiteApp({
   renderer,
   findMedia: async () => null,
   notFound: notFoundPage,
+  gone: notFoundPage,
   failed: notFoundPage,
   logError: (error) => console.error(error),
 });

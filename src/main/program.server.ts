@@ -11,8 +11,10 @@ import { FrameService } from '#features/site-layout/server/frame-service.server.
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { readTemplateThemes } from '#features/sites/server/template-themes.server.ts';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
+import { ListedStock } from '#features/stock/server/listed-stock.server.ts';
 import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
+import { SiteSitemaps } from '#features/syndication/server/site-sitemap.server.ts';
 import { type Clock, clockOf, SECOND_MS } from '#kernel/clock.ts';
 import { within } from '#kernel/time-limit.ts';
 import type { Site } from '#model/site/site.ts';
@@ -38,7 +40,7 @@ import { createAlertServices } from './services/alert-services.server.ts';
 import { createLeadServices, type LeadServices } from './services/lead-services.server.ts';
 import { createLimiters } from './services/limiters.server.ts';
 import { createMarketPrices } from './services/market-prices.server.ts';
-import type { PageServices } from './services/page-services.server.ts';
+import type { PageServicesWithoutRoutes } from './services/page-services.server.ts';
 import { createPaymentServices, type PaymentServices } from './services/payment-services.server.ts';
 import { openPictures } from './services/pictures.server.ts';
 import { createStockServices, type StockServices } from './services/stock-services.server.ts';
@@ -156,7 +158,7 @@ const createPageServices = async (
   stock: StockServices,
   leads: LeadServices,
   closers: Closers,
-): Promise<Omit<PageServices, keyof PaymentServices | 'alerts'>> => {
+): Promise<Omit<PageServicesWithoutRoutes, keyof PaymentServices | 'alerts'>> => {
   const { environment, log, clock, database, platformSecret } = base;
   return {
     clock,
@@ -168,6 +170,7 @@ const createPageServices = async (
     vehicles: stock.vehicles,
     similar: stock.similar,
     marketPrices: createMarketPrices({ ...base, stockVersionOf: stock.versionOf }),
+    sitemaps: new SiteSitemaps({ stock: new ListedStock(database), clock, stockVersionOf: stock.versionOf }),
     views: new VehicleViews(database, clock, platformSecret),
     reveals: new PhoneReveals(database, clock),
     events: new EventStore(database),
@@ -199,7 +202,7 @@ const openWeb = async (
   base: Base,
   stock: StockServices,
   leads: LeadServices,
-  pages: PageServices,
+  pages: PageServicesWithoutRoutes,
   assets: BrowserAssets | undefined,
 ): Promise<Web> => {
   const { environment, log, clock, metrics, database } = base;

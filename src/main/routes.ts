@@ -1,4 +1,5 @@
 import { signInGate } from '#features/accounts/rules/sign-in-gate.ts';
+import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
 import type { Site } from '#model/site/site.ts';
 import { ALERTS_ROUTES } from '#pages/alerts/alerts.route.tsx';
 import { NEW_ALERT_ROUTES } from '#pages/alerts/new-alert.route.tsx';
@@ -34,6 +35,8 @@ import { brandOverviewRoute } from '#pages/brands/brand-overview.route.ts';
 import { brandsRoute } from '#pages/brands/brands.route.ts';
 import { budgetRoute } from '#pages/budget/budget.route.ts';
 import { compareRoute } from '#pages/compare/compare.route.ts';
+import { robotsRoute } from '#pages/found/robots.route.ts';
+import { SITEMAP_ROUTES } from '#pages/found/sitemap.route.ts';
 import { GARAGE_ROUTES } from '#pages/garage/garage.route.tsx';
 import { homeRoute } from '#pages/home/home.route.ts';
 import { imageRoute } from '#pages/images/image.route.ts';
@@ -68,8 +71,10 @@ import { vehicleRepaymentsRoute } from '#pages/vehicle-finance/vehicle-repayment
 import { VEHICLE_PHONE_ROUTES } from '#pages/vehicle-phone/vehicle-phone.route.tsx';
 import { vehicleSimilarRoute } from '#pages/vehicle-similar/vehicle-similar.route.tsx';
 import { WATCHLIST_ROUTES } from '#pages/watchlist/watchlist.route.tsx';
+import { paths } from '#urls/paths.ts';
 import { createAllowedMethods } from './http/allowed-methods.ts';
-import type { PageServices } from './services/page-services.server.ts';
+import { indexablePagesOf } from './http/indexable-pages.ts';
+import type { PageServices, PageServicesWithoutRoutes } from './services/page-services.server.ts';
 
 /** Every route of a site. To add a page, make its folder with a route and add a line here. The first match answers. */
 export const ROUTES: readonly Route<PageServices>[] = [
@@ -139,16 +144,25 @@ export const ROUTES: readonly Route<PageServices>[] = [
   eventsRoute,
   captchaChallengeRoute,
   paymentNoticesRoute,
+  robotsRoute,
+  ...SITEMAP_ROUTES,
   searchRoute,
 ];
 
 /** Creates all routes and gives them their services. The settings of a site decide which of its pages need a sign-in. */
-export const siteRoutes = (services: PageServices): readonly SiteRoute[] =>
-  ROUTES.map((route) => ({
+export const siteRoutes = (services: PageServicesWithoutRoutes): readonly SiteRoute[] => {
+  // The sitemap asks the routes for their pages, so it is a service that uses the routes.
+  const onError = (error: unknown, path: string, site: Site): void =>
+    services.log.error({ err: error, path, site: site.slug }, 'a page could not be asked whether the sitemap may list it');
+  const listIndexablePages = indexablePagesOf(() => bound, onError);
+  const all: PageServices = { ...services, listIndexablePages };
+  const bound: readonly SiteRoute[] = ROUTES.map((route) => ({
     ...route,
-    handler: withSignInGate(services.sessions, route.handler(services)),
+    handler: withSignInGate(services.sessions, route.handler(all)),
     ...(route.canonicalAddress ? { canonicalAddress: unlessGated(route.canonicalAddress) } : {}),
   }));
+  return bound;
+};
 
 /** Keeps a page that needs a sign-in out of the shared cache. */
 const unlessGated =
@@ -164,3 +178,15 @@ const allowedMethods = createAllowedMethods(ROUTES.filter(({ path }) => !path.st
  * @example hasSitePage(site, '/service') === false
  */
 export const hasSitePage = (site: Site, path: string): boolean => allowedMethods(site, path).includes('GET');
+
+/**
+ * Whether a site has a page at a path whatever its stock is. The page of a vehicle, a make or a model exists only while
+ * the site has such stock.
+ *
+ * @example hasLivingPage(site, '/search/toyota') === false
+ */
+export const hasLivingPage = (site: Site, path: string): boolean => {
+  if (!hasSitePage(site, path) || path.startsWith(paths.vehicle(''))) return false;
+  const kind = resolveSearchPath(site.search.paths, path)?.kind;
+  return kind !== 'make' && kind !== 'model' && kind !== 'usedCar';
+};

@@ -7,7 +7,7 @@ import type { SiteRegistry } from '#features/sites/server/site-registry.server.t
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { failedPage } from '#pages/not-found/failed.route.ts';
-import { notFoundPage } from '#pages/not-found/not-found.route.ts';
+import { gonePage, notFoundPage } from '#pages/not-found/not-found.route.ts';
 import type { SiteRoute } from '#pages/route.ts';
 import { clientAddress, parseTrustedProxies, publicOrigin } from '#platform/client-address.server.ts';
 import { mostConnections } from '#platform/descriptor-limit.server.ts';
@@ -94,6 +94,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     frameOf: parts.frameOf,
     findMedia: (site, name) => parts.media.read(site, name),
     notFound: notFoundPage,
+    gone: gonePage,
     failed: failedPage,
     logError: (error, about) => log.error({ err: error, ...about }, 'a request failed'),
     onSchemeMismatch: warnOfScheme,

@@ -20,6 +20,11 @@ interface RouteAddress {
    * pages.
    */
   readonly isOn?: (site: Site, path: string) => boolean;
+  /**
+   * The paths of the indexable pages of a route whose path has parameters; the sitemap lists them. A route with a fixed
+   * path does not need it. The sitemap leaves out every page that asks not to be indexed.
+   */
+  readonly pagePaths?: (site: Site) => readonly string[];
   /** Maximum size of the request body in bytes, or a function that returns it for a path of a site; 64 kB by default. */
   readonly maxBodyBytes?: number | ((site: Site, path: string) => number | undefined);
 }

@@ -106,6 +106,15 @@ export const paths = {
   /** The page for shoppers without a connection, and the service worker that stores it (NAV area). */
   offline: () => '/offline',
   serviceWorker: () => '/service-worker.js',
+  /** The sitemap of a site, and the files of which it consists. */
+  sitemap: () => '/sitemap.xml',
+  sitemapFile: (name: string) => `/sitemaps/${segment(name)}.xml`,
+  /** The news feed of the latest vehicles (Atom). */
+  newArrivals: () => '/new-arrivals.atom',
+  /** A feed for advertising. The name ends in a secret part. */
+  stockFeed: (name: string) => `/feeds/${segment(name)}`,
+  /** The picture with which other services show a link to a page. */
+  sharedPicture: (name: string) => `/share/${segment(name)}.jpg`,
   /** ROUTE-30 */
   partsSearch: () => '/parts/search',
   /**

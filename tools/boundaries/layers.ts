@@ -48,6 +48,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   'vehicle-page': ['stock', 'dealerships', 'finance', 'market-price', 'running-costs', 'spin', 'search'],
   compare: ['finance', 'stock', 'vehicle-page'],
   brochure: ['analytics', 'content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],
+  syndication: ['dealerships', 'stock', 'theme'],
   'site-layout': ['content', 'dealerships', 'finance', 'search', 'stock'],
 };
 

@@ -64,7 +64,7 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{head.title}</title>
       {head.description && <meta name="description" content={head.description} />}
-      {!head.indexable && <meta name="robots" content="noindex" />}
+      {!(head.indexable && site.searchEngines.index) && <meta name="robots" content="noindex" />}
       {head.canonicalPath && <link rel="canonical" href={origin + head.canonicalPath} />}
       <meta name="theme-color" content={site.theme.brand} />
       <meta property="og:site_name" content={site.name} />

@@ -2,6 +2,7 @@ import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { SearchServiceError } from '#features/search/server/remote/search-service-client.server.ts';
+import { findRedirect } from '#features/sites/rules/redirects/find-redirect.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { refuseJson, refuseText } from '#pages/refusals.ts';
@@ -19,6 +20,7 @@ export interface SiteAppDependencies extends AnswerResponseParts, OwnFileParts {
   readonly findSite: (host: string) => Site | null;
   readonly versionOf: (site: Site) => PageVersion;
   readonly notFound: (page: PageRequest) => Promise<PageAnswer>;
+  readonly gone: (page: PageRequest) => Promise<PageAnswer>;
   readonly failed: (page: PageRequest) => Promise<PageAnswer>;
   readonly logError: (error: unknown, about: { requestId: string; path: string; site: string }) => void;
   /** Called when a form is refused because the scheme of its origin (http or https) differs from the scheme of the request. */
@@ -99,9 +101,26 @@ const answerRoute =
       cache?.rememberAddress(site.id, addressOf(context.req.raw), canonical);
       return cachedResponse(cached, context.req.raw);
     }
-    const answer = await route.handler(pageRequest(dependencies, context, canonical, parsed));
+    const page = pageRequest(dependencies, context, canonical, parsed);
+    const answer = await redirectedInstead(dependencies, context, await route.handler(page));
     return respond(context.req.raw, site, answer, canonical === null ? null : { key: canonical, version });
   };
+
+/**
+ * Answers with the site's redirect for the requested address if the site has no page there. A living page always comes
+ * before a redirect, so a redirect can never hide a page.
+ */
+const redirectedInstead = async (dependencies: SiteAppDependencies, context: SiteContext, answer: PageAnswer): Promise<PageAnswer> => {
+  const isMissing = answer.kind === 'page' && (answer.status === 404 || answer.status === 410);
+  const { raw, url } = context.req;
+  if (!isMissing || (raw.method !== 'GET' && raw.method !== 'HEAD')) return answer;
+  const { pathname, search } = new URL(url);
+  const found = findRedirect(context.var.site.redirects, pathname, search);
+  if (found === null) return answer;
+  return found.kind === 'gone'
+    ? dependencies.gone(pageRequest(dependencies, context))
+    : { kind: 'redirect', status: 301, location: found.to };
+};
 
 /** Answers requests that no route handles: with 405 if the URL allows other methods, otherwise with 404. */
 const createUnknownAnswer = (dependencies: SiteAppDependencies, respond: Respond) => {
@@ -117,7 +136,8 @@ const createUnknownAnswer = (dependencies: SiteAppDependencies, respond: Respond
       return respond(raw, site, refuse('method-not-allowed', `${method} is not allowed at ${path}. Allowed: ${allow}.`, { allow }), null);
     }
     if (isApi(raw)) return respond(raw, site, refuseJson('not-found', `There is nothing at ${path}.`), null);
-    return respond(raw, site, await dependencies.notFound(pageRequest(dependencies, context)), null);
+    const missing = await dependencies.notFound(pageRequest(dependencies, context));
+    return respond(raw, site, await redirectedInstead(dependencies, context, missing), null);
   };
 };
 

@@ -32,10 +32,13 @@ import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
+import type { SiteSitemaps } from '#features/syndication/server/site-sitemap.server.ts';
 import type { ValuationService } from '#features/trade-in/server/valuation-service.server.ts';
 import type { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
+import type { ListIndexablePages } from '#pages/found/indexable-pages.ts';
+import type { PictureServices } from '#pages/found/site-picture-address.ts';
 import type { ImageMaker } from '#pages/images/image.route.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { PostcodeGeocoder } from '#platform/geocoding/postcode-geocoder.server.ts';
@@ -43,7 +46,12 @@ import type { Logger } from '#platform/log.server.ts';
 import type { RateLimiter } from '#platform/rate-limit.server.ts';
 
 /** The services that pages use. Each page declares which of them it needs. */
-export interface PageServices {
+export interface PageServices extends PageServicesWithoutRoutes {
+  /** Uses the routes themselves, so it is added when the routes are created. */
+  readonly listIndexablePages: ListIndexablePages;
+}
+
+export interface PageServicesWithoutRoutes extends PictureServices {
   readonly clock: Clock;
   readonly log: Logger;
   readonly search: StockSearchService;
@@ -56,6 +64,7 @@ export interface PageServices {
   readonly readLimiter: RateLimiter;
   readonly vehicles: VehicleStore;
   readonly views: VehicleViews;
+  readonly sitemaps: SiteSitemaps;
   readonly similar: SimilarVehicleSearch;
   /** API-09 */
   readonly marketPrices: GaugeCache;

@@ -2,12 +2,15 @@ import path from 'node:path';
 import { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
 import { ImageService } from '#platform/images/image-service.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
+import type { PictureAddressing } from '#ui-kit/picture/picture.tsx';
 import type { Closers } from '../closers.server.ts';
+import { pictureAddressing } from '../http/picture-addressing.ts';
 import { createBrochures } from './brochures.server.ts';
 import type { PageServices } from './page-services.server.ts';
 
@@ -23,7 +26,7 @@ export interface PictureParts {
 export const openPictures = async (
   { environment, registry, clock, log, metrics }: PictureParts,
   closers: Closers,
-): Promise<Pick<PageServices, 'media' | 'brochures'> & { readonly images: ImageService }> => {
+): Promise<Pick<PageServices, 'media' | 'brochures' | 'pictureAddressing'> & { readonly images: ImageService }> => {
   const media = new SiteMedia({
     sitesDir: path.resolve(environment.SITES_DIR),
     demoFolder: environment.MODE === 'demo' ? path.join(projectRoot, 'demo-media') : null,
@@ -43,5 +46,7 @@ export const openPictures = async (
   void images.start();
   const { brochures, close } = createBrochures({ environment, clock, log, images, media });
   closers.add(close);
-  return { media, images, brochures };
+  const addressing = (site: Site, origin: string): PictureAddressing =>
+    pictureAddressing(site, origin, (name) => media.find(site, name)?.version ?? null);
+  return { media, images, brochures, pictureAddressing: addressing };
 };

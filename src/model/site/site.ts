@@ -3,6 +3,8 @@ import { type Dealership, dealershipSchema } from '../dealership/dealership.ts';
 import { contentPages } from './content/page-content.ts';
 import { contentLists, contentPresets } from './content/site-content.ts';
 import { analyticsOptions } from './options/analytics-options.ts';
+import { advertisingOptions } from './options/being-found/advertising-options.ts';
+import { searchEngineOptions } from './options/being-found/search-engine-options.ts';
 import { budgetOptions } from './options/budget/budget-options.ts';
 import { cardOptions } from './options/card-options.ts';
 import { chatOptions } from './options/chat-options.ts';
@@ -52,6 +54,8 @@ const presets = {
   payments: paymentOptions.prefault({}),
   reservations: reservationOptions.prefault({}),
   analytics: analyticsOptions.prefault({}),
+  searchEngines: searchEngineOptions.prefault({}),
+  advertising: advertisingOptions.prefault({}),
   images: imageOptions.prefault({}),
   theme: themeOptions.prefault({}),
   finance: financeOptions.prefault({}),

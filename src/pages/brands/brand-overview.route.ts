@@ -58,5 +58,6 @@ export const brandOverviewRoute: Route<BrandServices> = {
   path: '/:brand/overview',
   handler: brandOverviewPage,
   canonicalAddress: pathOnly,
+  pagePaths: ({ brands }) => brands.filter(({ slug }) => brandWithPage(brands, slug) !== null).map(({ slug }) => paths.brandOverview(slug)),
   isOn: ({ brands }, path) => brandWithPage(brands, path.split('/')[1] ?? '') !== null,
 };

@@ -9,12 +9,29 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { useFrame } from '#pages/use-frame.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 
-/** The 404 page, with links to other pages. */
-export const NotFoundPage = ({ site, currentPath }: { readonly site: Site; readonly currentPath: string }): ReactElement => (
+/** Heading and first sentence of the page. */
+const TEXTS = {
+  missing: {
+    heading: 'We can’t find that page',
+    text: 'It may have moved, or the {car} it was about may have been sold. Search our current stock:',
+  },
+  gone: { heading: 'That page is gone', text: 'We took it down, and nothing has taken its place. Search our current stock:' },
+};
+
+/** The page for a URL without a page: unknown (404), or taken down for good (410). It has links to other pages. */
+export const NotFoundPage = ({
+  site,
+  currentPath,
+  reason = 'missing',
+}: {
+  readonly site: Site;
+  readonly currentPath: string;
+  readonly reason?: keyof typeof TEXTS;
+}): ReactElement => (
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
     <div className="shell message-page">
-      <h1>We can’t find that page</h1>
-      <p>{fillPlaceholders('It may have moved, or the {car} it was about may have been sold. Search our current stock:', site)}</p>
+      <h1>{TEXTS[reason].heading}</h1>
+      <p>{fillPlaceholders(TEXTS[reason].text, site)}</p>
       <SearchBox view={searchBoxView(site)} id="not-found-search" />
       <MakeChips makes={useFrame(site).makes} />
       <div className="message-links">

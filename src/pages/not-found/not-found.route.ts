@@ -6,7 +6,26 @@ import { NotFoundPage } from './not-found-page.tsx';
 export const notFoundPage: PageHandler = async ({ site, url }) => ({
   kind: 'page',
   status: 404,
-  head: { title: `Page not found | ${site.name}`, description: null, canonicalPath: null, indexable: false },
+  head: {
+    title: `Page not found | ${site.name}`,
+    description: `${site.name} has no page at this address.`,
+    canonicalPath: null,
+    indexable: false,
+  },
   body: createElement(NotFoundPage, { site, currentPath: url.pathname }),
+  caching: 'private',
+});
+
+/** The page for an old address that the site's redirects name as gone (410). */
+export const gonePage: PageHandler = async ({ site, url }) => ({
+  kind: 'page',
+  status: 410,
+  head: {
+    title: `Page gone | ${site.name}`,
+    description: `This page of ${site.name} was taken down.`,
+    canonicalPath: null,
+    indexable: false,
+  },
+  body: createElement(NotFoundPage, { site, currentPath: url.pathname, reason: 'gone' }),
   caching: 'private',
 });

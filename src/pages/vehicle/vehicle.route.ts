@@ -3,6 +3,7 @@ import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts
 import { findGaugeInTime, type GaugeServices } from '#features/market-price/server/find-gauge-in-time.server.ts';
 import { priceExplainedView } from '#features/market-price/views/price-explained-view.ts';
 import { cardTag } from '#features/stock/rules/card-tag.ts';
+import { soldPageEndsAt } from '#features/stock/rules/shown-stock/sold-page.ts';
 import { findSimilarOrLogError } from '#features/vehicle-page/server/find-similar-or-log-error.server.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import { sidebarView } from '#features/vehicle-page/views/sidebar-view.ts';
@@ -63,7 +64,9 @@ export const vehiclePage =
       }),
       // If the source of market prices is slow, the page has no price gauge. It is then not cached, so that a later
       // request can get a page with the gauge.
-      caching: market.isLate ? 'private' : { until: earliest([market.retryAt, untilFirstEnds([tag, sidebar, place, finance, similar])]) },
+      caching: market.isLate
+        ? 'private'
+        : { until: earliest([market.retryAt, soldPageEndsAt(site, vehicle), untilFirstEnds([tag, sidebar, place, finance, similar])]) },
     };
   };
 

@@ -81,6 +81,7 @@ export const start = async (
     frameOf: async () => options.frame?.() ?? buildFrameView(buildSite(), NO_STOCK, () => true),
     findMedia: async () => null,
     notFound: async () => page('Nothing here', 'private', 404),
+    gone: async () => page('Gone', 'private', 410),
     failed: options.failed ?? (async ({ requestId }) => page(`Error ${requestId}`, 'private', 500)),
     logError,
   });

@@ -1,6 +1,7 @@
 import { misspeltProvider } from '#features/finance/rules/misspelt-provider.ts';
 import { formatProblem, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { type ComplianceNote, complianceNotes } from '#features/sites/rules/compliance-notes.ts';
+import { redirectWarnings } from '#features/sites/rules/redirects/redirect-problems.ts';
 import { brandContrastProblems } from '#features/sites/rules/settings/brand-contrast.ts';
 import { brokenReferences } from '#features/sites/rules/settings/broken-references.ts';
 import { partOfSite } from '#features/sites/rules/settings/part-of-site.ts';
@@ -10,7 +11,7 @@ import { unfinishedDealership } from '#features/sites/rules/settings/unfinished-
 import { readMediaNames } from '#features/sites/server/media-names.server.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import type { Site } from '#model/site/site.ts';
-import { hasSitePage } from '../../routes.ts';
+import { hasLivingPage, hasSitePage } from '../../routes.ts';
 import { SITE_SCHEMAS } from '../../site-schemas.ts';
 import { findMappingProblems } from '../check-mappings.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
@@ -36,13 +37,17 @@ const asServed = (site: ResolvedSite): Site => ({
   primaryDealership: { ...site.primaryDealership, id: 0 },
 });
 
-/** Warnings about pictures and links whose target does not exist. */
+/** Warnings about pictures, links and redirects whose target does not exist, and about redirects that are never used. */
 const findDeadReferences = async ({ placed }: Pick<Resolution, 'placed'>, { environment }: CliContext) => {
   const found = await Promise.all(
     placed.map(async (one): Promise<readonly SettingsProblem[]> => {
       const media = await readMediaNames(environment.SITES_DIR, one.site.slug);
       const served = asServed(one.site);
-      return brokenReferences(one, { hasMedia: (name) => media.has(name), hasPage: (path) => hasSitePage(served, path) });
+      const hasPage = (path: string): boolean => hasSitePage(served, path);
+      return [
+        ...brokenReferences(one, { hasMedia: (name) => media.has(name), hasPage }),
+        ...redirectWarnings(one.site.redirects, one.problemAt, { hasPage, hasLivingPage: (path) => hasLivingPage(served, path) }),
+      ];
     }),
   );
   return found.flat();

@@ -7,6 +7,7 @@ import { models } from './model-content.ts';
 import { offers } from './offer-content.ts';
 import { parts } from './part-content.ts';
 import { customBlocks, promoTiles, promotions, slides } from './promotion-content.ts';
+import { redirects } from './redirect-content.ts';
 import { reviewOptions } from './review-content.ts';
 
 /** Content of a site for which a template may give default values. */
@@ -29,6 +30,11 @@ export const contentLists = {
   promoTiles: promoTiles.default([]).describe('Promotional tiles in the grid of results (ENT-28).'),
   leadForms: leadForms.default([]).describe('Forms of the site, in addition to the forms of the platform.'),
   parts: parts.default([]).describe('Parts and accessories that the parts search finds (ROUTE-30).'),
+  redirects: redirects
+    .default({})
+    .describe(
+      "Old addresses of the dealer's former website, each with its new path, a web address, or 410 for a page that is gone (docs/being-found.md).",
+    ),
   customBlocks: customBlocks.default([]).describe("The site's own blocks of text or HTML (SITE-18)."),
 };
 

@@ -28,6 +28,15 @@ export const stockOptions = z
       .default([])
       .describe('The makes that this site shows, compared without regard to case (SITE-21); empty: all makes.'),
     itemTypes: z.array(z.string()).default([]).describe("The item types that this site shows, e.g. 'caravan'; empty: all types."),
+    soldPageDays: z
+      .int()
+      .min(1)
+      .max(3_650)
+      .nullable()
+      .default(180)
+      .describe(
+        'Days after its sale for which a vehicle keeps its page. Afterwards the address is answered with 410, so that search engines remove it; null: it keeps its page.',
+      ),
     usedCarFilter: z.boolean().default(false).describe('This site shows only used vehicles that pass the used-car filter (SEARCH-34).'),
     usedMaxAgeYears: z.int().min(1).default(15).describe('Maximum age in years of vehicles that pass the used-car filter (SEARCH-34).'),
     collapseSold: z

@@ -100,7 +100,11 @@ const shown = (
 /** The name of the page at a path: the last part of the path. */
 const nameAt = (path: string): string => path.replace(/\/+$/, '').split('/').at(-1) ?? '';
 
-const routesAt = (path: string, nameOf: (request: PageRequest) => string): readonly Route<ContentPageServices>[] => {
+const routesAt = (
+  path: string,
+  nameOf: (request: PageRequest) => string,
+  pagePaths?: (site: Site) => readonly string[],
+): readonly Route<ContentPageServices>[] => {
   const handler =
     (services: ContentPageServices): PageHandler =>
     (request) =>
@@ -110,6 +114,7 @@ const routesAt = (path: string, nameOf: (request: PageRequest) => string): reado
       method: 'GET',
       path,
       handler,
+      ...(pagePaths ? { pagePaths } : {}),
       isOn: (site, at) => contentPageOf(site, nameAt(at)) !== null,
       canonicalAddress: (site, url) => {
         const page = contentPageOf(site, nameAt(url.pathname));
@@ -139,5 +144,12 @@ const routesAt = (path: string, nameOf: (request: PageRequest) => string): reado
  */
 export const CONTENT_PAGE_ROUTES: readonly Route<ContentPageServices>[] = [
   ...STANDARD_PAGES.flatMap((name) => routesAt(`/${name}`, () => name)),
-  ...routesAt('/pages/:name', ({ params }) => params.name ?? ''),
+  ...routesAt(
+    '/pages/:name',
+    ({ params }) => params.name ?? '',
+    ({ pages }) =>
+      Object.keys(pages)
+        .map(contentPagePath)
+        .filter((path) => path.startsWith('/pages/')),
+  ),
 ];

@@ -5,6 +5,7 @@ import { findContrastProblems } from '#features/theme/rules/theme-contrast.ts';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import type { SiteSettings } from '#model/site/site.ts';
 import { checkContent } from '../content/content-checks.ts';
+import { redirectProblems } from '../redirects/redirect-problems.ts';
 import { checkReservations } from './reservation-checks.ts';
 import { findReservedPath, isSamePath } from './reserved-paths.ts';
 
@@ -92,7 +93,7 @@ export const checkSite = (
   site.chat.opensFor.forEach((slug, index) => {
     if (!slugs.includes(slug)) problems.push(problemAt(['chat', 'opensFor', index], 'is not a dealership of this site', slugs.join(', ')));
   });
-  problems.push(...checkContent(site, problemAt));
+  problems.push(...checkContent(site, problemAt), ...redirectProblems(site.redirects, problemAt));
   for (const { token, message, nearest } of findContrastProblems(site.theme)) {
     problems.push(problemAt(['theme', token], message, `for instance '${nearest}', the nearest colour with enough contrast`));
   }

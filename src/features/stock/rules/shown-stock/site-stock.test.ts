@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { isInSiteStock } from './site-stock.ts';
@@ -27,6 +28,15 @@ test('SITE-19 a site shows only its car types, statuses, makes and item types', 
 test('a sold vehicle keeps its page, whatever statuses the site shows', () => {
   expect(shows({ statuses: ['in_stock'] }, { status: 'sold' })).toBe(true);
   expect(shows({ statuses: ['in_stock'] }, { status: 'on_hold' })).toBe(true);
+});
+
+test('a sold vehicle loses its page when the days of the site option have passed', () => {
+  const sold = { status: 'sold' as const, soldAt: TEST_NOW };
+  expect(shows({}, sold, TEST_NOW + 180 * DAY_MS - 1)).toBe(true);
+  expect(shows({}, sold, TEST_NOW + 180 * DAY_MS)).toBe(false);
+  expect(shows({ soldPageDays: 30 }, sold, TEST_NOW + 30 * DAY_MS)).toBe(false);
+  expect(shows({ soldPageDays: null }, sold, TEST_NOW + 4_000 * DAY_MS)).toBe(true);
+  expect(shows({}, { status: 'in_stock', soldAt: TEST_NOW }, TEST_NOW + 400 * DAY_MS), 'back for sale').toBe(true);
 });
 
 test('SEARCH-34 the used-car filter is off by default, and excludes old used cars when it is on', () => {

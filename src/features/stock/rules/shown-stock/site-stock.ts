@@ -2,19 +2,23 @@ import { foldName } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from '../availability.ts';
+import { soldPageEndsAt } from './sold-page.ts';
 import { passesUsedCarFilter } from './used-car-filter.ts';
 
 export type StockingSite = Pick<Site, 'stock' | 'timeZone'> & { readonly dealerships: readonly { readonly id: number }[] };
 
-type StockedVehicle = Pick<Vehicle, 'dealershipId' | 'carType' | 'status' | 'make' | 'itemType' | 'year' | 'showOnDealerWebsite'>;
+type StockedVehicle = Pick<
+  Vehicle,
+  'dealershipId' | 'carType' | 'status' | 'make' | 'itemType' | 'year' | 'showOnDealerWebsite' | 'soldAt'
+>;
 
 /**
  * Whether a site shows a vehicle at all, in results or on its own page. The vehicle must belong to one of the site's
  * dealerships and be shown on the website. It must match the site's car types, makes, item types and used-car filter
  * (SITE-19, SEARCH-34). An available vehicle must also have one of the site's statuses.
  *
- * A vehicle that is no longer available keeps its page. `isListed` decides how long results list it (SEARCH-11). The
- * site's recency filter applies only to results, so that the address of a vehicle never stops working because of its
+ * A vehicle that is no longer available keeps its page until `soldPageEndsAt`. `isListed` decides how long results list
+ * it (SEARCH-11). The site's recency filter applies only to results, so that the address of a vehicle never stops working because of its
  * age.
  *
  * @param now epoch milliseconds
@@ -25,6 +29,7 @@ export const isInSiteStock = (site: StockingSite, vehicle: StockedVehicle, now: 
     site.dealerships.some((dealership) => dealership.id === vehicle.dealershipId) &&
     vehicle.showOnDealerWebsite &&
     carTypes.includes(vehicle.carType) &&
+    now < (soldPageEndsAt(site, vehicle) ?? Number.POSITIVE_INFINITY) &&
     (!isAvailable(vehicle) || statuses.some((status) => status === vehicle.status)) &&
     allows(makes, vehicle.make) &&
     allows(itemTypes, vehicle.itemType) &&

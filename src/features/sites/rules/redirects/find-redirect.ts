@@ -1,0 +1,87 @@
+import type { Redirects } from '#model/site/content/redirect-content.ts';
+
+/** What happens to a request for an old address: it is sent to a new address, or told that the page is gone. */
+export type FoundRedirect = { readonly kind: 'moved'; readonly to: string } | { readonly kind: 'gone' };
+
+/** The ending of an old address that stands for every path below it. */
+const EVERYTHING_BELOW = '/*';
+
+interface RedirectIndex {
+  readonly exact: ReadonlyMap<string, string | 410>;
+  /** The addresses that end in `/*`, without this ending; the longest first. */
+  readonly below: readonly (readonly [prefix: string, to: string | 410])[];
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+const plainPath = (path: string): string => {
+  const plain = decoded(path).toLowerCase().replace(/\/+/g, '/');
+  return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
+};
+
+/**
+ * Brings an old address to one form, so that letter case, a trailing slash, percent-encoding and the order of the query
+ * parameters make no difference.
+ *
+ * @example plainAddress('/Stock.aspx?b=2&A=1') === '/stock.aspx?a=1&b=2'
+ */
+export const plainAddress = (address: string): string => {
+  const start = address.indexOf('?');
+  if (start === -1) return plainPath(address);
+  const query = [...new URLSearchParams(address.slice(start + 1).toLowerCase())].map(([name, value]) => `${name}=${value}`).sort();
+  return query.length === 0 ? plainPath(address.slice(0, start)) : `${plainPath(address.slice(0, start))}?${query.join('&')}`;
+};
+
+const buildIndex = (redirects: Redirects): RedirectIndex => {
+  const entries = Object.entries(redirects);
+  return {
+    exact: new Map(entries.filter(([from]) => !from.endsWith(EVERYTHING_BELOW)).map(([from, to]) => [plainAddress(from), to])),
+    below: entries
+      .filter(([from]) => from.endsWith(EVERYTHING_BELOW))
+      .map(([from, to]) => [plainPath(from.slice(0, -EVERYTHING_BELOW.length)), to] as const)
+      .sort(([one], [other]) => other.length - one.length),
+  };
+};
+
+const indexes = new WeakMap<Redirects, RedirectIndex>();
+
+const indexOf = (redirects: Redirects): RedirectIndex => {
+  const known = indexes.get(redirects);
+  if (known) return known;
+  const built = buildIndex(redirects);
+  indexes.set(redirects, built);
+  return built;
+};
+
+/**
+ * Finds the redirect of an address. An entry with a query matches only that query. An entry without a query matches
+ * every query, and the new address keeps the query, so that campaign parameters are not lost.
+ *
+ * @param path the path of the request, as the client sent it
+ * @param search the query of the request with its question mark, or an empty text
+ * @example findRedirect({ '/Stock.aspx': '/search' }, '/stock.aspx', '?gclid=1') // { kind: 'moved', to: '/search?gclid=1' }
+ * @example findRedirect({ '/blog/*': '/pages/*' }, '/blog/towing', '') // { kind: 'moved', to: '/pages/towing' }
+ */
+export const findRedirect = (redirects: Redirects, path: string, search: string): FoundRedirect | null => {
+  const { exact, below } = indexOf(redirects);
+  if (exact.size === 0 && below.length === 0) return null;
+  const withQuery = search === '' ? undefined : exact.get(plainAddress(path + search));
+  if (withQuery !== undefined) return target(withQuery, '', '');
+  const plain = plainPath(path);
+  const known = exact.get(plain);
+  if (known !== undefined) return target(known, '', search);
+  const found = below.find(([prefix]) => plain.startsWith(`${prefix}/`) && plain.length > prefix.length + 1);
+  return found ? target(found[1], plain.slice(found[0].length + 1), search) : null;
+};
+
+const target = (to: string | 410, rest: string, search: string): FoundRedirect => {
+  if (to === 410) return { kind: 'gone' };
+  const place = to.endsWith(EVERYTHING_BELOW) ? to.slice(0, -1) + rest.split('/').map(encodeURIComponent).join('/') : to;
+  return { kind: 'moved', to: search === '' || /[?#]/.test(place) ? place : place + search };
+};

@@ -1,0 +1,87 @@
+import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
+import type { Redirects } from '#model/site/content/redirect-content.ts';
+import { findRedirect, plainAddress } from './find-redirect.ts';
+
+const OLD_ADDRESS = /^\/(?!\/)[^\s#*]*(\/\*)?$/;
+const OLD_ADDRESS_RULE = "a path of the former website, e.g. '/used-cars.php', '/car.aspx?id=7' or '/blog/*' for everything below it";
+const NEW_ADDRESS = /^(\/(?!\/)[^\s*]*(\/\*)?|https?:\/\/\S+)$/;
+const NEW_ADDRESS_RULE = "a path of this site ('/search'), an address that begins with https:, or 410 for a page that is gone";
+
+/** Number of redirects after which a chain counts as endless. No chain of a real site is that long. */
+const ENDLESS = 20;
+
+/** A place below the path of an entry that ends in `/*`, for following the entry. */
+const SOMEWHERE_BELOW = 'page';
+
+const splitAddress = (address: string): readonly [path: string, search: string] => {
+  const plain = address.replace(/#.*$/, '');
+  const start = plain.indexOf('?');
+  return start === -1 ? [plain, ''] : [plain.slice(0, start), plain.slice(start)];
+};
+
+/** The addresses to which a browser is sent one after the other from an old address, at most `ENDLESS` of them. */
+const followedFrom = (redirects: Redirects, from: string): readonly string[] => {
+  const steps: string[] = [];
+  let at = from.replace(/\*$/, SOMEWHERE_BELOW);
+  while (steps.length < ENDLESS) {
+    const found = findRedirect(redirects, ...splitAddress(at));
+    if (found?.kind !== 'moved') return steps;
+    steps.push(found.to);
+    if (!found.to.startsWith('/')) return steps;
+    at = found.to;
+  }
+  return steps;
+};
+
+const isLoop = (redirects: Redirects, from: string): boolean => followedFrom(redirects, from).length >= ENDLESS;
+
+/**
+ * The errors in the redirects of a site: entries that cannot be read, two entries for one address, and entries that send
+ * a browser round in a circle.
+ */
+export const redirectProblems = (redirects: Redirects, problemAt: ProblemAt): readonly SettingsProblem[] => {
+  const seen = new Map<string, string>();
+  return Object.entries(redirects).flatMap(([from, to]) => {
+    const at = ['redirects', from];
+    if (!OLD_ADDRESS.test(from) || (from.includes('?') && from.endsWith('*')))
+      return [problemAt(at, `has the old address '${from}', which is not a path`, OLD_ADDRESS_RULE)];
+    if (to !== 410 && !NEW_ADDRESS.test(to)) return [problemAt(at, 'is not allowed', NEW_ADDRESS_RULE)];
+    if (to !== 410 && to.endsWith('/*') && !from.endsWith('/*'))
+      return [problemAt(at, "ends in '/*', but its old address does not", "a path without '/*'")];
+    const plain = plainAddress(from);
+    const twin = seen.get(plain);
+    seen.set(plain, from);
+    if (twin !== undefined) return [problemAt(at, `is the same old address as '${twin}'`, 'each old address once')];
+    return isLoop(redirects, from) ? [problemAt(at, 'sends the browser round in a circle', 'an address that is not redirected back')] : [];
+  });
+};
+
+/** What the warnings about redirects need to know about a site. */
+export interface RedirectedPages {
+  /** Whether the site surely has a page at a path, whatever its stock is. */
+  readonly hasLivingPage: (path: string) => boolean;
+  /** Whether the site may have a page at a path. */
+  readonly hasPage: (path: string) => boolean;
+}
+
+/**
+ * Warnings about redirects that work, but not as the operator expects: an entry for a living page is never used, a chain
+ * costs the shopper another request, and a target may be missing.
+ */
+export const redirectWarnings = (
+  redirects: Redirects,
+  problemAt: ProblemAt,
+  { hasLivingPage, hasPage }: RedirectedPages,
+): readonly SettingsProblem[] =>
+  Object.entries(redirects).flatMap(([from, to]) => {
+    const at = ['redirects', from];
+    if (!from.includes('?') && hasLivingPage(from.replace(/\/\*$/, '')) && !from.endsWith('/*'))
+      return [problemAt(at, `is never used, because this site has a page at ${from}`)];
+    if (to === 410 || !to.startsWith('/')) return [];
+    const [first = to] = followedFrom(redirects, from);
+    const [path] = splitAddress(first);
+    if (followedFrom(redirects, from).length > 1 && !hasLivingPage(path))
+      return [problemAt(at, 'leads to another redirect, so the shopper waits twice; name the last address')];
+    return to.endsWith('/*') || hasPage(path) ? [] : [problemAt(at, 'leads to a path that this site does not have')];
+  });

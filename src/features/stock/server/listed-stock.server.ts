@@ -1,0 +1,143 @@
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import type { Queryable } from '#platform/database/database.server.ts';
+import { isListedOnSite } from '../rules/shown-stock/listed-on-site.ts';
+import type { StockTables } from './stock-tables.server.ts';
+import { rowToVehicle } from './vehicle-row.server.ts';
+
+/** A place in the stock of a site: after this vehicle of this dealership. */
+export interface StockPlace {
+  readonly dealershipId: number;
+  /** 0 is before the first vehicle. */
+  readonly vehicleId: number;
+}
+
+/** The facts of a listed vehicle that need no reading of its pictures and texts. */
+export type ListedFacts = Pick<
+  Vehicle,
+  | 'id'
+  | 'slug'
+  | 'dealershipId'
+  | 'carType'
+  | 'status'
+  | 'make'
+  | 'model'
+  | 'itemType'
+  | 'year'
+  | 'showOnDealerWebsite'
+  | 'priceCents'
+  | 'offerPriceCents'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'soldAt'
+>;
+
+/** Number of rows that one query reads. */
+const FACTS_AT_ONCE = 2_000;
+const VEHICLES_AT_ONCE = 200;
+
+/**
+ * Reads all vehicles that the results of a site list (`isListedOnSite`), dealership by dealership in the order of their
+ * ids. Used for sitemaps and feeds, which contain the whole stock. It reads a few rows at a time, so that a stock of any
+ * size needs little memory, and other requests run in between.
+ */
+export class ListedStock {
+  readonly #database: Queryable;
+
+  constructor(database: Queryable) {
+    this.#database = database;
+  }
+
+  /**
+   * Only the facts of the vehicles.
+   *
+   * @param now epoch milliseconds
+   */
+  async *facts(site: Site, now: number): AsyncGenerator<ListedFacts> {
+    for (const dealership of site.dealerships) {
+      for await (const rows of this.#slices(0, FACTS_AT_ONCE, (id, limit) => this.#readFacts(dealership.id, id, limit))) {
+        for (const facts of rows) if (isListedOnSite(site, dealership, facts, now)) yield facts;
+      }
+    }
+  }
+
+  /**
+   * Whole vehicles.
+   *
+   * @param now epoch milliseconds
+   * @param after where to start; without it, with the first vehicle of the site
+   */
+  async *vehicles(site: Site, now: number, after: StockPlace | null = null): AsyncGenerator<Vehicle> {
+    const first = after === null ? 0 : site.dealerships.findIndex(({ id }) => id === after.dealershipId);
+    if (first === -1) return;
+    for (const [index, dealership] of site.dealerships.slice(first).entries()) {
+      const start = index === 0 ? (after?.vehicleId ?? 0) : 0;
+      const read = (id: number, limit: number): Promise<readonly Vehicle[]> => this.#readVehicles(dealership, id, limit);
+      for await (const vehicles of this.#slices(start, VEHICLES_AT_ONCE, read)) {
+        for (const vehicle of vehicles) if (isListedOnSite(site, dealership, vehicle, now)) yield vehicle;
+      }
+    }
+  }
+
+  async *#slices<Row extends { readonly id: number }>(
+    start: number,
+    limit: number,
+    read: (afterId: number, limit: number) => Promise<readonly Row[]>,
+  ): AsyncGenerator<readonly Row[]> {
+    let afterId = start;
+    for (;;) {
+      const rows = await read(afterId, limit);
+      yield rows;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < limit) return;
+      afterId = last.id;
+    }
+  }
+
+  async #readFacts(dealershipId: number, afterId: number, limit: number): Promise<readonly ListedFacts[]> {
+    const rows = await this.#database
+      .as<StockTables>()
+      .selectFrom('vehicles')
+      .select(['id', 'slug', 'dealership_id', 'car_type', 'status', 'make', 'model', 'item_type', 'year'])
+      .select(['show_on_dealer_website', 'price_cents', 'offer_price_cents', 'created_at', 'updated_at', 'sold_at'])
+      .where('dealership_id', '=', dealershipId)
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      slug: row.slug,
+      dealershipId: row.dealership_id,
+      carType: row.car_type,
+      status: row.status,
+      make: row.make,
+      model: row.model,
+      itemType: row.item_type,
+      year: row.year,
+      showOnDealerWebsite: row.show_on_dealer_website,
+      priceCents: row.price_cents,
+      offerPriceCents: row.offer_price_cents,
+      createdAt: row.created_at.getTime(),
+      updatedAt: row.updated_at.getTime(),
+      soldAt: row.sold_at?.getTime() ?? null,
+    }));
+  }
+
+  async #readVehicles(
+    { id: dealershipId, slug }: { readonly id: number; readonly slug: string },
+    afterId: number,
+    limit: number,
+  ): Promise<readonly Vehicle[]> {
+    const rows = await this.#database
+      .as<StockTables>()
+      .selectFrom('vehicles')
+      .selectAll()
+      .where('dealership_id', '=', dealershipId)
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => rowToVehicle(row, slug));
+  }
+}

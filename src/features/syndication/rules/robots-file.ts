@@ -1,0 +1,19 @@
+import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
+
+/**
+ * Paths that no robot needs: data for scripts, and pages that belong to one shopper. Pages that must not be indexed for
+ * other reasons are not here, because a robot that may not read a page cannot see that it asks not to be indexed.
+ */
+const PRIVATE_PATHS = ['/api/', '/online-payment', '/payments/', '/reservation', '/appointment', '/answered/', '/success', '/unsubscribe'];
+
+/**
+ * The file robots.txt of a site (RFC 9309).
+ *
+ * @param origin scheme and host of the site's canonical addresses
+ */
+export const robotsFile = ({ searchEngines }: Pick<Site, 'searchEngines'>, origin: string): string => {
+  if (!searchEngines.index) return 'User-agent: *\nDisallow: /\n';
+  const disallowed = [...PRIVATE_PATHS, ...searchEngines.disallow].map((path) => `Disallow: ${path}\n`);
+  return `User-agent: *\n${disallowed.join('')}\nSitemap: ${origin}${paths.sitemap()}\n`;
+};

@@ -1,0 +1,53 @@
+import { onOfferCents } from '#features/stock/rules/displayed-price.ts';
+import { slugify } from '#kernel/text.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { paths } from '#urls/paths.ts';
+
+type ChangedVehicle = Pick<Vehicle, 'carType' | 'make' | 'model' | 'priceCents' | 'offerPriceCents' | 'createdAt' | 'updatedAt' | 'soldAt'>;
+
+/** When something about a vehicle last changed: its data, or that it was sold. Epoch milliseconds. */
+export const vehicleChangedAt = ({ createdAt, updatedAt, soldAt }: Pick<Vehicle, 'createdAt' | 'updatedAt' | 'soldAt'>): number =>
+  Math.max(createdAt, updatedAt, soldAt ?? 0);
+
+/** The pages that list a vehicle and that search engines may index: home, its fixed search pages, its make and model. */
+const pagesWith = ({ search }: Pick<Site, 'search'>, vehicle: ChangedVehicle): readonly string[] => {
+  const { paths: fixed } = search;
+  const below = fixed.search.replace(/\/+$/, '');
+  const make = slugify(vehicle.make);
+  const model = slugify(vehicle.model);
+  return [
+    paths.home(),
+    fixed.all,
+    fixed[vehicle.carType],
+    ...(vehicle.carType === 'used' ? [] : [fixed.newAndDemo]),
+    ...(onOfferCents(vehicle) === null ? [] : [fixed.specialOffers]),
+    ...(make === '' ? [] : [`${below}/${make}`, ...(model === '' ? [] : [`${below}/${make}/${model}`])]),
+  ];
+};
+
+/**
+ * Collects the indexable pages that list vehicles, and when each of them last changed: the last change of a vehicle on
+ * the page. A page without vehicles is not contained.
+ */
+export class StockPageChanges {
+  readonly #site: Pick<Site, 'search'>;
+  readonly #changes = new Map<string, number>();
+
+  constructor(site: Pick<Site, 'search'>) {
+    this.#site = site;
+  }
+
+  add(vehicle: ChangedVehicle): void {
+    const at = vehicleChangedAt(vehicle);
+    for (const page of pagesWith(this.#site, vehicle)) {
+      const known = this.#changes.get(page);
+      if (known === undefined || known < at) this.#changes.set(page, at);
+    }
+  }
+
+  /** Epoch milliseconds by path. */
+  get changes(): ReadonlyMap<string, number> {
+    return this.#changes;
+  }
+}

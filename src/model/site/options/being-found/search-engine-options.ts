@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { sitePathField } from '../field-types.ts';
+
+/** What search engines are told about a site (docs/being-found.md). */
+export const searchEngineOptions = z
+  .strictObject({
+    index: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Search engines may index this site; false, e.g. for a site that is not open yet: every page asks them not to, and robots.txt too.',
+      ),
+    disallow: z
+      .array(sitePathField)
+      .default([])
+      .describe('Further paths that robots.txt asks robots not to read, each with everything below it.'),
+    newArrivals: z.boolean().default(true).describe('A news feed (Atom) of the latest vehicles, which pages announce to feed readers.'),
+  })
+  .describe('Search engines and feed readers');

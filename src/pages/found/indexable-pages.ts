@@ -1,0 +1,16 @@
+import type { Site } from '#model/site/site.ts';
+import type { PageRequest } from '#pages/page.ts';
+
+/** A page that says of itself that search engines may index it. */
+export interface IndexablePage {
+  /** Path of its canonical address. */
+  readonly path: string;
+  /** The picture of the page: a path of the site or a URL; null if it has none. */
+  readonly picture: string | null;
+}
+
+/** Finds the indexable pages of a site, except those of its stock. `main/http/indexable-pages.ts` implements it. */
+export type ListIndexablePages = (
+  site: Site,
+  from: Pick<PageRequest, 'canonicalOrigin' | 'requestId'>,
+) => Promise<readonly IndexablePage[]>;

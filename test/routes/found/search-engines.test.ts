@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
+
+const SITES = ['corella-motor-group', 'ironbark-touring', 'kestrel-point-kia', 'wattlebird-cars'] as const;
+let running: RunningProgram;
+
+beforeAll(async () => {
+  running = await startRunningProgram({ environment: { WORKER: '0' } });
+}, 120_000);
+afterAll(() => running?.close());
+
+const locations = (xml: string, tag = 'loc'): readonly string[] =>
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text.replaceAll('&amp;', '&'));
+
+/** All pages in the sitemap of a site, as paths. */
+const sitemapOf = async (slug: string): Promise<readonly string[]> => {
+  const origin = running.originOf(slug);
+  const index = await running.get(slug, '/sitemap.xml');
+  expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
+  const files = await Promise.all(locations(index.text).map((file) => running.get(slug, file.slice(origin.length))));
+  expect(files.map(({ status }) => status)).not.toContain(404);
+  const pages = files.flatMap(({ text }) => locations(text));
+  for (const page of pages) expect(page.startsWith(`${origin}/`), page).toBe(true);
+  return pages.map((page) => page.slice(origin.length));
+};
+
+// This test comes first, because the program must not have read these vehicles before.
+test('the page of a sold vehicle stays for the days of the site option, and is then gone (410)', async () => {
+  const { pool } = running.testDatabase.database;
+  const { rows } = await pool.query(
+    `select v.slug from vehicles v join dealerships d on d.id = v.dealership_id
+     where d.slug = 'wattlebird-cars' and v.status = 'in_stock' and v.show_on_dealer_website order by v.id desc limit 2`,
+  );
+  const [recent, old] = rows.map(({ slug }) => String(slug));
+  const sell = (slug: string | undefined, days: number) =>
+    pool.query(`update vehicles set status = 'sold', sold_at = now() - make_interval(days => $2) where slug = $1`, [slug, days]);
+  await Promise.all([sell(recent, 179), sell(old, 181)]);
+  const kept = await running.get('wattlebird-cars', `/cars/${recent}`);
+  expect([kept.status, kept.text.includes('SOLD') || kept.text.includes('Sold')]).toEqual([200, true]);
+  const gone = await running.get('wattlebird-cars', `/cars/${old}`);
+  expect(gone.status).toBe(410);
+  expect(gone.text).toContain('is gone');
+});
+
+describe.each(SITES)('the sitemap of %s', (slug) => {
+  test('lists every vehicle that the site lists, its stock pages and its content pages, each once', async () => {
+    const pages = await sitemapOf(slug);
+    expect(new Set(pages).size).toBe(pages.length);
+    const all = running.site(slug).search.paths.all;
+    const { count } = JSON.parse((await running.get(slug, `/api/search?path=${encodeURIComponent(all)}`)).text);
+    expect(pages.filter((page) => page.startsWith('/cars/'))).toHaveLength(count);
+    for (const page of ['/', all, '/privacy-policy']) expect(pages, page).toContain(page);
+    expect(pages.filter((page) => /^\/(sign-in|watchlist|success|enquire|api)/.test(page))).toEqual([]);
+  });
+
+  test('lists only pages that are found, can be indexed and name themselves as canonical', async () => {
+    const pages = await sitemapOf(slug);
+    // Every page that is no vehicle, and some vehicles.
+    for (const page of pages.filter((one, index) => !one.startsWith('/cars/') || index % 40 === 0)) {
+      const { status, text } = await running.get(slug, page);
+      expect([page, status]).toEqual([page, 200]);
+      expect(text, page).not.toContain('name="robots" content="noindex"');
+      expect(text, page).toContain(`<link rel="canonical" href="${running.originOf(slug)}${page}"/>`);
+    }
+  });
+
+  test('gives the true time of the last change, and pictures that exist', async () => {
+    const { text } = await running.get(slug, '/sitemaps/vehicles-1.xml');
+    const rows = await running.testDatabase.database.pool.query(
+      'select slug, greatest(created_at, updated_at, sold_at) as at from vehicles',
+    );
+    const changes = new Map(rows.rows.map(({ slug: vehicle, at }) => [`${running.originOf(slug)}/cars/${vehicle}`, at.toISOString()]));
+    const entries = [...text.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g)];
+    expect(entries.length).toBeGreaterThan(5);
+    for (const [, address = '', at] of entries) expect([address, at]).toEqual([address, changes.get(address)]);
+    const [picture = ''] = locations(text, 'image:loc');
+    const answer = await running.get(slug, picture.slice(running.originOf(slug).length));
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  test('is named by robots.txt, which keeps robots away from data and private pages only', async () => {
+    const { status, text, headers } = await running.get(slug, '/robots.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toContain(`Sitemap: ${running.originOf(slug)}/sitemap.xml\n`);
+    const disallowed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
+    expect(disallowed).toContain('/api/');
+    for (const page of await sitemapOf(slug))
+      expect(
+        disallowed.filter((path) => page.startsWith(path)),
+        page,
+      ).toEqual([]);
+  });
+});
+
+test('a part of the sitemap that does not exist is answered with 404', async () => {
+  for (const path of ['/sitemaps/vehicles-99.xml', '/sitemaps/vehicles-0.xml', '/sitemaps/secrets.xml'])
+    expect((await running.get('wattlebird-cars', path)).status, path).toBe(404);
+});
+
+describe('old addresses', () => {
+  const ask = (address: string) => running.get('wattlebird-cars', address);
+
+  test.each([
+    ['/used-cars.php', '/search/used-cars'],
+    ['/Used-Cars.php?utm_source=old-mail', '/search/used-cars?utm_source=old-mail'],
+    ['/vehicle.php?make=Toyota', '/search/toyota'],
+    ['/vehicle.php?make=holden', '/search/new-used-and-demo-cars/?make=holden'],
+    ['/blog/2019/towing', '/about-us'],
+  ])('%s leads to %s for good', async (old, to) => {
+    const { status, headers } = await ask(old);
+    expect([status, headers.location]).toEqual([301, to]);
+  });
+
+  test('a page that was taken down is answered with 410 and a page for people', async () => {
+    const { status, text } = await ask('/easter-sale-2019');
+    expect(status).toBe(410);
+    expect(text).toContain('That page is gone');
+    expect(text).toContain('name="robots" content="noindex"');
+  });
+
+  test('redirects of one site do nothing on another, and posts are not redirected', async () => {
+    expect((await running.get('kestrel-point-kia', '/used-cars.php')).status).toBe(404);
+    expect((await running.postForm('wattlebird-cars', '/used-cars.php', { a: 'b' })).headers.location).toBeUndefined();
+  });
+
+  test('a living page comes before a redirect', async () => {
+    const file = 'sites/kestrel-point-kia/redirects.yaml';
+    await running.writeFile(file, 'redirects:\n  /privacy-policy: /search\n  /no-such-page: /search\n');
+    await eventually(
+      () => running.get('kestrel-point-kia', '/no-such-page'),
+      ({ status }) => expect(status).toBe(301),
+    );
+    expect((await running.get('kestrel-point-kia', '/privacy-policy')).status).toBe(200);
+  });
+});
