@@ -186,14 +186,17 @@ export class LeadService {
 
   /**
    * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not checked for spam, because a
-   * program that sends spam does not pay. The limits for posts apply as usual. The form has neither files nor times to book.
+   * program that sends spam does not pay. The limits for posts apply as usual, and one for posts that are not paid yet. The form has neither files nor times to book.
    */
   async prepareLead(site: Site, input: SubmissionInput): Promise<Result<PreparedLead, RefusedSubmission>> {
     const now = this.#dependencies.clock.now();
     const read = await this.#read(site, input, null, now);
     if (!read.ok) return read;
     const { draft, again, submissionId, payloadHash } = read.value;
-    const retryAfterSeconds = await this.#dependencies.guard.limit(site, input.clientAddress, null);
+    const { guard } = this.#dependencies;
+    const retryAfterSeconds =
+      (await guard.limit(site, input.clientAddress, null)) ??
+      (await guard.limitUnpaid(site, input.clientAddress, submissionId, payloadHash));
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
     const { pageUrl, userAgent } = input;
     const about = { id: randomUUID(), submissionId, now, deliverAt: now, pageUrl, userAgent, channel: 'website' as const };

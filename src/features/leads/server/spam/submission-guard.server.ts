@@ -17,6 +17,11 @@ const POSTS = { name: 'lead', points: 20, durationSeconds: (10 * MINUTE_MS) / 10
  */
 const TOKEN_POSTS = { name: 'lead-token', points: 600, durationSeconds: HOUR_SECONDS };
 /**
+ * Maximum number of posts from one IP address whose shoppers pay afterwards. A reservation keeps its vehicle from other
+ * shoppers before anything is paid, so one visitor could hold the whole stock.
+ */
+const UNPAID = { name: 'lead-unpaid', points: 5, durationSeconds: (30 * MINUTE_MS) / 1000 };
+/**
  * Maximum number of accepted posts from one IP address without a solved captcha. It allows for shoppers without
  * JavaScript.
  */
@@ -75,6 +80,7 @@ export interface Judgement {
 export class SubmissionGuard {
   readonly #posts: RateLimiter;
   readonly #tokenPosts: RateLimiter;
+  readonly #unpaid: RateLimiter;
   readonly #unsolvedOfAddress: RateLimiter;
   readonly #ofSite: Readonly<Record<PostBudget, RateLimiter>>;
   readonly #receipts: RateLimiter;
@@ -84,6 +90,7 @@ export class SubmissionGuard {
   constructor(database: Database, captcha: LeadCaptcha) {
     this.#posts = createRateLimiter(database, POSTS);
     this.#tokenPosts = createRateLimiter(database, TOKEN_POSTS);
+    this.#unpaid = createRateLimiter(database, UNPAID);
     this.#unsolvedOfAddress = createRateLimiter(database, UNSOLVED_OF_ADDRESS);
     this.#ofSite = {
       unsolved: createRateLimiter(database, OF_SITE.unsolved),
@@ -100,6 +107,23 @@ export class SubmissionGuard {
     const answer =
       tokenId === null ? await this.#posts.consume(site.id, clientAddress) : await this.#tokenPosts.consume(site.id, String(tokenId));
     return answer.ok ? null : answer.error.retryAfterSeconds;
+  }
+
+  /**
+   * Seconds to wait if an IP address has sent too many posts whose shoppers pay afterwards; null if another one is
+   * allowed. A post that is repeated, as by a double click, counts once.
+   */
+  async limitUnpaid(
+    site: { readonly id: number },
+    clientAddress: string,
+    submissionId: string,
+    payloadHash: Buffer,
+  ): Promise<number | null> {
+    if (await this.isRepeated(site, submissionId, payloadHash)) return null;
+    const answer = await this.#unpaid.consume(site.id, clientAddress);
+    if (answer.ok) return null;
+    await this.forgetPost(site, submissionId, payloadHash);
+    return answer.error.retryAfterSeconds;
   }
 
   /**

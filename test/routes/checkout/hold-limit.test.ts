@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
+import { RESERVATION_FIELDS, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
+import { type Answer, stampOf } from '#test/builders/program/running-program.ts';
+import type { TwoDealers } from '../tenants/two-dealers.ts';
+
+let dealers: TwoDealers;
+beforeAll(async () => {
+  dealers = await startReservingDealers();
+});
+afterAll(() => dealers.close());
+
+const slugOf = (index: number): string => dealers.a[index % dealers.a.length]?.slug ?? '';
+
+/** Ends all reservations, so that every vehicle is for sale. */
+const endAll = () =>
+  dealers.running.database.pool.query(
+    "update reservations set state = 'expired'; update vehicles set held = false, change_seq = change_seq where held",
+  );
+
+/** Posts the form of a vehicle `times` times, as a double click does. */
+const reserve = async (browser: VisitorBrowser, index: number, times = 1): Promise<readonly Answer[]> => {
+  const path = `/cars/${slugOf(index)}/checkout`;
+  const fields = { ...stampOf((await browser.get(path)).text), ...RESERVATION_FIELDS, message: `Number ${index}` };
+  return Promise.all(Array.from({ length: times }, () => browser.post(path, fields)));
+};
+
+test('one visitor holds at most five vehicles in half an hour, so nobody can hold the whole stock without paying', async () => {
+  const hog = new VisitorBrowser(dealers.running, 'alpha');
+  const statuses = [];
+  for (let index = 0; index < 6; index += 1) {
+    await endAll();
+    statuses.push(...(await reserve(hog, index)).map(({ status }) => status));
+  }
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  await endAll();
+  expect((await reserve(new VisitorBrowser(dealers.running, 'alpha'), 0))[0]?.status).toBe(303);
+});
+
+test('a form that is posted twice counts once, and leads to the same reservation', async () => {
+  await endAll();
+  const shopper = new VisitorBrowser(dealers.running, 'alpha');
+  const [one, two] = await reserve(shopper, 0, 2);
+  expect(one?.status).toBe(303);
+  expect(two?.headers.location).toBe(one?.headers.location);
+  const statuses = [];
+  for (let index = 1; index < 6; index += 1) {
+    await endAll();
+    statuses.push(...(await reserve(shopper, index)).map(({ status }) => status));
+  }
+  expect(statuses).toEqual([303, 303, 303, 303, 429]);
+});
