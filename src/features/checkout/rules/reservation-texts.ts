@@ -44,19 +44,39 @@ export interface DescribedReservation {
   readonly until: string;
 }
 
-const CONFIRMED = {
-  title: 'Reservation confirmed',
-  tone: 'success',
-  text: 'The dealership keeps it for you and will be in touch.',
-} as const;
+type TextOfEach = Readonly<Record<'dealer' | 'shopper', string>>;
+
+const CONFIRMED: TextOfEach = {
+  dealer: 'You keep it for this shopper. Say here when the shopper has bought it, or end the reservation.',
+  shopper: 'The dealership keeps it for you and will be in touch.',
+};
+
+const COMPLETED: TextOfEach = {
+  dealer: 'You have sold it to this shopper. The deposit counts towards the price.',
+  shopper: 'The dealership says that you have bought it. The deposit counts towards the price.',
+};
+
+const CANCELLED: TextOfEach = { dealer: 'The shopper has cancelled the reservation.', shopper: 'You have cancelled the reservation.' };
+
+const RELEASED: TextOfEach = { dealer: 'The reservation was ended.', shopper: 'The dealership cannot keep it for you.' };
+
+const LAPSED: TextOfEach = {
+  dealer: 'You did not confirm the reservation in time.',
+  shopper: 'The dealership did not confirm in time.',
+};
 
 /** What both sides read when the vehicle of a confirmed reservation is no longer for sale. */
-const IN_DOUBT: Readonly<Record<'dealer' | 'shopper', string>> = {
+const IN_DOUBT: TextOfEach = {
   dealer:
     'Your stock list does not offer the vehicle any more. If this shopper has bought it, say so here. If not, end the reservation, and the whole deposit goes back.',
   shopper:
     'The stock list of the dealership does not offer it any more. If you have bought it, you need not do anything. If not, cancel here, and the whole deposit goes back.',
 };
+
+const confirmBy = (reader: 'dealer' | 'shopper', until: string): string =>
+  reader === 'dealer'
+    ? `Please confirm the reservation by ${until}; otherwise it ends, and the deposit goes back.`
+    : `The dealership confirms the reservation by ${until}.`;
 
 /**
  * The title and the sentence for a reservation.
@@ -76,24 +96,22 @@ export const reservationText = (reservation: DescribedReservation): ReservationT
             text: 'The payment provider has not answered yet. Nothing is lost: look again in a minute.',
           };
     case 'paid':
-      return { title: 'Reserved', tone: 'success', text: `The deposit is paid. The dealership confirms until ${until}.` };
+      return { title: 'Reserved', tone: 'success', text: `The deposit is paid. ${confirmBy(reader, until)}` };
     case 'confirmed':
-      return isInDoubt ? { title: 'Is it sold?', tone: 'info', text: IN_DOUBT[reader] } : CONFIRMED;
+      return isInDoubt
+        ? { title: 'Is it sold?', tone: 'info', text: IN_DOUBT[reader] }
+        : { title: 'Reservation confirmed', tone: 'success', text: CONFIRMED[reader] };
     case 'completed':
-      return {
-        title: 'Sold',
-        tone: 'success',
-        text: 'It was sold to the shopper of this reservation. The deposit counts towards the price.',
-      };
+      return { title: 'Sold', tone: 'success', text: COMPLETED[reader] };
     case 'expired':
       return ended('The time to pay is over.');
     case 'failed':
       return ended('It is not for sale any more, or the payment failed.');
     case 'cancelled':
-      return ended('The reservation was cancelled.');
+      return ended(CANCELLED[reader]);
     case 'released':
-      return ended('The dealership cannot keep it for you.');
+      return ended(RELEASED[reader]);
     case 'lapsed':
-      return ended('The dealership did not confirm in time.');
+      return ended(LAPSED[reader]);
   }
 };

@@ -36,7 +36,10 @@ type TextOfEach = Readonly<Record<ReservationReader, string>>;
 
 const TEXTS: Readonly<Record<LeadReservationState, string | TextOfEach>> = {
   paid: 'The deposit is paid.',
-  confirmed: 'The dealership has confirmed the reservation and keeps the vehicle.',
+  confirmed: {
+    dealer: 'You have confirmed the reservation and keep the vehicle for this shopper.',
+    shopper: 'The dealership has confirmed the reservation and keeps the vehicle for you.',
+  },
   'in-doubt': {
     dealer:
       'Your stock list does not offer the vehicle any more. If this shopper has bought it, say so on the page of the reservation. If not, end the reservation there, and the whole deposit goes back.',
@@ -48,9 +51,15 @@ const TEXTS: Readonly<Record<LeadReservationState, string | TextOfEach>> = {
     shopper:
       'The dealership says that you have bought the vehicle. The deposit counts towards its price. If this is wrong, please contact the dealership.',
   },
-  cancelled: 'The shopper has cancelled the reservation.',
-  released: `The dealership cannot keep the vehicle. ${GOES_BACK}`,
-  lapsed: `The dealership has not confirmed the reservation in time. ${GOES_BACK}`,
+  cancelled: { dealer: 'The shopper has cancelled the reservation.', shopper: 'You have cancelled the reservation.' },
+  released: {
+    dealer: `The reservation was ended. ${GOES_BACK}`,
+    shopper: `The dealership cannot keep the vehicle. ${GOES_BACK}`,
+  },
+  lapsed: {
+    dealer: `You did not confirm the reservation in time. ${GOES_BACK}`,
+    shopper: `The dealership did not confirm the reservation in time. ${GOES_BACK}`,
+  },
   sold: `The vehicle was sold meanwhile. ${GOES_BACK}`,
   returned:
     'The vehicle was not held any more when the payment came, so it is not reserved. The whole deposit went back to the card of the payment.',
@@ -121,11 +130,11 @@ const reservationFacts = (lead: ReservedLead, isDealer: boolean): readonly MailR
 /**
  * What the first mails about a paid reservation say beside their link.
  *
- * @example 'Confirm the reservation until Mon 16 Nov 2026, 12:00 pm. Otherwise it ends, and the deposit goes back.'
+ * @example 'Confirm the reservation by Mon 16 Nov 2026, 12:00 pm. Otherwise it ends, and the deposit goes back.'
  */
 export const reservationNote = (lead: ReservedLead, dealership: Dealership, reader: ReservationReader): string => {
-  const until = formatZoneTime(lead.reservation.confirmBy, timeZoneOf(leadLocation(lead, dealership), dealership));
+  const by = formatZoneTime(lead.reservation.confirmBy, timeZoneOf(leadLocation(lead, dealership), dealership));
   return reader === 'dealer'
-    ? `Confirm the reservation until ${until}. Otherwise it ends, and the deposit goes back.`
-    : `The dealership confirms the reservation until ${until}. Otherwise it ends, and the whole deposit goes back.`;
+    ? `Confirm the reservation by ${by}. Otherwise it ends, and the deposit goes back.`
+    : `The dealership confirms the reservation by ${by}. Otherwise it ends, and the whole deposit goes back.`;
 };
