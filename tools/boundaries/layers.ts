@@ -31,6 +31,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   stock: ['analytics', 'dealerships', 'settings-files'],
   finance: ['analytics', 'stock', 'settings-files'],
   sites: ['settings-files', 'dealerships', 'finance', 'theme'],
+  'site-transfer': [],
   'market-price': ['stock', 'dealerships'],
   'running-costs': ['stock', 'dealerships'],
   spin: ['stock'],

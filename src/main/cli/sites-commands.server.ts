@@ -8,6 +8,7 @@ import { findWebPort } from '../web-port.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addressOf, forecourt } from './command-text.ts';
 import { checkSites, resolveAllSites } from './sites/check-sites.server.ts';
+import { exportToFile, importFromFile } from './sites/transfer-sites.server.ts';
 
 const list = async (context: CliContext): Promise<void> => {
   const { sites, brokenSites } = await resolveAllSites(context);
@@ -81,6 +82,24 @@ export function addSitesCommands(program: Command, context: CliContext): void {
       for (const file of created.value) context.write(`wrote ${file}`);
       await writeNextSteps(context, slug);
     });
+
+  sites
+    .command('export')
+    .description(
+      'write everything of a site into one archive: settings, pictures, stock, leads, accounts; no secrets (docs/moving-a-site.md)',
+    )
+    .argument('<slug>', 'the site')
+    .requiredOption('--to <file>', 'the archive to write, such as yard.tar.gz; an existing file is not overwritten')
+    .option('--json', 'print the counts as one JSON object')
+    .action((slug: string, options: { to: string }) => exportToFile(context, slug, options));
+
+  sites
+    .command('import')
+    .description('bring a site from an archive that sites export wrote; nothing is overwritten, and no delivery is sent')
+    .argument('<file>', 'the archive')
+    .option('--as <slug>', 'import the site under another name; dealerships whose names exist get new ones')
+    .option('--json', 'print the counts as one JSON object')
+    .action((file: string, options: { as?: string }) => importFromFile(context, file, options));
 
   sites
     .command('schemas')

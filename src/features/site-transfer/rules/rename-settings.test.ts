@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { renameSettings } from './rename-settings.ts';
+
+const SITE = `# The yard's site
+slug: yard # equal to the folder
+name: The Yard
+domains: [www.yard.example]
+url: https://www.yard.example
+dealerships:
+  - yard
+  - slug: inner
+    name: Inner
+  - other
+primaryDealership: yard
+chat:
+  opensFor: [yard, other]
+`;
+const names = {
+  site: { from: 'yard', to: 'copy' },
+  dealerships: new Map([
+    ['yard', 'copy'],
+    ['inner', 'copy-inner'],
+  ]),
+};
+
+test('a site with another name names its dealerships by their new names, and loses its domains; comments stay', () => {
+  const { path, text } = renameSettings({ path: 'sites/yard/site.yaml', text: SITE }, names);
+  expect(path).toBe('sites/copy/site.yaml');
+  expect(text).toBe(`# The yard's site
+slug: copy # equal to the folder
+name: The Yard
+dealerships:
+  - copy
+  - slug: copy-inner
+    name: Inner
+  - other
+primaryDealership: copy
+chat:
+  opensFor: [ copy, other ]
+`);
+});
+
+test('the file of a dealership gets its new name, and other files stay as they are', () => {
+  expect(renameSettings({ path: 'dealerships/yard.yaml', text: 'slug: yard\nname: Yard\n' }, names)).toEqual({
+    path: 'dealerships/copy.yaml',
+    text: 'slug: copy\nname: Yard\n',
+  });
+  const home = { path: 'sites/yard/home.yaml', text: 'hero: { heading:   yard }\n' };
+  expect(renameSettings(home, names)).toEqual({ ...home, path: 'sites/copy/home.yaml' });
+  const mapping = { path: 'dealerships/mappings/yard.yaml', text: 'identity:   {}\n' };
+  expect(renameSettings(mapping, names)).toEqual(mapping);
+});
+
+test('without new names every file stays byte for byte', () => {
+  const same = { site: { from: 'yard', to: 'yard' }, dealerships: new Map<string, string>() };
+  expect(renameSettings({ path: 'sites/yard/site.yaml', text: SITE }, same)).toEqual({ path: 'sites/yard/site.yaml', text: SITE });
+});

@@ -1,0 +1,61 @@
+import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+
+/** The names under which a site and its dealerships are imported. */
+export interface NewNames {
+  readonly site: { readonly from: string; readonly to: string };
+  /** Former slug and new slug of each dealership that gets another one. */
+  readonly dealerships: ReadonlyMap<string, string>;
+}
+
+/** One settings file of an archive: its path relative to SITES_DIR, and its content. */
+export interface SettingsText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The path under which a settings file is imported. */
+export const renamedPath = (path: string, { site, dealerships }: NewNames): string => {
+  const ofSite = `sites/${site.from}/`;
+  if (path.startsWith(ofSite)) return `sites/${site.to}/${path.slice(ofSite.length)}`;
+  const [, slug] = /^dealerships\/([^/]+)\.yaml$/.exec(path) ?? [];
+  return slug === undefined ? path : `dealerships/${dealerships.get(slug) ?? slug}.yaml`;
+};
+
+/** Renames the dealerships in a list of slugs, or of dealerships that the file of the site defines itself. */
+const renameInList = (document: Document, path: readonly string[], dealerships: ReadonlyMap<string, string>): void => {
+  const list = document.getIn(path);
+  if (!isSeq(list)) return;
+  for (const item of list.items) {
+    if (isScalar(item)) item.value = dealerships.get(String(item.value)) ?? item.value;
+    else if (isMap(item)) item.set('slug', dealerships.get(String(item.get('slug'))) ?? item.get('slug'));
+  }
+};
+
+/**
+ * The text of a settings file with the new names. Comments stay. A site that gets another name loses its domains and its
+ * canonical address, because they lead to the site that it was copied from.
+ *
+ * @example
+ * renameSettings({ path: 'sites/yard/site.yaml', text: 'slug: yard\nurl: https://yard.example\n' }, names).text
+ * // 'slug: copy\n', if names.site is { from: 'yard', to: 'copy' }
+ */
+export const renameSettings = ({ path, text }: SettingsText, names: NewNames): SettingsText => {
+  const { site, dealerships } = names;
+  const target = renamedPath(path, names);
+  const isRenamed = site.from !== site.to || dealerships.size > 0;
+  const isSite = path === `sites/${site.from}/site.yaml`;
+  if (!isRenamed || !(isSite || target !== path)) return { path: target, text };
+  if (!isSite && !path.startsWith('dealerships/')) return { path: target, text };
+  const document = parseDocument(text);
+  if (isSite) {
+    document.set('slug', site.to);
+    if (site.from !== site.to) for (const option of ['domains', 'url']) document.delete(option);
+    renameInList(document, ['dealerships'], dealerships);
+    renameInList(document, ['chat', 'opensFor'], dealerships);
+    const primary = dealerships.get(String(document.get('primaryDealership')));
+    if (primary !== undefined) document.set('primaryDealership', primary);
+  } else {
+    document.set('slug', target.slice('dealerships/'.length, -'.yaml'.length));
+  }
+  return { path: target, text: document.toString({ lineWidth: 0 }) };
+};

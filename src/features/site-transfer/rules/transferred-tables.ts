@@ -1,0 +1,128 @@
+/** How the rows of one table are taken to another installation by `sites export` and `sites import`. */
+export interface TransferredTable {
+  readonly table: string;
+  /**
+   * SQL condition on the rows of the site. `row` is the row. `$1` is the id of the site, `$2` the list of the ids of its
+   * dealerships, `$3` the realm of its accounts.
+   */
+  readonly where: string;
+  /** The SQL order of the rows, if it matters. */
+  readonly order?: string;
+  /** Columns that get another value than the stored one: name of the column and its SQL expression. */
+  readonly changed?: Readonly<Record<string, string>>;
+  /**
+   * A keyed hash of an address, which only the installation that made it can compare. The import makes it again from the
+   * column with the address.
+   */
+  readonly rehashed?: { readonly hash: string; readonly address: string };
+  /** True for mails to which a shopper agreed on this site. A copy under another name does not take them. */
+  readonly isSubscription?: true;
+  /** True if the importing installation may have the row already, because sites of a group share their accounts. */
+  readonly mayExist?: true;
+}
+
+const NOT_SENT =
+  'It waited when the site was exported, and the exporting installation sends it. To send it from here as well, use: leads retry';
+
+const OF_SITE = 'row.site_id = $1';
+const OF_DEALERSHIPS = 'row.dealership_id = any($2)';
+
+/** Rows of a lead that is just being erased are not exported. */
+const unlessErased = (lead: string): string =>
+  `not exists (select 1 from lead_deliveries as gone where gone.site_id = row.site_id and gone.lead_id = ${lead} and gone.status = 'erasing')`;
+const OF_LEAD = `${OF_SITE} and ${unlessErased('row.lead_id')}`;
+
+/** States in which the worker does nothing more with a payment. */
+const FINAL_STATES = "('paid', 'expired', 'failed', 'cancelled', 'refunded')";
+/** Rows of a payment that is not finished are not exported: only one installation may act on the money. */
+const ofFinalPayment = (payment: string): string =>
+  `exists (select 1 from payments as final where final.site_id = row.site_id and final.id = ${payment} and final.state in ${FINAL_STATES})`;
+
+/** Accounts of the site's own realm, and those of its group that were used on this site. */
+const USED_HERE = ['account_sessions', 'account_passkeys', 'watchlist_entries', 'alerts']
+  .map((table) => `exists (select 1 from ${table} as used where used.realm_id = $3 and used.site_id = $1 and used.account_id = row.id)`)
+  .join(' or ');
+
+/**
+ * The tables that are taken along, in the order in which they are written and read: a row comes after the rows to which
+ * it refers. A test fails if a migration adds a table that is neither here nor in `LEFT_TABLES`.
+ */
+export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
+  {
+    table: 'vehicles',
+    where: OF_DEALERSHIPS,
+    // New numbers are given in this order. It is that of the key, so PostgreSQL need not sort.
+    order: 'row.dealership_id, row.id',
+    changed: {
+      // Only a reservation that is taken along still holds its vehicle.
+      held: `exists (select 1 from reservations as holding where holding.dealership_id = row.dealership_id and holding.vehicle_id = row.id and holding.state = 'confirmed')`,
+      held_until: 'null::timestamptz',
+    },
+  },
+  { table: 'stock_imports', where: OF_DEALERSHIPS },
+  { table: 'leads', where: `${OF_SITE} and ${unlessErased('row.id')}` },
+  {
+    table: 'lead_deliveries',
+    where: OF_LEAD,
+    changed: {
+      status: `case row.status when 'pending' then 'dead' else row.status end`,
+      last_error: `case row.status when 'pending' then '${NOT_SENT}' else row.last_error end`,
+      lease: 'null::uuid',
+    },
+  },
+  // The exporting installation reminds the dealership of leads without an answer.
+  { table: 'lead_clocks', where: OF_LEAD, changed: { next_reminder_at: 'null::timestamptz' } },
+  { table: 'lead_attachments', where: OF_LEAD },
+  { table: 'appointments', where: OF_LEAD },
+  { table: 'trade_in_valuations', where: OF_LEAD },
+  { table: 'analytics_events', where: OF_LEAD },
+  { table: 'vehicle_views', where: OF_SITE },
+  { table: 'phone_reveals', where: OF_SITE },
+  { table: 'form_follow_ups', where: OF_SITE },
+  { table: 'miscellaneous_values', where: OF_SITE },
+  { table: 'spin_turns', where: OF_SITE },
+  { table: 'payments', where: `${OF_SITE} and row.state in ${FINAL_STATES}`, changed: { next_check_at: 'null::timestamptz' } },
+  { table: 'ledger_entries', where: `${OF_SITE} and ${ofFinalPayment('row.payment_id')}` },
+  { table: 'sandbox_payments', where: `${OF_SITE} and ${ofFinalPayment('row.payment_id')}` },
+  {
+    table: 'reservations',
+    where: `${OF_SITE} and row.dealership_id = any($2) and row.state not in ('held', 'paid') and ${ofFinalPayment('row.payment_id')}`,
+    // The exporting installation has asked, or asks, both sides about a confirmed reservation whose vehicle is gone.
+    changed: { asked_at: 'coalesce(row.asked_at, row.changed_at)' },
+  },
+  { table: 'accounts', where: `row.realm_id = $3 and ($3 = $1 or ${USED_HERE})`, mayExist: true },
+  { table: 'account_passkeys', where: `${OF_SITE} and row.realm_id = $3`, mayExist: true },
+  { table: 'watchlist_entries', where: `${OF_SITE} and row.realm_id = $3`, mayExist: true },
+  { table: 'alerts', where: OF_SITE, rehashed: { hash: 'address_hash', address: 'email' }, isSubscription: true, mayExist: true },
+  { table: 'alert_vehicles', where: OF_SITE, isSubscription: true, mayExist: true },
+  // The proofs of erasures remain, without the hashes, which no other installation can compare.
+  {
+    table: 'privacy_erasures',
+    where: `${OF_SITE} and row.finished_at is not null`,
+    changed: { email_hash: 'null::bytea', phone_hash: 'null::bytea' },
+  },
+];
+
+/** The table whose rows are written with the address instead of its hash (`suppressions.server.ts`). */
+export const SUPPRESSION_TABLE = 'marketing_suppressions';
+
+/** The tables that are not taken along, each with the reason. */
+export const LEFT_TABLES: Readonly<Record<string, string>> = {
+  schema_migrations: 'describes the database; the archive states its schema version',
+  sites: 'the import gives the site its own number',
+  dealerships: 'the import gives each dealership its own number; the archive lists their slugs',
+  account_groups: 'the archive states the name of the group',
+  dealership_tokens: 'secret: make new tokens with tokens create',
+  site_tokens: 'secret: make new tokens with tokens create',
+  platform_secrets: 'secret of the installation',
+  account_sessions: 'secret: shoppers sign in again',
+  sign_in_codes: 'secret, and expires within minutes',
+  used_captchas: 'expires within minutes',
+  used_passkey_challenges: 'expires within a day',
+  rate_limits: 'counts requests to this installation',
+  timed_jobs: 'belongs to the installation',
+  form_drafts: 'expires within a day, and its cookie belongs to the exporting installation',
+  pending_leads: 'waits for a payment, which the exporting installation finishes',
+  alert_mails: 'waits to be sent by the exporting installation',
+  vehicle_view_marks: 'deleted after an hour; its hashes can only be compared by the installation that made them',
+};

@@ -1,0 +1,190 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { type ArchiveEntry, readArchive } from '#platform/archive/read-archive.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { type ArchiveHeader, placeOf } from '../rules/archive-format.ts';
+import type { NewNames } from '../rules/rename-settings.ts';
+import { type ErasedPerson, findErasedPeople } from './erased-people.server.ts';
+import { listColumns } from './export-tables.server.ts';
+import { chooseNames } from './import-names.server.ts';
+import { beginTranslation, type ImportedSite, RowImporter, reserveVehicleIds } from './import-rows.server.ts';
+import { type KeptFile, StagedSettings } from './staged-settings.server.ts';
+import type { HashAddress } from './suppressions.server.ts';
+import { readText, verifyArchive } from './verify-archive.server.ts';
+
+export interface ImportParts {
+  readonly database: Database;
+  readonly sitesDir: string;
+  /** `DATA_DIR/attachments`. */
+  readonly attachmentsDir: string;
+  readonly hashOf: HashAddress;
+  /** Slugs of the dealerships that files of sites define. */
+  readonly inlineDealerships: ReadonlySet<string>;
+  /** Erases what the imported site stores about a person. */
+  erasePerson(site: { readonly id: number }, person: ErasedPerson): Promise<unknown>;
+}
+
+/** What an import did. */
+export interface SiteImportReport {
+  readonly site: string;
+  readonly names: NewNames;
+  readonly settingsFiles: number;
+  readonly keptFiles: readonly KeptFile[];
+  readonly attachments: number;
+  /** Rows in the archive and imported rows, by table. */
+  readonly rows: Readonly<Record<string, { readonly archived: number; readonly imported: number }>>;
+  /** Vehicles that got another number and address, because another vehicle here has their number. */
+  readonly renumberedVehicles: number;
+  /** People whose data were erased here after the export, and were erased again. */
+  readonly erasedPeople: number;
+}
+
+const register = async (client: pg.ClientBase, table: 'sites' | 'dealerships', slug: string): Promise<number> => {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into ${table} (slug) values ($1) on conflict (slug) do update set slug = excluded.slug returning id`,
+    [slug],
+  );
+  return rows[0]?.id ?? 0;
+};
+
+/** Gives the site and its dealerships their numbers in this database. */
+const registerTenants = async (client: pg.ClientBase, header: ArchiveHeader, names: NewNames): Promise<ImportedSite> => {
+  const id = await register(client, 'sites', names.site.to);
+  if (header.accountGroup !== null) {
+    await client.query('insert into account_groups (name) values ($1) on conflict (name) do nothing', [header.accountGroup]);
+    await client.query('update sites set account_group_id = (select id from account_groups where name = $2) where id = $1', [
+      id,
+      header.accountGroup,
+    ]);
+  }
+  const dealerships = new Map<number, { id: number; slug: string }>();
+  for (const dealership of header.dealerships) {
+    const slug = names.dealerships.get(dealership.slug) ?? dealership.slug;
+    const newId = await register(client, 'dealerships', slug);
+    await client.query('update dealerships set change_seq = greatest(change_seq, $2) where id = $1', [newId, dealership.changeSeq]);
+    dealerships.set(dealership.id, { id: newId, slug });
+  }
+  const { rows } = await client.query<{ realm: number }>('select account_realm($1) as realm', [id]);
+  return { id, slug: names.site.to, realmId: rows[0]?.realm ?? id, dealerships, isCopy: names.site.from !== names.site.to };
+};
+
+interface Running {
+  readonly rows: RowImporter;
+  readonly settings: StagedSettings;
+  readonly attachmentsFolder: string;
+}
+
+/** Imports one file of the archive. @returns whether it was an attachment */
+const importEntry = async (entry: ArchiveEntry, { rows, settings, attachmentsFolder }: Running): Promise<boolean> => {
+  const place = placeOf(entry.name);
+  switch (place?.kind) {
+    case 'settings':
+      await settings.add(place.path, entry);
+      return false;
+    case 'rows':
+      await rows.add(
+        place.table,
+        (await readText(entry)).split('\n').filter((line) => line !== ''),
+      );
+      return false;
+    case 'attachment':
+      await mkdir(attachmentsFolder, { recursive: true, mode: 0o700 });
+      await pipeline(Readable.from(entry.content), createWriteStream(path.join(attachmentsFolder, place.id), { mode: 0o600 }));
+      return true;
+    default:
+      await readText(entry);
+      return false;
+  }
+};
+
+interface Finished {
+  readonly report: Omit<SiteImportReport, 'rows' | 'erasedPeople'> & { readonly imported: Readonly<Record<string, number>> };
+  readonly siteId: number;
+  readonly erased: readonly ErasedPerson[];
+}
+
+/** Imports the files of a verified archive in one transaction. The settings files get their places just before its end. */
+const importVerified = async (
+  client: pg.ClientBase,
+  file: string,
+  header: ArchiveHeader,
+  names: NewNames,
+  parts: ImportParts,
+): Promise<Finished> => {
+  const settings = await StagedSettings.begin(parts.sitesDir, names);
+  let attachmentsFolder: string | null = null;
+  try {
+    await client.query('begin');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await reserveVehicleIds(client, header);
+    const site = await registerTenants(client, header, names);
+    await beginTranslation(client, site);
+    attachmentsFolder = path.join(parts.attachmentsDir, String(site.id));
+    const rows = new RowImporter(client, site, header.columns, parts.hashOf);
+    let attachments = 0;
+    for await (const entry of readArchive(file)) if (await importEntry(entry, { rows, settings, attachmentsFolder })) attachments += 1;
+    const erased = await findErasedPeople(client, site.id, header, parts.hashOf);
+    const { rows: moved } = await client.query<{ number: number }>(
+      'select count(*)::int as number from new_vehicles where old_id <> new_id',
+    );
+    const keptFiles = await settings.place();
+    await client.query('commit');
+    const renumberedVehicles = moved[0]?.number ?? 0;
+    const report = {
+      site: site.slug,
+      names,
+      settingsFiles: settings.files,
+      keptFiles,
+      attachments,
+      renumberedVehicles,
+      imported: rows.imported,
+    };
+    return { report, siteId: site.id, erased };
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    await settings.undo();
+    if (attachmentsFolder !== null) await rm(attachmentsFolder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await settings.end();
+  }
+};
+
+/** The migrations that the database has run. */
+const listMigrations = async (client: pg.ClientBase): Promise<readonly string[]> =>
+  (await client.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(({ name }) => name);
+
+/**
+ * Imports a site from an archive of `exportSite`: everything or nothing. It overwrites nothing. Sites, dealerships, vehicles
+ * and accounts get the numbers of this installation. No delivery, reminder or mail of the archive is sent.
+ *
+ * @param as another slug for the site; its dealerships then get other names where theirs exist
+ */
+export const importSite = async (
+  parts: ImportParts,
+  file: string,
+  { as }: { readonly as?: string | undefined } = {},
+): Promise<Result<SiteImportReport, string>> => {
+  const connection = await parts.database.connectForLongWork();
+  const { client } = connection;
+  try {
+    const known = { migrations: await listMigrations(client), columns: await listColumns(client) };
+    const verified = await verifyArchive(file, known);
+    if (!verified.ok) return verified;
+    const { header, manifest } = verified.value;
+    const names = await chooseNames(client, header, { sitesDir: parts.sitesDir, as, inline: parts.inlineDealerships });
+    if (!names.ok) return err(names.error);
+    const { report, siteId, erased } = await importVerified(client, file, header, names.value, parts);
+    for (const person of erased) await parts.erasePerson({ id: siteId }, person);
+    const { imported, ...rest } = report;
+    const rows = Object.entries(manifest.rows).map(([table, archived]) => [table, { archived, imported: imported[table] ?? 0 }]);
+    return ok({ ...rest, rows: Object.fromEntries(rows), erasedPeople: erased.length });
+  } finally {
+    connection.close();
+  }
+};
