@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
     const link = /http\S+\/reservation\?t=[\w.-]+/.exec(mails.find(({ to }) => to.includes(shopper.email))?.body ?? '')?.[0];
     await page.goto(link ?? '');
     await page.getByRole('button', { name: 'Cancel and get the deposit back' }).click();
-    await expect(page.getByText('The reservation was cancelled.')).toBeVisible();
+    await expect(page.getByText('You have cancelled the reservation.')).toBeVisible();
     await other.goto(siteUrl(GROUP.site, `/cars/${slug}/checkout`));
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Reserve this car');
   });
