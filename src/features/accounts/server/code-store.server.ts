@@ -123,13 +123,15 @@ export class CodeStore {
     return row === undefined ? null : codeOf(row);
   }
 
-  /** The ids of the codes of all sites that have ended. */
-  async listEnded(now: number): Promise<readonly string[]> {
+  /** The ids of codes of all sites that have ended, at most `limit`. */
+  async listEnded(now: number, limit: number): Promise<readonly string[]> {
     const rows = await this.#database
       .as<AccountTables>()
       .selectFrom('sign_in_codes')
       .select('id')
       .where('expires_at', '<=', new Date(now))
+      .orderBy('expires_at')
+      .limit(limit)
       .execute();
     return rows.map(({ id }) => id);
   }

@@ -1,6 +1,11 @@
 import type { CodeStore } from './code-store.server.ts';
 import type { CodeFiles } from './personal-accounts.server.ts';
 
+type Removable = Readonly<Record<keyof CodeFiles, Pick<CodeFiles['mails'], 'remove'>>>;
+
+/** Codes that are deleted at a time. A statement of PostgreSQL can name 65,535 values at most. */
+const STEP = 1_000;
+
 /**
  * Deletes the codes that have ended, with the files of their messages. The files are deleted first: a repeated run still
  * finds the rows if this one is stopped.
@@ -8,9 +13,14 @@ import type { CodeFiles } from './personal-accounts.server.ts';
  * @param now epoch milliseconds
  * @returns the number of deleted codes
  */
-export const deleteEndedCodes = async (codes: CodeStore, files: CodeFiles, now: number): Promise<number> => {
-  const ids = await codes.listEnded(now);
-  await files.mails.remove(ids);
-  await files.texts.remove(ids);
-  return codes.deleteEnded(ids, now);
+export const deleteEndedCodes = async (codes: CodeStore, files: Removable, now: number): Promise<number> => {
+  let deleted = 0;
+  let ids: readonly string[] = [];
+  do {
+    ids = await codes.listEnded(now, STEP);
+    await files.mails.remove(ids);
+    await files.texts.remove(ids);
+    deleted += await codes.deleteEnded(ids, now);
+  } while (ids.length === STEP);
+  return deleted;
 };
