@@ -57,6 +57,15 @@ describe('sites that share accounts', () => {
     expect(await accountsOf(email)).toHaveLength(1);
   });
 
+  test('AUTH-13 codes to one address are counted together, because each of them opens the same account', async () => {
+    const email = newEmail();
+    const ask = async (site: string) => (await new VisitorBrowser(dealers.running, site).post('/sign-in', { address: email })).status;
+    const statuses = [];
+    for (const site of ['alpha', 'bravo', 'alpha', 'bravo', 'alpha', 'bravo', 'alpha']) statuses.push(await ask(site));
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429]);
+    expect(await ask('both')).toBe(303);
+  });
+
   test('a shopper must sign in on each of them: the session of one does not sign in on the other', async () => {
     const onAlpha = await signIn('alpha', newEmail());
     const onBravo = new VisitorBrowser(dealers.running, 'bravo');

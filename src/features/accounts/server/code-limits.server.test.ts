@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log.server.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { SIGN_IN_LIMITS } from '../rules/sign-in-limits.ts';
 import { CodeLimits, type SignInLimits } from './code-limits.server.ts';
 
@@ -16,7 +17,7 @@ let nextSite = 0;
 /** The real limits, for a site of its own, and the lines of the log. */
 const newLimits = () => {
   nextSite += 1;
-  const site = { id: nextSite, slug: 'the-yard' };
+  const site = buildSite({ id: nextSite });
   const lines: string[] = [];
   const { log, flush } = createLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) });
   const limits = Object.fromEntries(

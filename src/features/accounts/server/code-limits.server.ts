@@ -14,7 +14,19 @@ export interface LimitedCode {
   readonly retryAfterSeconds: number;
 }
 
-type LimitedSite = Pick<Site, 'id' | 'slug'>;
+type LimitedSite = Pick<Site, 'id' | 'slug' | 'signIn'>;
+
+/** The site id under which a group of sites is counted; no site has it. */
+const GROUP_SITE = 0;
+
+/**
+ * The budget of codes for one address. Sites that share accounts share it: each of their codes opens the same account, so
+ * with budgets of their own a stranger could try more codes the more sites there are.
+ */
+const budgetOf = ({ id, signIn: { accountGroup } }: LimitedSite, { channel, address }: ContactAddress): readonly [number, string] => {
+  const mailbox = channel === 'email' ? mailboxOf(address) : address;
+  return accountGroup === null ? [id, mailbox] : [GROUP_SITE, `${accountGroup} ${mailbox}`];
+};
 
 /** Counts the codes that visitors ask for. */
 export class CodeLimits {
@@ -29,11 +41,11 @@ export class CodeLimits {
   /** Counts a code that a visitor asks for. @returns null if it may be sent */
   async count(site: LimitedSite, to: ContactAddress, clientAddress: string): Promise<LimitedCode | null> {
     const { codesOfVisitor, codesToAddress } = this.#limits;
-    for (const [limiter, key] of [
-      [codesOfVisitor, clientAddress],
-      [codesToAddress, to.channel === 'email' ? mailboxOf(to.address) : to.address],
+    for (const [limiter, siteId, key] of [
+      [codesOfVisitor, site.id, clientAddress],
+      [codesToAddress, ...budgetOf(site, to)],
     ] as const) {
-      const counted = await limiter.consume(site.id, key);
+      const counted = await limiter.consume(siteId, key);
       if (!counted.ok) return { kind: 'too-many', ...counted.error };
     }
     return to.channel === 'sms' ? this.#countSms(site, clientAddress) : null;
@@ -49,7 +61,7 @@ export class CodeLimits {
    * The limits of the visitor come first: a visitor who has reached one of them takes nothing from the budget that all
    * visitors of the site share.
    */
-  async #countSms({ id, slug }: LimitedSite, clientAddress: string): Promise<LimitedCode | null> {
+  async #countSms({ id, slug }: Pick<Site, 'id' | 'slug'>, clientAddress: string): Promise<LimitedCode | null> {
     let left = 0;
     for (const [limiter, key] of this.#smsLimits(clientAddress)) {
       const counted = await limiter.consume(id, key);
