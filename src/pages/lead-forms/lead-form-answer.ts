@@ -76,10 +76,10 @@ export interface LeadFormSubject {
    */
   readonly storeIf?: { readonly holds: StoreCondition; readonly otherwise: PageAnswer };
   /**
-   * For a form in one step whose shopper pays before the lead is stored: called with the checked lead, and returns the
-   * next page.
+   * For a form whose shopper pays before the lead is stored: called with the checked lead and all posted answers, and
+   * returns the next page. The earlier steps of such a form store no incomplete lead.
    */
-  readonly payFirst?: (prepared: PreparedLead) => Promise<PageAnswer>;
+  readonly payFirst?: (prepared: PreparedLead, answers: Readonly<Record<string, string>>) => Promise<PageAnswer>;
   /** Called after the lead is stored. It returns the next page; null for the success page. */
   readonly afterSent?: (sent: SentLead) => Promise<string | null>;
   /** Renders the page around the form. Undefined if the form has a page of its own. */

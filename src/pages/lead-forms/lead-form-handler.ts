@@ -93,7 +93,7 @@ const submit = async (
 ): Promise<Result<SentLead, RefusedSubmission> | PageAnswer> => {
   if (payFirst !== undefined) {
     const prepared = await leads.prepareLead(site, submission);
-    return prepared.ok ? payFirst(prepared.value) : prepared;
+    return prepared.ok ? payFirst(prepared.value, submission.fields) : prepared;
   }
   if (storeIf === undefined) return leads.submitLead(site, submission);
   const sent = await leads.submitLeadIf(site, submission, storeIf.holds);

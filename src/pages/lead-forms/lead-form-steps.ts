@@ -33,7 +33,7 @@ export const stepOf = ({ url }: Pick<PageRequest, 'url'>, subject: LeadFormSubje
  * furthest step that the shopper reached, and says so. A step that was not reached yet redirects to that one.
  */
 export const showFormStep = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject): Promise<PageAnswer> => {
-  const draft = await findDraft(services, page, subject);
+  const draft = await findFormDraft(services, page, subject);
   const wanted = page.url.searchParams.get('step');
   const step = stepToShow(wanted, draft?.step ?? 1, subject.form.steps.length);
   if (wanted !== null && wanted !== String(step)) return { kind: 'redirect', status: 303, location: subject.path };
@@ -61,7 +61,7 @@ export const takeFormStep = async (
   subject: SteppedSubject,
   fields: Fields,
 ): Promise<PageAnswer> => {
-  const draft = (await findSentDraft(services, page, subject, fields)) ?? (await findDraft(services, page, subject));
+  const draft = (await findSentDraft(services, page, subject, fields)) ?? (await findFormDraft(services, page, subject));
   const step = stepToShow(page.url.searchParams.get('step') ?? '1', draft?.step ?? 1, subject.form.steps.length);
   const model = await offerStep(services, page, subject, step, draft, fields);
   const taken = { draft, step, model, fields, answers: { ...draft?.answers, ...answersOfStep(model, fields) } };
@@ -101,7 +101,7 @@ const goOn = async (services: LeadFormServices, page: PageRequest, subject: Step
   let leadId = draft?.leadId ?? null;
   const refusal = await limitDrafts(services, page, subject, taken);
   if (refusal !== null) return refusal;
-  if (hasContact(taken.answers)) {
+  if (hasContact(taken.answers) && subject.payFirst === undefined) {
     const sent = await submit(services, page, subject, taken, false);
     if (!sent.ok) return refused(services, page, subject, taken, sent.error);
     leadId = sent.value.leadId;
@@ -122,24 +122,49 @@ const limitDrafts = async (
 };
 
 const finish = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {
+  if (subject.payFirst !== undefined) return pay(services, page, subject, taken, subject.payFirst);
   const sent = await submit(services, page, subject, taken, true);
   if (!sent.ok) return refused(services, page, subject, taken, sent.error);
-  const cookies = [sent.value.ticketCookie, expiredDraftCookie(subject.form.name, isSecure(services, page))];
+  const cookies = [sent.value.ticketCookie, await closeDraft(services, page, subject, taken)];
+  return { kind: 'redirect', status: 303, location: sent.value.successPath, cookies };
+};
+
+/** Checks all answers and goes on to the payment. If the payment cannot begin, the draft stays. */
+const pay = async (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: SteppedSubject,
+  taken: TakenStep,
+  payFirst: NonNullable<LeadFormSubject['payFirst']>,
+): Promise<PageAnswer> => {
+  const prepared = await services.leads.prepareLead(page.site, submissionIn(page, subject, taken));
+  if (!prepared.ok) return refused(services, page, subject, taken, prepared.error);
+  const next = await payFirst(prepared.value, taken.answers);
+  return next.kind === 'redirect' ? { ...next, cookies: [await closeDraft(services, page, subject, taken)] } : next;
+};
+
+/** Marks the draft of a sent form. Returns the cookie header that makes the browser forget it. */
+const closeDraft = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<string> => {
   try {
     if (taken.draft !== null) await services.drafts.markSent(page.site, taken.draft.id, taken.fields[FORM_CONTROL.submissionId] ?? '');
   } catch (error) {
-    // This error is only logged, because the lead is stored already. The draft expires within a day.
+    // This error is only logged, because the lead or the reservation is stored already. The draft expires within a day.
     services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'the draft of a sent form could not be closed');
   }
-  return { kind: 'redirect', status: 303, location: sent.value.successPath, cookies };
+  return expiredDraftCookie(subject.form.name, isSecure(services, page));
 };
 
 const submit = (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep, isLast: boolean) =>
   services.leads.submitLead(page.site, {
-    ...submissionOf(page, subject, { ...taken.fields, ...taken.answers }),
-    startedAt: taken.draft?.startedAt,
+    ...submissionIn(page, subject, taken),
     step: { leadId: taken.draft?.leadId ?? null, isLast },
   });
+
+/** The submission of a step with the answers of all earlier ones. */
+const submissionIn = (page: PageRequest, subject: SteppedSubject, { draft, fields, answers }: TakenStep) => ({
+  ...submissionOf(page, subject, { ...fields, ...answers }),
+  startedAt: draft?.startedAt,
+});
 
 /**
  * The answer to a post that the lead service refused. If the field with the error is in another step, the answer shows that
@@ -220,9 +245,14 @@ const keep = async (
   return formatDraftCookie(subject.form.name, id, isSecure(services, page));
 };
 
-const isSecure = (services: LeadFormServices, page: PageRequest): boolean => services.leads.isCookieSecure(page.url.origin);
+const isSecure = (services: Pick<LeadFormServices, 'leads'>, page: PageRequest): boolean => services.leads.isCookieSecure(page.url.origin);
 
-const findDraft = async (services: LeadFormServices, page: PageRequest, { form, path }: SteppedSubject): Promise<FormDraft | null> => {
+/** The shopper's draft of a form with several steps; null if the shopper has none, or if it has expired. */
+export const findFormDraft = async (
+  services: Pick<LeadFormServices, 'leads' | 'drafts' | 'clock'>,
+  page: PageRequest,
+  { form, path }: Pick<SteppedSubject, 'form' | 'path'>,
+): Promise<FormDraft | null> => {
   const id = readDraftCookie(page.request.headers.get('cookie'), form.name, isSecure(services, page));
   return id === null ? null : services.drafts.find(page.site, id, { formName: form.name, path }, services.clock.now());
 };

@@ -20,7 +20,7 @@ import { VisitorBrowser } from '../accounts/visitor-browser.ts';
 export const startReservingDealers = (environment: Readonly<Record<string, string>> = {}, optionsOfAlpha = ''): Promise<TwoDealers> =>
   startTwoDealers(environment, {
     ...TWO_DEALERS,
-    'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']?.replace('garage: true', 'garage: true, reserve: true')}\n${optionsOfAlpha}\n`,
+    'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']?.replace('garage: true', 'garage: true, reserve: true, valuation: true')}\n${optionsOfAlpha}\n`,
     'sites/bravo/site.yaml': `${TWO_DEALERS['sites/bravo/site.yaml']?.replace('garage: true', 'garage: true, reserve: true, onlineBuy: true')}
 signIn: { gates: { checkout: true } }
 `,
@@ -37,17 +37,34 @@ export const RESERVATION_FIELDS = {
 /** A shopper on a site with reservations. */
 export class ReservingShopper {
   readonly browser: VisitorBrowser;
-  readonly #path: string;
+  /** The path of the first step of the reservation. */
+  readonly path: string;
 
   constructor(running: RunningProgram, vehicleSlug: string, site = 'alpha') {
     this.browser = new VisitorBrowser(running, site);
-    this.#path = `/cars/${vehicleSlug}/checkout`;
+    this.path = `/cars/${vehicleSlug}/checkout`;
   }
 
-  /** Opens the form, fills it in and posts it. */
+  /** Opens the form, fills it in, skips trade-in and finance, and posts the last step. */
   async reserve(): Promise<Answer> {
-    const form = await this.browser.get(this.#path);
-    return form.status === 200 ? this.browser.post(this.#path, { ...stampOf(form.text), ...RESERVATION_FIELDS }) : form;
+    return this.goOn(await this.giveContact());
+  }
+
+  /** Opens the form, fills in the contact details and posts them. @returns the answer, which leads to the next step */
+  async giveContact(): Promise<Answer> {
+    return this.goThrough(this.path, RESERVATION_FIELDS);
+  }
+
+  /** Opens a step and posts it. */
+  async goThrough(step: string, fields: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const form = await this.browser.get(step);
+    return form.status === 200 ? this.browser.post(step, { ...stampOf(form.text), ...fields }) : form;
+  }
+
+  /** Skips all further steps. @returns the answer to the last one */
+  async goOn(answer: Answer): Promise<Answer> {
+    const { location = '' } = answer.headers;
+    return location.includes('?step=') ? this.goOn(await this.goThrough(location)) : answer;
   }
 
   /** Reserves the vehicle. @returns the path of the page of the reservation */

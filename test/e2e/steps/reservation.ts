@@ -41,15 +41,30 @@ export const reservableSlug = async (page: Page, { site, stock }: ReservingSite)
   return slug;
 };
 
-/** Fills in the open form of a reservation and sends it. The vehicle is then held. */
-export const fillInReservation = async (page: Page, shopper: Shopper): Promise<void> => {
+/** Fills in the contact details of the open form of a reservation. */
+export const giveContact = async (page: Page, shopper: Shopper): Promise<void> => {
   const shown = Date.now();
   await page.getByLabel('How would you like to get it?').selectOption('Pick it up');
   await page.getByLabel('Name').fill(shopper.name);
   await page.getByLabel('Email', { exact: true }).fill(shopper.email);
   await page.getByLabel('Phone').fill('0412 345 678');
   await shownLongEnough(shown);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+};
+
+/** Fills in the open form of a reservation, skips trade-in and finance, and sends it. The vehicle is then held. */
+export const fillInReservation = async (page: Page, shopper: Shopper): Promise<void> => {
+  await giveContact(page, shopper);
+  await page.getByRole('button', { name: 'Continue without a trade-in' }).click();
+  await agreeToTerms(page);
   await page.getByRole('button', { name: 'Go to payment' }).click();
+};
+
+/** Ticks the terms of use in the last step, on a site that asks for them. */
+const agreeToTerms = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Go to payment' }).waitFor();
+  const terms = page.getByLabel('I agree to the terms of use');
+  if ((await terms.count()) > 0) await terms.check();
 };
 
 /** Opens the page to buy a vehicle online, and signs in with the code that comes by mail. */
@@ -60,5 +75,4 @@ export const signInToBuy = async (page: Page, slug: string, shopper: Shopper): P
   const [mail] = await mailsAbout(shopper.email, 1);
   await page.getByLabel('Code', { exact: true }).fill(/^(\d{6}) is your code/.exec(mail?.subject ?? '')?.[1] ?? '');
   await page.getByRole('button', { name: 'Confirm the code' }).click();
-  await page.getByLabel('I agree to the terms of use').check();
 };

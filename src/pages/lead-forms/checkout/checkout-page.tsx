@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import { leadVehicleSummary } from '#features/leads/rules/lead-vehicle-summary.ts';
@@ -18,12 +18,21 @@ export const CheckoutPage = ({
   crumbs,
   form,
   terms,
+  stepNames,
+  tradeIn,
+  figure,
 }: {
   readonly site: Site;
   readonly currentPath: string;
   readonly crumbs: readonly Crumb[];
   readonly form: LeadFormView;
   readonly terms: readonly string[];
+  /** The names of the form's steps, in their order. The payment follows them. */
+  readonly stepNames: readonly string[];
+  /** The shopper's trade-in, in its step; null in other steps. */
+  readonly tradeIn: ReactNode;
+  /** The repayment, in the step about finance; null in other steps. */
+  readonly figure: ReactNode;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
     <div className="shell page-top lead-form-shell">
@@ -34,23 +43,46 @@ export const CheckoutPage = ({
         <article className="lead-form-card">
           <h1 className="type-24">Reserve this {site.vehicleWord.singular}</h1>
           {form.model.vehicle && <VehicleSummary vehicle={leadVehicleSummary(form.model.vehicle)} />}
-          <div className="prose">
-            <ul>
-              {terms.map((term) => (
-                <li key={term}>{term}</li>
-              ))}
-            </ul>
-          </div>
-          <div>
-            <h2 className="type-20">{form.model.title}</h2>
-            <p className="muted">Step 1 of 2. The next step is the payment.</p>
-          </div>
-          <LeadForm {...form} />
+          <CheckoutSteps names={stepNames} current={form.model.step?.number ?? 1} />
+          <Terms terms={terms} isOpen={(form.model.step?.number ?? 1) === 1} />
+          {form.model.step === null && <h2 className="type-20">{form.model.title}</h2>}
+          {tradeIn}
+          <LeadForm {...form}>{figure}</LeadForm>
         </article>
       </div>
     </div>
   </SiteFrame>
 );
+
+/** All steps of the reservation, with the payment as the last one. Steps that the shopper has done are not links: Back leads there. */
+const CheckoutSteps = ({ names, current }: { readonly names: readonly string[]; readonly current: number }): ReactElement => (
+  <ol className="checkout-steps">
+    {[...names, 'Payment'].map((name, index) => (
+      <li key={name} data-done={index + 1 < current ? '' : undefined} aria-current={index + 1 === current ? 'step' : undefined}>
+        {name}
+      </li>
+    ))}
+  </ol>
+);
+
+/** The terms of the reservation. After the first step they are folded, and stay at hand until the payment. */
+const Terms = ({ terms, isOpen }: { readonly terms: readonly string[]; readonly isOpen: boolean }): ReactElement => {
+  const list = (
+    <ul>
+      {terms.map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ul>
+  );
+  return isOpen ? (
+    <div className="prose">{list}</div>
+  ) : (
+    <details className="prose">
+      <summary className="accordion-head">Terms of the reservation</summary>
+      {list}
+    </details>
+  );
+};
 
 /** The page for a vehicle that cannot be reserved: somebody else has taken it, or it is sold. */
 export const TakenPage = ({ site, vehicle }: { readonly site: Site; readonly vehicle: LeadVehicle }): ReactElement => (

@@ -1,26 +1,31 @@
 import { keptOfDeposit, reservationTerms } from '#features/checkout/rules/reservation-terms.ts';
 import type { Reservations } from '#features/checkout/server/reservations.server.ts';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
-import { findLeadForm } from '#features/leads/rules/forms/find-lead-form.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import type { PreparedLead } from '#features/leads/server/paid/prepared-lead.ts';
 import { isReservable } from '#features/stock/rules/availability.ts';
 import { reserveLink } from '#features/stock/views/reserve-link.ts';
-import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import { findVehicle } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
-import type { LeadFormServices, LeadFormSubject } from '#pages/lead-forms/lead-form-answer.ts';
+import { type LeadFormSubject, stepPath } from '#pages/lead-forms/lead-form-answer.ts';
 import { showLeadForm, takeLeadForm } from '#pages/lead-forms/lead-form-handler.ts';
-import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { findFormDraft } from '#pages/lead-forms/lead-form-steps.ts';
+import type { TradeInServices } from '#pages/lead-forms/trade-in/trade-in-services.ts';
+import type { PageAnswer, PageHandler, PageHead, PageRequest } from '#pages/page.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
 import { whereOn } from '#pages/where-on.ts';
 import { paths } from '#urls/paths.ts';
+import { checkoutModel, withCheckoutAnswers } from './checkout-answers.ts';
+import { type CheckoutForm, checkoutForm } from './checkout-form.ts';
 import { CheckoutPage, TakenPage } from './checkout-page.tsx';
+import { initialFinance } from './finance-answers.ts';
+import { FinanceFigure } from './finance-step.tsx';
+import { type TradeInState, takeTradeInPart, tradeInPartOf, tradeInState, valuationOf } from './trade-in-part.ts';
+import { TradeInStep } from './trade-in-step.tsx';
 
-export interface CheckoutServices extends LeadFormServices {
-  readonly vehicles: VehicleFinder;
+export interface CheckoutServices extends TradeInServices {
   readonly reservations: Pick<Reservations, 'reserve'>;
-  readonly notFound: PageHandler;
 }
 
 const canReserve = ({ features }: Site): boolean => features.reserve;
@@ -39,15 +44,37 @@ export const checkoutPage =
     if (found.kind === 'missing') return services.notFound(page);
     if (found.kind === 'moved') return { kind: 'redirect', status: 308, location: reserveLink(site, found) };
     const vehicle = siteLeadVehicle(site, found.vehicle, page.canonicalOrigin);
-    const subject = subjectOf(services, page, vehicle);
-    if (page.request.method === 'POST') return takeLeadForm(services, page, subject, async () => subject);
-    return isReservable(found.vehicle) ? showLeadForm(services, page, subject) : taken(page, vehicle);
+    const checkout = checkoutForm(site, found.vehicle);
+    const { form, tradeInStep } = checkout;
+    const path = reserveLink(site, vehicle);
+    const isPost = page.request.method === 'POST';
+    const draft = tradeInStep === null ? null : await findFormDraft(services, page, { form, path });
+    const part = isPost ? tradeInPartOf(page) : null;
+    // The last step finds out itself whether somebody else was faster: the shopper may have sent it before.
+    const isLastStep = form.steps.length === 1 || page.url.searchParams.get('step') === String(form.steps.length);
+    if (!isReservable(found.vehicle) && !(isPost && isLastStep && part === null)) return taken(page, vehicle);
+    const subjectWith = (state: TradeInState): LeadFormSubject => subjectOf(services, page, vehicle, checkout, state);
+    if (part !== null && tradeInStep !== null) {
+      if (draft === null || draft.step < tradeInStep) return { kind: 'redirect', status: 303, location: path };
+      const posted = { draft, part, stepPath: stepPath(path, tradeInStep), wantedVehicleId: vehicle.id };
+      const taken = await takeTradeInPart(services, page, posted);
+      if ('kind' in taken) return taken;
+      const answer = await showLeadForm(services, page, subjectWith(taken));
+      return answer.kind === 'page' ? { ...answer, status: taken.alert === null ? 422 : 429 } : answer;
+    }
+    const subject = subjectWith(tradeInStep === null ? NO_TRADE_IN : await tradeInState(services, page, draft));
+    return isPost ? takeLeadForm(services, page, subject, async () => subject) : showLeadForm(services, page, subject);
   };
 
-const subjectOf = (services: CheckoutServices, page: PageRequest, vehicle: LeadVehicle): LeadFormSubject => {
+const subjectOf = (
+  services: CheckoutServices,
+  page: PageRequest,
+  vehicle: LeadVehicle,
+  { form, tradeInStep, financeStep, calculator }: CheckoutForm,
+  tradeIn: TradeInState,
+): LeadFormSubject => {
   const { site } = page;
-  const form = findLeadForm(site, 'reservation');
-  if (form === null) throw new Error("The platform has no form 'reservation'");
+  const path = reserveLink(site, vehicle);
   const kept = keptOfDeposit(site, dealershipOf(site, vehicle), vehicle.priceCents);
   const terms = reservationTerms(site, kept);
   const crumbs = [
@@ -58,15 +85,39 @@ const subjectOf = (services: CheckoutServices, page: PageRequest, vehicle: LeadV
     kind: form.kind,
     form,
     vehicle,
-    path: reserveLink(site, vehicle),
+    path,
     crumbs,
-    payFirst: (prepared) => reserve(services, page, vehicle, prepared),
-    pageAround: (view) => ({
-      head: headOf(site, `Reserve: ${vehicle.title}`),
-      body: <CheckoutPage site={site} currentPath={reserveLink(site, vehicle)} crumbs={crumbs} form={view} terms={terms} />,
-    }),
+    ...(calculator === null ? {} : { prefilled: initialFinance(calculator) }),
+    payFirst: async (prepared, answers) => {
+      const valuation = tradeInStep === null ? null : await valuationOf(services, page, answers);
+      return reserve(services, page, vehicle, withCheckoutAnswers(site, prepared, { valuation, answers, calculator }));
+    },
+    pageAround: (view) => {
+      const { number = 1 } = view.model.step ?? {};
+      const isTradeIn = number === tradeInStep;
+      return {
+        head: headOf(site, `Reserve: ${vehicle.title}`, number === financeStep ? ['trade-in', 'vehicle'] : ['trade-in']),
+        body: (
+          <CheckoutPage
+            site={site}
+            currentPath={path}
+            crumbs={crumbs}
+            form={{ ...view, model: checkoutModel(site, view.model, isTradeIn ? tradeIn : null) }}
+            terms={terms}
+            stepNames={form.steps.map(({ title }) => title ?? form.title)}
+            tradeIn={
+              isTradeIn ? <TradeInStep site={site} state={tradeIn} addressOf={(part) => `${stepPath(path, number)}&part=${part}`} /> : null
+            }
+            figure={number === financeStep && calculator ? <FinanceFigure model={view.model} calculator={calculator} /> : null}
+          />
+        ),
+      };
+    },
   };
 };
+
+/** What the trade-in step shows on a site without it. */
+const NO_TRADE_IN: TradeInState = { valuation: null, remembered: null, shownPart: null, values: {}, problems: [], alert: null };
 
 const reserve = async (
   { reservations }: CheckoutServices,
@@ -81,17 +132,17 @@ const reserve = async (
 const taken = ({ site }: PageRequest, vehicle: LeadVehicle): PageAnswer => ({
   kind: 'page',
   status: 409,
-  head: headOf(site, `Not available: ${vehicle.title}`),
+  head: headOf(site, `Not available: ${vehicle.title}`, ['account']),
   caching: 'private',
   body: <TakenPage site={site} vehicle={vehicle} />,
 });
 
-const headOf = (site: Site, title: string) => ({
+const headOf = (site: Site, title: string, sheets: NonNullable<PageHead['sheets']>): PageHead => ({
   title: `${title} | ${site.name}`,
   description: null,
   canonicalPath: null,
   indexable: false,
-  sheets: ['account'] as const,
+  sheets,
 });
 
 /** `GET /checkout-journey?car_id={slug}` (ROUTE-08): leads to the page on which a shopper reserves the vehicle. */

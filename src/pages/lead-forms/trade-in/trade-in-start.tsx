@@ -16,6 +16,7 @@ import { paths } from '#urls/paths.ts';
 import { findWanted } from './find-wanted.ts';
 import { TradeInLayout } from './trade-in-layout.tsx';
 import type { TradeInServices } from './trade-in-services.ts';
+import { formatValuationCookie } from './valuation-cookie.ts';
 
 /** The state of the start page: the values and errors of the last post, or a message that nothing was started. */
 interface Shown {
@@ -77,7 +78,8 @@ const start = async (
     vehicle: vehicle?.value ?? null,
     clientAddress,
   });
-  return { kind: 'redirect', status: 303, location: paths.valuation(id) };
+  const cookies = [formatValuationCookie(id, services.leads.isCookieSecure(page.url.origin))];
+  return { kind: 'redirect', status: 303, location: paths.valuation(id), cookies };
 };
 
 const show = (page: PageRequest, intent: TradeInIntent, wanted: LeadVehicle | null, shown: Shown): PageAnswer => {

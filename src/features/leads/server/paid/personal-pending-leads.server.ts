@@ -20,13 +20,14 @@ export class PersonalPendingLeads implements PersonalDataStore {
 
   async exportPerson(site: PrivacySite, person: Person): Promise<readonly object[]> {
     const found = await this.#list(site, person);
-    return found.map(({ payload: { formName: form, name, email, phone, message, details } }) => ({
+    return found.map(({ payload: { formName: form, name, email, phone, message, details, tradeIn } }) => ({
       form,
       name,
       email,
       phone,
       message,
       details,
+      ...(tradeIn ? { tradeIn } : {}),
     }));
   }
 

@@ -30,6 +30,7 @@ export const LeadForm = ({
   isResumed,
   isMoved,
   hasNewTimes,
+  children,
 }: {
   readonly model: FormModel;
   readonly action: string;
@@ -43,6 +44,8 @@ export const LeadForm = ({
   readonly isMoved: boolean;
   /** True if the shopper asked for the times of a location. */
   readonly hasNewTimes: boolean;
+  /** Content of the page between the fields and the button, such as a result that depends on the fields. */
+  readonly children?: ReactNode;
 }): ReactElement => (
   <>
     {isResumed && <ResumedNotice action={action} />}
@@ -63,6 +66,7 @@ export const LeadForm = ({
       <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
       <input type="hidden" name={FORM_CONTROL.signedTime} defaultValue={stamp.signedTime} />
       <Fields fields={model.fields} problem={problem} hasNewTimes={hasNewTimes} />
+      {children}
       {(model.step === null || model.step.number === model.step.count) && (
         <p className="next-step" data-next-step="">
           <Icon name="clock" className="muted" />

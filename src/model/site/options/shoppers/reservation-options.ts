@@ -17,6 +17,19 @@ export const reservationOptions = z
       .boolean()
       .default(false)
       .describe("Cards and vehicle pages say until when a shopper who has not paid yet holds a vehicle: 'On hold until 2:05 pm'."),
+    asks: z
+      .strictObject({
+        tradeIn: z
+          .boolean()
+          .default(true)
+          .describe('Shoppers who reserve can have their own vehicle valued on the way. Only with features.tradeIn.'),
+        finance: z
+          .boolean()
+          .default(true)
+          .describe('Shoppers who reserve can ask for finance on the way. Only with features.finance, and for vehicles with a calculator.'),
+      })
+      .prefault({})
+      .describe('Steps between the contact details and the payment; shoppers can skip each.'),
     confirmDays: z
       .int()
       .min(1)

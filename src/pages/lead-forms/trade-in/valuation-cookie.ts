@@ -1,0 +1,21 @@
+import { DAY_MS } from '#kernel/clock.ts';
+
+/** How long a browser keeps the number of its valuation, in seconds. The valuation itself may end earlier. */
+const KEPT_SECONDS = (30 * DAY_MS) / 1000;
+
+/** The prefixed name binds the cookie to the host; browsers accept it only over TLS and from localhost. */
+const cookieName = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}valuation`;
+
+/**
+ * Returns the Set-Cookie header with the id of the valuation that this browser began last, so that the shopper can use it in
+ * a reservation. Only private pages read it.
+ */
+export const formatValuationCookie = (id: string, isSecure: boolean): string =>
+  `${cookieName(isSecure)}=${id}; Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+/** Reads the id of the valuation from a Cookie header; null if there is none. */
+export const readValuationCookie = (header: string | null, isSecure: boolean): string | null => {
+  const prefix = `${cookieName(isSecure)}=`;
+  const found = (header ?? '').split(/;\s*/).find((pair) => pair.startsWith(prefix));
+  return found === undefined ? null : found.slice(prefix.length);
+};

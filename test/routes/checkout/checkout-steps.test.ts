@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatAdf } from '#features/leads/rules/delivery/adf-document.ts';
+import { formatLeadJson } from '#features/leads/rules/lead-payload.ts';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { messagesTo } from '#test/builders/accounts/visitor-browser.ts';
+import { ReservingShopper, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
+import { eventually, stampOf } from '#test/builders/program/running-program.ts';
+import { GOOD_ANSWERS } from '#test/builders/trade-in/trade-in-bench.ts';
+import type { TwoDealers } from '../tenants/two-dealers.ts';
+
+let dealers: TwoDealers;
+let next = 0;
+beforeAll(async () => {
+  dealers = await startReservingDealers();
+});
+afterAll(() => dealers.close());
+
+const OWN = { by: 'vehicle', make: 'Hyundai', model: 'i30', year: '2022', km: '45000' };
+const WISH = { finance: 'Send me a finance quote', finance_deposit: '5000', finance_term: '4 years' };
+
+/** A shopper who has given the contact details for a vehicle of its own. */
+const shopper = async () => {
+  const vehicle = dealers.a[next++ % dealers.a.length];
+  if (vehicle === undefined) throw new Error('no vehicle');
+  await dealers.running.database.pool.query("update reservations set state = 'cancelled'");
+  await dealers.running.database.pool.query("update vehicles set held = false, status = 'in_stock', change_seq = change_seq");
+  const reserving = new ReservingShopper(dealers.running, vehicle.slug);
+  const answer = await reserving.giveContact();
+  expect(answer.headers.location).toBe(`${reserving.path}?step=2`);
+  return { reserving, browser: reserving.browser, path: reserving.path, vehicle };
+};
+type Shopper = Awaited<ReturnType<typeof shopper>>;
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ');
+const part = ({ path }: Shopper, name: string): string => `${path}?step=2&part=${name}`;
+/** The shopper enters a vehicle and answers the questions. */
+const value = async (of: Shopper) => {
+  await of.browser.post(part(of, 'vehicle'), OWN);
+  return of.browser.post(part(of, 'questions'), GOOD_ANSWERS);
+};
+/** The shopper sends the last step and pays. @returns the lead */
+const pay = async (of: Shopper, answers: Readonly<Record<string, string>> = {}) => {
+  const sent = await of.reserving.goThrough(`${of.path}?step=3`, answers);
+  expect(sent.status).toBe(303);
+  const page = sent.headers.location ?? '';
+  await of.reserving.choose(page, 'pay');
+  await of.browser.get(page);
+  const site = dealers.running.site('alpha');
+  const { rows } = await dealers.running.database.pool.query<{ lead_id: string }>('select lead_id from reservations where id = $1', [
+    /t=([^.]+)/.exec(page)?.[1],
+  ]);
+  const stored = await new LeadStore(dealers.running.database).find(site, rows[0]?.lead_id ?? '');
+  if (stored === null) throw new Error('The lead was not stored');
+  return stored.lead;
+};
+
+describe('the steps of a reservation', () => {
+  test('ROUTE-02 lead from the contact details over trade-in and finance to the payment, and both can be skipped', async () => {
+    const of = await shopper();
+    const tradeIn = await of.browser.get(`${of.path}?step=2`);
+    expect(tradeIn.headers['cache-control']).toContain('no-store');
+    for (const words of ['Your trade-in', 'Finance', 'Payment', 'Continue without a trade-in', 'Registration'])
+      expect(textOf(tradeIn.text)).toContain(words);
+    expect((await of.reserving.goThrough(`${of.path}?step=2`)).headers.location).toBe(`${of.path}?step=3`);
+    const lead = await pay(of);
+    expect(lead.tradeIn ?? null).toBeNull();
+    expect(lead.details.map(({ name }) => name).filter((name) => name.startsWith('finance'))).toEqual([]);
+    expect(lead).toMatchObject({ name: 'Jo Citizen', email: 'jo@example.com', reservation: { state: 'paid' } });
+  });
+
+  test('store no lead before the payment, although the contact details are known', async () => {
+    const count = async () => Number((await dealers.running.database.pool.query('select count(*) from leads')).rows[0]?.count);
+    const before = await count();
+    const of = await shopper();
+    await of.reserving.goThrough(`${of.path}?step=2`);
+    await of.reserving.goThrough(`${of.path}?step=3`);
+    expect(await count()).toBe(before);
+  });
+
+  test('keep the answers when the shopper goes back, reloads or opens a step too early', async () => {
+    const of = await shopper();
+    expect((await of.browser.get(`${of.path}?step=3`)).headers.location).toBe(of.path);
+    await value(of);
+    const step = await of.browser.get(`${of.path}?step=2`);
+    const back = await of.browser.post(`${of.path}?step=2`, { ...stampOf(step.text), form_step: 'back' });
+    expect(back.headers.location).toBe(`${of.path}?step=1`);
+    expect((await of.browser.get(`${of.path}?step=1`)).text).toContain('value="jo@example.com"');
+    for (const _reload of [1, 2]) expect(textOf((await of.browser.get(of.path)).text)).toContain('2022 Hyundai i30');
+  });
+
+  test('say that the answers are gone when the draft has expired, and nothing is held', async () => {
+    const of = await shopper();
+    const step = await of.browser.get(`${of.path}?step=2`);
+    await dealers.running.database.pool.query("update form_drafts set expires_at = now() - interval '1 hour'");
+    const answer = await of.browser.post(`${of.path}?step=2`, stampOf(step.text));
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('How would you like to get it?');
+    expect((await of.browser.post(part(of, 'vehicle'), OWN)).headers.location).toBe(of.path);
+    expect((await new ReservingShopper(dealers.running, of.vehicle.slug).reserve()).status).toBe(303);
+  });
+
+  test('sent in two tabs make one reservation', async () => {
+    const of = await shopper();
+    await of.reserving.goThrough(`${of.path}?step=2`);
+    const last = await of.browser.get(`${of.path}?step=3`);
+    const answers = [];
+    for (const _tab of [1, 2]) answers.push(await of.browser.post(`${of.path}?step=3`, stampOf(last.text)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(answers[1]?.headers.location?.split('.')[0]).toBe(answers[0]?.headers.location?.split('.')[0]);
+  });
+
+  test('tell a shopper at once that somebody else has reserved the vehicle, in every step', async () => {
+    const of = await shopper();
+    await of.reserving.goThrough(`${of.path}?step=2`);
+    const last = await of.browser.get(`${of.path}?step=3`);
+    await new ReservingShopper(dealers.running, of.vehicle.slug).hold();
+    const answers = [
+      await of.browser.get(`${of.path}?step=2`),
+      await of.browser.post(`${of.path}?step=2`, {}),
+      await of.browser.post(part(of, 'vehicle'), OWN),
+      await of.browser.post(`${of.path}?step=3`, stampOf(last.text)),
+    ];
+    for (const { status, text } of answers) expect([status, text.includes('Nothing was charged')]).toEqual([409, true]);
+  });
+});
+
+describe('the trade-in of a reservation', () => {
+  test('TRADE-07 TRADE-08 is valued in the step, and lead, mail, ADF and webhook carry it', async () => {
+    const of = await shopper();
+    const wrong = await of.browser.post(part(of, 'vehicle'), { ...OWN, make: '' });
+    expect([wrong.status, wrong.text.includes('Please enter the make.')]).toEqual([422, true]);
+    const questions = await of.browser.post(part(of, 'vehicle'), OWN);
+    expect(questions.headers.location).toBe(`${of.path}?step=2`);
+    expect(textOf((await of.browser.get(`${of.path}?step=2`)).text)).toContain('Show my estimate');
+    await of.browser.post(part(of, 'questions'), GOOD_ANSWERS);
+    const shown = textOf((await of.browser.get(`${of.path}?step=2`)).text);
+    expect(shown).toContain('Estimate for your 2022 Hyundai i30');
+    expect(shown).toContain('Continue with this trade-in');
+    await of.reserving.goThrough(`${of.path}?step=2`);
+    const lead = await pay(of);
+    expect(lead.tradeIn).toMatchObject({
+      make: 'Hyundai',
+      model: 'i30',
+      year: 2022,
+      odometerKm: 45_000,
+      offer: { cents: expect.any(Number) },
+    });
+    expect(formatLeadJson(lead)).toMatchObject({ trade_in: { make: 'Hyundai' }, valuation: { offer_price: expect.any(Number) } });
+    const vendor = {
+      name: 'Alpha',
+      slug: 'alpha',
+      url: 'https://alpha.example',
+      email: null,
+      phone: null,
+      places: [],
+      timeZone: 'Australia/Brisbane',
+    };
+    expect(formatAdf(lead, vendor, { isResend: false })).toContain('interest="trade-in"');
+    await eventually(
+      () => messagesTo(dealers.running, 'sales@alpha.example'),
+      (mails) => expect(mails.some((mail) => mail.includes('Reservation') && mail.includes('2022 Hyundai i30'))).toBe(true),
+    );
+  });
+
+  test('can be removed, and an unfinished one is left out', async () => {
+    const of = await shopper();
+    await value(of);
+    await of.browser.post(part(of, 'remove'), {});
+    await of.browser.post(part(of, 'vehicle'), OWN);
+    await of.reserving.goThrough(`${of.path}?step=2`);
+    expect((await pay(of)).tradeIn ?? null).toBeNull();
+  });
+
+  test('can be a valuation that the shopper began on the trade-in pages before', async () => {
+    const of = await shopper();
+    const { location: valuation = '' } = (await of.browser.post('/trade-in', { ...OWN, model: 'Tucson' })).headers;
+    await of.browser.post(`${valuation}/questions`, GOOD_ANSWERS);
+    expect(textOf((await of.browser.get(`${of.path}?step=2`)).text)).toContain('Use the valuation of my 2022 Hyundai Tucson');
+    await of.browser.post(part(of, 'use'), {});
+    await of.reserving.goThrough(`${of.path}?step=2`);
+    expect((await pay(of)).tradeIn).toMatchObject({ model: 'Tucson', valuationId: valuation.split('/').at(-1) });
+  });
+
+  test('is never a valuation of another site', async () => {
+    const of = await shopper();
+    const other = new ReservingShopper(dealers.running, '', 'bravo').browser;
+    const { location = '' } = (await other.post('/trade-in', OWN)).headers;
+    await other.post(`${location}/questions`, GOOD_ANSWERS);
+    of.browser.steal('valuation', location.split('/').at(-1) ?? '');
+    expect((await of.browser.get(`${of.path}?step=2`)).text).not.toContain('Use the valuation');
+    await of.browser.post(part(of, 'use'), {});
+    await of.reserving.goThrough(`${of.path}?step=2`);
+    expect((await pay(of)).tradeIn ?? null).toBeNull();
+  });
+});
+
+describe('the finance step of a reservation', () => {
+  test('FIN-18 shows the repayment of the vehicle’s calculator with comparison rate and warning, also for other answers', async () => {
+    const of = await shopper();
+    await of.reserving.goThrough(`${of.path}?step=2`);
+    const step = await of.browser.get(`${of.path}?step=3`);
+    const amountOf = (html: string): string | undefined => /credit-amount">([^<]+)</.exec(html)?.[1];
+    const calculator = async (query: string) => amountOf((await of.browser.get(`/cars/${of.vehicle.slug}/finance${query}`)).text);
+    expect(amountOf(step.text)).toBe(await calculator(''));
+    const other = await of.browser.post(`${of.path}?step=3`, { ...stampOf(step.text), ...WISH, form_step: 'times' });
+    expect(other.status).toBe(200);
+    expect(amountOf(other.text)).toBe(await calculator('?deposit=5000&term=4'));
+    expect(amountOf(other.text)).not.toBe(amountOf(step.text));
+    expect(textOf(other.text)).toContain('comparison rate');
+    expect(textOf(other.text)).toContain('WARNING');
+  });
+
+  test('FIN-50 a wish for finance is in the lead and in the mail, with the repayment as the shopper saw it', async () => {
+    const of = await shopper();
+    await of.reserving.goThrough(`${of.path}?step=2`);
+    const lead = await pay(of, WISH);
+    const details = Object.fromEntries(lead.details.map(({ name, value }) => [name, value]));
+    expect(details).toMatchObject({ finance: WISH.finance, finance_deposit: '$5,000', finance_term: '4 years' });
+    expect(details.finance_repayment).toMatch(/over 4 years.*comparison rate.*WARNING/s);
+    await eventually(
+      () => messagesTo(dealers.running, 'sales@alpha.example'),
+      (mails) => expect(mails.some((mail) => mail.includes('Reservation') && mail.includes('Send me a finance quote'))).toBe(true),
+    );
+  });
+});
