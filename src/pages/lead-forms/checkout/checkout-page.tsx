@@ -9,6 +9,7 @@ import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
+import { FIRST_FOCUS } from '#ui-kit/field/first-focus.ts';
 import { paths } from '#urls/paths.ts';
 
 /** The page on which a shopper reserves a vehicle: the terms, the vehicle and the form for the contact details. */
@@ -45,9 +46,13 @@ export const CheckoutPage = ({
           {form.model.vehicle && <VehicleSummary vehicle={leadVehicleSummary(form.model.vehicle)} />}
           <CheckoutSteps names={stepNames} current={form.model.step?.number ?? 1} />
           <Terms terms={terms} isOpen={(form.model.step?.number ?? 1) === 1} />
-          {form.model.step === null && <h2 className="type-20">{form.model.title}</h2>}
+          <h2 className="type-20 form-step-title" tabIndex={-1} data-step-heading="" {...(form.isMoved ? FIRST_FOCUS : {})}>
+            {form.model.step?.title ?? form.model.title}
+          </h2>
           {tradeIn}
-          <LeadForm {...form}>{figure}</LeadForm>
+          <LeadForm {...form} hasHeading={false}>
+            {figure}
+          </LeadForm>
         </article>
       </div>
     </div>

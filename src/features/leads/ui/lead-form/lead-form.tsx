@@ -30,6 +30,7 @@ export const LeadForm = ({
   isResumed,
   isMoved,
   hasNewTimes,
+  hasHeading = true,
   children,
 }: {
   readonly model: FormModel;
@@ -44,6 +45,8 @@ export const LeadForm = ({
   readonly isMoved: boolean;
   /** True if the shopper asked for the times of a location. */
   readonly hasNewTimes: boolean;
+  /** False if the page shows the heading of the step itself. */
+  readonly hasHeading?: boolean;
   /** Content of the page between the fields and the button, such as a result that depends on the fields. */
   readonly children?: ReactNode;
 }): ReactElement => (
@@ -60,7 +63,7 @@ export const LeadForm = ({
       {...toolAttributes(model)}
     >
       {model.fields.some(({ slotPlace }) => slotPlace !== null) && <DefaultButton />}
-      {model.step && <StepHeading step={model.step} takesFocus={isMoved} />}
+      {hasHeading && model.step && <StepHeading step={model.step} takesFocus={isMoved} />}
       <FormErrors presentation={model} problem={problem} />
       <FormErrorTemplates presentation={model} />
       <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
