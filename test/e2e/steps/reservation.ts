@@ -55,9 +55,12 @@ export const giveContact = async (page: Page, shopper: Shopper): Promise<void> =
 /** Fills in the open form of a reservation, skips trade-in and finance, and sends it. The vehicle is then held. */
 export const fillInReservation = async (page: Page, shopper: Shopper): Promise<void> => {
   await giveContact(page, shopper);
-  await page.getByRole('button', { name: 'Continue without a trade-in' }).click();
+  const skip = page.getByRole('button', { name: 'Continue without a trade-in' });
+  const last = page.getByRole('button', { name: 'Go to payment' });
+  await skip.or(last).waitFor();
+  if ((await skip.count()) > 0) await skip.click();
   await agreeToTerms(page);
-  await page.getByRole('button', { name: 'Go to payment' }).click();
+  await last.click();
 };
 
 /** Ticks the terms of use in the last step, on a site that asks for them. */
