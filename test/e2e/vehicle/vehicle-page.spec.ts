@@ -83,6 +83,7 @@ test('VDP-42 API-10 the number of views is replaced by the current number', asyn
 
 test('VDP-64 API-13 a click shows the whole phone number and records the reveal', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
+  await scriptsReady(page);
   const form = page.locator('.vehicle-sidebar [data-phone-reveal]');
   await expect(form.locator('[data-phone-number]')).toBeHidden();
   await expect(form).toContainText('••••');
@@ -105,6 +106,7 @@ test('ERR-06 if it cannot be recorded that a shopper revealed a phone number, th
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/api/phone-reveals', (route) => route.abort());
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
+  await scriptsReady(page);
   const form = page.locator('.vehicle-sidebar [data-phone-reveal]');
   await form.getByRole('button').click();
   await expect(form.locator('[data-phone-number]')).toBeVisible();
