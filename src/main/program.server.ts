@@ -1,8 +1,10 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import path from 'node:path';
+import { rateWebVital } from '#features/analytics/rules/web-vitals/web-vital.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
+import { WebVitalStore } from '#features/analytics/server/web-vital-store.server.ts';
 import { PrizeDraw } from '#features/prize-draw/server/prize-draw.server.ts';
 import { TurnStore } from '#features/prize-draw/server/turn-store.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
@@ -174,6 +176,9 @@ const createPageServices = async (
     views: new VehicleViews(database, clock, platformSecret),
     reveals: new PhoneReveals(database, clock),
     events: new EventStore(database),
+    webVitals: new WebVitalStore(database),
+    countWebVital: ({ slug }, { page, name, value }) =>
+      base.metrics.countWebVital({ site: slug, page, metric: name, rating: rateWebVital(name, value) }),
     followUps: new FollowUpStore(database),
     ...createAccountServices(base, leads.mail),
     prizeDraw: new PrizeDraw({ ...base, turns: new TurnStore(base.database) }),

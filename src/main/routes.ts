@@ -30,6 +30,7 @@ import { testDriveAppointmentsRoute } from '#pages/api/vehicles/test-drive-appoi
 import { vehicleStatesRoute } from '#pages/api/vehicles/vehicle-states.route.ts';
 import { vehicleViewRoute } from '#pages/api/vehicles/vehicle-view.route.ts';
 import { WATCHLIST_API_ROUTES } from '#pages/api/watchlist/watchlist.route.ts';
+import { webVitalsRoute } from '#pages/api/web-vitals.route.ts';
 import { APPOINTMENT_ROUTES } from '#pages/appointment/appointment.route.tsx';
 import { brandOverviewRoute } from '#pages/brands/brand-overview.route.ts';
 import { brandsRoute } from '#pages/brands/brands.route.ts';
@@ -63,6 +64,7 @@ import { passkeySignInRoute } from '#pages/sign-in/passkey-sign-in.route.ts';
 import { SIGN_IN_ROUTES } from '#pages/sign-in/sign-in.route.tsx';
 import { withSignInGate } from '#pages/sign-in-gate.tsx';
 import { signOutRoute } from '#pages/sign-out/sign-out.route.ts';
+import { siteSpeedRoute } from '#pages/site-speed/site-speed.route.ts';
 import { successRoute } from '#pages/success/success.route.ts';
 import { UNSUBSCRIBE_ROUTES } from '#pages/unsubscribe/unsubscribe.route.tsx';
 import { vehicleRoute } from '#pages/vehicle/vehicle.route.ts';
@@ -113,6 +115,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   printRoute,
   compareRoute,
   budgetRoute,
+  siteSpeedRoute,
   brandsRoute,
   brandOverviewRoute,
   imageRoute,
@@ -142,6 +145,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   ...WATCHLIST_API_ROUTES,
   miscellaneousRoute,
   eventsRoute,
+  webVitalsRoute,
   captchaChallengeRoute,
   paymentNoticesRoute,
   robotsRoute,

@@ -1,5 +1,7 @@
 import { type ReactElement, type ReactNode, useContext } from 'react';
 import { SignedInStrip } from '#features/accounts/ui/signed-in-strip.tsx';
+import { VisitorAnalytics } from '#features/analytics/ui/visitor-analytics.tsx';
+import { visitorAnalyticsView } from '#features/analytics/views/visitor-analytics-view.ts';
 import type { SearchScope } from '#features/search/views/search-box-view.ts';
 import { SiteFooter } from '#features/site-layout/ui/site-footer/site-footer.tsx';
 import { SiteHeader } from '#features/site-layout/ui/site-header/site-header.tsx';
@@ -53,6 +55,7 @@ export const SiteFrame = ({
         {children}
       </main>
       <SiteFooter frame={frame} />
+      <VisitorAnalytics view={visitorAnalyticsView(site)} />
       <ToastRegion />
     </>
   );

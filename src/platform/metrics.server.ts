@@ -12,8 +12,8 @@ export interface CountedReplies {
 }
 
 /**
- * The Prometheus metrics of the program. Labels have few values and never contain a path, site or person. Only the
- * replies to leads are counted for each dealership.
+ * The Prometheus metrics of the program. Labels have few values and never contain a path or person. Only the replies to
+ * leads are counted for each dealership, and only the speed of pages for each site.
  */
 export interface Metrics {
   readonly registry: Registry;
@@ -25,6 +25,10 @@ export interface Metrics {
   countJobRun(run: { job: string; outcome: string }): void;
   /** Counts a requested picture. The outcome is 'kept' (served from disk), 'made' or 'refused'; a refusal has a reason. */
   countPicture(picture: { outcome: string; reason: string }): void;
+  /**
+   * Counts a value that a visitor's browser measured (Web Vitals). The rating is 'good', 'needs-improvement' or 'poor'.
+   */
+  countWebVital(value: { site: string; page: string; metric: string; rating: string }): void;
   /**
    * Registers a function that counts deliveries: `pending` are the waiting ones, and `dead` are those that will not be
    * tried again. It is called at each scrape.
@@ -87,6 +91,12 @@ export const createMetrics = (): Metrics => {
     labelNames: ['outcome', 'reason'],
     registers,
   });
+  const webVitals = new Counter({
+    name: 'forecourt_web_vitals_total',
+    help: 'Values that browsers of visitors measured, by site, kind of page, measure and rating',
+    labelNames: ['site', 'page', 'metric', 'rating'],
+    registers,
+  });
   return {
     registry,
     countRequest: ({ method, status, durationMs, cached }) => {
@@ -103,6 +113,7 @@ export const createMetrics = (): Metrics => {
     countDelivery: (delivery) => deliveries.inc(delivery),
     countJobRun: (run) => jobRuns.inc(run),
     countPicture: (picture) => pictures.inc(picture),
+    countWebVital: (value) => webVitals.inc(value),
     watchHeldLeads: (count) => {
       new Gauge({
         name: 'forecourt_leads_held',

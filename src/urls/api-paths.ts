@@ -57,6 +57,8 @@ export const apiPaths = {
   leads: () => '/api/leads',
   /** API-22 */
   formFollowUps: () => '/api/form-follow-ups',
+  /** The endpoint that counts how fast the pages of a site are. */
+  webVitals: () => '/api/web-vitals',
   /** The endpoint that records analytics events of the site (EVENT-01, EVENT-10). */
   events: () => '/api/events',
   captchaChallenge: () => '/api/captcha-challenge',

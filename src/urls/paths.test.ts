@@ -31,6 +31,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
     [
       "home /",
       "vehicle /cars/a%20b%2Fc",
+      "siteSpeed /site-speed",
       "vehicleEnquiry /cars/a%20b%2Fc/enquire",
       "vehicleTestDrive /cars/a%20b%2Fc/test-drive",
       "vehiclePhone /cars/a%20b%2Fc/phone",
@@ -140,6 +141,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "api.miscellaneous /api/miscellaneous",
       "api.leads /api/leads",
       "api.formFollowUps /api/form-follow-ups",
+      "api.webVitals /api/web-vitals",
       "api.events /api/events",
       "api.captchaChallenge /api/captcha-challenge",
       "api.manageStock /api/manage/stock",

@@ -16,6 +16,8 @@ export const paths = {
   home: () => '/',
   /** ROUTE-01 */
   vehicle: (slug: string) => `/cars/${segment(slug)}`,
+  /** The page that says how fast the site is for its visitors. */
+  siteSpeed: () => '/site-speed',
   vehicleEnquiry: (slug: string) => `/cars/${segment(slug)}/enquire`,
   vehicleTestDrive: (slug: string) => `/cars/${segment(slug)}/test-drive`,
   /** The page that shows the phone number to a shopper without JavaScript (VDP-64). */

@@ -19,8 +19,8 @@ beforeAll(async () => {
   const record = (eventId: number, at: number, more: object = {}) => events.record({ siteId: bench.site.id, eventId, at, ...more });
   await record(EVENT_IDS.searchViewed, DAY);
   await record(EVENT_IDS.searchViewed, DAY + 1_000);
-  await record(EVENT_IDS.usedVehicleViewed, DAY + 2_000, { vehicleId: 12 });
-  await record(EVENT_IDS.callDealer, DAY + 3_000, { vehicleId: 12 });
+  await record(EVENT_IDS.usedVehicleViewed, DAY + 2_000, { vehicleId: 12, arrival: { channel: 'assistant', source: 'ChatGPT' } });
+  await record(EVENT_IDS.callDealer, DAY + 3_000, { vehicleId: 12, arrival: { channel: 'direct', source: null } });
   // The test clock shows 00:30 on the 17th in Brisbane, which is 22:30 on the 16th in Perth.
   await record(EVENT_IDS.defaultForm, Date.UTC(2026, 10, 16, 14, 30), {
     userData: { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678' },
@@ -43,12 +43,12 @@ const slug = (): string => bench.site.slug;
 
 test('EVENT-01 EVENT-10 events export writes each event as a line of CSV, oldest first', async () => {
   expect(await run('export', '--site', slug())).toEqual([
-    'at,site,event_id,event,page,vehicle_id',
-    `2026-11-16T02:00:00.000Z,${slug()},49,searchViewed,search,`,
-    `2026-11-16T02:00:01.000Z,${slug()},49,searchViewed,search,`,
-    `2026-11-16T02:00:02.000Z,${slug()},4,usedVehicleViewed,vehicle,12`,
-    `2026-11-16T02:00:03.000Z,${slug()},25,callDealer,vehicle,12`,
-    `2026-11-16T14:30:00.000Z,${slug()},22,defaultForm,form,`,
+    'at,site,event_id,event,page,vehicle_id,channel,source',
+    `2026-11-16T02:00:00.000Z,${slug()},49,searchViewed,search,,,`,
+    `2026-11-16T02:00:01.000Z,${slug()},49,searchViewed,search,,,`,
+    `2026-11-16T02:00:02.000Z,${slug()},4,usedVehicleViewed,vehicle,12,assistant,ChatGPT`,
+    `2026-11-16T02:00:03.000Z,${slug()},25,callDealer,vehicle,12,direct,`,
+    `2026-11-16T14:30:00.000Z,${slug()},22,defaultForm,form,,,`,
   ]);
 });
 
@@ -70,8 +70,15 @@ test('events export writes the events of a period to a file as NDJSON, and print
     event: 'usedVehicleViewed',
     page: 'vehicle',
     vehicle_id: 12,
+    channel: 'assistant',
+    source: 'ChatGPT',
   });
   await rm(folder, { recursive: true });
+});
+
+test('events channels counts events and sent forms by how the visit began, with AI assistants as a channel of their own', async () => {
+  const table = (await run('channels', '--site', slug())).map((line) => line.trim().replace(/\s+/g, ' '));
+  expect(table).toEqual([slug(), 'AI assistant (ChatGPT) 1 events 0 forms', 'Typed address or bookmark 1 events 0 forms']);
 });
 
 test('EVENT-05 EVENT-06 events report counts events by day and kind of page; the days are those of the time zone', async () => {

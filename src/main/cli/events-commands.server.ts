@@ -1,9 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { arrivalText } from '#features/analytics/rules/arrival/arrival.ts';
 import { EVENT_CSV_HEADER, formatEventCsv, formatEventJson } from '#features/analytics/rules/event-export.ts';
 import { eventName, eventPage } from '#features/analytics/rules/event-report-names.ts';
+import { rateWebVital, seventyFifthPercentile, visitsIn, webVitalText } from '#features/analytics/rules/web-vitals/web-vital.ts';
 import { type EventCount, type EventPeriod, EventReader } from '#features/analytics/server/event-reader.server.ts';
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { WebVitalStore } from '#features/analytics/server/web-vital-store.server.ts';
+import { DAY_MS, systemClock } from '#kernel/clock.ts';
 import { plainLine } from '#kernel/plain-text.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { parseSince } from './leads/parse-since.ts';
@@ -91,6 +94,34 @@ const report = async (context: CliContext, options: ReportOptions): Promise<void
   }
 };
 
+/** One line for each channel and known service: events, and sent forms among them. */
+const reportChannels = async (context: CliContext, options: EventsOptions): Promise<void> => {
+  const reader = new EventReader(await context.openDatabase());
+  for (const site of await chooseSites(reader, options.site)) {
+    const counts = await reader.countByChannel(site, periodOf(options));
+    context.write(`${site.slug}${counts.length === 0 ? ': no events with a known channel' : ''}`);
+    for (const count of counts)
+      context.write(
+        `  ${arrivalText(count).padEnd(34)}  ${String(count.events).padStart(7)} events  ${String(count.forms).padStart(6)} forms`,
+      );
+  }
+};
+
+/** One line for each kind of page and measure: the value that three of four visits do not exceed. */
+const reportSpeed = async (context: CliContext, options: EventsOptions): Promise<void> => {
+  const database = await context.openDatabase();
+  const store = new WebVitalStore(database);
+  for (const site of await chooseSites(new EventReader(database), options.site)) {
+    const histograms = await store.histograms(site, options.since ?? systemClock.now() - 28 * DAY_MS);
+    context.write(`${site.slug}${histograms.length === 0 ? ': no measured visits' : ''}`);
+    for (const { page, name, histogram } of histograms) {
+      const value = seventyFifthPercentile(name, histogram) ?? 0;
+      const cells = [page.padEnd(8), name.padEnd(5), webVitalText(name, value).padStart(8), rateWebVital(name, value).padEnd(18)];
+      context.write(`  ${cells.join('  ')}${String(visitsIn(histogram)).padStart(7)} visits`);
+    }
+  }
+};
+
 /** One line for each day, category and kind of vehicle. */
 const reportFollowUps = async (context: CliContext, options: ReportOptions): Promise<void> => {
   const database = await context.openDatabase();
@@ -122,7 +153,7 @@ const timeZone = (name: string): string => {
 };
 
 /**
- * Adds the commands `forecourt events export|report|follow-ups` for the analytics events of sites (EVENT-01 to 15), without
+ * Adds the commands `forecourt events export|report|channels|speed|follow-ups` for the analytics events of sites (EVENT-01 to 15), without
  * personal data.
  */
 export const addEventsCommands = (program: Command, context: CliContext): void => {
@@ -141,6 +172,17 @@ export const addEventsCommands = (program: Command, context: CliContext): void =
   withPeriod(events.command('report').description('count events by day and kind of page'))
     .option('--time-zone <name>', 'time zone that decides on which day an event counts', timeZone, 'Australia/Brisbane')
     .action((options: ReportOptions) => report(context, options));
+  withPeriod(
+    events
+      .command('channels')
+      .description('count events and sent forms by how the visit began: AI assistant, search engine, advertisement, …'),
+  ).action((options: EventsOptions) => reportChannels(context, options));
+  events
+    .command('speed')
+    .description('show how fast the pages were for three of four visits (Web Vitals), by kind of page')
+    .option('--site <slug>', 'slug of one site; default: all sites')
+    .option('--since <when>', 'first day: a date (2026-11-01) or a time span before now (7d); default: 28d', instant)
+    .action((options: EventsOptions) => reportSpeed(context, options));
   withPeriod(events.command('follow-ups').description('count sent forms by day, category and kind of vehicle'))
     .option('--time-zone <name>', 'time zone that decides on which day a form counts', timeZone, 'Australia/Brisbane')
     .action((options: ReportOptions) => reportFollowUps(context, options));

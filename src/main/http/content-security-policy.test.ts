@@ -98,3 +98,14 @@ test('SITE-14 a configured chat host cannot add directives to the policy', () =>
     expect(() => buildSite({ chat: { provider: { ...provider, sources: [source] } } }), source).toThrow();
   }
 });
+
+test('the policy allows Google’s hosts only on a site with a Google tag', () => {
+  const data = 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com';
+  expect(policyOf({ analytics: { googleTag: 'G-ABCD1234' } })).toEqual({
+    ...BASE,
+    'script-src': "'self' https://www.googletagmanager.com",
+    'connect-src': `'self' ${data}`,
+    'img-src': `'self' data: ${data}`,
+  });
+  expect(policyOf({ analytics: { dataLayer: true } })).toEqual(BASE);
+});

@@ -1,3 +1,4 @@
+import { googleTagSources } from '#features/analytics/rules/google-tag.ts';
 import { chatSources } from '#features/sites/rules/chat-sources.ts';
 import { integratorOrigins } from '#features/spin/rules/spin-integrator.ts';
 import { videoSources } from '#features/vehicle-page/rules/vehicle-video.ts';
@@ -36,6 +37,12 @@ const videoAdditions = ({ vehiclePage }: Pick<Site, 'vehiclePage'>): Additions =
   return { ...(frames.length > 0 && { 'frame-src': frames }), ...(files.length > 0 && { 'media-src': files }) };
 };
 
+/** Google's tag loads its script from Google, and sends there what it measures. */
+const googleAdditions = (site: Pick<Site, 'analytics'>): Additions => {
+  const { scripts, data } = googleTagSources(site);
+  return scripts.length === 0 ? {} : { 'script-src': scripts, 'connect-src': data, 'img-src': data };
+};
+
 /** Sources of pictures: the site itself, and its image CDN (ADR 008). */
 const pictureSources = ({ provider, base }: Site['images']): string =>
   provider === 'own' || base === null ? "'self' data:" : `'self' data: ${new URL(base).origin}`;
@@ -48,8 +55,8 @@ const sourcesFrom = (additions: readonly Additions[], directive: Directive, own 
  * The content security policy of a site (docs/settled.md, content security policy). It allows scripts and styles from
  * the site itself and from the integrations that the site has switched on.
  */
-export const contentSecurityPolicy = (site: Pick<Site, 'images' | 'features' | 'chat' | 'spin' | 'vehiclePage'>): string => {
-  const additions: readonly Additions[] = [chatAdditions(site), spinAdditions(site), videoAdditions(site)];
+export const contentSecurityPolicy = (site: Pick<Site, 'images' | 'features' | 'chat' | 'spin' | 'vehiclePage' | 'analytics'>): string => {
+  const additions: readonly Additions[] = [chatAdditions(site), spinAdditions(site), videoAdditions(site), googleAdditions(site)];
   // A directive is left out if no integration adds a source to it, because `default-src` then applies and allows the
   // site itself.
   const added = (['connect-src', 'frame-src', 'media-src'] as const).filter((directive) =>

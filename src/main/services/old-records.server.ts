@@ -1,4 +1,5 @@
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
+import { WebVitalStore } from '#features/analytics/server/web-vital-store.server.ts';
 import { retentionLimit } from '#features/privacy/rules/retention.ts';
 import { TurnStore } from '#features/prize-draw/server/turn-store.server.ts';
 import { deleteOldImports } from '#features/stock/server/import/stock-imports.server.ts';
@@ -10,6 +11,8 @@ import type { JobReport, JobRun } from '#platform/jobs/timed-job.ts';
 
 /** Time for which the report of a stock import is kept, in milliseconds. */
 const IMPORT_MS = 90 * DAY_MS;
+/** Time for which the measured speed of pages is kept, in milliseconds. */
+const SPEED_MS = 400 * DAY_MS;
 
 interface OldRecordParts {
   readonly database: Database;
@@ -19,19 +22,24 @@ interface OldRecordParts {
 type RecordingSite = Pick<Site, 'id' | 'slug' | 'privacy' | 'dealerships' | 'spinToWin'>;
 
 /** How many records of each kind one run deleted. The keys are shown to the operator. */
-type Deleted = Record<'reports of imports' | 'revealed phone numbers' | 'form follow-ups' | 'turns of prize wheels', number>;
+type Deleted = Record<
+  'reports of imports' | 'revealed phone numbers' | 'form follow-ups' | 'turns of prize wheels' | 'page speeds',
+  number
+>;
 
 const deleteOfSite = async ({ database, clock }: OldRecordParts, site: RecordingSite, now: number, deleted: Deleted): Promise<void> => {
   const before = retentionLimit(now, site.privacy.retentionMonths);
   deleted['revealed phone numbers'] += await new PhoneReveals(database, clock).deleteOlder(site, before);
   deleted['form follow-ups'] += await new FollowUpStore(database).deleteOlder(site, before);
   deleted['turns of prize wheels'] += await new TurnStore(database).deleteOlder(site, before);
+  deleted['page speeds'] += await new WebVitalStore(database).deleteOlder(site, now - SPEED_MS);
   for (const { id } of site.dealerships) deleted['reports of imports'] += await deleteOldImports(database, id, now - IMPORT_MS);
 };
 
 /**
  * Deletes old records without personal data, whose tables would grow forever: reports of stock imports after 90 days
- * (the newest of each feed are kept), and the records of revealed phone numbers, of sent forms and of ended prize
+ * (the newest of each feed are kept), the measured speed of
+ * pages after 400 days, and the records of revealed phone numbers, of sent forms and of ended prize
  * wheels after the retention period of their site.
  *
  * @throws after the last site, if the records of a site could not be deleted
@@ -41,7 +49,13 @@ export const deleteOldRecords = async (
   sites: readonly RecordingSite[],
   { now, signal }: JobRun,
 ): Promise<JobReport> => {
-  const deleted: Deleted = { 'reports of imports': 0, 'revealed phone numbers': 0, 'form follow-ups': 0, 'turns of prize wheels': 0 };
+  const deleted: Deleted = {
+    'reports of imports': 0,
+    'revealed phone numbers': 0,
+    'form follow-ups': 0,
+    'turns of prize wheels': 0,
+    'page speeds': 0,
+  };
   const failures: string[] = [];
   for (const site of sites) {
     signal.throwIfAborted();

@@ -6,6 +6,7 @@ import type { WatchlistStore } from '#features/accounts/server/watchlist-store.s
 import type { Alerts } from '#features/alerts/server/alerts.server.ts';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import type { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
+import type { WebVital, WebVitalStore } from '#features/analytics/server/web-vital-store.server.ts';
 import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { Reservations } from '#features/checkout/server/reservations.server.ts';
@@ -75,6 +76,8 @@ export interface PageServicesWithoutRoutes extends PictureServices {
   readonly revealLimiter: RateLimiter;
   readonly events: EventStore;
   readonly eventLimiter: RateLimiter;
+  readonly webVitals: WebVitalStore;
+  readonly countWebVital: (site: { readonly slug: string }, value: WebVital) => void;
   /** API-22 */
   readonly followUps: FollowUpStore;
   readonly leads: LeadService;

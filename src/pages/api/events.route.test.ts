@@ -100,6 +100,15 @@ describe('POST /api/events', () => {
     expect((await store.countSince(site, 0)).get(49) ?? 0).toBe(before);
   });
 
+  test('an event is stored with the channel of its visit, and with no other part of the link', async () => {
+    const stored: unknown[] = [];
+    const events = { record: async (event: object) => void stored.push(event) };
+    await send({ event_id: 49, arrival: 'from=chatgpt.com&utm_source=jo%40example.com' }, events);
+    await send({ event_id: 49 }, events);
+    expect(stored).toMatchObject([{ arrival: { channel: 'assistant', source: 'ChatGPT' } }, { arrival: null }]);
+    expect(JSON.stringify(stored)).not.toContain('example');
+  });
+
   test('EVENT-15 an event that cannot be stored is logged, and the browser gets no error', async () => {
     const broken = { record: () => Promise.reject(new Error('no database')) };
     expect((await send({ event_id: 49 }, broken)).status).toBe(204);

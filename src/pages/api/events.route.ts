@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ARRIVAL_CHARACTERS, readArrival } from '#features/analytics/rules/arrival/arrival.ts';
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { isPerson } from '#features/analytics/rules/is-person.ts';
 import { logAnalyticsFailure } from '#features/analytics/rules/log-analytics-failure.ts';
@@ -19,18 +20,21 @@ export interface EventsApiServices {
   readonly log: { error(fields: object, message: string): void };
 }
 
+const anEvent = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject({ ...shape, arrival: z.string().max(MAX_ARRIVAL_CHARACTERS).optional() });
+
 /**
  * Events that only the browser can report: a page view, or the use of a phone number, calculator or report. The server
  * itself records sent forms.
  */
 const bodySchema = z.discriminatedUnion('event_id', [
-  z.strictObject({ event_id: z.literal(EVENT_IDS.searchViewed) }),
-  z.strictObject({ event_id: z.literal(EVENT_IDS.usedVehicleViewed), slug: z.string().max(300) }),
-  z.strictObject({ event_id: z.literal(EVENT_IDS.printUsed), slug: z.string().max(300) }),
-  z.strictObject({ event_id: z.literal(EVENT_IDS.financeCalculatorUsed), slug: z.string().max(300).optional() }),
-  z.strictObject({ event_id: z.literal(EVENT_IDS.callDealer), slug: z.string().max(300).optional() }),
-  z.strictObject({ event_id: z.literal(EVENT_IDS.historyReportUsed), slug: z.string().max(300) }),
-  z.strictObject({ event_id: z.literal(EVENT_IDS.carSaved), slug: z.string().max(300) }),
+  anEvent({ event_id: z.literal(EVENT_IDS.searchViewed) }),
+  anEvent({ event_id: z.literal(EVENT_IDS.usedVehicleViewed), slug: z.string().max(300) }),
+  anEvent({ event_id: z.literal(EVENT_IDS.printUsed), slug: z.string().max(300) }),
+  anEvent({ event_id: z.literal(EVENT_IDS.financeCalculatorUsed), slug: z.string().max(300).optional() }),
+  anEvent({ event_id: z.literal(EVENT_IDS.callDealer), slug: z.string().max(300).optional() }),
+  anEvent({ event_id: z.literal(EVENT_IDS.historyReportUsed), slug: z.string().max(300) }),
+  anEvent({ event_id: z.literal(EVENT_IDS.carSaved), slug: z.string().max(300) }),
 ]);
 
 const RECORDED: PageAnswer = { kind: 'empty', status: 204 };
@@ -38,7 +42,8 @@ const RECORDED: PageAnswer = { kind: 'empty', status: 204 };
 /**
  * `POST /api/events`: records a viewed page (EVENT-01, EVENT-10), a call to the dealer (EVENT-06), or the use of a
  * finance calculator (EVENT-07) or history report (EVENT-12), or a favourite that the browser keeps (EVENT-08). The browser sends these events, because the server does
- * not see page views that are answered from a cache. The events contain no personal data. An event that cannot be
+ * not see page views that are answered from a cache. `arrival` says how the visit began (`readArrival`), and only its
+ * channel is stored. The events contain no personal data. An event that cannot be
  * stored is only logged (EVENT-15).
  */
 export const eventsApi =
@@ -62,7 +67,13 @@ export const eventsApi =
         return refuseJson('not-found', 'This site has no used vehicle with this slug.');
       // Robots get the same answer but are not counted.
       if (!isPerson(request.headers.get('user-agent'))) return RECORDED;
-      await events.record({ siteId: site.id, eventId: event.event_id, vehicleId: vehicle?.id ?? null, at: clock.now() });
+      await events.record({
+        siteId: site.id,
+        eventId: event.event_id,
+        vehicleId: vehicle?.id ?? null,
+        arrival: readArrival(event.arrival),
+        at: clock.now(),
+      });
       return RECORDED;
     };
     const answer = await logAnalyticsFailure(log, record, (error) => ({ err: error, site: site.slug, eventId: event.event_id }));

@@ -38,7 +38,12 @@ const Sent = ({
   readonly ticket: SuccessTicket;
   readonly view: SuccessView;
 }): ReactElement => (
-  <div data-behaviour="success-store" data-success-category={ticket.category} data-success-car-type={ticket.carType}>
+  <div
+    data-behaviour="success-store"
+    data-success-category={ticket.category}
+    data-success-car-type={ticket.carType}
+    data-success-event={ticket.eventId}
+  >
     <Sign />
     <h1 className="success-title type-30">Thank you. {LEAD_KINDS[ticket.kind].successLabel} is sent.</h1>
     <p className="success-receiver type-18">{view.receiver} has it.</p>

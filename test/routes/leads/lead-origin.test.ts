@@ -108,3 +108,18 @@ test('structured data contain the site’s own address when a page is requested 
   expect(shown.text).toContain(`"url":"${OWN_ADDRESS}/cars/${car.slug}"`);
   expect(shown.text).not.toContain(STRANGE_HOST);
 });
+
+test('LEAD-04 the dealer reads in the mail which AI assistant led the shopper to the site', async () => {
+  const car = first(dealers.a);
+  const form = `/cars/${car.slug}/enquire`;
+  const shown = await ask(form, 'text/html');
+  const posted = new URLSearchParams({ ...stampOf(shown.text), ...FILLED_FORM, email: 'kim@example.com', arrival: 'from=chatgpt.com' });
+  expect((await ask(form, 'application/x-www-form-urlencoded', posted.toString())).status).toBe(303);
+  const site = running.site('alpha');
+  const store = new LeadStore(running.database);
+  const lead = (await store.list(site)).map((stored) => stored.lead).find(({ email }) => email === 'kim@example.com');
+  if (!lead) throw new Error('The lead is missing');
+  expect(lead.arrival).toEqual({ channel: 'assistant', source: 'ChatGPT' });
+  await store.release(site, lead.id, Date.now());
+  await eventually(mails, (written) => expect(written.filter((mail) => mail.includes('AI assistant (ChatGPT)'))).not.toHaveLength(0));
+});

@@ -11,7 +11,10 @@ export const analyticsDataUse = ({ analytics }: Site): readonly DataUse[] => [
         ? ' When you send a form, it also stores who you are, to see which advertisements work.'
         : ' The counts do not say who you are.'
     }`,
-    passedTo: [],
+    passedTo:
+      analytics.googleTag === null
+        ? []
+        : ['Google, which counts pages and buttons for this website; your name and contact details are not passed on'],
     decisions: [],
   },
   {

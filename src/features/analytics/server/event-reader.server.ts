@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.server.ts';
+import type { Arrival, Channel } from '../rules/arrival/arrival.ts';
 import type { ExportedEvent } from '../rules/event-export.ts';
 
 /** A period in epoch milliseconds; `until` itself is excluded. */
@@ -39,14 +40,12 @@ export class EventReader {
   /** The events of a site, oldest first. */
   async *list(site: Site, period: EventPeriod): AsyncGenerator<ExportedEvent> {
     for (let afterId = '0'; ; ) {
-      const { rows } = await this.#database.pool.query<{ id: string; event_id: number; vehicle_id: string | null; occurred_at: Date }>(
-        `select id, event_id, vehicle_id, occurred_at from analytics_events
+      const { rows } = await this.#database.pool.query<EventRow>(
+        `select id, event_id, vehicle_id, channel, source, occurred_at from analytics_events
           where site_id = $1 and id > $2 and occurred_at >= $3 and occurred_at < $4 order by id limit ${BATCH}`,
         [site.id, afterId, ...limitsOf(period)],
       );
-      for (const { event_id, vehicle_id, occurred_at } of rows) {
-        yield { eventId: event_id, vehicleId: vehicle_id === null ? null : Number(vehicle_id), at: occurred_at.getTime() };
-      }
+      for (const row of rows) yield eventOf(row);
       const last = rows.at(-1);
       if (last === undefined || rows.length < BATCH) return;
       afterId = last.id;
@@ -68,7 +67,42 @@ export class EventReader {
       count: Number(count),
     }));
   }
+
+  /** Number of events and of sent forms of a site for each channel and known service, most events first. */
+  async countByChannel(site: Site, period: EventPeriod): Promise<readonly ChannelCount[]> {
+    const { rows } = await this.#database.pool.query<{ channel: Channel; source: string | null; events: string; forms: string }>(
+      `select channel, source, count(*) as events, count(lead_id) as forms
+         from analytics_events
+        where site_id = $1 and occurred_at >= $2 and occurred_at < $3 and channel is not null
+        group by 1, 2 order by 3 desc, 1, 2`,
+      [site.id, ...limitsOf(period)],
+    );
+    return rows.map(({ channel, source, events, forms }) => ({ channel, source, events: Number(events), forms: Number(forms) }));
+  }
 }
+
+/** Number of events of the visits that began in one way. */
+export interface ChannelCount extends Arrival {
+  readonly events: number;
+  /** Those of the events that are sent forms. */
+  readonly forms: number;
+}
+
+interface EventRow {
+  readonly id: string;
+  readonly event_id: number;
+  readonly vehicle_id: string | null;
+  readonly channel: Channel | null;
+  readonly source: string | null;
+  readonly occurred_at: Date;
+}
+
+const eventOf = ({ event_id, vehicle_id, channel, source, occurred_at }: EventRow): ExportedEvent => ({
+  eventId: event_id,
+  vehicleId: vehicle_id === null ? null : Number(vehicle_id),
+  arrival: channel === null ? null : { channel, source },
+  at: occurred_at.getTime(),
+});
 
 const limitsOf = ({ since, until }: EventPeriod): readonly [Date | string, Date | string] => [
   since === undefined ? '-infinity' : new Date(since),

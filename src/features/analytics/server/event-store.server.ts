@@ -1,5 +1,6 @@
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Arrival } from '../rules/arrival/arrival.ts';
 
 /** An analytics event of a site. */
 export interface SiteEvent {
@@ -10,6 +11,8 @@ export interface SiteEvent {
   readonly leadId?: string | null;
   /** Name, e-mail and phone of the user (EVENT-14); null if the site does not share user data with analytics. */
   readonly userData?: { readonly name: string; readonly email: string; readonly phone: string } | null;
+  /** How the visit began; null if it is unknown. */
+  readonly arrival?: Arrival | null;
   /** Epoch milliseconds. */
   readonly at: number;
 }
@@ -22,6 +25,8 @@ interface AnalyticsTables {
     vehicle_id: number | null;
     lead_id: string | null;
     user_data: JSONColumnType<NonNullable<SiteEvent['userData']>, string, string> | null;
+    channel: string | null;
+    source: string | null;
     occurred_at: Date;
   };
 }
@@ -49,6 +54,8 @@ export class EventStore {
         vehicle_id: event.vehicleId ?? null,
         lead_id: event.leadId ?? null,
         user_data: event.userData ? JSON.stringify(event.userData) : null,
+        channel: event.arrival?.channel ?? null,
+        source: event.arrival?.source ?? null,
         occurred_at: new Date(event.at),
       })
       .execute();

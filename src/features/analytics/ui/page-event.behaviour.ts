@@ -1,5 +1,8 @@
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 import { apiPaths } from '#urls/api-paths.ts';
+import { mayCount } from './analytics-choice.ts';
+import { arrivalOfVisit } from './remember-arrival.ts';
+import { type BrowserEvent, EVENT_TOLD, toldEvents } from './told-events.ts';
 
 /**
  * Records in the site's own analytics that a page was viewed (EVENT-01, EVENT-10), once each time a page is shown; a
@@ -15,8 +18,16 @@ export const installPageEvent = (): void => {
   });
 };
 
-/** Sends one event, even when the page is left immediately. */
-export const tellEvent = (event: { readonly event_id: number; readonly slug?: string }): void => {
-  if (!navigator.sendBeacon(apiPaths.events(), new Blob([JSON.stringify(event)], { type: 'application/json' })))
+/**
+ * Sends one event and how the visit began, even when the page is left immediately. A site that asks for consent first
+ * (`analytics.consent: all`) gets no event from visitors who have not agreed.
+ */
+export const tellEvent = (event: BrowserEvent): void => {
+  toldEvents.push(event);
+  dispatchEvent(new CustomEvent(EVENT_TOLD, { detail: event }));
+  if (!mayCount()) return;
+  const arrival = arrivalOfVisit();
+  const body = JSON.stringify(arrival === '' ? event : { ...event, arrival });
+  if (!navigator.sendBeacon(apiPaths.events(), new Blob([body], { type: 'application/json' })))
     console.warn('An analytics event was not sent');
 };

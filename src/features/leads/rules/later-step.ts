@@ -39,4 +39,5 @@ export const completeLead = (begun: Lead, lead: Lead): Lead => ({
   submissionId: begun.submissionId,
   createdAt: begun.createdAt,
   visitedPages: lead.visitedPages.length === 0 ? begun.visitedPages : lead.visitedPages,
+  arrival: lead.arrival ?? begun.arrival ?? null,
 });

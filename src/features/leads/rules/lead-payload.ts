@@ -1,3 +1,4 @@
+import type { Arrival } from '#features/analytics/rules/arrival/arrival.ts';
 import { slugify } from '#kernel/text.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadAnswers, type LeadFieldName } from './fields/lead-fields.ts';
 import { answersOf, type Lead } from './lead.ts';
@@ -18,6 +19,8 @@ export interface LeadPayload {
   readonly lead_attributes: {
     readonly visited_pages: readonly string[];
     readonly linked_query_params: Readonly<Record<string, string>>;
+    /** Channel of the visit, such as 'assistant', and the known service that led to the site; missing if it is unknown. */
+    readonly arrival?: Arrival;
   };
   readonly opt_in: boolean;
   readonly message: string | null;
@@ -69,7 +72,11 @@ export const formatLeadPayload = (lead: Lead): LeadPayload => ({
   user_agent: lead.userAgent,
   car_id: lead.vehicle?.id ?? null,
   car_dealership_id: lead.vehicle?.dealershipId ?? null,
-  lead_attributes: { visited_pages: lead.visitedPages, linked_query_params: lead.linkedQueryParams },
+  lead_attributes: {
+    visited_pages: lead.visitedPages,
+    linked_query_params: lead.linkedQueryParams,
+    ...(lead.arrival ? { arrival: lead.arrival } : {}),
+  },
   opt_in: lead.consent.optIn,
   message: lead.message,
   'Vehicle Make': lead.vehicle?.make ?? null,

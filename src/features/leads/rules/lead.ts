@@ -1,3 +1,4 @@
+import type { Arrival } from '#features/analytics/rules/arrival/arrival.ts';
 import type { Department } from '#model/dealership/dealership.ts';
 import type { LeadAttachment } from './attachments/lead-attachment.ts';
 import type { LeadAnswers } from './fields/lead-fields.ts';
@@ -70,6 +71,8 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   /** LEAD-04: paths only. */
   readonly visitedPages: readonly string[];
   readonly linkedQueryParams: Readonly<Record<string, string>>;
+  /** How the visit began; null if it is unknown, missing in older leads. */
+  readonly arrival?: Arrival | null;
   readonly createdAt: number;
   /** What the form promised about the reply; null if it promised nothing, missing in older leads. */
   readonly promise?: LeadPromise | null;

@@ -20,6 +20,7 @@ export const recordLeadEvent = async (
     leadId: lead.id,
     vehicleId: lead.vehicle?.id ?? null,
     userData,
+    arrival: lead.arrival ?? null,
     at: lead.createdAt,
   };
   await logAnalyticsFailure(

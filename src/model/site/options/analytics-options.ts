@@ -9,5 +9,33 @@ export const analyticsOptions = z
       .describe(
         'True: the analytics event of a form contains user data (EVENT-14). False is the legally safe value (docs/settled.md, Law).',
       ),
+    consent: z
+      .enum(['google', 'all', 'none'])
+      .default('google')
+      .describe(
+        "When shoppers are asked first: `google` before the data layer is filled and Google's tag is loaded, `all` also before the site counts events itself, `none` never.",
+      ),
+    dataLayer: z
+      .boolean()
+      .default(false)
+      .describe('True: the events of a page are entries of `window.dataLayer` (EVENT-01 to EVENT-13), without data of the shopper.'),
+    googleTag: z
+      .string()
+      .regex(/^(G|GTM)-[A-Z0-9]{4,20}$/, 'must be the id of a Google tag, such as G-AB12CD34EF or GTM-AB12CD3')
+      .nullable()
+      .default(null)
+      .describe('Id of a Google Analytics 4 property (G-…) or of a Tag Manager container (GTM-…). Its script is loaded from Google.'),
+    webVitals: z
+      .strictObject({
+        share: z
+          .number()
+          .min(0)
+          .max(100)
+          .default(0)
+          .describe('Visits of 100 whose page speed is measured (Web Vitals); 0 measures none. A measured visit loads 3 kB more.'),
+        page: z.boolean().default(false).describe('True: the public page /site-speed shows the measured speed. It needs `share`.'),
+      })
+      .prefault({})
+      .describe('How fast the pages are for real visitors.'),
   })
   .describe('Analytics');

@@ -155,5 +155,6 @@ const prefilledField = (field: FormField, answer: string | undefined): FormField
 const controlFields = (): readonly FormField[] => [
   { name: FORM_CONTROL.visitedPages, ...hiddenControl('') },
   { name: FORM_CONTROL.linkedQueryParams, ...hiddenControl('') },
+  { name: FORM_CONTROL.arrival, ...hiddenControl('') },
   { name: FORM_CONTROL.trap, ...trapControl() },
 ];

@@ -76,4 +76,6 @@ export const FORM_CONTROL = {
   /** Visit data as JSON, filled in by the browser (LEAD-04). */
   visitedPages: 'visited_pages',
   linkedQueryParams: 'linked_query_params',
+  /** How the visit began, filled in by the browser (`readArrival`). */
+  arrival: 'arrival',
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readArrival } from '#features/analytics/rules/arrival/arrival.ts';
 import { withSlotChoice } from '#features/appointments/rules/slot-choice.ts';
 import { plainLine } from '#kernel/plain-text.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
@@ -17,7 +18,7 @@ import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
 /** A submission that passed all checks: a lead that does not have an id, dealership or time yet. */
 export type LeadDraft = LeadAnswers &
-  Pick<Lead, 'kind' | 'formName' | 'department' | 'eventId' | 'vehicle' | 'tradeIn' | 'visitedPages' | 'linkedQueryParams'>;
+  Pick<Lead, 'kind' | 'formName' | 'department' | 'eventId' | 'vehicle' | 'tradeIn' | 'visitedPages' | 'linkedQueryParams' | 'arrival'>;
 
 const MAX_EXTRA_CHARACTERS = 100;
 const MAX_SERVICES = 20;
@@ -56,6 +57,7 @@ export const parseSubmission = (
     ...(model.tradeIn === null ? {} : { tradeIn: model.tradeIn }),
     visitedPages: parseVisitedPages(fields[FORM_CONTROL.visitedPages] ?? ''),
     linkedQueryParams: parseLinkedQueryParams(fields[FORM_CONTROL.linkedQueryParams] ?? ''),
+    arrival: readArrival(fields[FORM_CONTROL.arrival]),
   });
 };
 

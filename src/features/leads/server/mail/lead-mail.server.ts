@@ -1,3 +1,4 @@
+import { arrivalText } from '#features/analytics/rules/arrival/arrival.ts';
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
@@ -169,6 +170,7 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
     ...leadMailRows(lead, site, 'mail', ['contact', 'details', 'consent']),
     ...fact('Sent', formatZoneTime(lead.createdAt, zone)),
     ...fact('Sent from', hideIds(pathname), lead.pageUrl),
+    ...fact('Found the site by', lead.arrival ? arrivalText(lead.arrival) : null),
     ...fact(
       'Came from',
       Object.entries(lead.linkedQueryParams)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { readArrival } from '#features/analytics/rules/arrival/arrival.ts';
 import { parseLinkedQueryParams } from '../../rules/form/visit-trail.ts';
 import { installVisitedPages } from './visited-pages.behaviour.ts';
 
@@ -24,4 +25,18 @@ test('LEAD-04 the browser collects each campaign parameter and click id that a l
   const collected = document.querySelector<HTMLInputElement>('input[name="linked_query_params"]')?.value ?? '';
   expect(JSON.parse(collected)).toEqual(linked);
   expect(parseLinkedQueryParams(collected)).toEqual(linked);
+});
+
+test('the browser writes how the visit began into the form, and keeps it on later pages', () => {
+  sessionStorage.clear();
+  Object.defineProperty(document, 'referrer', { value: 'https://chatgpt.com/c/secret', configurable: true });
+  history.replaceState(null, '', '/cars/mazda-7');
+  document.body.innerHTML = renderToString(<input type="hidden" name="arrival" />);
+  const field = document.querySelector<HTMLInputElement>('input[name="arrival"]');
+  installVisitedPages();
+  expect(readArrival(field?.value)).toEqual({ channel: 'assistant', source: 'ChatGPT' });
+  expect(field?.value).not.toContain('secret');
+  Object.defineProperty(document, 'referrer', { value: 'https://pay.example/', configurable: true });
+  installVisitedPages();
+  expect(readArrival(field?.value)).toEqual({ channel: 'assistant', source: 'ChatGPT' });
 });

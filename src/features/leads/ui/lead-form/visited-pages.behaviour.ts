@@ -1,3 +1,4 @@
+import { arrivalOfVisit, rememberArrival } from '#features/analytics/ui/remember-arrival.ts';
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 import { PART_SHOWN_EVENT } from '#ui-kit/behaviour/part-shown-event.ts';
 import { LINKED_QUERY_PARAMS } from '../../rules/form/linked-query-params.ts';
@@ -8,7 +9,7 @@ const QUERY_KEY = 'linked-query-params';
 
 /**
  * Remembers the pages of this browser session (paths only, at most 50) and the campaign parameters of the first link,
- * and writes both into the hidden fields of a lead form (LEAD-04).
+ * and writes both into the hidden fields of a lead form (LEAD-04). It also remembers how the visit began.
  */
 export const installVisitedPages = (): void => {
   onPageShown(() => {
@@ -22,12 +23,14 @@ export const installVisitedPages = (): void => {
 
 const remember = (path: string, query: URLSearchParams): void => {
   const pages = read<string[]>(PAGES_KEY, []);
+  rememberArrival(pages.length === 0, query);
   if (pages.at(-1) !== path) write(PAGES_KEY, [...pages, path].slice(-MAX_VISITED_PAGES));
   const linked = [...query].filter(([name]) => LINKED_QUERY_PARAMS.test(name)).map(([name, value]) => [name, value.slice(0, 200)] as const);
   if (linked.length > 0) write(QUERY_KEY, { ...read<Record<string, string>>(QUERY_KEY, {}), ...Object.fromEntries(linked) });
 };
 
 const fillFields = (root: ParentNode): void => {
+  for (const field of root.querySelectorAll<HTMLInputElement>('input[name="arrival"]')) field.value = arrivalOfVisit();
   for (const field of root.querySelectorAll<HTMLInputElement>('input[name="visited_pages"]'))
     field.value = JSON.stringify(read(PAGES_KEY, []));
   for (const field of root.querySelectorAll<HTMLInputElement>('input[name="linked_query_params"]'))

@@ -1,0 +1,25 @@
+/** The answer of this browser to the question whether visits may be counted. */
+const KEY = 'analytics-choice';
+export type AnalyticsChoice = 'yes' | 'no';
+
+/** The stored answer; null if the shopper was not asked yet, or if the browser refuses storage. */
+export const analyticsChoice = (): AnalyticsChoice | null => {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === 'yes' || stored === 'no' ? stored : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Stores the answer. If the browser refuses storage, the answer counts for this page only. */
+export const storeAnalyticsChoice = (choice: AnalyticsChoice): void => {
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch (error) {
+    console.warn(error);
+  }
+};
+
+/** Whether this page may count what its visitor does. Some sites ask for consent even for counts of their own. */
+export const mayCount = (): boolean => !document.querySelector('[data-own-counts]') || analyticsChoice() === 'yes';

@@ -1,0 +1,25 @@
+import { mayCount } from '../analytics-choice.ts';
+
+/**
+ * Measures the speed of the pages of some visits (`analytics.webVitals`). Markup: an element with
+ * `data-behaviour="web-vitals"` and `data-share="<visits of 100 that are measured>"`. A visit is measured in whole or
+ * not at all. The library is loaded only if the visit is measured.
+ */
+const KEY = 'measured';
+
+const isMeasured = (share: number): boolean => {
+  try {
+    const known = sessionStorage.getItem(KEY);
+    if (known !== null) return known === '1';
+    const chosen = Math.random() * 100 < share;
+    sessionStorage.setItem(KEY, chosen ? '1' : '0');
+    return chosen;
+  } catch {
+    // Without storage, the choice would be made again for every page.
+    return false;
+  }
+};
+
+const share = Number(document.querySelector<HTMLElement>('[data-behaviour~="web-vitals"]')?.dataset.share ?? 0);
+if (mayCount() && isMeasured(share))
+  import('./measure-web-vitals.ts').then(({ measureWebVitals }) => measureWebVitals()).catch(console.warn);

@@ -1,0 +1,40 @@
+import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
+import { fillsDataLayer } from '../rules/google-tag.ts';
+
+/** What the pages of a site need for its analytics. It is the same for every visitor. */
+export interface VisitorAnalyticsView {
+  /** Visits of 100 whose page speed is measured; null if none is. */
+  readonly measuredShare: number | null;
+  /** The data layer, and the question that comes before it; null if the site uses neither. */
+  readonly consent: {
+    /** True if the shopper is asked first. */
+    readonly isAsked: boolean;
+    /** True if the site counts nothing at all, not even by itself, before the shopper agrees. */
+    readonly coversOwnCounts: boolean;
+    readonly fillsDataLayer: boolean;
+    readonly googleTag: string | null;
+    readonly siteName: string;
+    readonly privacyHref: string;
+  } | null;
+}
+
+/** The analytics of a site as its pages need them. */
+export const visitorAnalyticsView = (site: Pick<Site, 'analytics' | 'name'>): VisitorAnalyticsView => {
+  const { webVitals, consent, googleTag } = site.analytics;
+  const coversOwnCounts = consent === 'all';
+  return {
+    measuredShare: webVitals.share > 0 ? webVitals.share : null,
+    consent:
+      fillsDataLayer(site) || coversOwnCounts
+        ? {
+            isAsked: consent !== 'none',
+            coversOwnCounts,
+            fillsDataLayer: fillsDataLayer(site),
+            googleTag,
+            siteName: site.name,
+            privacyHref: paths.pages.privacy(),
+          }
+        : null,
+  };
+};
