@@ -118,6 +118,12 @@ const SIGN_IN = 'signIn';
 /** The demo sites take payments with the sandbox, which has no accounts. */
 const PAYMENT_ACCOUNT = 'payments.stripeAccount';
 
+/**
+ * The demo sites send nothing to Google, and they ask no visitor for consent, because the question covers a part of the
+ * page. `test/routes/operations/analytics.test.ts` and the test of the consent script contain the tests with both.
+ */
+const ASKS_VISITORS = new Set(['analytics.googleTag', 'analytics.consent']);
+
 interface Option {
   readonly path: readonly string[];
   readonly node: SchemaNode;
@@ -127,7 +133,7 @@ const optionsOf = (node: SchemaNode, at: readonly string[] = []): readonly Optio
   if (at.length > 0 && at[0] !== undefined && IDENTITY.has(at[0])) return [];
   if (at[0] === CONTENT_PAGES || at[0] === SIGN_IN) return [];
   if (FAMILIES.has(at.join('.')) || IMAGE_NETWORK.has(at.join('.'))) return [];
-  if (at.join('.') === PAYMENT_ACCOUNT) return [];
+  if (at.join('.') === PAYMENT_ACCOUNT || ASKS_VISITORS.has(at.join('.'))) return [];
   if (SPIN_INTEGRATORS.has(at.join('.')) || CHAT_PROVIDER.has(at.join('.'))) return [];
   // These options have no effect yet, so no demo site sets them.
   if (node.description?.startsWith(NOT_BUILT_YET)) return [];

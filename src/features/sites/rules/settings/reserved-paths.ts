@@ -52,6 +52,7 @@ const RESERVED = [
   '/print',
   '/privacy-policy',
   '/readyz',
+  '/site-speed',
   '/reservation',
   '/roadside-assist',
   '/robots.txt',
