@@ -79,6 +79,7 @@ export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
   { table: 'vehicle_views', where: OF_SITE },
   { table: 'phone_reveals', where: OF_SITE },
   { table: 'form_follow_ups', where: OF_SITE },
+  { table: 'web_vitals', where: OF_SITE },
   { table: 'miscellaneous_values', where: OF_SITE },
   { table: 'spin_turns', where: OF_SITE },
   { table: 'payments', where: `${OF_SITE} and row.state in ${FINAL_STATES}`, changed: { next_check_at: 'null::timestamptz' } },
