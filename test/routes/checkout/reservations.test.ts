@@ -173,6 +173,21 @@ describe('a reservation ends', () => {
     expect((await shopperFor(slug).reserve()).status).toBe(303);
   });
 
+  test('a hold does not end, and cannot be cancelled, while its money is being collected', async () => {
+    const { slug } = await freeVehicle();
+    const shopper = shopperFor(slug);
+    const page = await shopper.hold();
+    await shopper.choose(page, 'timeout');
+    await dealers.running.database.pool.query(
+      "update payments set state = 'capturing' where id = (select payment_id from reservations where id = $1)",
+      [idOf(page)],
+    );
+    expect(await endDue(HOUR_MS)).toBe(0);
+    expect(await (await later(0)).reservations.change(dealers.running.site('alpha'), idOf(page), 'cancel')).toBe(false);
+    expect(await rowOf(page)).toMatchObject({ state: 'held', payment: 'capturing' });
+    expect((await shopper.browser.get(page)).text).toContain('The deposit is paid.');
+  });
+
   test('a payment that comes after its hold goes back, and the next shopper keeps the vehicle', async () => {
     const { slug } = await freeVehicle();
     const late = shopperFor(slug);

@@ -107,7 +107,7 @@ export class Reservations {
   }
 
   /**
-   * Finds the reservation of a signed link. For the shopper its payment is compared with the provider first.
+   * Finds the reservation of a signed link, and compares its payment with the provider first.
    *
    * @returns null if the link is forged or of another site
    */
