@@ -171,6 +171,19 @@ describe('the page of a signed-in shopper', () => {
     expect((await (await signedInAgain(email)).get('/my-garage')).text).not.toContain('0412 345 222');
   });
 
+  test('a code for another address adds nothing once its session was ended elsewhere, nor in the session of somebody else', async () => {
+    const { browser, email } = await signedIn();
+    const { headers } = await browser.post('/my-garage?action=add-address', { address: '0412 345 223' });
+    const kept = browser.cookies.get('__Host-sign-in') ?? '';
+    const [code = ''] = await codesTo(dealers.running, '+61412345223');
+    const owner = await signedInAgain(email);
+    await owner.post('/my-garage', { action: 'end-other-sessions' });
+    const { browser: stranger } = await signedIn();
+    stranger.steal('__Host-sign-in', kept);
+    for (const one of [browser, stranger]) expect((await one.post(headers.location ?? '', { code })).status).toBe(422);
+    for (const one of [owner, stranger]) expect((await one.get('/my-garage')).text).not.toContain('0412 345 223');
+  });
+
   test('the page asks before it deletes an account, and the deletion ends all sessions of the account', async () => {
     const { browser, email } = await signedIn();
     const other = await signedInAgain(email);
