@@ -173,6 +173,19 @@ describe('a reservation ends', () => {
     expect((await shopperFor(slug).reserve()).status).toBe(303);
   });
 
+  test('a shopper who pays after a feed has sold the held vehicle is not charged, and the dealer learns of it', async () => {
+    const { slug, id } = await freeVehicle();
+    const shopper = shopperFor(slug);
+    const before = await ledger();
+    const page = await shopper.hold();
+    await dealers.running.database.pool.query("update vehicles set status = 'sold' where id = $1", [id]);
+    await shopper.choose(page, 'pay');
+    const { text } = await shopper.browser.get(page);
+    expect(text).toContain('Not reserved');
+    expect(await rowOf(page)).toEqual({ state: 'failed', payment: 'cancelled', leads: 1 });
+    expect(await ledger()).toEqual(before);
+  });
+
   test('a hold does not end, and cannot be cancelled, while its money is being collected', async () => {
     const { slug } = await freeVehicle();
     const shopper = shopperFor(slug);
