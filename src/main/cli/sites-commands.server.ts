@@ -1,13 +1,12 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { hostsOf } from '#features/sites/rules/host-name.ts';
-import { createNewSite } from '#features/sites/server/new-site.server.ts';
 import { writeSettingsSchemas } from '#features/sites/server/settings-schemas.server.ts';
 import { SITE_SCHEMAS } from '../site-schemas.ts';
-import { findWebPort } from '../web-port.server.ts';
 import type { CliContext } from './cli-context.server.ts';
-import { addressOf, forecourt } from './command-text.ts';
+import { forecourt } from './command-text.ts';
 import { checkSites, resolveAllSites } from './sites/check-sites.server.ts';
+import { type NewSiteOptions, newSite } from './sites/new-site.server.ts';
 import { exportToFile, importFromFile } from './sites/transfer-sites.server.ts';
 
 const list = async (context: CliContext): Promise<void> => {
@@ -31,23 +30,6 @@ const list = async (context: CliContext): Promise<void> => {
   for (const slug of brokenSites) context.write(`${slug}  has errors; to see them, run: ${forecourt('sites check')}`);
 };
 
-/** What `sites new` prints after it has written the files: the address, what is still to fill in, and the next commands. */
-const writeNextSteps = async ({ environment, write }: CliContext, slug: string): Promise<void> => {
-  const runningPort = await findWebPort(environment);
-  write(
-    runningPort === null
-      ? `The address of the site is ${addressOf(environment, slug, environment.PORT)} after 'npm start'. With another PORT, the address has that port.`
-      : `The running server shows the site at ${addressOf(environment, slug, runningPort)}`,
-  );
-  write(`Next, fill in dealerships/${slug}.yaml:`);
-  write('  recipients       who receives the leads; until then the leads are only stored');
-  write('  locations        address, phone and opening hours; until then the site shows none, and shoppers cannot book times');
-  write("  state, licences  the state is 'qld' until you change it; the footer, vehicle pages and mails show the licences");
-  write('  creditStatement  who provides or arranges credit; finance pages show it');
-  write(`Check the files: ${forecourt('sites check')}`);
-  write(`Then import the stock: ${forecourt(`stock import --dealership ${slug} --file <feed>`)}`);
-};
-
 /** `forecourt sites check|list|new|schemas`. */
 export function addSitesCommands(program: Command, context: CliContext): void {
   const sites = program.command('sites').description('describe and check dealer sites (docs/sites.md)');
@@ -68,20 +50,26 @@ export function addSitesCommands(program: Command, context: CliContext): void {
 
   sites
     .command('new')
-    .description('write a commented sites/<slug>/site.yaml and dealerships/<slug>.yaml with safe values')
+    .description('write the commented files of a new site, with safe values; on a terminal it asks for what the options do not say')
     .argument('<slug>', 'lower-case letters, digits and hyphens; the site answers on <slug>.<DOMAIN>')
     .option('--template <name>', 'template of the new site', 'metro')
     .option('--name <name>', 'name of the dealer; default: the slug')
-    .action(async (slug: string, options: { template: string; name?: string }) => {
-      const created = await createNewSite(context.environment.SITES_DIR, { slug, template: options.template, name: options.name ?? slug });
-      if (!created.ok) {
-        context.write(`error ${created.error}`);
-        process.exitCode = 1;
-        return;
-      }
-      for (const file of created.value) context.write(`wrote ${file}`);
-      await writeNextSteps(context, slug);
-    });
+    .option('--brand <colour>', 'colour of buttons and links, such as #b4320a')
+    .option('--phone <number>', 'phone number')
+    .option('--email <address>', 'who gets the leads')
+    .option('--street <text>', 'street and number of the yard')
+    .option('--city <name>', 'suburb or city of the yard')
+    .option('--postcode <number>', 'postcode of the yard; the state follows from it')
+    .option('--licence <number>', "number of the dealer's licence")
+    .option('--manufacturer <make>', 'the make, if the site sells only one')
+    .option('--domain <host>', 'domain of the site, such as www.example.com')
+    .option('--features <list>', 'features to switch on, separated by commas: garage,compare')
+    .option('--feed <path or URL>', 'stock feed; its columns are read, and a mapping is drafted from them')
+    .option('--yes', 'ask nothing; what the options do not say is left out')
+    .option('--json', 'ask nothing, and print the written files as JSON')
+    .action((slug: string, options: NewSiteOptions, command: Command) =>
+      newSite(context, slug, options, (name) => command.getOptionValueSource(name) === 'cli'),
+    );
 
   sites
     .command('export')

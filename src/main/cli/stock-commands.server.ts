@@ -2,8 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { type ImportOutcome, isNothingUsable } from '#features/stock/rules/import/import-report.ts';
+import { draftMapping } from '#features/stock/rules/import/mapping/draft-mapping.ts';
 import { mappingJsonSchema } from '#features/stock/rules/import/mapping/mapping-json-schema.ts';
 import { createFetchFeed } from '#features/stock/server/import/fetch-feed.server.ts';
+import { sampleFeed } from '#features/stock/server/import/sample-feed.server.ts';
 import { listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { readList } from '#platform/environment.server.ts';
 import type { CliContext } from './cli-context.server.ts';
@@ -60,7 +62,30 @@ const writeMappingSchema = async (context: CliContext, file: string | undefined)
   context.write(`wrote ${target}`);
 };
 
-/** `forecourt stock import|list-imports|mapping-schema`. */
+/** Drafts a mapping from the columns of a feed. It overwrites no file. */
+const writeDraft = async (context: CliContext, { file, format, out }: { file: string; format?: string; out?: string }): Promise<void> => {
+  const fetchFeed = createFetchFeed({ allowPrivate: readList(context.environment.FETCH_ALLOW_PRIVATE) });
+  const draft = draftMapping(await sampleFeed(file, fetchFeed, format));
+  if (out === undefined) {
+    context.write(draft.text.trimEnd());
+    return;
+  }
+  const target = path.resolve(context.environment.SITES_DIR, out);
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    await writeFile(target, draft.text, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return fail(context, `--out: ${out} exists already, and nothing is overwritten; give another name`);
+  }
+  context.write(`wrote ${out}`);
+  for (const [field, column] of Object.entries(draft.mapped)) context.write(`  ${field.padEnd(20)} ${column}`);
+  if (draft.unused.length > 0) context.write(`  not used: ${draft.unused.join(', ')}`);
+  for (const field of draft.missing) context.write(`warning no column was found for '${field}', without which a row is refused`);
+  context.write('Check the file, name it under feeds in the file of the dealership, and look at a dry run (stock import --dry-run).');
+};
+
+/** `forecourt stock import|list-imports|draft-mapping|mapping-schema`. */
 export function addStockCommands(program: Command, context: CliContext): void {
   const stock = program.command('stock').description('import the stock of dealerships (docs/feeds.md)');
 
@@ -98,6 +123,14 @@ export function addStockCommands(program: Command, context: CliContext): void {
     .requiredOption('--dealership <slug>', 'whose imports')
     .option('--json', 'print the imports with their complete reports as JSON')
     .action((options: { dealership: string; json?: boolean }) => showImports(context, options.dealership, options.json === true));
+
+  stock
+    .command('draft-mapping')
+    .description('draft the mapping of a feed from the names of its columns and its first rows (docs/mapping-a-feed.md)')
+    .requiredOption('--file <path or URL>', 'the feed')
+    .option('--out <file>', 'file to write, relative to SITES_DIR, such as dealerships/mappings/yard.yaml; default: print it')
+    .option('--format <format>', 'format of the feed, if the file name does not show it: csv, json, ndjson or xml')
+    .action((options: { file: string; format?: string; out?: string }) => writeDraft(context, options));
 
   stock
     .command('mapping-schema')

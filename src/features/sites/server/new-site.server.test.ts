@@ -17,10 +17,13 @@ beforeEach(async () => {
 afterEach(() => rm(sitesDir, { recursive: true }));
 
 test.each(['metro', 'marque', 'group'])(
-  'SITE-05 sites new creates two valid files for the template %s, and their only compliance note asks who provides credit',
+  'SITE-05 sites new creates valid files for the template %s, and their only compliance note asks who provides credit',
   async (template) => {
     const created = await createNewSite(sitesDir, { slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });
-    expect(created).toEqual({ ok: true, value: ['sites/new-yard/site.yaml', 'dealerships/new-yard.yaml'] });
+    expect(created).toEqual({
+      ok: true,
+      value: ['sites/new-yard/site.yaml', 'sites/new-yard/home.yaml', 'sites/new-yard/pages/about-us.yaml', 'dealerships/new-yard.yaml'],
+    });
     const { sites, problems } = resolveSites(await readSettingsSources(sitesDir), { schemas: SITE_SCHEMAS, environment: {} });
     expect(problems).toEqual([]);
     expect(sites[0]).toMatchObject({ slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });

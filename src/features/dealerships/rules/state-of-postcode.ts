@@ -1,0 +1,31 @@
+import type { DealershipSettings } from '#model/dealership/dealership.ts';
+
+/** Ranges of postcodes for addresses (Australia Post), without those for post boxes of large receivers. */
+const RANGES: readonly (readonly [number, number, DealershipSettings['state']])[] = [
+  [200, 299, 'act'],
+  [800, 999, 'nt'],
+  [1000, 2599, 'nsw'],
+  [2600, 2618, 'act'],
+  [2619, 2899, 'nsw'],
+  [2900, 2920, 'act'],
+  [2921, 2999, 'nsw'],
+  [3000, 3999, 'vic'],
+  [4000, 4999, 'qld'],
+  [5000, 5999, 'sa'],
+  [6000, 6999, 'wa'],
+  [7000, 7999, 'tas'],
+  [8000, 8999, 'vic'],
+  [9000, 9999, 'qld'],
+];
+
+/**
+ * The state of an Australian postcode; null if no postcode of an address has this form. A few postcodes near a border
+ * serve places in two states; they get the state of most of their places.
+ *
+ * @example stateOfPostcode('4215') === 'qld'
+ */
+export const stateOfPostcode = (postcode: string): DealershipSettings['state'] | null => {
+  if (!/^\d{4}$/.test(postcode)) return null;
+  const number = Number(postcode);
+  return RANGES.find(([first, last]) => number >= first && number <= last)?.[2] ?? null;
+};

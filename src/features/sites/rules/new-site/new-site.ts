@@ -1,0 +1,42 @@
+import type { DealershipSettings } from '#model/dealership/dealership.ts';
+
+/** What an operator says about a site that `forecourt sites new` writes. Everything but slug, name and template may be left out. */
+export interface NewSite {
+  readonly slug: string;
+  readonly name: string;
+  readonly template: string;
+  /** Colour of buttons and links: '#b4320a'. */
+  readonly brand?: string | undefined;
+  readonly phone?: string | undefined;
+  /** Who gets the leads. */
+  readonly email?: string | undefined;
+  readonly street?: string | undefined;
+  readonly city?: string | undefined;
+  readonly postcode?: string | undefined;
+  readonly state?: DealershipSettings['state'] | undefined;
+  /** Number of the dealer's licence. */
+  readonly licence?: string | undefined;
+  /** The only make of a site of one manufacturer. */
+  readonly manufacturer?: string | undefined;
+  readonly domain?: string | undefined;
+  /** Path or address of the stock feed. */
+  readonly feed?: string | undefined;
+  /** The mapping of the feed, if its columns were read. */
+  readonly mapping?: string | undefined;
+  readonly features?: readonly string[] | undefined;
+}
+
+/** A file that `sites new` writes, by its path relative to SITES_DIR. */
+export interface NewFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A text as a YAML string in double quotes, which has the same syntax as JSON. */
+export const quoted = (text: string): string => JSON.stringify(text);
+
+export const stateOf = ({ state }: NewSite): DealershipSettings['state'] => state ?? 'qld';
+
+/** Whether the site has an address, so that its dealership gets a location. */
+export const hasAddress = ({ street, city, postcode }: NewSite): boolean =>
+  street !== undefined && city !== undefined && postcode !== undefined;

@@ -1,0 +1,182 @@
+import type { FeedRecord, FeedValue } from '../feed-record.ts';
+import { FIELD_WORDS, IDENTITY_WORDS } from './field-words.ts';
+
+/** What is known about a feed for which a mapping is drafted. */
+export interface FeedSample {
+  readonly format: 'csv' | 'json' | 'ndjson' | 'xml';
+  /** Some of its first rows. */
+  readonly rows: readonly FeedRecord['fields'][];
+  /** Separator of a CSV feed. */
+  readonly delimiter?: string;
+  /** Name of the XML element of one vehicle. */
+  readonly xmlRecord?: string;
+  /** Where the list of a JSON feed is. */
+  readonly jsonPath?: string;
+}
+
+/** A drafted mapping file, and what the operator should look at. */
+export interface DraftMapping {
+  readonly text: string;
+  /** Columns that the draft uses, by field. */
+  readonly mapped: Readonly<Record<string, string>>;
+  readonly unused: readonly string[];
+  /** Fields without which a row is refused and for which no column was found. */
+  readonly missing: readonly string[];
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The paths of the values of a row: 'Price', 'specs.engine', 'photos.photo'. */
+const pathsOf = (fields: FeedRecord['fields'], prefix = ''): readonly string[] =>
+  Object.entries(fields).flatMap(([name, value]) => {
+    const path = `${prefix}${name}`;
+    const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isMap ? pathsOf(value as FeedRecord['fields'], `${path}.`) : [path];
+  });
+
+const valueAtPath = (fields: FeedRecord['fields'], path: string): FeedValue | undefined => {
+  if (path in fields) return fields[path];
+  return path
+    .split('.')
+    .reduce<FeedValue | undefined>(
+      (value, key) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FeedRecord['fields'])[key] : undefined,
+      fields as unknown as FeedValue,
+    );
+};
+
+const textsOf = (rows: FeedSample['rows'], path: string): readonly string[] =>
+  rows.flatMap((row) => {
+    const value = valueAtPath(row, path);
+    return typeof value === 'string' || typeof value === 'number' ? [String(value).trim()] : [];
+  });
+
+/** The names of a column that may mean a field: 'Odo (km)' is 'odokm' and 'odo', 'photos.photo' and 'photo.#text' are 'photo'. */
+const namesOf = (column: string): readonly string[] => {
+  const last =
+    column
+      .split('.')
+      .filter((part) => part !== '#text')
+      .at(-1) ?? '';
+  return [plain(column), plain(column.replace(/\(.*\)/, '')), plain(last)];
+};
+
+/** The column whose name means a field. */
+const findColumn = (columns: readonly string[], words: readonly string[], taken: ReadonlySet<string>): string | undefined => {
+  for (const word of words) {
+    const found = columns.find((column) => !taken.has(column) && namesOf(column).includes(word));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+const CONDITIONS: readonly (readonly [RegExp, string])[] = [
+  [/demo/i, 'demo'],
+  [/^(u|us|used|second.?hand|pre.?owned|pre.?loved|approved|s)/i, 'used'],
+  [/^n/i, 'new'],
+];
+
+const text = (value: string): string =>
+  /^[A-Za-z_][\w.-]*$/.test(value) && !/^(yes|no|true|false|null|on|off)$/i.test(value) ? value : JSON.stringify(value);
+
+/** The rule for the condition of a vehicle: each text of the sample with its meaning. */
+const conditionRule = (column: string, values: readonly string[]): string => {
+  const distinct = [...new Set(values)].filter((value) => value !== '').slice(0, 12);
+  const known = distinct.map((value) => [value, CONDITIONS.find(([pattern]) => pattern.test(value))?.[1]] as const);
+  if (known.every(([value, meaning]) => value.toLowerCase() === meaning)) return text(column);
+  const pairs = known.map(([value, meaning]) => `${text(value)}: ${meaning ?? 'used # check: new, demo or used?'}`);
+  const lines = pairs.map((pair) => `\n      ${pair}`).join('');
+  return `\n    from: ${text(column)}\n    otherwise: reject\n    values:${lines}`;
+};
+
+/** The separator of several addresses in one cell. */
+const listSeparator = (values: readonly string[]): string | null => {
+  const several = values.find((value) => (value.match(/https?:\/\//g)?.length ?? 0) > 1);
+  return several === undefined ? null : /[|;,\s]+(?=https?:)/.exec(several)?.[0].trim().slice(0, 1) || ' ';
+};
+
+/** The path of a list with one entry: <photos><photo/></photos> has the path 'photos.photo', and with several entries 'photos'. */
+const singleEntryPath = (column: string, rows: FeedSample['rows']): string | undefined =>
+  rows.flatMap((row) => pathsOf(row)).find((path) => path.startsWith(`${column}.`));
+
+const ruleOf = (field: string, column: string, rows: FeedSample['rows']): string => {
+  const values = textsOf(rows, column);
+  const single = singleEntryPath(column, rows);
+  if (single !== undefined) return `{ from: [${text(single)}, ${text(column)}] }`;
+  if (field === 'car_type') return conditionRule(column, values);
+  if (field === 'images') {
+    const separator = listSeparator(values);
+    if (separator !== null) return `{ from: ${text(column)}, list: ${JSON.stringify(separator)} }`;
+  }
+  if (field === 'km' && /miles|\bmi\b/i.test(column)) return `{ from: ${text(column)}, unit: mi }`;
+  return text(column);
+};
+
+/** Facts that stay the same while a vehicle is for sale, the most telling first. */
+const STABLE = ['vin', 'regplate', 'make', 'model', 'badge', 'year', 'body', 'colour', 'city'];
+
+/** How vehicles are recognised in the next feed: by the feed's own id if a column has one for each row, otherwise by their facts. */
+const identityOf = (rows: FeedSample['rows'], columns: readonly string[], mapped: Readonly<Record<string, string>>): string => {
+  const isId = (column: string): boolean => {
+    const values = textsOf(rows, column).filter((value) => value !== '');
+    return values.length === rows.length && new Set(values).size === rows.length;
+  };
+  const words = IDENTITY_WORDS.flatMap((word) =>
+    columns.filter((column) => plain(column) === word || plain(column.split('.').at(-1) ?? '') === word),
+  );
+  const id = words.find(isId);
+  if (id !== undefined) return `identity: { field: ${text(id)} }`;
+  const vin = mapped.vin !== undefined && isId(mapped.vin) ? mapped.vin : undefined;
+  if (vin !== undefined) return `identity: { field: ${text(vin)} }`;
+  const stable = STABLE.flatMap((field) => mapped[field] ?? []);
+  const breakers = ['km', 'price'].flatMap((field) => mapped[field] ?? []);
+  return `# No column has an id for each vehicle, so these facts identify it. Choose columns that never change while it is for sale.
+identity:
+  columns: [${stable.map(text).join(', ')}]
+  tieBreakers: [${breakers.map(text).join(', ')}]`;
+};
+
+const formatLines = ({ format, delimiter, xmlRecord, jsonPath }: FeedSample): string =>
+  [
+    `format: ${format}`,
+    ...(format === 'csv' && delimiter !== undefined && delimiter !== ',' ? [`csv: { delimiter: ${JSON.stringify(delimiter)} }`] : []),
+    ...(format === 'xml' && xmlRecord !== undefined ? [`xml: { record: ${text(xmlRecord)} }`] : []),
+    ...(format === 'json' && jsonPath !== undefined ? [`json: { path: ${text(jsonPath)} }`] : []),
+  ].join('\n');
+
+/**
+ * Drafts the mapping of a feed from the names of its columns and some of its rows. The operator checks it; a dry run of the
+ * import then shows what it gives.
+ *
+ * @example draftMapping({ format: 'csv', rows: [{ 'Stock No': 'U1', Brand: 'Kia', Model: 'Rio' }] }).mapped.make === 'Brand'
+ */
+export const draftMapping = (sample: FeedSample): DraftMapping => {
+  const { rows } = sample;
+  const columns = [...new Set(rows.flatMap((row) => pathsOf(row)))];
+  const mapped: Record<string, string> = {};
+  const taken = new Set<string>();
+  for (const [field, words] of Object.entries(FIELD_WORDS)) {
+    const column = findColumn(columns, words, taken);
+    if (column === undefined) continue;
+    mapped[field] = column;
+    taken.add(column);
+  }
+  const unused = columns.filter((column) => !taken.has(column));
+  const missing = ['make', 'model'].filter((field) => !(field in mapped));
+  const fields = Object.entries(mapped).map(([field, column]) => {
+    const rule = ruleOf(field, column, rows);
+    return `  ${field}:${rule.startsWith('\n') ? '' : ' '}${rule}`;
+  });
+  const lines = [
+    '# yaml-language-server: $schema=../../schemas/mapping.schema.json',
+    '# Drafted from the columns of the feed. Check it, then look at a dry run of the import: docs/mapping-a-feed.md',
+    formatLines(sample),
+    "treatAsEmpty: ['-', NA, N/A, POA, TBA]",
+    identityOf(rows, columns, mapped),
+    'fields:',
+    ...missing.map((field) => `  # ${field}: …   No column was found for this field. A row without it is refused.`),
+    ...fields,
+    ...(unused.length === 0 ? [] : ['# Columns that are not used:', ...unused.map((column) => `#   ${column}`)]),
+  ];
+  return { text: `${lines.join('\n')}\n`, mapped, unused, missing };
+};
