@@ -35,9 +35,17 @@ test('CARD-04 WATCH-10 ENT-31 EVENT-08 a site without accounts keeps favourites 
   await page.getByRole('link', { name: 'View List' }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? '[]'));
-  expect(stored[1]).toEqual(
-    expect.objectContaining({ saved: true, slug: expect.any(String), make: expect.any(String), model: expect.any(String) }),
-  );
+  // Each field of ENT-31, and no other field of the vehicle.
+  expect(stored[1]).toEqual({
+    id: expect.any(Number),
+    name: expect.stringMatching(/\S/),
+    slug: expect.stringMatching(/\S/),
+    make: expect.stringMatching(/\S/),
+    model: expect.stringMatching(/\S/),
+    primary_image_url: expect.stringMatching(/^(https?:)?\//),
+    saved: true,
+    at: expect.any(Number),
+  });
 });
 
 test('WATCH-02 WATCH-07 WATCH-08 WATCH-09 a signed-in shopper saves on a card at once, and a failure takes it back', async ({ page }) => {
