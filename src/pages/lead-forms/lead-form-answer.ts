@@ -1,4 +1,5 @@
 import { createElement, type ReactElement } from 'react';
+import type { Sessions } from '#features/accounts/server/sessions.server.ts';
 import { MAX_TOTAL_BYTES } from '#features/leads/rules/attachments/check-files.ts';
 import { formatBytes } from '#features/leads/rules/attachments/file-types.ts';
 import type { FormRequest } from '#features/leads/rules/form/describe-form.ts';
@@ -38,6 +39,7 @@ export interface LeadFormServices {
   >;
   readonly drafts: FormDraftStore;
   readonly usualReplies: Pick<UsualReplies, 'textOf'>;
+  readonly sessions: Pick<Sessions, 'find'>;
   readonly log: { error(fields: object, message: string): void };
 }
 

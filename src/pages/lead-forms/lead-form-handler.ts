@@ -4,6 +4,7 @@ import type { RefusedSubmission, SentLead, SubmissionInput } from '#features/lea
 import { err, type Result } from '#kernel/result.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { readPostedForm } from '#pages/posted-fields.ts';
+import { withAccountContact } from './account-contact.ts';
 import {
   answerWith,
   FILES_REFUSED,
@@ -24,7 +25,7 @@ export const showLeadForm = async (services: LeadFormServices, page: PageRequest
     ? showFormStep(services, page, subject)
     : answerWith(services, page, subject, {
         status: 200,
-        form: await services.leads.offerForm(page.site, formRequest(subject)),
+        form: await withAccountContact(services, page, await services.leads.offerForm(page.site, formRequest(subject))),
         stamp: services.leads.newFormStamp(page.site, subject.submissionId),
         problem: null,
       });

@@ -6,6 +6,7 @@ import type { RefusedSubmission } from '#features/leads/server/lead-submission.t
 import { expiredDraftCookie, formatDraftCookie, readDraftCookie } from '#features/leads/server/steps/draft-cookie.server.ts';
 import type { LeadForm } from '#model/site/content/form-content.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import { withAccountContact } from './account-contact.ts';
 import {
   answerWith,
   formRequest,
@@ -39,7 +40,10 @@ export const showFormStep = async (services: LeadFormServices, page: PageRequest
   if (wanted !== null && wanted !== String(step)) return { kind: 'redirect', status: 303, location: subject.path };
   return answerWith(services, page, subject, {
     status: 200,
-    form: withAnswers(await offerStep(services, page, subject, step, draft), draft?.answers ?? {}),
+    form: withAnswers(
+      await withAccountContact(services, page, await offerStep(services, page, subject, step, draft)),
+      draft?.answers ?? {},
+    ),
     stamp: services.leads.newFormStamp(page.site),
     problem: null,
     step,
