@@ -58,6 +58,7 @@ const BEHAVIOURS: readonly Waiting[] = [
   [named('save-vehicle'), ['favourites', 'watchlist'], () => import('#features/stock/ui/save-control/save-vehicle.behaviour.ts')],
   [named('visitor-consent'), 'shown', () => import('#features/analytics/ui/visitor-consent/visitor-consent.behaviour.ts')],
   [named('web-vitals'), 'shown', () => import('#features/analytics/ui/web-vitals/web-vitals.behaviour.ts')],
+  [named('saved-count'), ['favourites', 'watchlist'], () => import('#features/stock/ui/save-control/saved-count.behaviour.ts')],
   [named('view-counter'), 'shown', () => import('#features/vehicle-page/ui/view-counter/view-counter.behaviour.ts')],
   [named('phone-reveal'), 'touch', () => import('#features/vehicle-page/ui/phone-reveal/phone-reveal.behaviour.ts')],
   [`form:has(${named('captcha')})`, 'touch', () => import('#features/leads/ui/lead-form/captcha.behaviour.ts')],

@@ -26,10 +26,10 @@ export const SearchDrawer = ({ header }: { readonly header: HeaderView }): React
   </details>
 );
 
-/** The link to the saved vehicles; nothing on a site without them. */
+/** The link to the saved vehicles, to which a script adds their number; nothing on a site without them. */
 export const SavedLink = ({ saved }: Pick<HeaderView, 'saved'>): ReactElement | null =>
   saved && (
-    <a className="icon-button header-saved" href={saved.href} rel="nofollow" aria-label={saved.label}>
+    <a className="icon-button header-saved" href={saved.href} rel="nofollow" aria-label={saved.label} data-behaviour="saved-count">
       <Icon name="heart" />
     </a>
   );

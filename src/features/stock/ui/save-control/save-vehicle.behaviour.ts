@@ -5,6 +5,7 @@ import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
 import { showToast } from '#ui-kit/toast/show-toast.ts';
 import { accountList, HANDED_OVER_EVENT, mayHaveAccountList } from './account-list.ts';
 import { browserList } from './browser-list.ts';
+import { showSavedCount } from './saved-count.behaviour.ts';
 import type { SavedList } from './saved-list.ts';
 
 /**
@@ -22,6 +23,7 @@ const idOf = (control: HTMLAnchorElement): number => Number(addressOf(control).g
 const controls = (): readonly HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>(CONTROL)];
 
 const mark = (ids: readonly number[]): void => {
+  showSavedCount();
   for (const control of controls()) {
     control.setAttribute('role', 'button');
     control.setAttribute('aria-pressed', String(ids.includes(idOf(control))));

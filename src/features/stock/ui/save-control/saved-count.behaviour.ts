@@ -1,0 +1,41 @@
+import { STORED_LISTS } from '#ui-kit/behaviour/stored-lists.ts';
+import { readFavourites, savedIds } from '../../rules/keeping/browser-favourites.ts';
+import { readStoredIds } from '../../rules/keeping/stored-comparison.ts';
+
+/**
+ * Shows how many vehicles are saved in the header's link to them: 'Saved cars (3)'. The number comes from what this browser
+ * has stored: the ids of the account's list, or its own favourites. So pages stay the same for everybody, and the server is not
+ * asked. Markup: `a[data-behaviour="saved-count"]` with the label of the link.
+ */
+const LINK = 'a[data-behaviour~="saved-count"]';
+
+/** The number of saved vehicles as this browser knows it. The browser may refuse storage. */
+const countSaved = (): number => {
+  try {
+    const account = localStorage.getItem(STORED_LISTS.watchlist);
+    return account === null
+      ? savedIds(readFavourites(localStorage.getItem(STORED_LISTS.favourites))).length
+      : readStoredIds(account).length;
+  } catch {
+    return 0;
+  }
+};
+
+/** The labels of the links without a number. */
+const labels = new WeakMap<Element, string>();
+
+export const showSavedCount = (): void => {
+  const count = countSaved();
+  for (const link of document.querySelectorAll<HTMLElement>(LINK)) {
+    const label = labels.get(link) ?? link.getAttribute('aria-label') ?? '';
+    labels.set(link, label);
+    link.setAttribute('aria-label', count === 0 ? label : `${label} (${count})`);
+    if (count === 0) delete link.dataset.count;
+    else link.dataset.count = count > 99 ? '99+' : String(count);
+  }
+};
+
+/** Is called for every page that is shown. */
+export const refresh = showSavedCount;
+// Another tab has changed the list.
+addEventListener('storage', showSavedCount);
