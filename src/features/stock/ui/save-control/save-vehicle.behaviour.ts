@@ -5,7 +5,7 @@ import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
 import { showToast } from '#ui-kit/toast/show-toast.ts';
 import { accountList, HANDED_OVER_EVENT, mayHaveAccountList } from './account-list.ts';
 import { browserList } from './browser-list.ts';
-import { showSavedCount } from './saved-count.behaviour.ts';
+import { refresh as showSavedCount } from './saved-count.behaviour.ts';
 import type { SavedList } from './saved-list.ts';
 
 /**

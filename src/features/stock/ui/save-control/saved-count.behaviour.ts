@@ -24,7 +24,8 @@ const countSaved = (): number => {
 /** The labels of the links without a number. */
 const labels = new WeakMap<Element, string>();
 
-export const showSavedCount = (): void => {
+/** Is called for every page that is shown, and after a change of the list. */
+export const refresh = (): void => {
   const count = countSaved();
   for (const link of document.querySelectorAll<HTMLElement>(LINK)) {
     const label = labels.get(link) ?? link.getAttribute('aria-label') ?? '';
@@ -35,7 +36,5 @@ export const showSavedCount = (): void => {
   }
 };
 
-/** Is called for every page that is shown. */
-export const refresh = showSavedCount;
 // Another tab has changed the list.
-addEventListener('storage', showSavedCount);
+addEventListener('storage', refresh);
