@@ -38,6 +38,7 @@ import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { hasSitePage, siteRoutes } from './routes.ts';
 import { createAccountServices } from './services/account-services.server.ts';
+import { createMcpEndpoint } from './services/agent-services.server.ts';
 import { createAlertServices } from './services/alert-services.server.ts';
 import { createLeadServices, type LeadServices } from './services/lead-services.server.ts';
 import { createLimiters } from './services/limiters.server.ts';
@@ -162,6 +163,7 @@ const createPageServices = async (
   closers: Closers,
 ): Promise<Omit<PageServicesWithoutRoutes, keyof PaymentServices | 'alerts'>> => {
   const { environment, log, clock, database, platformSecret } = base;
+  const marketPrices = createMarketPrices({ ...base, stockVersionOf: stock.versionOf });
   return {
     clock,
     log,
@@ -171,8 +173,9 @@ const createPageServices = async (
     dealershipSearch: stock.dealershipSearch,
     vehicles: stock.vehicles,
     similar: stock.similar,
-    marketPrices: createMarketPrices({ ...base, stockVersionOf: stock.versionOf }),
     sitemaps: new SiteSitemaps({ stock: new ListedStock(database), clock, stockVersionOf: stock.versionOf }),
+    marketPrices,
+    mcp: createMcpEndpoint(base, stock, leads, { marketPrices }),
     views: new VehicleViews(database, clock, platformSecret),
     reveals: new PhoneReveals(database, clock),
     events: new EventStore(database),

@@ -1,6 +1,7 @@
 import { signInGate } from '#features/accounts/rules/sign-in-gate.ts';
 import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
 import type { Site } from '#model/site/site.ts';
+import { MCP_ROUTES } from '#pages/agents/mcp.route.ts';
 import { ALERTS_ROUTES } from '#pages/alerts/alerts.route.tsx';
 import { NEW_ALERT_ROUTES } from '#pages/alerts/new-alert.route.tsx';
 import { eventsRoute } from '#pages/api/events.route.ts';
@@ -120,6 +121,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   brandOverviewRoute,
   imageRoute,
   kitRoute,
+  ...MCP_ROUTES,
   siteRoute,
   searchApiRoute,
   searchCountRoute,

@@ -82,6 +82,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "newArrivals /new-arrivals.atom",
       "stockFeed /feeds/a%20b%2Fc",
       "sharedPicture /share/a%20b%2Fc.jpg",
+      "mcp /mcp",
       "partsSearch /parts/search",
       "pages.finance /finance",
       "pages.financeEnquiry /finance-enquiry",

@@ -117,6 +117,8 @@ export const paths = {
   stockFeed: (name: string) => `/feeds/${segment(name)}`,
   /** The picture with which other services show a link to a page. */
   sharedPicture: (name: string) => `/share/${segment(name)}.jpg`,
+  /** The endpoint for agents and assistants (MCP). */
+  mcp: () => '/mcp',
   /** ROUTE-30 */
   partsSearch: () => '/parts/search',
   /**

@@ -3,6 +3,7 @@ import type { Passkeys } from '#features/accounts/server/passkeys.server.ts';
 import type { Sessions } from '#features/accounts/server/sessions.server.ts';
 import type { SignIn } from '#features/accounts/server/sign-in.server.ts';
 import type { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
+import type { McpEndpoint } from '#features/agents/server/mcp-endpoint.server.ts';
 import type { Alerts } from '#features/alerts/server/alerts.server.ts';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import type { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
@@ -103,6 +104,8 @@ export interface PageServicesWithoutRoutes extends PictureServices {
   readonly replyClocks: ReplyClocks;
   readonly answeredLinks: AnsweredLinks;
   readonly usualReplies: UsualReplies;
+  /** The endpoint for agents and assistants. */
+  readonly mcp: McpEndpoint;
   /** API-24 */
   readonly geocoder: PostcodeGeocoder;
   readonly postcodeLimiter: RateLimiter;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Dealership, dealershipSchema } from '../dealership/dealership.ts';
 import { contentPages } from './content/page-content.ts';
 import { contentLists, contentPresets } from './content/site-content.ts';
+import { agentOptions } from './options/agents/agent-options.ts';
 import { analyticsOptions } from './options/analytics-options.ts';
 import { advertisingOptions } from './options/being-found/advertising-options.ts';
 import { searchEngineOptions } from './options/being-found/search-engine-options.ts';
@@ -56,6 +57,7 @@ const presets = {
   analytics: analyticsOptions.prefault({}),
   searchEngines: searchEngineOptions.prefault({}),
   advertising: advertisingOptions.prefault({}),
+  agents: agentOptions.prefault({}),
   images: imageOptions.prefault({}),
   theme: themeOptions.prefault({}),
   finance: financeOptions.prefault({}),

@@ -10,6 +10,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   site_tokens: 'names and hashes of the tokens of dealers',
   vehicles: 'stock of dealers',
   stock_imports: 'reports about feeds of dealers',
+  vehicle_confirmations: 'times at which feeds contained vehicles',
   vehicle_views: 'numbers',
   vehicle_view_marks: 'keyed hash of a visitor, deleted after an hour; no address can be read from it, and no other table contains it',
   phone_reveals: 'vehicle and time only',

@@ -29,6 +29,8 @@ export interface LeadPayload {
   readonly stock_number: string | null;
   readonly manufacturer_slug: string | null;
   readonly vehicle_status: string | null;
+  /** Present only in leads that the shopper's assistant sent. */
+  readonly sent_by_agent?: { readonly name: string; readonly verified: boolean };
   /** Present only on sites that switch the price gauge on (LEAD-03). */
   readonly autogauge_enabled?: true;
   /** The following keys are present only in leads with a trade-in (LEAD-06). */
@@ -84,6 +86,7 @@ export const formatLeadPayload = (lead: Lead): LeadPayload => ({
   stock_number: lead.vehicle?.stockNumber ?? null,
   manufacturer_slug: lead.vehicle === null ? null : slugify(lead.vehicle.make),
   vehicle_status: lead.vehicle?.status ?? null,
+  ...(lead.agent ? { sent_by_agent: { name: lead.agent.name, verified: lead.agent.isVerified } } : {}),
   ...(lead.autogaugeEnabled ? { autogauge_enabled: true as const } : {}),
   ...(lead.tradeIn ? tradeInPayload(lead.tradeIn, formatTradeInForm(lead)) : {}),
 });

@@ -3,6 +3,7 @@ import type { Department } from '#model/dealership/dealership.ts';
 import type { LeadAttachment } from './attachments/lead-attachment.ts';
 import type { LeadAnswers } from './fields/lead-fields.ts';
 import type { LeadKind } from './kinds/lead-kinds.ts';
+import type { LeadAgent } from './lead-agent.ts';
 import type { LeadAppointment } from './lead-appointment.ts';
 import type { LeadReservation } from './lead-reservation.ts';
 import type { LeadVehicle } from './lead-vehicle.ts';
@@ -28,8 +29,11 @@ export interface LeadConsent {
   /** The collection notice as the shopper read it; missing in older leads. */
   readonly collectionNoticeText?: string;
   readonly termsAccepted: boolean | null;
-  /** 'api': sent by a program with a site token, which showed a form of its own. */
-  readonly channel: 'website' | 'api';
+  /**
+   * 'api': sent by a program with a site token, which showed a form of its own. 'agent': sent by the shopper's assistant,
+   * which showed our texts to the shopper.
+   */
+  readonly channel: 'website' | 'api' | 'agent';
   readonly at: number;
 }
 
@@ -60,6 +64,8 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly appointment?: LeadAppointment | null;
   /** The reservation that was paid with the lead; missing in leads without one. */
   readonly reservation?: LeadReservation;
+  /** The shopper's assistant that sent the lead; missing in leads that were not sent by one. */
+  readonly agent?: LeadAgent;
   /** The files that the shopper sent; missing in leads without files. */
   readonly attachments?: readonly LeadAttachment[];
   /** Whether the site showed the price gauge when the lead was written (LEAD-03); missing in older leads. */

@@ -7,6 +7,7 @@ import { findLeadForm } from './forms/find-lead-form.ts';
 import { collectionNoticeOf } from './kinds/collection-notice.ts';
 import { answeringDepartment } from './kinds/lead-kinds.ts';
 import type { Lead, LeadConsent } from './lead.ts';
+import type { LeadAgent } from './lead-agent.ts';
 import { leadLocation } from './lead-location.ts';
 import { leadPromise } from './reply-clock/lead-promise.ts';
 
@@ -28,6 +29,8 @@ interface LeadOrigin {
   readonly pageUrl: string;
   readonly userAgent: string | null;
   readonly channel: LeadConsent['channel'];
+  /** The shopper's assistant that sent the form, for the channel 'agent'. */
+  readonly agent?: LeadAgent | undefined;
 }
 
 /**
@@ -40,7 +43,9 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
   const form = draft.formName == null ? null : findLeadForm(site, draft.formName);
   const notice = collectionNoticeOf(site, draft.kind, { hasSteps: (form?.steps.length ?? 1) > 1 });
   const isOptInAsked = asksOptIn(site, draft.kind);
-  const isOwnForm = about.channel === 'website';
+  // An assistant shows the shopper the texts of the site, with no box ticked at first.
+  const isOwnText = about.channel !== 'api';
+  const isPreTicked = about.channel === 'website' && forms.optIn.checked;
   const dealership = chooseLeadDealership(site, draft);
   return {
     ...details,
@@ -53,13 +58,14 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
     consent: {
       optIn,
       optInText: isOptInAsked ? forms.optIn.text : null,
-      ...(isOwnForm && isOptInAsked ? { optInPreTicked: forms.optIn.checked } : {}),
+      ...(isOwnText && isOptInAsked ? { optInPreTicked: isPreTicked } : {}),
       collectionNoticeVersion: notice.version,
-      ...(isOwnForm ? { collectionNoticeText: notice.text } : {}),
+      ...(isOwnText ? { collectionNoticeText: notice.text } : {}),
       termsAccepted,
       channel: about.channel,
       at: about.now,
     },
+    ...(about.agent === undefined ? {} : { agent: about.agent }),
     pageUrl: withoutQuery(about.pageUrl),
     userAgent: about.userAgent === null ? null : plainLine(about.userAgent).slice(0, MAX_USER_AGENT),
     createdAt: about.now,

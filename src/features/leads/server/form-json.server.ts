@@ -12,7 +12,7 @@ export interface LeadApiAnswer {
 }
 
 /** The parts of the HTTP request that a submission needs. */
-export type JsonRequest = Pick<SubmissionInput, 'clientAddress' | 'tokenId' | 'userAgent' | 'pageUrl' | 'origin'>;
+export type JsonRequest = Pick<SubmissionInput, 'clientAddress' | 'tokenId' | 'agent' | 'userAgent' | 'pageUrl' | 'origin'>;
 
 type JsonForm = Readonly<Record<string, unknown>> & {
   readonly lead_attributes?: { readonly visited_pages?: unknown; readonly linked_query_params?: unknown } | null | undefined;

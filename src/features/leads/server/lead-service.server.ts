@@ -283,11 +283,11 @@ export class LeadService {
   async #store(site: Site, input: SubmissionInput, begun: BegunLead | null, valid: ValidSubmission): Promise<AcceptedLead> {
     const { guard } = this.#dependencies;
     const { draft, checked, payloadHash, submissionId, timing, slot, deliverAt, now, storeIf } = valid;
-    const { fields, clientAddress, pageUrl, userAgent, tokenId } = input;
+    const { fields, clientAddress, pageUrl, userAgent, tokenId, agent } = input;
     const hasToken = tokenId !== undefined;
-    const channel = hasToken ? ('api' as const) : ('website' as const);
-    const lead = makeLead(site, draft, { id: randomUUID(), submissionId, now, deliverAt, pageUrl, userAgent, channel });
-    const post = { site, hasToken, fields, timing, clientAddress, now };
+    const channel = agent ? 'agent' : hasToken ? 'api' : 'website';
+    const lead = makeLead(site, draft, { id: randomUUID(), submissionId, now, deliverAt, pageUrl, userAgent, channel, agent });
+    const post = { site, hasToken, isVerifiedAgent: agent?.isVerified === true, fields, timing, clientAddress, now };
     const completed = begun && (await this.#laterSteps.complete(site, begun, { lead, payloadHash, deliverAt, slot, post }));
     if (completed) return completed;
     // The lead of the first form step can no longer be changed, so the later step creates a new lead. The new lead has

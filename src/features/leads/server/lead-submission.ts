@@ -2,6 +2,7 @@ import type { Queryable } from '#platform/database/database.server.ts';
 import type { PostedFile } from '../rules/attachments/lead-attachment.ts';
 import type { FormRequest } from '../rules/form/describe-form.ts';
 import type { FieldProblem, FormModel } from '../rules/form/form-model.ts';
+import type { LeadAgent } from '../rules/lead-agent.ts';
 import type { FormStamp } from './spam/signed-form-time.server.ts';
 import type { SuccessTicket } from './success-ticket.server.ts';
 
@@ -13,6 +14,8 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
   readonly clientAddress: string;
   /** Id of the site token in the request, which the caller has checked; absent if the request has no token. */
   readonly tokenId?: number;
+  /** The shopper's assistant that sends the form; absent if the shopper sends it. */
+  readonly agent?: LeadAgent | undefined;
   /**
    * Only for a form with several steps (A-73). `leadId` is the lead of the first step; it is null in the first step
    * itself. `isLast` is true in the last step.

@@ -50,6 +50,7 @@ export interface StockTables {
   dealerships: { id: GeneratedAlways<number>; slug: string; change_seq: Generated<number> };
   vehicle_views: { site_id: number; dealership_id: number; vehicle_id: number; views: Generated<number> };
   vehicle_view_marks: { site_id: number; vehicle_id: number; visitor_hash: Buffer; hour: Timestamp };
+  vehicle_confirmations: { dealership_id: number; vehicle_id: number; confirmed_at: Timestamp };
   phone_reveals: {
     site_id: number;
     dealership_id: number;

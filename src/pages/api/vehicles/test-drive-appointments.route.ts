@@ -1,6 +1,6 @@
 import { testDriveRequest } from '#features/appointments/rules/slot-request.ts';
+import { testDriveTimesJson } from '#features/appointments/rules/test-drive-times-json.ts';
 import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
-import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -27,13 +27,7 @@ export const testDriveAppointmentsApi =
     if (vehicle === null) return refuseJson('not-found', `There is no vehicle '${car.slice(0, 80)}' on this site.`);
     const request = testDriveRequest(site, vehicle);
     const days = request === null ? [] : await appointments.offer(request);
-    const value = {
-      car_id: vehicle.id,
-      location: request?.location.slug ?? null,
-      time_zone: request === null ? null : timeZoneOf(request.location, request.dealership),
-      slot_minutes: request?.dealership.appointments.testDrive.slotMinutes ?? null,
-      appointments: days.map(({ date, times }) => ({ date, times: times.map(({ value, label }) => ({ time: label, starts_at: value })) })),
-    };
+    const value = testDriveTimesJson(vehicle, request, days);
     return { kind: 'json', status: 200, value, caching: 'private' };
   };
 

@@ -5,6 +5,7 @@ import { KnownSequences } from '#features/stock/server/change-sequence-cache.ser
 import { deleteOldImports, findLastColumns, listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { readStockChanges } from '#features/stock/server/stock-changes.server.ts';
 import { VehicleCache } from '#features/stock/server/vehicle-cache.server.ts';
+import { VehicleConfirmations } from '#features/stock/server/vehicle-confirmations.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { DAY_MS, systemClock } from '#kernel/clock.ts';
 import { first, ROWS_OF_A, ROWS_OF_B } from '../two-dealers.ts';
@@ -59,6 +60,13 @@ export const stockCases: StoreCases = {
       await parts.views.record(b, vehicleOfB(), visitor);
       expect((await parts.views.listCounts(a, idsOf(dealers.b))).size).toBe(0);
       expect((await parts.views.listCounts(b, idsOf(dealers.b))).has(vehicleOfB().id)).toBe(true);
+    },
+  },
+  VehicleConfirmations: {
+    find: async () => {
+      const confirmations = new VehicleConfirmations(parts.database);
+      expect(await confirmations.find(a, vehicleOfB())).toBeNull();
+      expect(await confirmations.find(b, vehicleOfB())).toMatchObject({ feed: 'main' });
     },
   },
   PhoneReveals: {

@@ -1,10 +1,24 @@
 import { expect } from 'vitest';
+import { askMcp } from '#test/builders/agents/mcp-client.ts';
 import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { json, type RouteCases } from './route-case.ts';
 
 /** The JSON endpoints. */
 export const API_CASES: RouteCases = {
+  'POST /mcp': {
+    asked: async ({ running, ofB, expectHidden }) => {
+      for (const name of ['get_vehicle', 'check_availability', 'explain_price', 'estimate_repayment', 'list_appointment_slots']) {
+        const params = { name, arguments: { vehicle: String(ofB.id) } };
+        expectHidden(await askMcp(running, 'alpha', 'tools/call', { params }), 200);
+      }
+      expectHidden(await askMcp(running, 'alpha', 'tools/call', { params: { name: 'search_stock', arguments: { text: 'Kluger' } } }), 200);
+      expectHidden(await askMcp(running, 'alpha', 'tools/call', { params: { name: 'list_locations', arguments: {} } }), 200);
+    },
+    control: async ({ running, ofB, expectShown }) =>
+      expectShown(await askMcp(running, 'bravo', 'tools/call', { params: { name: 'get_vehicle', arguments: { vehicle: ofB.slug } } })),
+  },
+  'GET /mcp': { asked: async ({ expectHidden, onA }) => expectHidden(await onA('/mcp'), 405) },
   'GET /api/site': {
     asked: async ({ ofB, expectHidden, onA }) => {
       const answer = await onA(`/api/site?website_id=${ofB.siteId}&slug=bravo&dealership_slug=bravo-yard`);

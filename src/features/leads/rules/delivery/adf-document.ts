@@ -6,6 +6,7 @@ import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
 import type { LeadKindDefinition } from '../kinds/lead-kind-definition.ts';
 import { LEAD_KINDS, resourceOf } from '../kinds/lead-kinds.ts';
 import { answersOf, type Lead } from '../lead.ts';
+import { agentRows } from '../lead-agent.ts';
 import { leadPictureUrl } from '../lead-picture.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 import type { TradeInDetails } from '../trade-in/trade-in-details.ts';
@@ -155,6 +156,7 @@ const commentsOf = (lead: Lead, vendor: AdfVendor): string =>
   [
     `${LEAD_KINDS[lead.kind].label} (${lead.category})`,
     ...vendor.places.map(labelLine),
+    ...agentRows(lead.agent).map(labelLine),
     ...fieldNotes(lead, 'vehicle'),
     ...(lead.vehicle === null ? [] : vehicleNotes(lead.vehicle)),
   ]

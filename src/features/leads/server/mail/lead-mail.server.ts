@@ -26,6 +26,7 @@ import { formatPhoneNumber } from '../../rules/form/phone-number.ts';
 import { hideIds } from '../../rules/hide-ids.ts';
 import { LEAD_KINDS } from '../../rules/kinds/lead-kinds.ts';
 import type { Lead } from '../../rules/lead.ts';
+import { agentRows } from '../../rules/lead-agent.ts';
 import { leadLocation, leadPlaces } from '../../rules/lead-location.ts';
 import { leadMailRows } from '../../rules/lead-mail-rows.ts';
 import { leadPictureUrl } from '../../rules/lead-picture.ts';
@@ -171,6 +172,7 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
     ...fact('Sent', formatZoneTime(lead.createdAt, zone)),
     ...fact('Sent from', hideIds(pathname), lead.pageUrl),
     ...fact('Found the site by', lead.arrival ? arrivalText(lead.arrival) : null),
+    ...agentRows(lead.agent),
     ...fact(
       'Came from',
       Object.entries(lead.linkedQueryParams)

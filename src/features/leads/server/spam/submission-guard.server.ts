@@ -56,6 +56,11 @@ export interface GuardedSubmission {
   readonly isRepeated: boolean;
   /** Whether the post has a valid token of the site. */
   readonly hasToken: boolean;
+  /**
+   * Whether an assistant with a checked signature sent the post. It solves no captcha. Many shoppers share its IP
+   * addresses, so the posts count only towards the limit of the site.
+   */
+  readonly isVerifiedAgent?: boolean;
   readonly fields: Readonly<Record<string, string>>;
   readonly timing: FormTiming;
   readonly clientAddress: string;
@@ -154,8 +159,8 @@ export class SubmissionGuard {
 
   /** Returns whether a lead is held. This uses up the solution of the captcha and counts towards the limits. */
   async judge(submission: GuardedSubmission): Promise<Judgement> {
-    const { site, fields, timing, hasToken } = submission;
-    const captcha = hasToken ? 'off' : await this.#checkCaptcha(submission);
+    const { site, fields, timing, hasToken, isVerifiedAgent = false } = submission;
+    const captcha = hasToken || isVerifiedAgent ? 'off' : await this.#checkCaptcha(submission);
     const verdict = checkForSpam({ isTrapFilled: (fields[FORM_CONTROL.trap] ?? '') !== '', hasToken, timing, captcha });
     const isWithin = verdict.kind !== 'budget' || (await this.#isWithin(verdict.budget, submission));
     return {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { DAY_MS } from '#kernel/clock.ts';
 import { STOCK_CHANNEL } from '../stock-channel.server.ts';
+import { confirmVehicles } from '../vehicle-confirmations.server.ts';
 import { FEED_COLUMNS } from '../vehicle-row.server.ts';
 import { ACCEPTED, CHANGED, type MergeOptions, type MergePlan, MISSING, planMerge } from './plan-merge.server.ts';
 
@@ -92,6 +93,7 @@ export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): P
   await lockImports(client, dealershipId);
   const plan = await planMerge(client, options);
   const { inserted, updated, markedSold } = plan;
+  if (plan.refusal === null && inserted === 0) await confirmVehicles(client, options);
   if (plan.refusal !== null || inserted + updated + markedSold === 0)
     return { ...plan, changeSeq: await readChangeSeq(client, dealershipId, '') };
 
@@ -101,7 +103,10 @@ export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): P
   await client.query('update dealerships set change_seq = $2 where id = $1', [dealershipId, changeSeq]);
   if (updated > 0) await updateChanged(client, options, changeSeq, now);
   if (markedSold > 0) await markMissing(client, options, changeSeq, now);
-  if (inserted > 0) await insertNew(client, options, changeSeq, now, arrivedAt);
+  if (inserted > 0) {
+    await insertNew(client, options, changeSeq, now, arrivedAt);
+    await confirmVehicles(client, options);
+  }
   await client.query('select pg_notify($1, $2)', [STOCK_CHANNEL, String(dealershipId)]);
   return { ...plan, changeSeq };
 };

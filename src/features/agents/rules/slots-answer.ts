@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** The free times of a vehicle, with the names of API-16. */
+export const slotsAnswer = z.object({
+  car_id: z.int(),
+  location: z.string().nullable().describe('Slug of the location where the vehicle can be driven'),
+  time_zone: z.string().nullable(),
+  slot_minutes: z.int().nullable(),
+  appointments: z.array(
+    z.object({
+      date: z.string(),
+      times: z.array(z.object({ time: z.string(), starts_at: z.string().describe('Local time with UTC offset; enquire books it') })),
+    }),
+  ),
+});

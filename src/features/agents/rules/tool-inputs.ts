@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { FREQUENCIES } from '#features/finance/rules/repayment-frequency.ts';
+import { MAX_QUERY_TEXT, MAX_RANGE_VALUE, MAX_VALUE_LENGTH } from '#features/search/rules/query/canonical-stock-query.ts';
+import { SORT_ATTRIBUTES } from '#features/search/rules/stock-search.ts';
+import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
+
+/** Maximum number of vehicles in one answer. */
+export const MAX_VEHICLES = 50;
+/** Number of vehicles on a search page, for the rate limit. */
+export const USUAL_VEHICLES = 21;
+const MAX_FACET_VALUES = 20;
+const MAX_PATH = 200;
+const MAX_DOLLARS = 10_000_000;
+const MAX_ANSWERS = 20;
+
+const vehicle = z
+  .string()
+  .min(1)
+  .max(300)
+  .describe("Slug or id of a vehicle, as search_stock gives it: '2021-toyota-corolla-100001' or '100001'");
+
+const amount = z.number().min(0).max(MAX_RANGE_VALUE);
+const dollars = z.number().min(0).max(MAX_DOLLARS);
+
+const conditions = {
+  text: z.string().max(MAX_QUERY_TEXT).optional().describe('Words of a make, model, badge, colour or feature; every word must match'),
+  filters: z
+    .partialRecord(z.enum(FACET_ATTRIBUTES), z.array(z.string().max(MAX_VALUE_LENGTH)).max(MAX_FACET_VALUES))
+    .optional()
+    .describe('Values of facets; a vehicle has one value of each. list_facets gives the values of the stock.'),
+  ranges: z
+    .partialRecord(z.enum(RANGE_ATTRIBUTES), z.strictObject({ min: amount.optional(), max: amount.optional() }))
+    .optional()
+    .describe('Lowest and highest value, both included. Prices in Australian dollars, km in kilometres.'),
+  path: z.string().max(MAX_PATH).optional().describe('Path of a search page, to search only its stock; all stock if missing'),
+};
+
+export const searchInput = z.strictObject({
+  ...conditions,
+  sort: z
+    .strictObject({ by: z.enum(SORT_ATTRIBUTES), order: z.enum(['asc', 'desc']) })
+    .optional()
+    .describe('Most relevant first if missing'),
+  page: z.int().min(1).max(1_000).default(1),
+  limit: z.int().min(1).max(MAX_VEHICLES).optional().describe('Number of vehicles; those of one search page if missing'),
+});
+
+export const facetsInput = z.strictObject({
+  ...conditions,
+  attributes: z
+    .array(z.enum(FACET_ATTRIBUTES))
+    .min(1)
+    .max(FACET_ATTRIBUTES.length)
+    .optional()
+    .describe('All facets of the site if missing'),
+});
+
+export const vehicleInput = z.strictObject({ vehicle });
+
+export const repaymentInput = z.strictObject({
+  vehicle: vehicle.optional().describe('The vehicle that is financed; without it the calculator of the site is used'),
+  amount: dollars.optional().describe('Amount in dollars; the price of the vehicle if missing'),
+  deposit: dollars.optional().describe('Deposit in dollars'),
+  residual: dollars.optional().describe('Amount in dollars that is left to pay at the end'),
+  term_years: z.number().min(0.5).max(30).optional(),
+  interest: z.number().min(0).max(100).optional().describe('Interest rate in per cent a year; the rate of the site if missing'),
+  frequency: z.enum(FREQUENCIES).optional(),
+});
+
+export const noInput = z.strictObject({});
+
+export const enquiryInput = z.strictObject({
+  vehicle: vehicle.optional().describe('The vehicle that the enquiry is about; a general question if missing'),
+  name: z.string().min(1).max(200).describe('Full name of the shopper'),
+  email: z.string().min(3).max(254),
+  phone: z.string().min(5).max(40).describe('Australian phone number, or an international one with +'),
+  message: z.string().max(2_000).optional(),
+  appointment: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('Books a test drive of the vehicle: a `starts_at` of list_appointment_slots. Needs `vehicle`.'),
+  answers: z
+    .record(z.string().max(60), z.string().max(500))
+    .refine((answers) => Object.keys(answers).length <= MAX_ANSWERS, `at most ${MAX_ANSWERS} answers are allowed`)
+    .optional()
+    .describe(
+      'Answers of other fields that the form of this site requires, such as a location. A refusal names them with the allowed values.',
+    ),
+});
+export type EnquiryInput = z.infer<typeof enquiryInput>;

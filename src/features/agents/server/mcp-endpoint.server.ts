@@ -1,0 +1,109 @@
+import { createMcpHandler, McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
+import { HOUR_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { AgentServices, AgentTool, ToolCall } from './agent-tool.ts';
+import { RequestStates } from './request-states.server.ts';
+import { type EnquiryState, enquire } from './tools/enquire.server.ts';
+import { listFacets, searchStock } from './tools/search-tools.server.ts';
+import {
+  checkAvailability,
+  estimateRepayment,
+  explainPrice,
+  getVehicle,
+  listAppointmentSlots,
+  listLocations,
+} from './tools/vehicle-tools.server.ts';
+
+const VERSION = '1.0.0';
+/** How long a client may keep the list of tools and the description of the server, which only a new version changes. */
+const LIST_KEPT_MS = HOUR_MS;
+
+/** Points of the rate limit that a call costs which reads no stock, such as the list of tools. */
+const OTHER_COST = 1;
+
+/**
+ * The MCP endpoint of a site (specification 2026-07-28). It keeps no sessions: each request is answered alone, by any
+ * node.
+ */
+export class McpEndpoint {
+  readonly #services: AgentServices;
+  readonly #states: RequestStates<EnquiryState>;
+  readonly #tools: readonly AgentTool[];
+  readonly #onError: (error: Error, call: ToolCall) => void;
+
+  constructor(
+    services: AgentServices,
+    { platformSecret, onError }: { readonly platformSecret: Uint8Array; readonly onError: (error: Error, call: ToolCall) => void },
+  ) {
+    this.#services = services;
+    this.#states = new RequestStates(platformSecret);
+    this.#onError = onError;
+    // The list of tools always has this order.
+    this.#tools = [
+      searchStock,
+      listFacets,
+      getVehicle,
+      checkAvailability,
+      explainPrice,
+      estimateRepayment,
+      listLocations,
+      listAppointmentSlots,
+      enquire(this.#states),
+    ];
+  }
+
+  /** What a request costs, in the points of the rate limit for reading. */
+  costOf(body: unknown): number {
+    const { method, params } = fieldsOf(body);
+    if (method !== 'tools/call') return OTHER_COST;
+    const { name, arguments: given } = fieldsOf(params);
+    return this.#tools.find((tool) => tool.name === name)?.cost(fieldsOf(given)) ?? OTHER_COST;
+  }
+
+  /** Answers a request whose body was read already. */
+  async answer(request: Request, body: unknown, call: ToolCall): Promise<Response> {
+    const handler = createMcpHandler(this.#serverFor(call), {
+      // Progress is never reported, so each answer is one JSON object. Subscriptions would keep connections open.
+      maxSubscriptions: 0,
+      keepAliveMs: 0,
+      onerror: (error) => this.#onError(error, call),
+    });
+    return handler.fetch(request, { parsedBody: body });
+  }
+
+  #serverFor(call: ToolCall): McpServerFactory {
+    const { site } = call;
+    return () => {
+      const hint = { ttlMs: LIST_KEPT_MS, cacheScope: 'public' as const };
+      const server = new McpServer(
+        { name: `forecourt-${site.slug}`, title: site.name, version: VERSION },
+        {
+          // The list of tools never changes while the program runs.
+          capabilities: { tools: { listChanged: false } },
+          instructions: instructionsOf(site),
+          cacheHints: { 'tools/list': hint, 'server/discover': hint },
+          requestState: { verify: (state, context) => this.#states.verify(site, state, context) },
+          inputRequired: { legacyShim: false },
+        },
+      );
+      const isOffered = ({ isReadOnly }: AgentTool): boolean => isReadOnly || site.agents.enquiries;
+      for (const tool of this.#tools.filter(isOffered)) this.#register(server, tool, call);
+      return server;
+    };
+  }
+
+  #register(server: McpServer, { name, title, description, input, output, isReadOnly, run }: AgentTool, call: ToolCall): void {
+    const annotations = { readOnlyHint: isReadOnly, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+    server.registerTool(name, { title, description, inputSchema: input, outputSchema: output, annotations }, (given, context) =>
+      run(this.#services, call, given, context),
+    );
+  }
+}
+
+const instructionsOf = ({ name, vehicleWord: { plural } }: Site): string =>
+  `The stock of ${name}, a vehicle dealer in Australia. Prices are Australian dollars, distances kilometres. ` +
+  `Search the ${plural} with search_stock. Before you tell a shopper that a vehicle can be bought, call check_availability. ` +
+  'State the price type with each price, and the comparison rate and its warning with each repayment.';
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
+import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
+import { hasFacetValues, isRangeAttribute, type StockSearchResult } from '#features/search/rules/stock-search.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
+import type { Site } from '#model/site/site.ts';
+import { facetsInput, MAX_VEHICLES, searchInput, USUAL_VEHICLES } from '../../rules/tool-inputs.ts';
+import { facetsAnswer, searchAnswer } from '../../rules/vehicle-answers.ts';
+import { facetsAnswerOf, searchAnswerOf } from '../../views/search-answers.ts';
+import { stockQueryOf } from '../../views/stock-conditions.ts';
+import { vehicleSummaryOf } from '../../views/vehicle-answers.ts';
+import { type AgentServices, readingTool } from '../agent-tool.ts';
+
+/** The stock that a search begins with, or a text if the path is no search page of the site. */
+const baseOf = async ({ search }: AgentServices, site: Site, path: string | undefined): Promise<SearchBase | string> =>
+  (await search.resolvePath(site, path ?? site.search.paths.search)) ??
+  `path: '${path?.slice(0, 100)}' is not a search page of this site. Allowed: ${Object.values(site.search.paths).join(', ')}`;
+
+export const searchStock = readingTool({
+  name: 'search_stock',
+  title: 'Search the stock',
+  description:
+    'Searches the vehicles that this dealer has for sale. Gives each vehicle with its price, state, repayment and facts as its card on the website shows them, and the address of the same results.',
+  input: searchInput,
+  output: searchAnswer,
+  cost: ({ limit }) => 1 + Math.min(Number(limit) || USUAL_VEHICLES, MAX_VEHICLES),
+  answer: async (services, call, input): Promise<z.input<typeof searchAnswer> | string> => {
+    const { site, origin } = call;
+    const base = await baseOf(services, site, input.path);
+    if (typeof base === 'string') return base;
+    const { limit } = input;
+    // The address of a page of results counts the pages of the search page.
+    const { query, notes, queryString } = stockQueryOf(site, limit === undefined ? input : { ...input, page: 1 });
+    const hits = limit === undefined ? {} : { limit, offset: (input.page - 1) * limit };
+    const result = await services.search.search(site, base, query, hits);
+    const vehicles = await services.vehicles.listByIds(site, result.hits);
+    const page = Math.min(input.page, Math.max(1, result.pages));
+    const summaries = vehicles.map((vehicle) => vehicleSummaryOf(call, vehicle));
+    return searchAnswerOf(site, origin, { base, queryString, notes, page, result, vehicles: summaries });
+  },
+});
+
+export const listFacets = readingTool({
+  name: 'list_facets',
+  title: 'List facets',
+  description:
+    'Gives the values by which the stock can be filtered (make, body, fuel, price and others) with the number of vehicles of each, for all stock or for a search.',
+  input: facetsInput,
+  output: facetsAnswer,
+  cost: ({ attributes }) => (Array.isArray(attributes) ? Math.max(1, Math.min(attributes.length, FACET_ATTRIBUTES.length)) : 1),
+  answer: async (services, { site }, input) => {
+    const base = await baseOf(services, site, input.path);
+    if (typeof base === 'string') return base;
+    const { query } = stockQueryOf(site, input);
+    const result = await services.search.search(site, base, query);
+    if (input.attributes === undefined) return facetsAnswerOf(site, result, result.facets, result.stats);
+    // A site may have facets that its search page does not show.
+    const { facets, stats } = await readFacets(services, site, base, query, input.attributes);
+    return facetsAnswerOf(site, result, facets, stats);
+  },
+});
+
+const readFacets = async (
+  { search }: AgentServices,
+  site: Site,
+  base: SearchBase,
+  query: StockQuery,
+  attributes: readonly FacetAttribute[],
+): Promise<Pick<StockSearchResult, 'facets' | 'stats'>> => {
+  const facets = attributes.filter(hasFacetValues).map(async (one) => [one, await search.readFacet(site, base, query, one)] as const);
+  const stats = attributes.filter(isRangeAttribute).map(async (one) => [one, await search.readStats(site, base, query, one)] as const);
+  return { facets: Object.fromEntries(await Promise.all(facets)), stats: Object.fromEntries(await Promise.all(stats)) };
+};

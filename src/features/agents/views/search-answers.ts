@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
+import type { StockQueryNote } from '#features/search/rules/query/parse-stock-query.ts';
+import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
+import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
+import type { Site } from '#model/site/site.ts';
+import type { facetsAnswer, searchAnswer } from '../rules/vehicle-answers.ts';
+import type { VehicleSummary } from './vehicle-answers.ts';
+
+const countOf = (site: Site, { count, facets }: StockSearchResult): number => shownCount(count, site.search, facets.car_type ?? []);
+
+/** One page of search results, with the address of the same results on the site. */
+export const searchAnswerOf = (
+  site: Site,
+  origin: string,
+  found: {
+    readonly base: SearchBase;
+    readonly queryString: string;
+    readonly notes: readonly StockQueryNote[];
+    readonly page: number;
+    readonly result: StockSearchResult;
+    readonly vehicles: readonly VehicleSummary[];
+  },
+): z.infer<typeof searchAnswer> => {
+  const { base, queryString, notes, page, result, vehicles } = found;
+  const count = countOf(site, result);
+  return {
+    count,
+    count_text: stockCountText(site, count),
+    page,
+    pages: result.pages,
+    url: `${origin}${base.canonicalPath}${queryString === '' ? '' : `?${queryString}`}`,
+    ignored: notes.map(({ parameter, problem }) => `${parameter}: ${problem}`),
+    vehicles: [...vehicles],
+  };
+};
+
+/** The facets of a search: values with their counts, and ranges. */
+export const facetsAnswerOf = (
+  site: Site,
+  result: StockSearchResult,
+  facets: StockSearchResult['facets'],
+  stats: StockSearchResult['stats'],
+): z.infer<typeof facetsAnswer> => ({ count: countOf(site, result), facets: withoutGaps(facets), ranges: withoutGaps(stats) });
+
+const withoutGaps = <Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): Partial<Record<Key, Mutable<Value>>> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<Record<Key, Mutable<Value>>>;
+
+/** The schemas of the answers describe lists that may be changed. */
+type Mutable<Value> = Value extends readonly (infer Item)[] ? Item[] : Value;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { buildLead } from '#test/builders/leads/lead-builder.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { agentRows } from './lead-agent.ts';
+import { formatLeadPayload } from './lead-payload.ts';
+import { makeLead } from './make-lead.ts';
+
+test('a lead of an assistant says its name, and whether its signature was checked', () => {
+  expect(agentRows(undefined)).toEqual([]);
+  expect(agentRows({ name: 'chatgpt.com', isVerified: true })[0]?.value).toBe('chatgpt.com (signature checked)');
+  expect(agentRows({ name: 'Claude-User', isVerified: false })[0]?.value).toBe('Claude-User (name not checked)');
+});
+
+test('the payload of a lead names its assistant, and the payload of another lead has no such key', () => {
+  const agent = { name: 'chatgpt.com', isVerified: true };
+  expect(formatLeadPayload(buildLead({ agent }))).toMatchObject({ sent_by_agent: { name: 'chatgpt.com', verified: true } });
+  expect(formatLeadPayload(buildLead({}))).not.toHaveProperty('sent_by_agent');
+});
+
+test('the lead of an assistant stores the texts to which the shopper agreed', () => {
+  const site = buildSite({ dealerships: [buildDealership()] });
+  const { consent: _, agent: __, ...draft } = buildLead({ vehicle: null });
+  const about = { id: 'a', submissionId: 'b', now: TEST_NOW, deliverAt: TEST_NOW, userAgent: null, pageUrl: draft.pageUrl };
+  const agent = { name: 'chatgpt.com', isVerified: true };
+  const posted = { ...draft, optIn: true, termsAccepted: null, formName: null, department: null };
+  expect(makeLead(site, posted, { ...about, channel: 'agent', agent })).toMatchObject({
+    agent,
+    consent: { channel: 'agent', optIn: true, optInPreTicked: false, collectionNoticeText: expect.stringContaining(site.name) },
+  });
+  expect(makeLead(site, posted, { ...about, channel: 'website' })).not.toHaveProperty('agent');
+});

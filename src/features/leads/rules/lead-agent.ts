@@ -1,0 +1,19 @@
+import type { MailRow } from './fields/lead-field.ts';
+
+/** The program (an assistant, an agent) through which a shopper sent a lead. */
+export interface LeadAgent {
+  /** Name of the program: the domain of its signature, the name of a known user agent, or the name that it gave itself. */
+  readonly name: string;
+  /** Whether the program signed its request, and the signature was checked (Web Bot Auth). */
+  readonly isVerified: boolean;
+}
+
+/**
+ * Says in mails and in the CRM that a lead came through a program, and how sure its name is. Empty for other leads.
+ *
+ * @example agentRows({ name: 'chatgpt.com', isVerified: true })[0]?.value === 'chatgpt.com (signature checked)'
+ */
+export const agentRows = (agent: LeadAgent | undefined): readonly MailRow[] =>
+  agent === undefined
+    ? []
+    : [{ label: 'Sent by an assistant', value: `${agent.name} (${agent.isVerified ? 'signature checked' : 'name not checked'})` }];

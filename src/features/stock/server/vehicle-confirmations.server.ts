@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import type { Queryable } from '#platform/database/database.server.ts';
+import { ACCEPTED } from './import/plan-merge.server.ts';
+import type { StockTables } from './stock-tables.server.ts';
+
+/** Which feed contained a vehicle last, and when. */
+export interface VehicleConfirmation {
+  readonly feed: string;
+  /** Epoch milliseconds. */
+  readonly confirmedAt: number;
+}
+
+interface ConfirmingSite {
+  readonly dealerships: readonly { readonly id: number }[];
+}
+
+/** Reads when the feed of a dealership last contained a vehicle. It is the evidence of the vehicle's availability. */
+export class VehicleConfirmations {
+  readonly #database: Queryable;
+
+  constructor(database: Queryable) {
+    this.#database = database;
+  }
+
+  /** Null if the vehicle is not one of the site, or no feed has contained it since confirmations are kept. */
+  async find(
+    site: ConfirmingSite,
+    { id, dealershipId }: { readonly id: number; readonly dealershipId: number },
+  ): Promise<VehicleConfirmation | null> {
+    if (!site.dealerships.some((dealership) => dealership.id === dealershipId)) return null;
+    const row = await this.#database
+      .as<StockTables>()
+      .selectFrom('vehicle_confirmations')
+      .innerJoin('vehicles', (join) =>
+        join
+          .onRef('vehicles.dealership_id', '=', 'vehicle_confirmations.dealership_id')
+          .onRef('vehicles.id', '=', 'vehicle_confirmations.vehicle_id'),
+      )
+      .select(['vehicles.feed', 'vehicle_confirmations.confirmed_at'])
+      .where('vehicle_confirmations.dealership_id', '=', dealershipId)
+      .where('vehicle_confirmations.vehicle_id', '=', id)
+      .executeTakeFirst();
+    return row === undefined ? null : { feed: row.feed, confirmedAt: row.confirmed_at.getTime() };
+  }
+}
+
+const CONFIRM = `insert into vehicle_confirmations (dealership_id, vehicle_id, confirmed_at)`;
+const AGAIN = 'on conflict (dealership_id, vehicle_id) do update set confirmed_at = excluded.confirmed_at';
+
+/**
+ * Stores that a feed contains its accepted rows now, whether or not a row has changed. Called in the transaction of the
+ * import, after the new vehicles have their rows.
+ *
+ * @param now the time of the import, in epoch milliseconds
+ */
+export const confirmVehicles = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  { dealershipId, feed, now }: { readonly dealershipId: number; readonly feed: string; readonly now: number },
+): Promise<void> => {
+  const at = new Date(now);
+  await client.query(
+    `${CONFIRM} select $1, staged.vehicle_id, $2 from staged_vehicles staged where ${ACCEPTED} and staged.vehicle_id is not null ${AGAIN}`,
+    [dealershipId, at],
+  );
+  await client.query(
+    `${CONFIRM} select $1, vehicles.id, $3 from staged_vehicles staged
+     join vehicles on vehicles.dealership_id = $1 and vehicles.feed = $2 and vehicles.external_id = staged.external_id
+     where ${ACCEPTED} and staged.vehicle_id is null ${AGAIN}`,
+    [dealershipId, feed, at],
+  );
+};

@@ -1,0 +1,105 @@
+import type { McpEndpoint } from '#features/agents/server/mcp-endpoint.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Result } from '#kernel/result.ts';
+import type { PageAnswer, PageHandler } from '#pages/page.ts';
+import { REFUSALS, type Refusal, refuseJson, retryAfter } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
+import { paths } from '#urls/paths.ts';
+
+export interface McpServices {
+  readonly clock: Clock;
+  readonly mcp: Pick<McpEndpoint, 'answer' | 'costOf'>;
+  readonly readLimiter: {
+    consume(siteId: number, address: string, points: number): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;
+  };
+}
+
+const MAX_BODY_BYTES = 32 * 1024;
+const MAX_NAME = 80;
+/** JSON-RPC error codes: the request is not JSON, and an error of the server's own. */
+const PARSE_ERROR = -32_700;
+const SERVER_ERROR = -32_000;
+
+const refuse = (refusal: Refusal, code: number, message: string, headers: Readonly<Record<string, string>> = {}): PageAnswer => ({
+  kind: 'json',
+  status: REFUSALS[refusal],
+  value: { jsonrpc: '2.0', id: null, error: { code, message } },
+  caching: 'private',
+  headers,
+});
+
+/**
+ * `POST /mcp`: the endpoint for agents and assistants (MCP, specification 2026-07-28). Each request is answered alone,
+ * within the rate limit of the JSON API. 404 on a site that has switched it off (`agents.mcp`).
+ */
+export const mcpApi =
+  ({ clock, mcp, readLimiter }: McpServices): PageHandler =>
+  async (page) => {
+    const { site, request, clientAddress } = page;
+    if (!site.agents.mcp) return refuseJson('not-found', 'This site has no endpoint for agents.');
+    const body = await readBody(request);
+    if (body === undefined) return refuse('bad-request', PARSE_ERROR, 'The body is not valid JSON.');
+    const allowed = await readLimiter.consume(site.id, clientAddress, mcp.costOf(body));
+    if (!allowed.ok) {
+      const { retryAfterSeconds } = allowed.error;
+      const message = `Too many requests from this address. Try again in ${retryAfterSeconds} s.`;
+      return refuse('too-many-requests', SERVER_ERROR, message, retryAfter(retryAfterSeconds));
+    }
+    return answerOf(
+      await mcp.answer(request, body, {
+        site,
+        origin: page.canonicalOrigin,
+        now: clock.now(),
+        clientAddress,
+        userAgent: request.headers.get('user-agent'),
+        requestOrigin: page.url.origin,
+        requestId: page.requestId,
+        agent: { name: clientNameOf(body), isVerified: false },
+      }),
+    );
+  };
+
+/** The JSON of the body; undefined if it is not JSON. */
+const readBody = async (request: Request): Promise<unknown> => {
+  try {
+    return await request.json();
+  } catch {
+    return undefined;
+  }
+};
+
+const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
+
+/** The name that the client gives itself in a request. It is not checked. */
+const clientNameOf = (body: unknown): string => {
+  const name = (body as { params?: { _meta?: Record<string, { name?: unknown } | undefined> } } | null)?.params?._meta?.[CLIENT_INFO]?.name;
+  return typeof name === 'string' && name.trim() !== ''
+    ? name
+        .toWellFormed()
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim()
+        .slice(0, MAX_NAME)
+    : 'unknown';
+};
+
+const answerOf = async (response: Response): Promise<PageAnswer> => {
+  const text = await response.text();
+  const type = response.headers.get('content-type') ?? 'application/json';
+  const allow = response.headers.get('allow');
+  if (text === '') return { kind: 'empty', status: response.status };
+  return {
+    kind: 'file',
+    status: response.status,
+    type,
+    body: Buffer.from(text),
+    headers: { 'cache-control': 'no-store', ...(allow === null ? {} : { allow }) },
+  };
+};
+
+const ON_POST_ONLY = refuseJson('method-not-allowed', 'This endpoint takes POST requests only.', { allow: 'POST' });
+
+export const MCP_ROUTES: readonly Route<McpServices>[] = [
+  { method: 'POST', path: paths.mcp(), handler: mcpApi, isOn: ({ agents }) => agents.mcp, maxBodyBytes: MAX_BODY_BYTES },
+  // Without this route, the search would answer with a page.
+  { method: 'GET', path: paths.mcp(), handler: () => async () => ON_POST_ONLY, isOn: () => false },
+];

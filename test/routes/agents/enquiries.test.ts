@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { callTool } from '#test/builders/agents/mcp-client.ts';
+import { newVisitor, type RunningProgram } from '#test/builders/program/running-program.ts';
+import { first, startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
+
+let dealers: TwoDealers;
+let running: RunningProgram;
+beforeAll(async () => {
+  dealers = await startTwoDealers();
+  running = dealers.running;
+});
+afterAll(() => dealers.close());
+
+interface Outcome {
+  readonly outcome: 'sent' | 'not-sent';
+  readonly lead_id: string | null;
+}
+
+const DETAILS = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Is it still for sale?' };
+const SEND = { action: 'accept', content: { send: true } };
+
+/** A shopper's assistant: it asks for consent, waits as long as a person reads, and sends the answer. */
+const enquire = async (
+  given: object,
+  answer: object,
+  { waitMs = 2_100, changed = {} as object, headers = { 'x-forwarded-for': newVisitor() } } = {},
+) => {
+  const asked = await callTool<Outcome>(running, 'alpha', 'enquire', given, { headers });
+  if (asked.requestState === undefined) throw new Error(`The call was refused: ${asked.content?.[0]?.text}`);
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  const params = { requestState: asked.requestState, inputResponses: { consent: answer } };
+  const again = () => callTool<Outcome>(running, 'alpha', 'enquire', { ...given, ...changed }, { headers, params });
+  return { asked, sent: await again(), again };
+};
+
+const storedLead = async (id: string | null | undefined) => {
+  const found = await new LeadStore(running.database).find(running.site('alpha'), id ?? '');
+  if (found === null) throw new Error(`There is no lead ${id}`);
+  return found;
+};
+
+const leadCount = async (): Promise<number> => Number((await running.database.pool.query('select count(*) from leads')).rows[0].count);
+
+describe('the tool enquire', () => {
+  test('asks the shopper with the privacy notice of the form and no box ticked, and stores nothing', async () => {
+    const before = await leadCount();
+    const { resultType, inputRequests, requestState } = await callTool(running, 'alpha', 'enquire', {
+      vehicle: first(dealers.a).slug,
+      ...DETAILS,
+    });
+    expect([resultType, typeof requestState]).toEqual(['input_required', 'string']);
+    const { method, params } = inputRequests?.consent ?? { method: '', params: {} };
+    expect(method).toBe('elicitation/create');
+    const notice = running.site('alpha').forms.collectionNotice.text.replaceAll('{site}', 'Alpha Autos');
+    expect(params.message).toContain(notice);
+    expect(params.message).toContain('jo@example.com');
+    expect(params.requestedSchema).toMatchObject({
+      required: ['send'],
+      properties: { send: { type: 'boolean' }, offers: { type: 'boolean' } },
+    });
+    expect(JSON.stringify(params.requestedSchema)).not.toContain('default');
+    expect(await leadCount()).toBe(before);
+  });
+
+  test('stores a real lead after the shopper agreed, with the consent texts, the name of the assistant, and its deliveries', async () => {
+    const { sent } = await enquire(
+      { vehicle: first(dealers.a).slug, ...DETAILS },
+      { action: 'accept', content: { send: true, offers: true } },
+    );
+    expect(sent.structuredContent).toMatchObject({ outcome: 'sent' });
+    const { lead, state, deliveries } = await storedLead(sent.structuredContent?.lead_id);
+    expect(lead).toMatchObject({
+      kind: 'enquiry',
+      name: 'Jo Citizen',
+      phone: '+61412345678',
+      message: 'Is it still for sale?',
+      vehicle: { id: first(dealers.a).id },
+      agent: { name: 'test-client', isVerified: false },
+      consent: { channel: 'agent', optIn: true, optInPreTicked: false, optInText: running.site('alpha').forms.optIn.text },
+    });
+    expect(lead.consent.collectionNoticeText).toContain('Alpha Autos');
+    expect(state).toBe('accepted');
+    expect(deliveries.map(({ channel }) => channel).sort()).toEqual(['adf', 'email', 'receipt']);
+  });
+
+  test('stores one lead for a call that is repeated', async () => {
+    const before = await leadCount();
+    const { sent, again } = await enquire({ ...DETAILS, answers: { category: 'General Enquiry' } }, SEND);
+    expect((await again()).structuredContent).toEqual(sent.structuredContent);
+    expect(await leadCount()).toBe(before + 1);
+  });
+
+  test.each([
+    ['declines', { action: 'decline' }],
+    ['closes the question', { action: 'cancel' }],
+    ['does not tick the box', { action: 'accept', content: { send: false } }],
+  ])('stores nothing if the shopper %s', async (_, answer) => {
+    const before = await leadCount();
+    const { sent } = await enquire({ vehicle: first(dealers.a).slug, ...DETAILS }, answer, { waitMs: 0 });
+    expect(sent.structuredContent).toMatchObject({ outcome: 'not-sent', lead_id: null });
+    expect(await leadCount()).toBe(before);
+  });
+
+  test('keeps the spam rules of the form: an answer that comes faster than a person reads is held, not lost', async () => {
+    const { sent } = await enquire({ vehicle: first(dealers.a).slug, ...DETAILS, message: 'Fast' }, SEND, { waitMs: 0 });
+    expect(sent.structuredContent).toMatchObject({ outcome: 'sent' });
+    expect(await storedLead(sent.structuredContent?.lead_id)).toMatchObject({ state: 'held', heldReason: 'too-fast' });
+  });
+
+  test('asks again if the details changed after the shopper agreed, and refuses a state that was changed', async () => {
+    const given = { vehicle: first(dealers.a).slug, ...DETAILS };
+    const { sent } = await enquire(given, SEND, { waitMs: 0, changed: { email: 'other@example.com' } });
+    expect(sent.resultType).toBe('input_required');
+    const params = { requestState: `${sent.requestState?.slice(0, -4)}AAAA`, inputResponses: { consent: SEND } };
+    await expect(callTool(running, 'alpha', 'enquire', given, { params })).rejects.toThrow('Invalid or expired requestState');
+  });
+
+  test('refuses the state of another site', async () => {
+    const given = { ...DETAILS, answers: { category: 'General Enquiry' } };
+    const asked = await callTool(running, 'alpha', 'enquire', given);
+    const params = { requestState: asked.requestState, inputResponses: { consent: SEND } };
+    await expect(callTool(running, 'bravo', 'enquire', given, { params })).rejects.toThrow('Invalid or expired requestState');
+  });
+
+  test('names wrong and missing fields with the allowed values before it asks the shopper', async () => {
+    const wrong = await callTool(running, 'alpha', 'enquire', { ...DETAILS, email: 'not an address', phone: '12345' });
+    expect(wrong.isError).toBe(true);
+    expect(wrong.content?.[0]?.text).toMatch(/email: /);
+    expect(wrong.content?.[0]?.text).toMatch(/phone: /);
+    const unknown = await callTool(running, 'alpha', 'enquire', { ...DETAILS, answers: { altcha: 'x' } });
+    expect(unknown.content?.[0]?.text).toContain('answers.altcha: the form has no such field. Allowed: ');
+    const foreign = await callTool(running, 'alpha', 'enquire', { ...DETAILS, vehicle: first(dealers.b).slug });
+    expect(foreign.isError).toBe(true);
+  });
+
+  test('a client that cannot ask a shopper gets the address of the form', async () => {
+    const body = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'enquire', arguments: { vehicle: first(dealers.a).slug, ...DETAILS } },
+    };
+    const { text } = await running.ask(running.hostOf('alpha'), '/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' },
+      body: JSON.stringify(body),
+    });
+    expect(text).toContain(`/cars/${first(dealers.a).slug}/enquire`);
+  });
+});
