@@ -125,5 +125,6 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   form_drafts: 'expires within a day, and its cookie belongs to the exporting installation',
   pending_leads: 'waits for a payment, which the exporting installation finishes',
   alert_mails: 'waits to be sent by the exporting installation',
+  vehicle_confirmations: 'times of imports of this installation; the next import of the feed writes them again',
   vehicle_view_marks: 'deleted after an hour; its hashes can only be compared by the installation that made them',
 };
