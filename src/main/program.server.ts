@@ -38,7 +38,7 @@ import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { hasSitePage, siteRoutes } from './routes.ts';
 import { createAccountServices } from './services/account-services.server.ts';
-import { createMcpEndpoint } from './services/agent-services.server.ts';
+import { createAgentIdentity, createMcpEndpoint } from './services/agent-services.server.ts';
 import { createAlertServices } from './services/alert-services.server.ts';
 import { createLeadServices, type LeadServices } from './services/lead-services.server.ts';
 import { createLimiters } from './services/limiters.server.ts';
@@ -175,6 +175,7 @@ const createPageServices = async (
     similar: stock.similar,
     sitemaps: new SiteSitemaps({ stock: new ListedStock(database), clock, stockVersionOf: stock.versionOf }),
     marketPrices,
+    agents: createAgentIdentity(environment, clock),
     mcp: createMcpEndpoint(base, stock, leads, { marketPrices }),
     views: new VehicleViews(database, clock, platformSecret),
     reveals: new PhoneReveals(database, clock),
@@ -220,6 +221,7 @@ const openWeb = async (
     ...base,
     routes: siteRoutes(pages),
     media: pages.media,
+    agents: pages.agents,
     stockVersionOf,
     frameOf: (site) => frames.frameOf(site),
     readiness: createReadiness({ database, migrations: await MigrationCheck.read(), isSearchHealthy: stock.isSearchHealthy, clock }),

@@ -1,6 +1,7 @@
 import { signInGate } from '#features/accounts/rules/sign-in-gate.ts';
 import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
 import type { Site } from '#model/site/site.ts';
+import { llmsRoute } from '#pages/agents/llms.route.ts';
 import { MCP_ROUTES } from '#pages/agents/mcp.route.ts';
 import { ALERTS_ROUTES } from '#pages/alerts/alerts.route.tsx';
 import { NEW_ALERT_ROUTES } from '#pages/alerts/new-alert.route.tsx';
@@ -122,6 +123,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   imageRoute,
   kitRoute,
   ...MCP_ROUTES,
+  llmsRoute,
   siteRoute,
   searchApiRoute,
   searchCountRoute,

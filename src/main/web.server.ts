@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { agentSurface } from '#features/agents/rules/agent-surface.ts';
+import type { AgentIdentity } from '#features/agents/server/agent-identity.server.ts';
 import type { FrameView } from '#features/site-layout/views/frame-view.ts';
 import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
@@ -22,7 +24,7 @@ import { PageCache, type PageVersion } from './http/page-cache.ts';
 import { PageRenderer } from './http/page-renderer.server.ts';
 import { createSiteApp } from './http/site-app.server.ts';
 import type { Arrival } from './http/site-env.ts';
-import { createWebServer } from './http/web-server.server.ts';
+import { createWebServer, type SentAnswer } from './http/web-server.server.ts';
 import { listenAt } from './listening.server.ts';
 
 /** Maximum number of bytes of rendered pages in the cache of one site. */
@@ -36,6 +38,7 @@ export interface WebParts {
   readonly metrics: Metrics;
   readonly routes: readonly SiteRoute[];
   readonly media: SiteMedia;
+  readonly agents: AgentIdentity;
   readonly stockVersionOf: (site: Site) => string;
   readonly frameOf: (site: Site) => Promise<FrameView>;
   readonly readiness: () => Promise<Readiness>;
@@ -51,6 +54,15 @@ export interface Web {
   readonly port: number;
   close(): Promise<void>;
 }
+
+/** Counts a request of an agent. The check of its signature never waits. */
+const countAgent = (
+  { agents, metrics }: Pick<WebParts, 'agents' | 'metrics'>,
+  { path, asked: { headers, authority } }: SentAnswer,
+): void => {
+  const agent = agents.identify({ authority, header: (name) => [headers[name] ?? null].flat().join(', ') || null });
+  if (agent !== null) metrics.countAgentRequest({ agent: agents.labelOf(agent), surface: agentSurface(path), verified: agent.isVerified });
+};
 
 /** Builds the web server and starts listening. */
 export const startWeb = async (parts: WebParts): Promise<Web> => {
@@ -128,6 +140,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     logError: (error, about) => log.error({ err: error, ...about }, 'a request failed'),
     onSent: (sent) => {
       metrics.countRequest(sent);
+      countAgent(parts, sent);
       log.info(
         {
           method: sent.method,

@@ -19,6 +19,8 @@ export interface Metrics {
   readonly registry: Registry;
   countRequest(request: { method: string; status: number; durationMs: number; cached: boolean }): void;
   countImport(run: { outcome: string; durationMs: number; rows: Readonly<Record<string, number>> }): void;
+  /** Counts a request of an AI agent. Names of agents are few. */
+  countAgentRequest(request: { agent: string; surface: string; verified: boolean }): void;
   countLead(lead: { kind: string; state: string }): void;
   countDelivery(delivery: { channel: string; outcome: string }): void;
   /** Counts a run of a timed job. The outcome is 'done', 'failed', or 'lost' (its process was killed). */
@@ -72,6 +74,12 @@ export const createMetrics = (): Metrics => {
     buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1_800],
     registers,
   });
+  const agentRequests = new Counter({
+    name: 'forecourt_agent_requests_total',
+    help: 'Requests of AI agents, by agent, part of the site, and whether the signature was checked',
+    labelNames: ['agent', 'surface', 'verified'],
+    registers,
+  });
   const leads = new Counter({ name: 'forecourt_leads_total', help: 'Leads stored', labelNames: ['kind', 'state'], registers });
   const deliveries = new Counter({
     name: 'forecourt_lead_deliveries_total',
@@ -109,6 +117,7 @@ export const createMetrics = (): Metrics => {
       importDurations.observe(durationMs / 1_000);
       for (const [result, count] of Object.entries(rows)) importRows.inc({ result }, count);
     },
+    countAgentRequest: ({ agent, surface, verified }) => agentRequests.inc({ agent, surface, verified: verified ? '1' : '0' }),
     countLead: (lead) => leads.inc(lead),
     countDelivery: (delivery) => deliveries.inc(delivery),
     countJobRun: (run) => jobRuns.inc(run),

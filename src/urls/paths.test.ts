@@ -83,6 +83,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "stockFeed /feeds/a%20b%2Fc",
       "sharedPicture /share/a%20b%2Fc.jpg",
       "mcp /mcp",
+      "llmsText /llms.txt",
       "partsSearch /parts/search",
       "pages.finance /finance",
       "pages.financeEnquiry /finance-enquiry",

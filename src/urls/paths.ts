@@ -119,6 +119,7 @@ export const paths = {
   sharedPicture: (name: string) => `/share/${segment(name)}.jpg`,
   /** The endpoint for agents and assistants (MCP). */
   mcp: () => '/mcp',
+  llmsText: () => '/llms.txt',
   /** ROUTE-30 */
   partsSearch: () => '/parts/search',
   /**

@@ -48,7 +48,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   checkout: ['dealerships', 'leads', 'payments', 'stock'],
   'vehicle-page': ['stock', 'dealerships', 'finance', 'market-price', 'running-costs', 'spin', 'search'],
   compare: ['finance', 'stock', 'vehicle-page'],
-  agents: ['appointments', 'content', 'dealerships', 'finance', 'leads', 'market-price', 'search', 'stock', 'vehicle-page'],
+  agents: ['analytics', 'appointments', 'content', 'dealerships', 'finance', 'leads', 'market-price', 'search', 'stock', 'vehicle-page'],
   brochure: ['analytics', 'content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],
   syndication: ['dealerships', 'stock', 'theme'],
   'site-layout': ['content', 'dealerships', 'finance', 'search', 'stock'],

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
@@ -24,6 +24,8 @@ export interface WebServerDependencies {
 }
 
 export interface SentAnswer {
+  /** The headers of the request and its host, which tell whether an agent sent it. */
+  readonly asked: { readonly headers: IncomingHttpHeaders; readonly authority: string };
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -94,6 +96,7 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     const file = isRead && !page ? findFile(pathOf(request.url ?? '/')) : undefined;
     response.once('finish', () =>
       onSent({
+        asked: { headers: request.headers, authority: hostOf(arrival.origin) },
         method: request.method ?? '-',
         path: pathOf(request.url ?? '/'),
         status: response.statusCode,

@@ -1,8 +1,14 @@
+import { json } from 'node:stream/consumers';
+import { AgentIdentity } from '#features/agents/server/agent-identity.server.ts';
+import { AgentVerifier } from '#features/agents/server/agent-verifier.server.ts';
 import { McpEndpoint } from '#features/agents/server/mcp-endpoint.server.ts';
 import { findGaugeInTime, type GaugeServices } from '#features/market-price/server/find-gauge-in-time.server.ts';
 import { VehicleConfirmations } from '#features/stock/server/vehicle-confirmations.server.ts';
+import type { Clock } from '#kernel/clock.ts';
 import { agentEnquiries } from '#pages/agents/agent-enquiries.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { type Environment, readList } from '#platform/environment.server.ts';
+import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { LeadServices } from './lead-services.server.ts';
 import type { StockServices } from './stock-services.server.ts';
@@ -12,6 +18,25 @@ interface AgentParts {
   readonly platformSecret: Buffer;
   readonly log: Logger;
 }
+
+const DIRECTORY = '/.well-known/http-message-signatures-directory';
+const LIMITS = { maxBytes: 64 * 1024, timeoutMs: 5_000, maxRedirects: 0 };
+
+/** Builds the recognition of agents. The directories of keys are fetched through the guarded fetch. */
+export const createAgentIdentity = ({ FETCH_ALLOW_PRIVATE }: Pick<Environment, 'FETCH_ALLOW_PRIVATE'>, clock: Clock): AgentIdentity => {
+  const allowPrivate = readList(FETCH_ALLOW_PRIVATE);
+  const fetchDirectory = async (signer: string): Promise<unknown> => {
+    const fetched = await guardedFetch(signer + DIRECTORY, { ...LIMITS, allowPrivate });
+    if (!fetched.ok) return null;
+    const { status, body } = fetched.value;
+    if (status !== 200) {
+      body.destroy();
+      return null;
+    }
+    return json(body).catch(() => null);
+  };
+  return new AgentIdentity(new AgentVerifier({ clock, fetchDirectory }));
+};
 
 /** Builds the endpoint for agents from the services of the pages, so that it gives the same answers. */
 export const createMcpEndpoint = (

@@ -3,6 +3,7 @@ import type { Passkeys } from '#features/accounts/server/passkeys.server.ts';
 import type { Sessions } from '#features/accounts/server/sessions.server.ts';
 import type { SignIn } from '#features/accounts/server/sign-in.server.ts';
 import type { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
+import type { AgentIdentity } from '#features/agents/server/agent-identity.server.ts';
 import type { McpEndpoint } from '#features/agents/server/mcp-endpoint.server.ts';
 import type { Alerts } from '#features/alerts/server/alerts.server.ts';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
@@ -106,6 +107,7 @@ export interface PageServicesWithoutRoutes extends PictureServices {
   readonly usualReplies: UsualReplies;
   /** The endpoint for agents and assistants. */
   readonly mcp: McpEndpoint;
+  readonly agents: AgentIdentity;
   /** API-24 */
   readonly geocoder: PostcodeGeocoder;
   readonly postcodeLimiter: RateLimiter;

@@ -1,3 +1,4 @@
+import type { AgentIdentity } from '#features/agents/server/agent-identity.server.ts';
 import type { McpEndpoint } from '#features/agents/server/mcp-endpoint.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Result } from '#kernel/result.ts';
@@ -8,6 +9,7 @@ import { paths } from '#urls/paths.ts';
 
 export interface McpServices {
   readonly clock: Clock;
+  readonly agents: Pick<AgentIdentity, 'identify'>;
   readonly mcp: Pick<McpEndpoint, 'answer' | 'costOf'>;
   readonly readLimiter: {
     consume(siteId: number, address: string, points: number): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;
@@ -33,7 +35,7 @@ const refuse = (refusal: Refusal, code: number, message: string, headers: Readon
  * within the rate limit of the JSON API. 404 on a site that has switched it off (`agents.mcp`).
  */
 export const mcpApi =
-  ({ clock, mcp, readLimiter }: McpServices): PageHandler =>
+  ({ clock, agents, mcp, readLimiter }: McpServices): PageHandler =>
   async (page) => {
     const { site, request, clientAddress } = page;
     if (!site.agents.mcp) return refuseJson('not-found', 'This site has no endpoint for agents.');
@@ -54,7 +56,10 @@ export const mcpApi =
         userAgent: request.headers.get('user-agent'),
         requestOrigin: page.url.origin,
         requestId: page.requestId,
-        agent: { name: clientNameOf(body), isVerified: false },
+        agent: agents.identify({ authority: page.url.host, header: (name) => request.headers.get(name) }) ?? {
+          name: clientNameOf(body),
+          isVerified: false,
+        },
       }),
     );
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_ARRIVAL_CHARACTERS, readArrival } from '#features/analytics/rules/arrival/arrival.ts';
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
-import { isPerson } from '#features/analytics/rules/is-person.ts';
+import { countedUserAgent, isPerson } from '#features/analytics/rules/is-person.ts';
 import { logAnalyticsFailure } from '#features/analytics/rules/log-analytics-failure.ts';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -66,7 +66,7 @@ export const eventsApi =
       if (event.event_id === EVENT_IDS.usedVehicleViewed && vehicle?.carType !== 'used')
         return refuseJson('not-found', 'This site has no used vehicle with this slug.');
       // Robots get the same answer but are not counted.
-      if (!isPerson(request.headers.get('user-agent'))) return RECORDED;
+      if (!isPerson(countedUserAgent(request.headers))) return RECORDED;
       await events.record({
         siteId: site.id,
         eventId: event.event_id,

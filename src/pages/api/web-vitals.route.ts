@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPerson } from '#features/analytics/rules/is-person.ts';
+import { countedUserAgent, isPerson } from '#features/analytics/rules/is-person.ts';
 import { logAnalyticsFailure } from '#features/analytics/rules/log-analytics-failure.ts';
 import { pageKind } from '#features/analytics/rules/web-vitals/page-kind.ts';
 import { WEB_VITAL_NAMES } from '#features/analytics/rules/web-vitals/web-vital.ts';
@@ -55,7 +55,7 @@ export const webVitalsApi =
         `values must be a list of 1 to ${MAX_VALUES} objects with name (${WEB_VITAL_NAMES.join(', ')}), value (a number from 0 to ${MAX_VALUE}) and path (of a page of this site).`,
       );
     const count = async (): Promise<PageAnswer> => {
-      if (!isPerson(request.headers.get('user-agent'))) return COUNTED;
+      if (!isPerson(countedUserAgent(request.headers))) return COUNTED;
       if (!(await eventLimiter.consume(site.id, clientAddress)).ok) return COUNTED;
       const values = parsed.data.values.map(({ name, value, path }): WebVital => ({ name, value, page: pageKind(site, path) }));
       for (const value of values) countWebVital(site, value);

@@ -1,3 +1,4 @@
+import { countedUserAgent } from '#features/analytics/rules/is-person.ts';
 import { carJson } from '#features/stock/rules/car-json.ts';
 import { viewCountJson } from '#features/vehicle-page/rules/view-count-json.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
@@ -37,7 +38,7 @@ export const vehicleViewApi =
     if (!vehicle) return refuseJson('not-found', 'There is no such vehicle on this site.');
     const count = await views.record(site, vehicle, {
       address: clientAddress,
-      userAgent: request.headers.get('user-agent'),
+      userAgent: countedUserAgent(request.headers),
       prefetch: isPrefetch(request.headers),
     });
     const car = carJson(vehicle, { dealership: null, path: paths.vehicle(vehicle.slug), views: count });

@@ -18,6 +18,7 @@ export const API_CASES: RouteCases = {
     control: async ({ running, ofB, expectShown }) =>
       expectShown(await askMcp(running, 'bravo', 'tools/call', { params: { name: 'get_vehicle', arguments: { vehicle: ofB.slug } } })),
   },
+  'GET /llms.txt': { asked: async ({ expectHidden, onA }) => expectHidden(await onA('/llms.txt'), 200) },
   'GET /mcp': { asked: async ({ expectHidden, onA }) => expectHidden(await onA('/mcp'), 405) },
   'GET /api/site': {
     asked: async ({ ofB, expectHidden, onA }) => {

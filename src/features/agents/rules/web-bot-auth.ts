@@ -1,0 +1,93 @@
+import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+
+/** A request whose signature is checked. */
+export interface SignedRequest {
+  /** Host of the request in lower case, with its port unless it is the default one. */
+  readonly authority: string;
+  readonly header: (name: string) => string | null;
+}
+
+/** A signature of a request (RFC 9421) with the text that it signs. */
+export interface RequestSignature {
+  /** Scheme and host of the signer, where its directory of keys is. */
+  readonly signer: string;
+  /** Thumbprint of the key (RFC 7638). */
+  readonly keyId: string;
+  readonly signedText: string;
+  readonly signature: Buffer;
+}
+
+const KEY = '[a-z*][a-z0-9_\\-.*]*';
+const MEMBER = new RegExp(`(?:^|,)\\s*(${KEY})=(\\(([^)]*)\\)((?:;\\s*${KEY}(?:=(?:"[^"\\\\]*"|[^;,"\\s]+))?)*))`, 'g');
+const PARAMETER = new RegExp(`;\\s*(${KEY})(?:=(?:"([^"\\\\]*)"|([^;,"\\s]+)))?`, 'g');
+const COMPONENT = /"([^"]*)"((?:;[a-z]+(?:="[^"]*")?)*)/g;
+const MAX_HEADER = 4_000;
+/** A clock may be this much ahead of ours. */
+const SKEW_MS = MINUTE_MS;
+/** The longest time for which a signature may be valid. */
+const LONGEST_MS = 24 * HOUR_MS;
+
+/**
+ * Reads the signature of an agent from the headers of a request (Web Bot Auth over RFC 9421). Null if there is none, if
+ * it is not valid now, or if it does not cover the host and the name of the signer. The signature itself is not checked
+ * here.
+ *
+ * @param now epoch milliseconds
+ */
+export const readAgentSignature = (request: SignedRequest, now: number): RequestSignature | null => {
+  const inputs = request.header('signature-input') ?? '';
+  const signatures = request.header('signature') ?? '';
+  const agent = request.header('signature-agent') ?? '';
+  if (inputs.length + signatures.length + agent.length > MAX_HEADER) return null;
+  for (const [, label = '', params = '', components = '', parameters = ''] of inputs.matchAll(MEMBER)) {
+    const given = new Map([...parameters.matchAll(PARAMETER)].map(([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']));
+    if (given.get('tag') !== 'web-bot-auth' || (given.get('alg') ?? 'ed25519') !== 'ed25519' || !isValidAt(given, now)) continue;
+    const lines = signedLines(request, components, agent);
+    const signer = signerOf(agent, label);
+    const signature = new RegExp(`(?:^|,)\\s*${escapeKey(label)}=:([A-Za-z0-9+/=]+):`).exec(signatures)?.[1];
+    const keyId = given.get('keyid');
+    if (lines === null || signer === null || signature === undefined || keyId === undefined) continue;
+    const signedText = [...lines, `"@signature-params": ${params}`].join('\n');
+    return { signer, keyId, signedText, signature: Buffer.from(signature, 'base64') };
+  }
+  return null;
+};
+
+const escapeKey = (key: string): string => key.replace(/[.*-]/g, '\\$&');
+
+const isValidAt = (given: ReadonlyMap<string, string>, now: number): boolean => {
+  const [created, expires] = [Number(given.get('created')) * 1_000, Number(given.get('expires')) * 1_000];
+  return created <= now + SKEW_MS && now < expires && expires - created <= LONGEST_MS;
+};
+
+/** The signed lines; null if a needed part is missing or a part is of a kind that is not supported. */
+const signedLines = ({ authority, header }: SignedRequest, components: string, agent: string): readonly string[] | null => {
+  const lines: string[] = [];
+  const names = new Set<string>();
+  for (const [whole, name = '', parameters = ''] of components.matchAll(COMPONENT)) {
+    const key = /^;key="([^"]*)"$/.exec(parameters)?.[1];
+    const value =
+      name === '@authority' && parameters === ''
+        ? authority
+        : name === 'signature-agent' && key !== undefined
+          ? dictionaryMember(agent, key)
+          : name.startsWith('@') || parameters !== ''
+            ? null
+            : (header(name)?.trim() ?? null);
+    if (value === null || names.has(whole)) return null;
+    names.add(whole);
+    names.add(name);
+    lines.push(`${whole}: ${value}`);
+  }
+  return names.has('@authority') && names.has('signature-agent') ? lines : null;
+};
+
+const dictionaryMember = (header: string, key: string): string | null =>
+  new RegExp(`(?:^|,)\\s*${escapeKey(key)}=("[^"]*")`).exec(header)?.[1] ?? null;
+
+/** Scheme and host of the signer: the header is one text, or a dictionary by the label of the signature. */
+const signerOf = (agent: string, label: string): string | null => {
+  const text = (dictionaryMember(agent, label) ?? /^\s*("[^"]*")\s*$/.exec(agent)?.[1])?.slice(1, -1) ?? '';
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url?.protocol === 'https:' && url.username === '' && url.port === '' ? url.origin : null;
+};

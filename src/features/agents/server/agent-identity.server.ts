@@ -1,0 +1,34 @@
+import { knownAgent } from '#features/analytics/rules/known-agents.ts';
+import type { LeadAgent } from '#features/leads/rules/lead-agent.ts';
+import type { SignedRequest } from '../rules/web-bot-auth.ts';
+import type { AgentVerifier } from './agent-verifier.server.ts';
+
+/** The maximum number of different signers that the metrics name. Anyone can sign with an own domain. */
+const MOST_NAMES = 50;
+const OTHER_SIGNER = 'other signer';
+
+/** Tells which agent sent a request: by its checked signature, or else by its user agent. */
+export class AgentIdentity {
+  readonly #verifier: Pick<AgentVerifier, 'verify'>;
+  readonly #counted = new Set<string>();
+
+  constructor(verifier: Pick<AgentVerifier, 'verify'>) {
+    this.#verifier = verifier;
+  }
+
+  /** Null if the request does not look like that of an agent. */
+  identify(request: SignedRequest): LeadAgent | null {
+    const signer = request.header('signature-agent') === null ? null : this.#verifier.verify(request);
+    if (signer !== null) return { name: signer, isVerified: true };
+    const name = knownAgent(request.header('user-agent'));
+    return name === null ? null : { name, isVerified: false };
+  }
+
+  /** The name with which the metrics count an agent. There are few different names. */
+  labelOf({ name, isVerified }: LeadAgent): string {
+    if (!isVerified || this.#counted.has(name)) return name;
+    if (this.#counted.size >= MOST_NAMES) return OTHER_SIGNER;
+    this.#counted.add(name);
+    return name;
+  }
+}

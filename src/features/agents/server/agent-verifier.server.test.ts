@@ -1,0 +1,101 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { AgentVerifier } from './agent-verifier.server.ts';
+
+const NOW = Date.UTC(2026, 10, 26);
+const CREATED = NOW / 1_000 - 5;
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const { x = '' } = publicKey.export({ format: 'jwk' });
+const KEY_ID = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
+const DIRECTORY = { keys: [{ kty: 'OKP', crv: 'Ed25519', x, use: 'sig' }] };
+
+/** The headers of a request that the agent of agent.example signed for shop.example. */
+const signedHeaders = (
+  changes: { expires?: number; tag?: string; components?: string; authority?: string } = {},
+): Record<string, string> => {
+  const {
+    expires = CREATED + 60,
+    tag = 'web-bot-auth',
+    components = '"@authority" "signature-agent"',
+    authority = 'shop.example',
+  } = changes;
+  const params = `(${components});created=${CREATED};expires=${expires};keyid="${KEY_ID}";alg="ed25519";nonce="abc";tag="${tag}"`;
+  const agent = '"https://agent.example"';
+  const lines = [`"@authority": ${authority}`, ...(components.includes('signature-agent') ? [`"signature-agent": ${agent}`] : [])];
+  const text = [...lines, `"@signature-params": ${params}`].join('\n');
+  return {
+    'signature-agent': agent,
+    'signature-input': `sig1=${params}`,
+    signature: `sig1=:${sign(null, Buffer.from(text), privateKey).toString('base64')}:`,
+  };
+};
+
+const request = (headers: Record<string, string>, authority = 'shop.example') => ({
+  authority,
+  header: (name: string) => headers[name] ?? null,
+});
+
+/** A verifier that has read the directory of the signer already. */
+const knowing = async (directory: unknown = DIRECTORY) => {
+  const asked: string[] = [];
+  const verifier = new AgentVerifier({
+    clock: { now: () => NOW },
+    fetchDirectory: async (signer) => {
+      asked.push(signer);
+      return directory;
+    },
+  });
+  expect(verifier.verify(request(signedHeaders()))).toBeNull();
+  await new Promise((resolve) => setImmediate(resolve));
+  return { verifier, asked };
+};
+
+test('a signed request is verified with the keys of its signer, which are fetched once in the background', async () => {
+  const { verifier, asked } = await knowing();
+  expect(verifier.verify(request(signedHeaders()))).toBe('agent.example');
+  expect(verifier.verify(request(signedHeaders()))).toBe('agent.example');
+  expect(asked).toEqual(['https://agent.example']);
+});
+
+test('a name of the signer in a dictionary is verified as well', async () => {
+  const { verifier } = await knowing();
+  const agent = 'sig1="https://agent.example"';
+  const params = `("@authority" "signature-agent";key="sig1");created=${CREATED};expires=${CREATED + 60};keyid="${KEY_ID}";tag="web-bot-auth"`;
+  const text = `"@authority": shop.example\n"signature-agent";key="sig1": "https://agent.example"\n"@signature-params": ${params}`;
+  const signature = sign(null, Buffer.from(text), privateKey).toString('base64');
+  const headers = { 'signature-agent': agent, 'signature-input': `sig1=${params}`, signature: `sig1=:${signature}:` };
+  expect(verifier.verify(request(headers))).toBe('agent.example');
+});
+
+test.each([
+  ['for another host', signedHeaders(), 'other.example'],
+  ['that has expired', signedHeaders({ expires: NOW / 1_000 - 1 }), 'shop.example'],
+  ['that is valid for days', signedHeaders({ expires: CREATED + 200_000 }), 'shop.example'],
+  ['with another tag', signedHeaders({ tag: 'other' }), 'shop.example'],
+  ['that does not cover the signer', signedHeaders({ components: '"@authority"' }), 'shop.example'],
+  ['of another signer', { ...signedHeaders(), 'signature-agent': '"https://evil.example"' }, 'shop.example'],
+  ['over http', { ...signedHeaders(), 'signature-agent': '"http://agent.example"' }, 'shop.example'],
+  ['that was changed', { ...signedHeaders(), signature: `sig1=:${Buffer.alloc(64).toString('base64')}:` }, 'shop.example'],
+  ['that cannot be read', { 'signature-input': 'sig1=((((', signature: 'x', 'signature-agent': '"' }, 'shop.example'],
+  ['that is missing', {}, 'shop.example'],
+])('a signature %s is not verified', async (_, headers, authority) => {
+  const { verifier } = await knowing();
+  expect(verifier.verify(request(headers, authority))).toBeNull();
+});
+
+test.each([[null], ['text'], [{ keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'short' }] }], [{ keys: [{ kty: 'RSA' }] }]])(
+  'a directory %j verifies nothing, and is not asked again at once',
+  async (directory) => {
+    const { verifier, asked } = await knowing(directory);
+    expect(verifier.verify(request(signedHeaders()))).toBeNull();
+    expect(asked).toHaveLength(1);
+  },
+);
+
+test('many invented signers cause few fetches', async () => {
+  const { verifier, asked } = await knowing();
+  for (let index = 0; index < 100; index++) {
+    verifier.verify(request({ ...signedHeaders(), 'signature-agent': `"https://a${index}.example"` }));
+  }
+  expect(asked.length).toBeLessThanOrEqual(10);
+});

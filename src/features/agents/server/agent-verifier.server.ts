@@ -1,0 +1,86 @@
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { z } from 'zod';
+import { type Clock, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import { readAgentSignature, type SignedRequest } from '../rules/web-bot-auth.ts';
+
+/** The keys of a signer, by their thumbprints (RFC 7638), and when they are fetched again (epoch milliseconds). */
+interface KnownSigner {
+  readonly keys: ReadonlyMap<string, KeyObject>;
+  readonly until: number;
+}
+
+export interface AgentVerifierParts {
+  readonly clock: Clock;
+  /** Fetches the directory of keys of a signer as JSON; null if it cannot be read. Never throws. */
+  readonly fetchDirectory: (signer: string) => Promise<unknown>;
+}
+
+const KEPT_MS = HOUR_MS;
+const FAILED_KEPT_MS = 10 * MINUTE_MS;
+/** Anyone can name a signer, so the number of known signers and of fetches is limited. */
+const MOST_SIGNERS = 200;
+const FETCHES_A_MINUTE = 10;
+
+const directorySchema = z.object({
+  keys: z.array(z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string().max(60) }).loose()).max(50),
+});
+
+/**
+ * Checks which agent has signed a request (Web Bot Auth). It never waits: if the keys of a signer are not known yet, they
+ * are fetched in the background, and the request counts as not verified. A failure has no other consequence.
+ */
+export class AgentVerifier {
+  readonly #parts: AgentVerifierParts;
+  readonly #signers = new Map<string, KnownSigner>();
+  readonly #fetching = new Set<string>();
+  #fetches = { minute: 0, count: 0 };
+
+  constructor(parts: AgentVerifierParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The host of the agent that signed the request; null if nobody did, or if it cannot be verified now.
+   *
+   * @example verifier.verify(request) === 'chatgpt.com'
+   */
+  verify(request: SignedRequest): string | null {
+    const now = this.#parts.clock.now();
+    const read = readAgentSignature(request, now);
+    if (read === null) return null;
+    const known = this.#signers.get(read.signer);
+    if (known === undefined || known.until <= now) this.#fetch(read.signer, now);
+    const key = known?.keys.get(read.keyId);
+    const isSigned = key !== undefined && verify(null, Buffer.from(read.signedText), key, read.signature);
+    return isSigned ? new URL(read.signer).host : null;
+  }
+
+  #fetch(signer: string, now: number): void {
+    if (this.#fetching.has(signer) || !this.#mayFetch(now)) return;
+    this.#fetching.add(signer);
+    void this.#parts.fetchDirectory(signer).then((directory) => {
+      this.#fetching.delete(signer);
+      const parsed = directorySchema.safeParse(directory);
+      const keys = new Map(parsed.success ? parsed.data.keys.flatMap(keyOf) : []);
+      if (this.#signers.size >= MOST_SIGNERS) this.#signers.delete(this.#signers.keys().next().value ?? '');
+      this.#signers.set(signer, { keys, until: now + (parsed.success ? KEPT_MS : FAILED_KEPT_MS) });
+    });
+  }
+
+  #mayFetch(now: number): boolean {
+    const minute = Math.floor(now / MINUTE_MS);
+    if (this.#fetches.minute !== minute) this.#fetches = { minute, count: 0 };
+    this.#fetches.count += 1;
+    return this.#fetches.count <= FETCHES_A_MINUTE;
+  }
+}
+
+/** The thumbprint of a key and the key; empty for a key that cannot be read. */
+const keyOf = ({ kty, crv, x }: { readonly kty: string; readonly crv: string; readonly x: string }): [string, KeyObject][] => {
+  try {
+    const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+    return [[thumbprint, createPublicKey({ key: { kty, crv, x }, format: 'jwk' })]];
+  } catch {
+    return [];
+  }
+};
