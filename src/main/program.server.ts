@@ -46,6 +46,7 @@ import { createMarketPrices } from './services/market-prices.server.ts';
 import type { PageServicesWithoutRoutes } from './services/page-services.server.ts';
 import { createPaymentServices, type PaymentServices } from './services/payment-services.server.ts';
 import { openPictures } from './services/pictures.server.ts';
+import { createStockFeeds } from './services/stock-feeds.server.ts';
 import { createStockServices, type StockServices } from './services/stock-services.server.ts';
 import { createTimedJobs } from './services/timed-jobs.server.ts';
 import { createValuations } from './services/valuations.server.ts';
@@ -164,6 +165,8 @@ const createPageServices = async (
 ): Promise<Omit<PageServicesWithoutRoutes, keyof PaymentServices | 'alerts'>> => {
   const { environment, log, clock, database, platformSecret } = base;
   const marketPrices = createMarketPrices({ ...base, stockVersionOf: stock.versionOf });
+  const pictures = await openPictures(base, closers);
+  const listed = new ListedStock(database);
   return {
     clock,
     log,
@@ -173,10 +176,11 @@ const createPageServices = async (
     dealershipSearch: stock.dealershipSearch,
     vehicles: stock.vehicles,
     similar: stock.similar,
-    sitemaps: new SiteSitemaps({ stock: new ListedStock(database), clock, stockVersionOf: stock.versionOf }),
     marketPrices,
     agents: createAgentIdentity(environment, clock),
     mcp: createMcpEndpoint(base, stock, leads, { marketPrices }),
+    sitemaps: new SiteSitemaps({ stock: listed, clock, stockVersionOf: stock.versionOf }),
+    feeds: createStockFeeds({ ...base, ...pictures, stock: listed, stockVersionOf: stock.versionOf }),
     views: new VehicleViews(database, clock, platformSecret),
     reveals: new PhoneReveals(database, clock),
     events: new EventStore(database),
@@ -203,7 +207,7 @@ const createPageServices = async (
     kitThemes: environment.MODE === 'demo' ? () => readTemplateThemes(path.resolve(environment.SITES_DIR)) : null,
     notFound: notFoundPage,
     ...createLimiters(database, clock),
-    ...(await openPictures(base, closers)),
+    ...pictures,
   };
 };
 

@@ -40,6 +40,7 @@ import { budgetRoute } from '#pages/budget/budget.route.ts';
 import { compareRoute } from '#pages/compare/compare.route.ts';
 import { robotsRoute } from '#pages/found/robots.route.ts';
 import { SITEMAP_ROUTES } from '#pages/found/sitemap.route.ts';
+import { stockFeedRoute } from '#pages/found/stock-feed.route.ts';
 import { GARAGE_ROUTES } from '#pages/garage/garage.route.tsx';
 import { homeRoute } from '#pages/home/home.route.ts';
 import { imageRoute } from '#pages/images/image.route.ts';
@@ -154,6 +155,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   paymentNoticesRoute,
   robotsRoute,
   ...SITEMAP_ROUTES,
+  stockFeedRoute,
   searchRoute,
 ];
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ReactElement } from 'react';
 import type { SignedIn } from '#features/accounts/server/sessions.server.ts';
 import type { ParsedStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
@@ -92,6 +93,16 @@ export type PageAnswer =
       readonly status: number;
       readonly type: string;
       readonly body: Buffer;
+      readonly headers: Readonly<Record<string, string>>;
+    }
+  | {
+      /** A large text, which is sent in pieces. */
+      readonly kind: 'stream';
+      readonly status: number;
+      readonly type: string;
+      readonly bytes: number;
+      readonly etag: string;
+      readonly read: () => Readable;
       readonly headers: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'empty'; readonly status: number; readonly headers?: Readonly<Record<string, string>> };

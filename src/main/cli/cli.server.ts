@@ -8,6 +8,7 @@ import { addAccountsCommands } from './accounts-commands.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addEventsCommands } from './events-commands.server.ts';
 import { errorAsJson } from './fail.server.ts';
+import { addFeedsCommands } from './feeds-commands.server.ts';
 import { addJobsCommand } from './jobs-command.server.ts';
 import { addLeadsCommands } from './leads-commands.server.ts';
 import { addPaymentsCommands } from './payments-commands.server.ts';
@@ -105,6 +106,7 @@ const createProgram = (context: CliContext): Command => {
   addTokensCommands(program, context);
   addLeadsCommands(program, context);
   addEventsCommands(program, context);
+  addFeedsCommands(program, context);
   addJobsCommand(program, context);
   addPaymentsCommands(program, context);
   addReservationsCommands(program, context);

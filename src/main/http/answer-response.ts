@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { NO_VARY_SEARCH_HEADER } from '#urls/campaign-parameters.ts';
 import { securityHeaders } from './content-security-policy.ts';
-import { fileResponse } from './file-response.ts';
+import { fileResponse, streamResponse } from './file-response.ts';
 import { CachedPage, type ContentCoding, chooseCoding, compressOnce, matchesEtag, type PageCache, type PageVersion } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.server.ts';
 import { SPECULATION_RULES_HEADER } from './speculation-rules.ts';
@@ -83,6 +83,7 @@ export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: Answer
     if (answer.kind === 'empty')
       return new Response(null, { status: answer.status, headers: { ...headers, 'cache-control': PRIVATE, ...answer.headers } });
     if (answer.kind === 'file') return fileResponse(answer, headers, request);
+    if (answer.kind === 'stream') return streamResponse(answer, headers, request);
     const { text, headers: own, maxAgeMs } = await write(site, answer);
     const { caching, status } = answer;
     const shared = caching === 'private' ? { 'cache-control': PRIVATE } : { 'cache-control': PUBLIC, ...NO_VARY_SEARCH_HEADER };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { PageAnswer } from '#pages/page.ts';
 import { readByteRange } from './byte-range.ts';
 import { matchesEtag } from './page-cache.ts';
@@ -15,6 +16,18 @@ export const fileResponse = (
     return new Response(null, { status: 304, headers: all });
   }
   return new Response(new Uint8Array(body), { status, headers: { ...all, 'content-length': String(body.length) } });
+};
+
+/** Sends a large text in pieces. If the client already has it, the status is 304. A HEAD request reads nothing. */
+export const streamResponse = (
+  { status, type, bytes, etag, read, headers: own }: Extract<PageAnswer, { kind: 'stream' }>,
+  headers: Headers,
+  request: Request,
+): Response => {
+  const all = { ...headers, 'content-type': type, etag, ...own };
+  if (matchesEtag(request.headers.get('if-none-match') ?? undefined, etag)) return new Response(null, { status: 304, headers: all });
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(read()) as ReadableStream<Uint8Array>);
+  return new Response(body, { status, headers: { ...all, 'content-length': String(bytes) } });
 };
 
 /**

@@ -6,6 +6,7 @@ import { canonicalOrigin } from '#features/sites/rules/canonical-origin.ts';
 import { themeCss } from '#features/theme/rules/theme-css.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer } from '#pages/page.ts';
+import { completeHead } from '#pages/structured-data.ts';
 import { paths } from '#urls/paths.ts';
 import type { BrowserAssets } from './browser-assets.server.ts';
 import { type DocumentInput, renderDocument } from './document.tsx';
@@ -49,7 +50,7 @@ export class PageRenderer {
       site,
       origin: this.canonicalOrigin(site),
       addressing: pictureAddressing(site, this.canonicalOrigin(site), (name) => this.#mediaVersion(site, name)),
-      head: answer.head,
+      head: completeHead(site, answer.head, this.canonicalOrigin(site)),
       body: createElement(FrameContext, { value: frame }, answer.body),
       assets: this.#assets,
       themeHref: paths.theme(this.theme(site).hash),

@@ -42,6 +42,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 import type { ListIndexablePages } from '#pages/found/indexable-pages.ts';
 import type { PictureServices } from '#pages/found/site-picture-address.ts';
+import type { StockFeedServices } from '#pages/found/stock-feed.route.ts';
 import type { ImageMaker } from '#pages/images/image.route.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { PostcodeGeocoder } from '#platform/geocoding/postcode-geocoder.server.ts';
@@ -68,6 +69,7 @@ export interface PageServicesWithoutRoutes extends PictureServices {
   readonly vehicles: VehicleStore;
   readonly views: VehicleViews;
   readonly sitemaps: SiteSitemaps;
+  readonly feeds: StockFeedServices['feeds'];
   readonly similar: SimilarVehicleSearch;
   /** API-09 */
   readonly marketPrices: GaugeCache;

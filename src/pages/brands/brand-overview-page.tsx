@@ -5,11 +5,18 @@ import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts
 import type { Brand } from '#model/site/content/brand-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
-import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Logo } from '#ui-kit/logo/logo.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
+
+/** The path to the page of a brand. */
+export const brandCrumbs = ({ title }: Pick<Brand, 'title'>): readonly Crumb[] => [
+  { label: 'Home', href: paths.home() },
+  { label: 'Brands', href: paths.brands() },
+  { label: title, href: null },
+];
 
 /** The page of one brand: banner, description and stock (ROUTE-55, ENT-25). */
 export const BrandOverviewPage = ({
@@ -29,13 +36,7 @@ export const BrandOverviewPage = ({
   <SiteFrame site={site} currentPath={paths.brandOverview(brand.slug)}>
     <div className={`brand-page home-${site.layout.home}`}>
       <div className="shell">
-        <Breadcrumb
-          crumbs={[
-            { label: 'Home', href: paths.home() },
-            { label: 'Brands', href: paths.brands() },
-            { label: brand.title, href: null },
-          ]}
-        />
+        <Breadcrumb crumbs={brandCrumbs(brand)} />
       </div>
       {brand.banner && (
         <div className="brand-banner">

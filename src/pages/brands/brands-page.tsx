@@ -5,11 +5,16 @@ import { FIRST_PICTURES, loadsFirst } from '#features/content/rules/first-pictur
 import type { Brand } from '#model/site/content/brand-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
-import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Logo } from '#ui-kit/logo/logo.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
+
+export const BRANDS_CRUMBS: readonly Crumb[] = [
+  { label: 'Home', href: paths.home() },
+  { label: 'Brands', href: null },
+];
 
 /** The page with the brand directory of a dealer group, divided into groups of brands (HOME-01 to 03). */
 export const BrandsPage = ({
@@ -28,12 +33,7 @@ export const BrandsPage = ({
   return (
     <SiteFrame site={site} currentPath={paths.brands()}>
       <div className={`shell directory home-${site.layout.home}`}>
-        <Breadcrumb
-          crumbs={[
-            { label: 'Home', href: paths.home() },
-            { label: 'Brands', href: null },
-          ]}
-        />
+        <Breadcrumb crumbs={BRANDS_CRUMBS} />
         <h1>{heading}</h1>
         {groups.map(({ group, title, brands }) => (
           <section key={group} aria-labelledby={`brands-${group}`} className="directory-group">

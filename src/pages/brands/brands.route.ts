@@ -1,13 +1,16 @@
 import { createElement } from 'react';
+import { brandHref } from '#features/content/rules/brand-href.ts';
 import { fixedSearchBase } from '#features/search/rules/paths/fixed-search-base.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
+import { breadcrumbData } from '#pages/breadcrumb-data.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
+import { listData } from '#pages/structured-data.ts';
 import { paths } from '#urls/paths.ts';
 import type { BrandServices } from './brand-stock.ts';
-import { BrandsPage } from './brands-page.tsx';
+import { BRANDS_CRUMBS, BrandsPage } from './brands-page.tsx';
 
 /** `GET /brands` (ROUTE-54): the page with the brand directory, on sites that have one (HOME-02). */
 export const brandsPage =
@@ -27,6 +30,13 @@ export const brandsPage =
         description: `${named.join(', ')} and more: every brand at ${site.name}, with its stock.`,
         canonicalPath: paths.brands(),
         indexable: true,
+        jsonLd: [
+          listData(
+            site.brands.map((brand) => brandHref(site, brand)),
+            page.canonicalOrigin,
+          ),
+          breadcrumbData(BRANDS_CRUMBS, page.canonicalOrigin, paths.brands()),
+        ],
       },
       body: createElement(BrandsPage, { site, heading, stockTexts: texts }),
       caching: { until: validUntil },

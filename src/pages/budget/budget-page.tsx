@@ -7,7 +7,7 @@ import type { PriceSliderView } from '#features/budget/views/price-slider-view.t
 import type { QuickPickView } from '#features/budget/views/quick-picks-view.ts';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
-import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 
 /** Everything that the page of the budget search shows. */
@@ -17,16 +17,17 @@ export interface BudgetPageView {
   readonly slider: PriceSliderView;
 }
 
+/** The path to the page. */
+export const budgetCrumbs = ({ title }: Pick<BudgetFinderView, 'title'>): readonly Crumb[] => [
+  { label: 'Home', href: paths.home() },
+  { label: title, href: null },
+];
+
 /** The page of the budget search: three ways to find the vehicles that a shopper can afford. */
 export const BudgetPage = ({ site, view }: { readonly site: Site; readonly view: BudgetPageView }): ReactElement => (
   <SiteFrame site={site} currentPath={paths.budget()}>
     <div className={`shell page-top budget-page home-${site.layout.home}`}>
-      <Breadcrumb
-        crumbs={[
-          { label: 'Home', href: paths.home() },
-          { label: view.finder.title, href: null },
-        ]}
-      />
+      <Breadcrumb crumbs={budgetCrumbs(view.finder)} />
       <h1 id="budget-title">{view.finder.title}</h1>
       <BudgetFinder view={view.finder} id="budget" labelledBy="budget-title" />
       {view.picks.length > 0 && (

@@ -4,10 +4,11 @@ import { type BudgetServices, siteBudgetStock } from '#features/budget/server/si
 import { budgetFinderView } from '#features/budget/views/budget-finder-view.ts';
 import { priceSliderView } from '#features/budget/views/price-slider-view.ts';
 import { quickPicksView } from '#features/budget/views/quick-picks-view.ts';
+import { breadcrumbData } from '#pages/breadcrumb-data.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
-import { BudgetPage } from './budget-page.tsx';
+import { BudgetPage, budgetCrumbs } from './budget-page.tsx';
 
 /** Whether an address contains inputs of the budget finder. */
 const hasInputs = (url: URL): boolean => BUDGET_FIELDS.some((field) => url.searchParams.has(field));
@@ -19,7 +20,7 @@ const hasInputs = (url: URL): boolean => BUDGET_FIELDS.some((field) => url.searc
  */
 export const budgetPage =
   (services: BudgetServices): PageHandler =>
-  async ({ site, url }) => {
+  async ({ site, url, canonicalOrigin }) => {
     const stock = await siteBudgetStock(services, site);
     const finder = await budgetFinderView(site, stock, readBudgetInputs(url.searchParams, site.budget));
     const isAsked = hasInputs(url);
@@ -39,6 +40,7 @@ export const budgetPage =
         description: `${finder.title} at ${site.name}: enter a repayment and a deposit, pick a budget, or set a price range.`,
         canonicalPath: paths.budget(),
         indexable: !isAsked,
+        jsonLd: [breadcrumbData(budgetCrumbs(finder), canonicalOrigin, paths.budget())],
       },
       body: createElement(BudgetPage, { site, view }),
       caching: isAsked ? 'private' : { until: stock.validUntil },

@@ -8,6 +8,7 @@ import { financeLinkValues } from '#features/stock/rules/finance-link-values.ts'
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import { vehicleFinanceView } from '#features/vehicle-page/views/vehicle-finance-view.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { breadcrumbData } from '#pages/breadcrumb-data.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
 import { FINANCE_FORM } from '#urls/finance-link.ts';
@@ -90,6 +91,7 @@ const subjectOf = (services: FinancePageServices, page: PageRequest, kind: Finan
         canonicalPath: kind.path,
         // The canonical URL has no query. Without a query, a page about one vehicle has no content, so it is not indexed.
         indexable: url.search === '' && !kind.isForVehicle,
+        jsonLd: [breadcrumbData(crumbs, canonicalOrigin, kind.path)],
         sheets: ['vehicle', 'calculators'],
       },
       body: (

@@ -220,7 +220,12 @@ const formAlone = (
 ): { readonly head: PageHead; readonly body: ReactElement } => {
   const about = vehicle ? `: ${vehicle.title}` : '';
   return {
-    head: { title: `${form.model.title}${about} | ${site.name}`, description: null, canonicalPath: path, indexable: false },
+    head: {
+      title: `${form.model.title}${about} | ${site.name}`,
+      description: `${form.model.title}${about}. Write to ${site.name}, and a person answers.`,
+      canonicalPath: path,
+      indexable: false,
+    },
     body: createElement(LeadFormPage, { site, currentPath: path, crumbs, form }),
   };
 };

@@ -93,7 +93,7 @@ describe('indexing and caching of search pages', () => {
     ['/search/toyota/corolla', true, '/search/toyota/corolla'],
     ['/used-car/toyota', true, '/used-car/toyota'],
     ['/used-car/toyota/hatch', false, '/used-car/toyota/hatch'],
-    ['/used-car/nonsense', false, '/used-car'],
+    ['/used-car/nonsense', false, '/search/used-cars'],
     ['/search/used-cars?sortBy=Car_production:price:asc', false, '/search/used-cars'],
     ['/search/used-cars?query=suv', false, '/search/used-cars'],
     ['/search/toyota?refinementList[simple_body][0]=Ute', false, '/search/toyota'],

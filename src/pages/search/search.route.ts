@@ -16,8 +16,10 @@ import { searchHeading, searchMakeAndModel } from '#features/search/views/search
 import { keptVehicleCard } from '#features/stock/views/kept-vehicle-card.ts';
 import { untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
+import { breadcrumbData } from '#pages/breadcrumb-data.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
+import { listData } from '#pages/structured-data.ts';
 import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 import { gridElements, searchInserts } from './grid-elements.tsx';
@@ -44,7 +46,7 @@ export const searchPage =
 
 const answerSearch = async (
   services: SearchServices,
-  { site, url, search }: PageRequest,
+  { site, url, search, canonicalOrigin }: PageRequest,
   base: SearchBase,
   isCanonicalPath: boolean,
 ): Promise<PageAnswer> => {
@@ -63,6 +65,10 @@ const answerSearch = async (
   // The page of a make without stock is answered with 404, unless the site's own menus and blocks link to it. A filter
   // that finds nothing gives an empty page.
   const isUnknown = hasNoStock && configuredMake(site, base) === null;
+  const canonical = canonicalPath(site, base, query, view.page);
+  // A page without vehicles tells search engines nothing, except that of all stock, to which everything links.
+  const hasContent = result.count > 0 || base.kind === 'all';
+  const indexable = isCanonicalPath && hasContent && parsed.notes.length === 0 && isIndexableSearch(base, query);
   return {
     kind: 'page',
     status: isUnknown ? 404 : 200,
@@ -71,8 +77,19 @@ const answerSearch = async (
       nextSheets: ['vehicle'],
       title: searchTitle(site, view.heading, view.page),
       description: `${view.heading} at ${site.name}: ${view.countText} with prices, pictures and details.`,
-      canonicalPath: canonicalPath(site, base, query, view.page),
-      indexable: isCanonicalPath && !hasNoStock && parsed.notes.length === 0 && isIndexableSearch(base, query),
+      canonicalPath: canonical,
+      indexable,
+      ...(indexable
+        ? {
+            jsonLd: [
+              listData(
+                vehicles.map(({ slug }) => paths.vehicle(slug)),
+                canonicalOrigin,
+              ),
+              breadcrumbData(crumbs, canonicalOrigin, canonical),
+            ],
+          }
+        : {}),
     },
     body: createElement(SearchPage, {
       site,
@@ -102,7 +119,13 @@ const countLoosenings = async (
  * canonical URL.
  */
 const canonicalPath = (site: Site, base: SearchBase, query: StockQuery, page: number): string =>
-  isIndexableSearch(base, query) ? searchHref(site, base, withPage(query, page)) : base.canonicalPath;
+  isIndexableSearch(base, query) ? searchHref(site, sameStockAt(site, base), withPage(query, page)) : base.canonicalPath;
+
+/** The main page of the stock that a page shows: without a search, the search page shows all stock. */
+const sameStockAt = (site: Site, base: SearchBase): Pick<SearchBase, 'canonicalPath'> => {
+  if (base.kind === 'search') return { canonicalPath: site.search.paths.all };
+  return base.kind === 'usedCar' && base.makeSlug === undefined ? { canonicalPath: site.search.paths.used } : base;
+};
 
 const searchTitle = (site: Site, heading: string, page: number): string => `${heading}${page > 1 ? `, page ${page}` : ''} | ${site.name}`;
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { feedPath } from '#features/syndication/server/feed-address.server.ts';
+import { loadSecret } from '#platform/secret.server.ts';
+import { faultsOf, type SeenPage, seePage } from '#test/builders/pages/page-faults.ts';
 import { eventually, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
 
 const SITES = ['corella-motor-group', 'ironbark-touring', 'kestrel-point-kia', 'wattlebird-cars'] as const;
@@ -40,7 +43,27 @@ test('the page of a sold vehicle stays for the days of the site option, and is t
   const gone = await running.get('wattlebird-cars', `/cars/${old}`);
   expect(gone.status).toBe(410);
   expect(gone.text).toContain('is gone');
+  await pool.query("update vehicles set status = 'in_stock', sold_at = null where slug = any($1)", [[recent, old]]);
 });
+
+/** Compares price and availability in the structured data of a vehicle with those that the page shows. */
+const priceFaults = (html: string, { data }: SeenPage): readonly string[] => {
+  const vehicle = data.find((one) => ['Car', 'Motorcycle', 'Vehicle'].includes(String(one['@type'])));
+  const offer = vehicle?.offers as { readonly price: number; readonly availability: string } | undefined;
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  if (offer === undefined)
+    return /name="description" content="[^"]*\$\d/.test(html) && !html.includes('with trade in') ? ['has a price but no offer'] : [];
+  const shown = `$${Math.trunc(offer.price).toLocaleString('en-AU')}`;
+  // The page shows a price with a condition. Structured data cannot say the condition, so they offer the higher price
+  // that applies without it.
+  const conditional = /\$([\d,]+)[^$]*? with trade in/.exec(main.replaceAll(/<[^>]*>/g, ' '))?.[1];
+  if (conditional !== undefined)
+    return offer.price >= Number(conditional.replaceAll(',', '')) ? [] : [`offers ${shown} without a condition`];
+  return [
+    ...(main.includes(shown) ? [] : [`offers ${shown}, which the page does not show`]),
+    ...(offer.availability.endsWith('Reserved') && !/reserved/i.test(main) ? ['is reserved only in its structured data'] : []),
+  ];
+};
 
 describe.each(SITES)('the sitemap of %s', (slug) => {
   test('lists every vehicle that the site lists, its stock pages and its content pages, each once', async () => {
@@ -53,15 +76,26 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     expect(pages.filter((page) => /^\/(sign-in|watchlist|success|enquire|api)/.test(page))).toEqual([]);
   });
 
-  test('lists only pages that are found, can be indexed and name themselves as canonical', async () => {
-    const pages = await sitemapOf(slug);
-    // Every page that is no vehicle, and some vehicles.
-    for (const page of pages.filter((one, index) => !one.startsWith('/cars/') || index % 40 === 0)) {
+  test('lists only pages that can be indexed; each has a title of its own, a description, one h1, alt texts and structured data', async () => {
+    const titles = new Map<string, string>();
+    const faults: string[] = [];
+    const all = running.site(slug).search.paths.all;
+    const second = (await running.get(slug, `${all}?page=2`)).text.includes('?page=2"/>') ? [`${all}?page=2`] : [];
+    // Every page that is no vehicle, the second page of the stock, and some vehicles.
+    for (const page of [...(await sitemapOf(slug)).filter((one, index) => !one.startsWith('/cars/') || index % 40 === 0), ...second]) {
       const { status, text } = await running.get(slug, page);
-      expect([page, status]).toEqual([page, 200]);
-      expect(text, page).not.toContain('name="robots" content="noindex"');
-      expect(text, page).toContain(`<link rel="canonical" href="${running.originOf(slug)}${page}"/>`);
+      const address = running.originOf(slug) + page;
+      const seen = seePage(text);
+      if (status !== 200) faults.push(`${page} is answered with ${status}`);
+      if (!seen.isIndexable) faults.push(`${page} asks not to be indexed`);
+      if (seen.canonical !== address) faults.push(`${page} names ${seen.canonical} as canonical`);
+      const twin = titles.get(seen.title);
+      if (twin !== undefined) faults.push(`${page} has the same title as ${twin}: ${seen.title}`);
+      titles.set(seen.title, page);
+      faults.push(...faultsOf(seen, address).map((fault) => `${page} ${fault}`));
+      if (page.startsWith('/cars/')) faults.push(...priceFaults(text, seen).map((fault) => `${page} ${fault}`));
     }
+    expect(faults).toEqual([]);
   });
 
   test('gives the true time of the last change, and pictures that exist', async () => {
@@ -131,5 +165,56 @@ describe('old addresses', () => {
       ({ status }) => expect(status).toBe(301),
     );
     expect((await running.get('kestrel-point-kia', '/privacy-policy')).status).toBe(200);
+  });
+});
+
+describe('the feeds for advertising', () => {
+  const addressOf = async (slug: string, name: 'google' | 'meta'): Promise<string> =>
+    feedPath(await loadSecret(running.testDatabase.database, 'platform'), running.site(slug), name);
+
+  test('are sent only at addresses that nobody can guess, and only on sites that switched them on', async () => {
+    const address = await addressOf('wattlebird-cars', 'google');
+    const { status, headers, text } = await running.get('wattlebird-cars', address);
+    expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([
+      200,
+      'text/tab-separated-values; charset=utf-8',
+      'noindex',
+    ]);
+    expect(text.split('\n').length).toBeGreaterThan(20);
+    expect((await running.get('wattlebird-cars', address, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+    for (const wrong of ['/feeds/google.txt', address.replace(/.\.txt$/, '.txt'), address.replace('google', 'meta')])
+      expect((await running.get('wattlebird-cars', wrong)).status, wrong).toBe(404);
+    expect((await running.get('kestrel-point-kia', await addressOf('kestrel-point-kia', 'google'))).status, 'switched off').toBe(404);
+    expect((await running.get('ironbark-touring', address)).status, 'the address of another site').toBe(404);
+  });
+
+  test('name the price, the page and the VIN of each vehicle as its page has them', async () => {
+    const { text } = await running.get('wattlebird-cars', await addressOf('wattlebird-cars', 'google'));
+    const [header = '', ...lines] = text.trimEnd().split('\n');
+    const columns = header.split('\t');
+    for (const line of lines.filter((_, index) => index % 30 === 0)) {
+      const values = Object.fromEntries(line.split('\t').map((value, index) => [columns[index], value]));
+      const link = values.link ?? '';
+      const { status, text: html } = await running.get('wattlebird-cars', link.slice(running.originOf('wattlebird-cars').length));
+      const vehicle = seePage(html).data.find((data) => 'offers' in data);
+      const offer = vehicle?.offers as { readonly price: number; readonly availability: string };
+      expect([status, vehicle?.url, vehicle?.vehicleIdentificationNumber], link).toEqual([200, link, values.vin]);
+      expect([`${offer.price.toFixed(2)} AUD`, offer.availability], link).toEqual([values.price, 'https://schema.org/InStock']);
+    }
+  });
+
+  test('change with the stock', async () => {
+    const slug = 'wattlebird-cars';
+    const address = await addressOf(slug, 'meta');
+    const { text } = await running.get(slug, address);
+    const id = /^(\d+),/m.exec(text)?.[1] ?? '';
+    const { pool } = running.testDatabase.database;
+    await pool.query("update vehicles set status = 'sold', sold_at = now() where id = $1", [id]);
+    await pool.query('update dealerships set change_seq = change_seq + 1 where slug = $1', [slug]);
+    await pool.query('update vehicles set change_seq = (select change_seq from dealerships where slug = $2) where id = $1', [id, slug]);
+    await eventually(
+      () => running.get(slug, address),
+      (answer) => expect(answer.text).not.toMatch(new RegExp(`^${id},`, 'm')),
+    );
   });
 });

@@ -124,6 +124,12 @@ const PAYMENT_ACCOUNT = 'payments.stripeAccount';
  */
 const ASKS_VISITORS = new Set(['analytics.googleTag', 'analytics.consent']);
 
+/**
+ * All demo sites can be indexed and have the first addresses of their feeds. `robots-file.test.ts` and
+ * `feed-address.test.ts` contain the tests of the other values.
+ */
+const FOUND = new Set(['searchEngines.index', 'advertising.keyVersion']);
+
 interface Option {
   readonly path: readonly string[];
   readonly node: SchemaNode;
@@ -133,7 +139,7 @@ const optionsOf = (node: SchemaNode, at: readonly string[] = []): readonly Optio
   if (at.length > 0 && at[0] !== undefined && IDENTITY.has(at[0])) return [];
   if (at[0] === CONTENT_PAGES || at[0] === SIGN_IN) return [];
   if (FAMILIES.has(at.join('.')) || IMAGE_NETWORK.has(at.join('.'))) return [];
-  if (at.join('.') === PAYMENT_ACCOUNT || ASKS_VISITORS.has(at.join('.'))) return [];
+  if (at.join('.') === PAYMENT_ACCOUNT || ASKS_VISITORS.has(at.join('.')) || FOUND.has(at.join('.'))) return [];
   if (SPIN_INTEGRATORS.has(at.join('.')) || CHAT_PROVIDER.has(at.join('.'))) return [];
   // These options have no effect yet, so no demo site sets them.
   if (node.description?.startsWith(NOT_BUILT_YET)) return [];

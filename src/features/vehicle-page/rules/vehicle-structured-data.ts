@@ -2,9 +2,9 @@ import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
 import { type OfferState, offerState } from '#features/stock/rules/availability.ts';
-import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { formatPartialDate } from '#features/stock/rules/partial-date.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
+import { unconditionalPrice } from '#features/stock/rules/unconditional-price.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { centsToDollars } from '#kernel/money.ts';
@@ -127,7 +127,7 @@ const offerData = (
   vehicle: Vehicle,
   { url, condition, origin }: { readonly url: string; readonly condition: string; readonly origin: string },
 ): object | null => {
-  const unconditional = displayedPrice({ ...vehicle, offerPriceCents: null }, { noPriceText: '', offersSubscriptions: false });
+  const unconditional = unconditionalPrice(vehicle);
   const state = offerState(vehicle);
   if (state === null || unconditional.cents === null) return null;
   const price = { priceCurrency: 'AUD', price: centsToDollars(unconditional.cents) };

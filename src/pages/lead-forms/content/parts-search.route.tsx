@@ -1,5 +1,6 @@
 import { findParts, SHOWN_PARTS } from '#features/content/rules/find-parts.ts';
 import { partView } from '#features/content/views/part-view.ts';
+import { breadcrumbData } from '#pages/breadcrumb-data.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
 import { formRoutes } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
@@ -25,7 +26,7 @@ export const partsSearchPage =
       : showLeadForm(services, page, subject);
   };
 
-const subjectOf = ({ site, url }: PageRequest): LeadFormSubject => {
+const subjectOf = ({ site, url, canonicalOrigin }: PageRequest): LeadFormSubject => {
   const typed = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_QUERY);
   const found = findParts(site.parts, typed);
   const partsPage = paths.pages.parts();
@@ -45,6 +46,7 @@ const subjectOf = ({ site, url }: PageRequest): LeadFormSubject => {
         description: `Search the parts and accessories of ${site.name}, or ask for one that is not on the shelf.`,
         canonicalPath: paths.partsSearch(),
         indexable: typed === '',
+        jsonLd: [breadcrumbData(crumbs, canonicalOrigin, paths.partsSearch())],
       },
       body: (
         <PartsSearchPage

@@ -1,0 +1,118 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
+import { locationOf } from '#features/dealerships/rules/location-rules.ts';
+import { offerState } from '#features/stock/rules/availability.ts';
+import { bodyName } from '#features/stock/rules/body-names.ts';
+import { presentText } from '#features/stock/rules/present-text.ts';
+import { unconditionalPrice } from '#features/stock/rules/unconditional-price.ts';
+import { vehiclePictures } from '#features/stock/rules/vehicle-pictures.ts';
+import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import type { DealershipLocation } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { paths } from '#urls/paths.ts';
+
+/** Makes whole addresses for a feed. */
+export interface FeedAddresses {
+  /** Scheme and host of the site's canonical addresses. */
+  readonly origin: string;
+  readonly pictureOf: (source: { readonly src: string; readonly vehicleId: number }) => string;
+}
+
+/** A vehicle with everything that both advertising services require. */
+export interface AdvertisedVehicle {
+  readonly vehicle: Vehicle;
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly link: string;
+  /** Whole addresses; at least one. */
+  readonly pictures: readonly string[];
+  readonly year: number;
+  readonly vin: string;
+  readonly colour: string;
+  readonly odometerKm: number;
+  readonly isNew: boolean;
+  /** Price in dollars that applies without conditions. */
+  readonly dollars: number;
+  readonly priceType: string | null;
+  /** The body as shoppers know it, e.g. 'Hatchback'; null if it is not known. */
+  readonly body: string | null;
+  readonly location: DealershipLocation;
+}
+
+/** Longest description that both services accept, in characters. */
+const LONGEST_DESCRIPTION = 5_000;
+/** Google accepts one main picture and ten more. */
+const MOST_PICTURES = 11;
+
+/** A VIN has 17 letters and digits, without I, O and Q. */
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
+
+/** Bodies that both services call commercial vehicles or recreational vehicles; they accept cars and utes only. */
+const OTHER_BODIES = new Set(['Bus', 'Motorhome', 'Light Truck']);
+
+/** A new car may have been driven a few kilometres to the yard. */
+const NO_ODOMETER = 0;
+
+/**
+ * What a vehicle can be advertised with, or the reason why it cannot be advertised, as the dealer can act on it.
+ *
+ * @example advertisedVehicle(site, { ...vehicle, vin: null }, addresses).error === 'it has no VIN'
+ */
+export const advertisedVehicle = (
+  site: Site,
+  vehicle: Vehicle,
+  { origin, pictureOf }: FeedAddresses,
+): Result<AdvertisedVehicle, string> => {
+  const body = presentText(vehicle.simpleBody) ?? presentText(vehicle.body);
+  const bodyShown = body === null ? null : bodyName(body);
+  if (vehicle.itemType !== 'car') return err(`it is a ${vehicle.itemType}, and only cars and utes are accepted`);
+  if (bodyShown !== null && OTHER_BODIES.has(bodyShown)) return err(`its body is '${bodyShown}', and only cars and utes are accepted`);
+  const state = offerState(vehicle);
+  if (state === 'reserved') return err('it is reserved');
+  if (state !== 'in-stock') return err('it is not in stock yet');
+  const vin = presentText(vehicle.vin)?.toUpperCase() ?? null;
+  if (vin === null) return err('it has no VIN');
+  if (!VIN.test(vin)) return err(`its VIN '${vin}' does not have 17 letters and digits (without I, O and Q)`);
+  const { cents, type } = unconditionalPrice(vehicle);
+  if (cents === null) return err('it has no price that applies without conditions');
+  if (vehicle.year === null) return err('it has no year');
+  const colour = presentText(vehicle.colour);
+  if (colour === null) return err('it has no colour');
+  const isNew = vehicle.carType === 'new';
+  const odometerKm = vehicle.odometerKm ?? (isNew ? NO_ODOMETER : null);
+  if (odometerKm === null || odometerKm < 0) return err('it has no odometer reading');
+  const pictures = vehiclePictures(vehicle);
+  if (pictures.length === 0) return err('it has no picture');
+  const location = locationOf(dealershipOf(site, vehicle), vehicle.locationId);
+  if (location === null) return err('its dealership has no location');
+  const title = vehicleTitle(vehicle);
+  return ok({
+    vehicle,
+    id: String(vehicle.id),
+    title,
+    description: description(title, vehicle, type),
+    link: origin + paths.vehicle(vehicle.slug),
+    pictures: pictures.slice(0, MOST_PICTURES).map((src) => pictureOf({ src, vehicleId: vehicle.id })),
+    year: vehicle.year,
+    vin,
+    colour,
+    odometerKm: Math.round(odometerKm),
+    isNew,
+    dollars: cents / 100,
+    priceType: type,
+    body: bodyShown,
+    location,
+  });
+};
+
+/** The dealer's comments, or the facts; with the price type, so that the price is not read as another one. */
+const description = (title: string, vehicle: Vehicle, priceType: string | null): string => {
+  const facts = [vehicle.colour, vehicle.simpleTransmission ?? vehicle.transmission, vehicle.simpleFuel ?? vehicle.fuel];
+  const about = presentText(vehicle.dealerComments) ?? [title, ...facts.flatMap((fact) => presentText(fact) ?? [])].join(', ');
+  const priced = priceType === null ? '' : ` Price: ${priceType}.`;
+  return `${oneLine(about).slice(0, LONGEST_DESCRIPTION - priced.length)}${priced}`;
+};
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
+import { FEED_KINDS, FEED_NAMES, type FeedName } from '../rules/feeds/feed-kinds.ts';
+
+type FeedSite = Pick<Site, 'slug' | 'advertising'>;
+
+/** Length of the secret part of an address, in characters of base64url: 144 bits. */
+const KEY_LENGTH = 24;
+
+const keyOf = (secret: Uint8Array, site: FeedSite, name: FeedName): string =>
+  createHmac('sha256', secret)
+    .update(`stock feed ${name} ${site.slug} ${site.advertising.keyVersion}`)
+    .digest('base64url')
+    .slice(0, KEY_LENGTH);
+
+const fileName = (secret: Uint8Array, site: FeedSite, name: FeedName): string =>
+  `${name}-${keyOf(secret, site, name)}.${FEED_KINDS[name].ending}`;
+
+/**
+ * The path of a feed. Nobody can guess it, because the services fetch a feed without a password, and a competitor must
+ * not be able to copy the whole stock at once. `advertising.keyVersion` changes it.
+ */
+export const feedPath = (secret: Uint8Array, site: FeedSite, name: FeedName): string => paths.stockFeed(fileName(secret, site, name));
+
+/** The feed of a site that is switched on and has this file name; null for every other name. */
+export const feedOfFile = (secret: Uint8Array, site: FeedSite, file: string): FeedName | null => {
+  const asked = Buffer.from(file);
+  return (
+    FEED_NAMES.find((name) => {
+      const own = Buffer.from(fileName(secret, site, name));
+      return FEED_KINDS[name].isOn(site) && own.length === asked.length && timingSafeEqual(own, asked);
+    }) ?? null
+  );
+};

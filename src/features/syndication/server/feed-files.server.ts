@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A feed on disk, ready to send. */
+export interface FeedFile {
+  readonly bytes: number;
+  /** Identifies the content of the feed. */
+  readonly mark: string;
+  read(): Readable;
+}
+
+/**
+ * Keeps one file for each feed. A feed of a large stock is written to disk line by line and sent from there, so that it
+ * needs little memory. It is made again when the version of its content changes.
+ */
+export class FeedFiles {
+  readonly #folder: string;
+  readonly #making = new Map<string, Promise<FeedFile>>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * The file of a feed. Requests at the same time share one run.
+   *
+   * @param name letters, digits and hyphens; identifies site and feed
+   * @param version changes whenever the content may change
+   */
+  async open(name: string, version: string, lines: () => AsyncIterable<string>): Promise<FeedFile> {
+    const mark = createHash('sha256').update(version).digest('hex').slice(0, 24);
+    const file = path.join(this.#folder, `${name}.${mark}`);
+    const kept = await this.#find(file, mark);
+    if (kept) return kept;
+    const making = this.#making.get(file) ?? this.#make(name, file, mark, lines);
+    this.#making.set(file, making);
+    return making.finally(() => this.#making.delete(file));
+  }
+
+  async #find(file: string, mark: string): Promise<FeedFile | null> {
+    const about = await stat(file).catch(() => null);
+    return about && { bytes: about.size, mark, read: () => createReadStream(file) };
+  }
+
+  async #make(name: string, file: string, mark: string, lines: () => AsyncIterable<string>): Promise<FeedFile> {
+    await mkdir(this.#folder, { recursive: true });
+    const part = `${file}.${process.pid}.part`;
+    await pipeline(Readable.from(lines()), createWriteStream(part));
+    await rename(part, file);
+    await this.#removeOthers(name, path.basename(file));
+    const made = await this.#find(file, mark);
+    if (made === null) throw new Error(`The feed '${file}' disappeared while it was made`);
+    return made;
+  }
+
+  /** Removes the earlier versions of a feed. A version that is being sent stays readable until it is sent. */
+  async #removeOthers(name: string, kept: string): Promise<void> {
+    const others = (await readdir(this.#folder)).filter((file) => file.startsWith(`${name}.`) && file !== kept && !file.endsWith('.part'));
+    await Promise.all(others.map((file) => rm(path.join(this.#folder, file), { force: true })));
+  }
+}
