@@ -44,6 +44,7 @@ import { stockFeedRoute } from '#pages/found/stock-feed.route.ts';
 import { GARAGE_ROUTES } from '#pages/garage/garage.route.tsx';
 import { homeRoute } from '#pages/home/home.route.ts';
 import { imageRoute } from '#pages/images/image.route.ts';
+import { sharedPictureRoute } from '#pages/images/shared-picture.route.ts';
 import { kitRoute } from '#pages/kit/kit.route.ts';
 import { LEAD_ANSWERED_ROUTES } from '#pages/lead-answered/lead-answered.route.ts';
 import { CHECKOUT_ROUTES } from '#pages/lead-forms/checkout/checkout.route.tsx';
@@ -122,6 +123,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   brandsRoute,
   brandOverviewRoute,
   imageRoute,
+  sharedPictureRoute,
   kitRoute,
   ...MCP_ROUTES,
   llmsRoute,

@@ -50,7 +50,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   compare: ['finance', 'stock', 'vehicle-page'],
   agents: ['analytics', 'appointments', 'content', 'dealerships', 'finance', 'leads', 'market-price', 'search', 'stock', 'vehicle-page'],
   brochure: ['analytics', 'content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],
-  syndication: ['dealerships', 'stock', 'theme'],
+  syndication: ['brochure', 'dealerships', 'stock'],
   'site-layout': ['content', 'dealerships', 'finance', 'search', 'stock'],
 };
 

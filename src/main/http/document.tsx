@@ -1,10 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { siteSharedName } from '#features/syndication/rules/shared-picture.ts';
 import { frameHeight } from '#kernel/image-frame.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHead } from '#pages/page.ts';
 import { IslandRendererContext } from '#ui-kit/island/island.tsx';
 import { type PictureAddressing, PictureAddressingContext } from '#ui-kit/picture/picture.tsx';
+import { paths } from '#urls/paths.ts';
 import type { BrowserAssets } from './browser-assets.server.ts';
 
 export interface DocumentInput {
@@ -29,30 +31,31 @@ const StructuredData = ({ data }: { readonly data: object }): ReactNode => (
   <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
 );
 
-const SHARED_WIDTH = 1200;
+const BANNER_WIDTH = 1200;
+/** Height of the pictures that `/share/` serves. */
+const SHARED_HEIGHT = 630;
 
 /**
  * The picture that other services show when somebody shares the page. It is a JPEG, because these services read few
- * formats. A picture of another host is used unchanged, and its size is unknown.
+ * formats. A page with a picture of its own shows that one, a vehicle its picture with name and price, and every other
+ * page the name of the site. The size of a picture of another host is unknown.
  */
-const SharedPicture = ({
-  src,
-  alt,
-  origin,
-  addressing,
-}: {
-  readonly src: string;
-  readonly alt: string | undefined;
-  readonly origin: string;
-  readonly addressing: PictureAddressing;
-}): ReactNode => {
-  const own = src.startsWith('/') ? addressing({ src }, 'card')?.at(SHARED_WIDTH, 'jpg') : undefined;
+const SharedPicture = ({ site, head, origin, addressing }: Pick<DocumentInput, 'site' | 'head' | 'origin' | 'addressing'>): ReactNode => {
+  const banner = head.sharedName === undefined && head.imageUrl ? head.imageUrl : null;
+  const made = banner?.startsWith('/') ? addressing({ src: banner }, 'card')?.at(BANNER_WIDTH, 'jpg') : undefined;
+  const src = banner === null ? paths.sharedPicture(head.sharedName ?? siteSharedName(site)) : (made ?? banner);
+  const height = banner === null ? SHARED_HEIGHT : made && frameHeight('card', BANNER_WIDTH);
+  const address = new URL(src, origin).href;
   return (
     <>
-      <meta property="og:image" content={new URL(own ?? src, origin).href} />
-      {own && <meta property="og:image:width" content={String(SHARED_WIDTH)} />}
-      {own && <meta property="og:image:height" content={String(frameHeight('card', SHARED_WIDTH))} />}
-      {alt && <meta property="og:image:alt" content={alt} />}
+      <meta property="og:image" content={address} />
+      {height && <meta property="og:image:width" content={String(BANNER_WIDTH)} />}
+      {height && <meta property="og:image:height" content={String(height)} />}
+      <meta property="og:image:alt" content={head.imageAlt ?? site.name} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={head.title} />
+      {head.description && <meta name="twitter:description" content={head.description} />}
+      <meta name="twitter:image" content={address} />
     </>
   );
 };
@@ -73,8 +76,7 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
       <meta property="og:type" content={head.kind ?? 'website'} />
       <meta property="og:locale" content="en_AU" />
       {head.canonicalPath && <meta property="og:url" content={origin + head.canonicalPath} />}
-      {head.imageUrl && <SharedPicture src={head.imageUrl} alt={head.imageAlt} origin={origin} addressing={addressing} />}
-      <meta name="twitter:card" content={head.imageUrl ? 'summary_large_image' : 'summary'} />
+      <SharedPicture site={site} head={head} origin={origin} addressing={addressing} />
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       {assets.fontsFor(site.theme).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

@@ -44,6 +44,7 @@ import type { ListIndexablePages } from '#pages/found/indexable-pages.ts';
 import type { PictureServices } from '#pages/found/site-picture-address.ts';
 import type { StockFeedServices } from '#pages/found/stock-feed.route.ts';
 import type { ImageMaker } from '#pages/images/image.route.ts';
+import type { SharedPictureServices } from '#pages/images/shared-picture.route.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { PostcodeGeocoder } from '#platform/geocoding/postcode-geocoder.server.ts';
 import type { Logger } from '#platform/log.server.ts';
@@ -117,7 +118,7 @@ export interface PageServicesWithoutRoutes extends PictureServices {
   readonly geocodesAllPostcodes: boolean;
   readonly valuations: ValuationService;
   readonly valuationLimiter: RateLimiter;
-  readonly images: ImageMaker;
+  readonly images: ImageMaker & SharedPictureServices['images'];
   readonly media: SiteMedia;
   /** The themes of all templates, for the page /kit. Null in production, which does not have this page. */
   readonly kitThemes: (() => Promise<ReadonlyMap<string, ThemeOptions>>) | null;

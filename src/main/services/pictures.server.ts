@@ -37,6 +37,7 @@ export const openPictures = async (
   closers.add(async () => stopMedia());
   const images = new ImageService({
     folder: path.resolve(environment.DATA_DIR, 'images'),
+    packages: path.join(projectRoot, 'node_modules'),
     maxBytes: environment.IMAGE_CACHE_MB * 1_000_000,
     now: clock.now,
     allowPrivate: readList(environment.FETCH_ALLOW_PRIVATE),

@@ -7,8 +7,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Route } from '#pages/route.ts';
 import { type ImageKey, imageMark, parseImageRequest } from '#urls/image-address.ts';
 import type { PageAnswer, PageHandler } from '../page.ts';
-
-type Origin = { readonly file: string } | { readonly address: string; readonly hosts: readonly string[] };
+import type { Origin } from './picture-origin.ts';
 
 interface Spec {
   readonly width: number;

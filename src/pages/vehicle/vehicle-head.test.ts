@@ -7,9 +7,15 @@ test('a shared link to a vehicle has a picture with alternative text, and the ca
   expect(vehicleHead(buildSite(), buildVehicle(), 'https://www.example.com')).toMatchObject({
     canonicalPath: '/cars/2021-toyota-corolla-ascent-sport-100001',
     kind: 'product',
-    imageUrl: '/media/demo/hatch-white-front.svg',
+    sharedName: expect.stringMatching(/^v100001-[0-9a-z]{14}$/),
     imageAlt: '2021 Toyota Corolla',
   });
+});
+
+test('the picture of a shared link has another address after a change of price, so that no service shows the former price', () => {
+  const nameOf = (priceCents: number) => vehicleHead(buildSite(), buildVehicle({ priceCents }), 'https://www.example.com').sharedName;
+  expect(nameOf(3_499_000)).toBe(nameOf(3_499_000));
+  expect(nameOf(3_499_000)).not.toBe(nameOf(3_399_000));
 });
 
 test('CARD-15 the description of a sold vehicle has no price', () => {

@@ -4,8 +4,8 @@ import { cardFacts } from '#features/stock/rules/card-facts.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
 import { conditionWord } from '#features/stock/rules/vehicle-facts.ts';
-import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName, vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
+import { vehicleSharedName } from '#features/syndication/rules/shared-picture.ts';
 import { vehicleStructuredData } from '#features/vehicle-page/rules/vehicle-structured-data.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -34,7 +34,7 @@ export const vehicleHead = (site: Site, vehicle: Vehicle, origin: string): PageH
     indexable: true,
     sheets: ['vehicle'],
     nextSheets: ['search'],
-    imageUrl: mainPictureUrl(vehicle),
+    sharedName: vehicleSharedName(site, vehicle),
     imageAlt: vehicleName(vehicle),
     kind: 'product',
     jsonLd: vehicleStructuredData(site, vehicle, origin),

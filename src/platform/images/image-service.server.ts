@@ -8,6 +8,8 @@ import type { ImageRefusal } from './image-refusal.ts';
 import { makePicture, type PictureSpec } from './make-picture.server.ts';
 import { PictureCache } from './picture-cache.server.ts';
 import { pictureType } from './picture-type.server.ts';
+import { ShareFonts } from './share-font.server.ts';
+import { makeSharePicture, SHARE_WIDTH, type ShareDesign } from './share-picture.server.ts';
 import { QueueFullError, WorkQueue } from './work-queue.ts';
 
 /** The source of a picture: a local file, or a URL in the stock or in the settings files of a site. */
@@ -27,6 +29,8 @@ export interface ServedPicture {
 
 export interface ImageServiceOptions {
   readonly folder: string;
+  /** Path of `node_modules`, from which the fonts of pictures for shared links are read. */
+  readonly packages: string;
   readonly maxBytes: number;
   readonly now: () => number;
   /** Hosts (`host` or `host:port`) that may have private IP addresses (setting FETCH_ALLOW_PRIVATE). */
@@ -59,6 +63,8 @@ const jobsAtOnce = (): number => Math.max(1, Math.min(2, availableParallelism() 
 const RETRY_AFTER_MS = { host: 60_000, picture: 15 * 60_000 };
 const HOST_FAULTS: ReadonlySet<ImageRefusal['reason']> = new Set(['host-failed', 'too-slow', 'not-found', 'host-not-allowed']);
 const MOST_REFUSALS = 5_000;
+/** Quality of a vehicle's picture before it becomes a part of a picture for shared links. */
+const SHARED_QUALITY = 90;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -78,6 +84,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 export class ImageService {
   readonly #options: ImageServiceOptions;
   readonly #cache: PictureCache;
+  readonly #fonts: ShareFonts;
   readonly #making = new WorkQueue<Answer>({ atOnce: jobsAtOnce(), mostWaiting: MOST_WAITING });
   readonly #fetching = new WorkQueue<Result<null, ImageRefusal>>({
     atOnce: FETCHES_AT_ONCE,
@@ -92,6 +99,7 @@ export class ImageService {
 
   constructor(options: ImageServiceOptions) {
     this.#options = options;
+    this.#fonts = new ShareFonts(options.packages, path.join(options.folder, 'fonts'));
     const onTrouble = (error: unknown): void => options.log.warn({ err: error }, 'a picture could not be stored on disk');
     this.#cache = new PictureCache({ ...options, onTrouble });
   }
@@ -99,6 +107,33 @@ export class ImageService {
   /** Reads which pictures are on disk. Call it once at the start; pictures can be served meanwhile. */
   start(): Promise<void> {
     return this.#cache.sweep();
+  }
+
+  /**
+   * A picture for shared links, with the picture of a vehicle or without. If that picture cannot be read, the shared
+   * picture shows only texts. Null if too many pictures are waiting.
+   */
+  async serveShared(siteId: number, design: ShareDesign, origin: PictureOrigin | null): Promise<ServedPicture | null> {
+    const source = origin === null ? null : await identify(siteId, origin);
+    const mark = hash(`shared ${siteId} ${source} ${JSON.stringify(design)}`);
+    const kept = await this.#cache.read(`${mark}.jpg`);
+    if (kept) return { body: kept, mark };
+    const spec = { width: SHARE_WIDTH, frame: 'card', format: 'jpg', quality: SHARED_QUALITY } as const;
+    const base = origin === null ? null : await this.serve(siteId, origin, spec);
+    if (base && !base.ok && base.error.reason === 'busy') return null;
+    try {
+      const made = await this.#making.run(String(siteId), mark, async () => {
+        const [heading, body] = await Promise.all([this.#fonts.load(design.heading), this.#fonts.load(design.body)]);
+        const picture = await makeSharePicture(design, { heading, body }, base?.ok ? base.value.body : null);
+        // A picture without its vehicle is not kept, because its host may answer the next time.
+        if (base === null || base.ok) await this.#cache.write(`${mark}.jpg`, picture);
+        return ok(picture);
+      });
+      return made.ok ? { body: made.value, mark } : null;
+    } catch (error) {
+      if (error instanceof QueueFullError) return null;
+      throw error;
+    }
   }
 
   /** @param siteId part of every cache key, so that sites never share pictures, even if they come from the same URL */

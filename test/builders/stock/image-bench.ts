@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ImageService, type ImageServiceOptions } from '#platform/images/image-service.server.ts';
+import { projectRoot } from '#platform/project-root.server.ts';
 import { type PictureHost, startPictureHost } from './pictures.ts';
 
 interface HostAnswer {
@@ -56,6 +57,7 @@ export class ImageBench {
     this.warned.length = 0;
     return new ImageService({
       folder: path.join(this.folder, `cache-${this.#folders}`),
+      packages: path.join(projectRoot, 'node_modules'),
       maxBytes: 50_000_000,
       now: () => this.now,
       allowPrivate: [this.host.host],

@@ -4,7 +4,7 @@ import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
 import { type OfferState, offerState } from '#features/stock/rules/availability.ts';
 import { formatPartialDate } from '#features/stock/rules/partial-date.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import { unconditionalPrice } from '#features/stock/rules/unconditional-price.ts';
+import { unconditionalPrice } from '#features/stock/rules/shown-stock/unconditional-price.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { centsToDollars } from '#kernel/money.ts';

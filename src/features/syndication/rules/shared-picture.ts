@@ -1,0 +1,73 @@
+import { brochureTheme } from '#features/brochure/rules/brochure-theme.ts';
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
+import { titleLines } from '#features/stock/rules/vehicle-title.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { imageMark } from '#urls/image-address.ts';
+
+type SharingSite = Pick<Site, 'name' | 'tagline' | 'theme' | 'dealerships' | 'tags'>;
+
+/** The content of a picture for shared links, and the address of the vehicle's picture on it. */
+export interface SharedPicture {
+  readonly design: ReturnType<typeof designOf>;
+  /** Null if the picture shows no vehicle. */
+  readonly picture: string | null;
+}
+
+const designOf = ({ name, theme }: Pick<Site, 'name' | 'theme'>, shown: { title: string; price: string; note: string }) => {
+  const { colours, heading, strong } = brochureTheme(theme);
+  return { colours: { panel: colours.brand, text: colours.onBrand }, heading, body: strong, site: name, ...shown };
+};
+
+/** The picture for a link to a vehicle: its picture, its name, and its price with type and condition, as on its page. */
+export const vehicleSharedPicture = (site: SharingSite, vehicle: Vehicle): SharedPicture => {
+  const { text, type, condition } = displayedPrice(vehicle, dealershipOf(site, vehicle).stock);
+  const isForSale = isAvailable(vehicle);
+  const { heading, detail } = titleLines(vehicle);
+  return {
+    design: designOf(site, {
+      title: `${heading} ${detail}`.trim(),
+      price: isForSale ? text : site.tags.soldText,
+      note: isForSale ? [type, condition].filter(Boolean).join(', ') : '',
+    }),
+    picture: mainPictureUrl(vehicle),
+  };
+};
+
+/** The picture for a link to any other page: the name of the site in its type and colours. */
+export const siteSharedPicture = (site: SharingSite): SharedPicture => ({
+  design: designOf(site, { title: site.tagline ?? '', price: '', note: '' }),
+  picture: null,
+});
+
+/** Changes with everything that a picture shows, so that services load the new picture when a price changes. */
+const markOf = (shared: SharedPicture): string => imageMark(JSON.stringify(shared));
+
+/** The file name of the picture of a vehicle, without its ending. */
+export const vehicleSharedName = (site: SharingSite, vehicle: Vehicle): string =>
+  `v${vehicle.id}-${markOf(vehicleSharedPicture(site, vehicle))}`;
+
+const siteNames = new WeakMap<SharingSite, string>();
+
+/** The file name of the picture of a site, without its ending. */
+export const siteSharedName = (site: SharingSite): string => {
+  const known = siteNames.get(site);
+  if (known !== undefined) return known;
+  const name = `site-${markOf(siteSharedPicture(site))}`;
+  siteNames.set(site, name);
+  return name;
+};
+
+/**
+ * The vehicle id in a file name; 'site' for the picture of the site, null for other names.
+ *
+ * @example sharedSubject('v100712-0abc') === 100712
+ */
+export const sharedSubject = (name: string): number | 'site' | null => {
+  const [, subject] = /^(site|v\d{1,15})-[0-9a-z]{14}$/.exec(name) ?? [];
+  if (subject === undefined) return null;
+  return subject === 'site' ? 'site' : Number(subject.slice(1));
+};

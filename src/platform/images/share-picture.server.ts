@@ -1,0 +1,119 @@
+import sharp, { type OverlayOptions } from 'sharp';
+import type { LoadedFont, ShareFont } from './share-font.server.ts';
+
+/** What a picture for shared links shows, in the colours and fonts of its site. */
+export interface ShareDesign {
+  /** Colour of the panel, and of the text on it, as '#rrggbb'. */
+  readonly colours: { readonly panel: string; readonly text: string };
+  readonly heading: ShareFont;
+  readonly body: ShareFont;
+  /** The name of the site. */
+  readonly site: string;
+  /** The name of the vehicle, or the tagline of the site. */
+  readonly title: string;
+  /** '$34,990', 'SOLD'; empty: none. */
+  readonly price: string;
+  /** 'Drive Away', 'with trade in'; empty: none. */
+  readonly note: string;
+}
+
+/** Width and height that every service shows without cropping (1.91:1). */
+export const SHARE_WIDTH = 1_200;
+export const SHARE_HEIGHT = 630;
+
+/** Width of the panel beside a picture; the rest is nearly as wide as the 3:2 pictures of vehicles. */
+const PANEL_WIDTH = 372;
+const MARGIN = 44;
+const QUALITY = 84;
+
+interface Fonts {
+  readonly heading: LoadedFont;
+  readonly body: LoadedFont;
+}
+
+interface Block {
+  readonly data: Buffer;
+  readonly height: number;
+}
+
+/** A text for Pango, which refuses control characters. */
+const markup = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/\p{C}/gu, '')
+    .trim()
+    .replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? '');
+
+const shorten = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`);
+
+const render = async (text: string, font: LoadedFont, size: number, width: number, colour: string): Promise<Block | null> => {
+  const shown = markup(text);
+  if (shown === '') return null;
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${shown}</span>`,
+      // The comma ends the name. Without it, Pango reads a name such as "Archivo SemiBold" as a family and a weight.
+      font: `${font.family}, ${size}`,
+      fontfile: font.path,
+      width,
+      wrap: 'word-char',
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, height: info.height };
+};
+
+/** Places blocks below each other, from `top` down or from `bottom` up. */
+const stacked = (
+  blocks: readonly (Block | null)[],
+  edge: { readonly top: number } | { readonly bottom: number },
+  gap: number,
+): OverlayOptions[] => {
+  const shown = blocks.filter((block) => block !== null);
+  const total = shown.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, shown.length - 1);
+  let top = Math.round('top' in edge ? edge.top : edge.bottom - total);
+  return shown.map(({ data, height }) => {
+    const placed = { input: data, left: MARGIN, top: Math.max(0, top) };
+    top += height + gap;
+    return placed;
+  });
+};
+
+/**
+ * Makes the picture of a shared link: a panel in the site's colour with name and price, beside the picture of the
+ * vehicle. Without a picture the panel fills everything.
+ */
+export const makeSharePicture = async (design: ShareDesign, fonts: Fonts, picture: Buffer | null): Promise<Buffer> => {
+  const { colours, site, title, price, note } = design;
+  const panel = picture === null ? SHARE_WIDTH : PANEL_WIDTH;
+  const width = panel - 2 * MARGIN;
+  const isWide = picture === null;
+  const text = (words: string, font: LoadedFont, size: number): Promise<Block | null> => render(words, font, size, width, colours.text);
+  // Without a vehicle, the name of the site is the main thing; otherwise it only says whose vehicle it is.
+  const [top, name, amount, small] = await Promise.all([
+    text(shorten(site, 60), isWide && price === '' ? fonts.heading : fonts.body, isWide && price === '' ? 88 : 25),
+    text(shorten(title, isWide ? 110 : 64), price === '' ? fonts.body : fonts.heading, isWide ? 46 : 40),
+    text(price, fonts.heading, isWide ? 92 : 58),
+    text(note, fonts.body, 25),
+  ]);
+  const overlays = [...stacked([top], { top: MARGIN + 6 }, 0), ...stacked([name, amount, small], { bottom: SHARE_HEIGHT - MARGIN }, 18)];
+  const beside: OverlayOptions[] =
+    picture === null
+      ? []
+      : [
+          {
+            input: await sharp(picture)
+              .resize(SHARE_WIDTH - PANEL_WIDTH, SHARE_HEIGHT, { fit: 'cover' })
+              .toBuffer(),
+            left: PANEL_WIDTH,
+            top: 0,
+          },
+        ];
+  return sharp({ create: { width: SHARE_WIDTH, height: SHARE_HEIGHT, channels: 3, background: colours.panel } })
+    .composite([...beside, ...overlays])
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer();
+};
