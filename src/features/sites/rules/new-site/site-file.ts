@@ -64,9 +64,10 @@ whyBuy:
 
 /** The text of the page `/about-us`. */
 export const aboutPage = ({ name, city }: NewSite): string => `# yaml-language-server: $schema=../../../schemas/page.schema.json
+# Replace these words by your own: who you are, since when, and what you are good at.
 title: About us
 heading: ${quoted(`About ${name}`)}
-intro: ${quoted(`${name} sells {cars}${city === undefined ? '' : ` in ${city}`}. Replace this text by your own in sites/…/pages/about-us.yaml.`)}
+intro: ${quoted(`${name} sells {cars}${city === undefined ? '' : ` in ${city}`}. Here are answers to what people ask us most.`)}
 blocks:
   - block: questions
     title: Questions that people ask
@@ -78,5 +79,4 @@ blocks:
       - question: Which rights do I have after I buy?
         answer: You have rights under the Australian Consumer Law, whatever any other paper says. Ask us which statutory warranty belongs to a {car}.
   - { block: locations, title: Where to find us }
-  - { block: business }
 `;
