@@ -13,10 +13,12 @@ import { paymentsCases } from './store-cases/payments-cases.ts';
 import { privacyCases } from './store-cases/privacy-cases.ts';
 import { prizeDrawCases } from './store-cases/prize-draw-cases.ts';
 import { searchCases } from './store-cases/search-cases.ts';
+import { sitemapCases } from './store-cases/sitemap-cases.ts';
 import { stockCases } from './store-cases/stock-cases.ts';
 import { openStoreBench, type StoreCases } from './store-cases/store-bench.ts';
 import { tradeInCases } from './store-cases/trade-in-cases.ts';
 import { watchlistCases } from './store-cases/watchlist-cases.ts';
+import { webVitalCases } from './store-cases/web-vital-cases.ts';
 import type { TwoDealers } from './two-dealers.ts';
 
 /** Calls every store for site A with data of site B (architecture, rule 1). */
@@ -34,8 +36,10 @@ const cases: StoreCases = {
   ...paymentsCases,
   ...privacyCases,
   ...searchCases,
+  ...sitemapCases,
   ...stockCases,
   ...tradeInCases,
+  ...webVitalCases,
 };
 
 let dealers: TwoDealers;
@@ -136,6 +140,9 @@ const NO_STORE: Readonly<Record<string, string>> = {
   StripeProvider: 'has no rows; the contract of the payment providers asks it for the payment of another site',
   StripeClient: 'sends the requests of StripeProvider',
   JsonService: 'sends the requests of HttpValuer and BlueFlagDecoder',
+  RowWriter: 'writes the lines that exportTables reads; move-site.test.ts exports one of two sites',
+  RowImporter: 'gives the rows of an archive the number of the new site; move-site.test.ts imports beside another site',
+  StagedSettings: 'writes the files of an archive into the folder of the new site; move-site.test.ts imports beside another site',
   BrochureRenderer: 'prints the pages that Brochures passes to it',
 };
 

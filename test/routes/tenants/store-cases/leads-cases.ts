@@ -103,6 +103,12 @@ export const leadsCases: StoreCases = {
       expect(await counted(a)).not.toContain(12);
       expect(await counted(b)).toContain(12);
     },
+    countByChannel: async () => {
+      await parts.events.record({ siteId: b.id, eventId: 12, at: Date.now(), arrival: { channel: 'social', source: 'reddit' } });
+      const counted = async (site: Site) => (await parts.eventReader.countByChannel(site, {})).map(({ source }) => source);
+      expect(await counted(a)).toEqual([]);
+      expect(await counted(b)).toEqual(['reddit']);
+    },
     // A command of the operator uses this method. It returns the id and slug of each site, and no data of visitors.
     listSites: async () => {
       expect(await parts.eventReader.listSites()).toEqual(expect.arrayContaining([{ id: a.id, slug: a.slug }]));
@@ -442,6 +448,12 @@ export const leadsCases: StoreCases = {
       for (let post = 0; post < 20; post += 1) await parts.guard.limit(b, '203.0.113.2', null);
       expect(await parts.guard.limit(b, '203.0.113.2', null)).toBeGreaterThan(0);
       expect(await parts.guard.limit(a, '203.0.113.2', null)).toBeNull();
+    },
+    limitUnpaid: async () => {
+      const ask = (site: Site) => parts.guard.limitUnpaid(site, '203.0.113.4', crypto.randomUUID(), PAYLOAD);
+      for (let post = 0; post < 5; post += 1) expect(await ask(b)).toBeNull();
+      expect(await ask(b)).toBeGreaterThan(0);
+      expect(await ask(a)).toBeNull();
     },
     isRepeated: async () => {
       const submission = crypto.randomUUID();

@@ -3,13 +3,22 @@ import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { BEFORE_ALL_STOCK } from '#features/stock/rules/stock-cursor.ts';
 import { KnownSequences } from '#features/stock/server/change-sequence-cache.server.ts';
 import { deleteOldImports, findLastColumns, listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
+import { ListedStock, type StockPlace } from '#features/stock/server/listed-stock.server.ts';
 import { readStockChanges } from '#features/stock/server/stock-changes.server.ts';
 import { VehicleCache } from '#features/stock/server/vehicle-cache.server.ts';
 import { VehicleConfirmations } from '#features/stock/server/vehicle-confirmations.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { DAY_MS, systemClock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import { first, ROWS_OF_A, ROWS_OF_B } from '../two-dealers.ts';
 import { a, b, dealers, idsOf, ownVehicle, parts, SINCE, type StoreCases, vehicleOfB } from './store-bench.ts';
+
+const listed = () => new ListedStock(parts.database);
+const idsIn = async (vehicles: AsyncIterable<{ readonly id: number }>): Promise<readonly number[]> => {
+  const ids: number[] = [];
+  for await (const { id } of vehicles) ids.push(id);
+  return ids;
+};
 
 export const stockCases: StoreCases = {
   TenantStore: {
@@ -24,6 +33,19 @@ export const stockCases: StoreCases = {
     registerSite: async () => expect(await new TenantStore(parts.database).registerSite('bravo')).toBe(b.id),
     registerDealership: async () => {
       expect(await new TenantStore(parts.database).registerDealership('alpha-yard')).toBe(a.primaryDealership.id);
+    },
+  },
+  ListedStock: {
+    facts: async () => {
+      const idsOn = (site: Site) => idsIn(listed().facts(site, Date.now()));
+      expect(await idsOn(a)).not.toContain(vehicleOfB().id);
+      expect(await idsOn(b)).toContain(vehicleOfB().id);
+    },
+    vehicles: async () => {
+      const idsOn = (site: Site, after: StockPlace | null = null) => idsIn(listed().vehicles(site, Date.now(), after));
+      expect(await idsOn(a)).not.toContain(vehicleOfB().id);
+      expect(await idsOn(b)).toContain(vehicleOfB().id);
+      expect(await idsOn(a, { dealershipId: b.primaryDealership.id, vehicleId: 0 })).toEqual([]);
     },
   },
   VehicleCache: {
