@@ -94,3 +94,20 @@ test('a shopper whose card is declined can try again, and one who comes back wit
   await browser.post(provider, { choice: 'pay' });
   expect((await browser.get(own)).text).toContain('Your payment is received');
 });
+
+test('a double click, the same form posted again and one posted after the payment lead to one payment, and a corrected amount to another', async () => {
+  const { browser, send } = await openPage('five@payer.example');
+  const [one, other] = await Promise.all([send({ pay_amount: '45' }), send({ pay_amount: '45' })]);
+  const own = pathOf(one.headers.location);
+  expect(own).toMatch(/^\/online-payment\/[0-9a-f-]{36}$/);
+  expect([other.status, pathOf(other.headers.location)]).toEqual([303, own]);
+  expect(pathOf((await send({ pay_amount: '54' })).headers.location)).not.toBe(own);
+  const provider = pathOf(/href="([^"]*\/payments\/sandbox\/[^"]+)"/.exec((await browser.get(own)).text)?.[1]);
+  await browser.post(provider, { choice: 'pay' });
+  expect((await browser.get(own)).text).toContain('Your payment is received');
+  expect(pathOf((await send({ pay_amount: '45' })).headers.location)).toBe(own);
+  const { rows } = await dealers.running.database.pool.query<{ amount: number; state: string }>(
+    'select amount_cents as amount, state from payments where amount_cents in (4500, 5400) order by 1',
+  );
+  expect(rows).toMatchObject([{ amount: 4500, state: 'paid' }, { amount: 5400 }]);
+});

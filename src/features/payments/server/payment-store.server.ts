@@ -33,9 +33,13 @@ export class PaymentStore {
     this.#database = database;
   }
 
-  /** Stores a new payment in the caller's transaction. The provider learns of it later, with the same id. */
-  async insert(transaction: Queryable, payment: Payment, now: number): Promise<void> {
-    await transaction
+  /**
+   * Stores a new payment in the caller's transaction. The provider learns of it later, with the same id.
+   *
+   * @returns false if the site has a payment with this id already; it stays as it is
+   */
+  async insert(transaction: Queryable, payment: Payment, now: number): Promise<boolean> {
+    const inserted = await transaction
       .as<PaymentTables>()
       .insertInto('payments')
       .values({
@@ -61,7 +65,10 @@ export class PaymentStore {
         created_at: new Date(now),
         changed_at: new Date(now),
       })
-      .execute();
+      .onConflict((conflict) => conflict.columns(['site_id', 'id']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return inserted !== undefined;
   }
 
   /** Finds a payment of a site. */

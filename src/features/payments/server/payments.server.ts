@@ -44,18 +44,21 @@ export class Payments {
     this.#dependencies = dependencies;
   }
 
-  /** Stores a new payment in the caller's transaction, together with what it is for. `settle` then asks the provider for its page. */
-  async create(transaction: Queryable, request: PaymentRequest): Promise<void> {
+  /**
+   * Stores a new payment in the caller's transaction, together with what it is for. `settle` then asks the provider for its page.
+   *
+   * @returns false if the site has a payment with this id already
+   */
+  async create(transaction: Queryable, request: PaymentRequest): Promise<boolean> {
     const { store, clock } = this.#dependencies;
     const payment = { ...request, provider: this.#provider().name, state: 'created' as const, refundCents: 0 };
-    await store.insert(transaction, { ...payment, returnedCents: 0, sessionRef: null, sessionUrl: null, paymentRef: null }, clock.now());
+    return store.insert(transaction, { ...payment, returnedCents: 0, sessionRef: null, sessionUrl: null, paymentRef: null }, clock.now());
   }
 
-  /** Stores a new payment together with what it is for, in one transaction. */
+  /** Stores a new payment together with what it is for, in one transaction. It stores nothing if the payment is stored already. */
   begin(request: PaymentRequest, storeSubject: (transaction: Queryable) => Promise<void>): Promise<void> {
     return this.#dependencies.database.transaction(async (transaction) => {
-      await storeSubject(transaction);
-      await this.create(transaction, request);
+      if (await this.create(transaction, request)) await storeSubject(transaction);
     });
   }
 

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { findLeadForm } from '#features/leads/rules/forms/find-lead-form.ts';
 import type { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
 import type { PreparedLead } from '#features/leads/server/paid/prepared-lead.ts';
 import { type AmountLimits, readPaymentAmount } from '#features/payments/rules/payment-amount.ts';
 import { paymentProgress } from '#features/payments/rules/payment-progress.ts';
+import { paymentIdOf } from '#features/payments/server/payment-id.server.ts';
 import type { Payments } from '#features/payments/server/payments.server.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import { dollarsToCents } from '#kernel/money.ts';
@@ -69,7 +69,10 @@ export const onlinePaymentPage =
       : showLeadForm(services, page, subject);
   };
 
-/** Stores the lead and its payment, and leads to the page of the payment. */
+/**
+ * Stores the lead and its payment, and leads to the page of the payment. The same form posted again, as by a double click,
+ * leads to the same payment.
+ */
 const begin = async (
   { payments, paidLeads, clock }: OnlinePaymentServices,
   { site, canonicalOrigin }: PageRequest,
@@ -77,7 +80,7 @@ const begin = async (
   amountCents: number,
 ): Promise<PageAnswer> => {
   const { lead } = prepared;
-  const id = randomUUID();
+  const id = paymentIdOf(prepared);
   const dealership = dealershipOf(site, lead);
   await payments.begin(
     {

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+
+/** The posted form of a payment. */
+interface PostedPayment {
+  readonly lead: { readonly siteId: number; readonly submissionId: string };
+  /** Hash of the answers, of which the amount is one. */
+  readonly payloadHash: Buffer;
+}
+
+/**
+ * The id of the payment of a posted form: a UUID (RFC 9562, version 8). The same answers with the same submission id give the
+ * same id, so that a repeated post finds its payment. Other answers, such as a corrected amount, give another one. Nobody can
+ * guess it, because nobody can guess the submission id.
+ */
+export const paymentIdOf = ({ lead, payloadHash }: PostedPayment): string => {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify([lead.siteId, lead.submissionId]))
+    .update(payloadHash)
+    .digest()
+    .subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+};
