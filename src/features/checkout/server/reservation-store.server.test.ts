@@ -6,6 +6,7 @@ import { fixedClock } from '#kernel/clock.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { createDealership, wireRow } from '#test/builders/stock/feed-import.ts';
 import { importYardOfEachTest } from '#test/builders/stock/import-yard.ts';
+import type { ReservationPlace } from './reservation-pages.ts';
 import { type HoldRequest, ReservationStore } from './reservation-store.server.ts';
 
 const yard = importYardOfEachTest();
@@ -109,7 +110,9 @@ describe('reservations in the database', () => {
   });
 
   const listed = async (at: number) =>
-    (await store.listEnding(yard.database, at, 1_000)).filter((one) => one.siteId === siteId).map(({ siteId: _, ...one }) => one);
+    (await store.listEnding(yard.database, at, 1_000, null))
+      .filter((one) => one.siteId === siteId)
+      .map(({ id, state, isInStock }) => ({ id, state, isInStock }));
 
   test('a hold whose time has ended is listed for the sweeper, and none that still lasts', async () => {
     const asked = request();
@@ -125,6 +128,26 @@ describe('reservations in the database', () => {
     await hold(asked);
     await yard.import([wireRow('A1', { status: 'sold' })]);
     expect(await listed(NOW)).toEqual([{ id: asked.id, state: 'held', isInStock: false }]);
+  });
+
+  test('the confirmed reservations whose vehicles are gone are listed page by page, each once', async () => {
+    await yard.import([wireRow('A1', { status: 'in_stock' }), wireRow('A2', { status: 'in_stock' })]);
+    const asked = [request(), request({ vehicleId: await idOf('A2') })];
+    for (const one of asked) {
+      await hold(one);
+      await take(one, 'pay');
+      await take(one, 'confirm');
+    }
+    await yard.import([wireRow('A1', { status: 'sold' }), wireRow('A2', { status: 'sold' })]);
+    const found: string[] = [];
+    let after: ReservationPlace | null = null;
+    for (;;) {
+      const [next]: readonly (ReservationPlace & { readonly siteId: number })[] = await store.listInDoubt(yard.database, 1, after);
+      if (next === undefined) break;
+      if (next.siteId === siteId) found.push(next.id);
+      after = next;
+    }
+    expect(found.toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
   });
 
   test('with the ids of another tenant nothing is held, found or changed', async () => {

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { VehicleHolds } from '#features/stock/server/vehicle-holds.server.ts';
 import type { Cents } from '#kernel/money.ts';
 import { isUuid } from '#kernel/uuid.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import { isActive, type ReservationEvent, type ReservationState, stateAfter } from '../rules/reservation-state.ts';
 import type { CheckoutTables } from './checkout-tables.server.ts';
+import type { ReservationPlace } from './reservation-pages.ts';
 
 /** What a shopper wants to reserve. */
 export interface HoldRequest {
@@ -39,7 +40,7 @@ export interface ReservationStep {
 }
 
 /** A reservation that must end: its time is over, or its vehicle is no longer in stock. */
-export interface EndingReservation extends Pick<Reservation, 'id' | 'siteId' | 'state'> {
+export interface EndingReservation extends Pick<Reservation, 'id' | 'siteId' | 'state' | 'endsAt'> {
   readonly isInStock: boolean;
 }
 
@@ -157,38 +158,58 @@ export class ReservationStore {
    * over, and those whose vehicle a feed has sold or removed. The sweeper ends each in a transaction of its own.
    *
    * @param now epoch milliseconds
+   * @param after the last reservation of the page before; null for the first page
    */
-  async listEnding(database: Queryable, now: number, limit: number): Promise<readonly EndingReservation[]> {
+  async listEnding(database: Queryable, now: number, limit: number, after: ReservationPlace | null): Promise<readonly EndingReservation[]> {
     const rows = await database
       .as<CheckoutTables & { vehicles: { dealership_id: number; id: number; status: string } }>()
       .selectFrom('reservations')
       .innerJoin('vehicles', (join) =>
         join.onRef('vehicles.dealership_id', '=', 'reservations.dealership_id').onRef('vehicles.id', '=', 'reservations.vehicle_id'),
       )
-      .select(['reservations.id', 'reservations.site_id', 'reservations.state', 'vehicles.status'])
+      .select(['reservations.id', 'reservations.site_id', 'reservations.state', 'reservations.ends_at', 'vehicles.status'])
       .where('reservations.state', 'in', ['held', 'paid'])
       .where((where) => where.or([where('reservations.ends_at', '<=', new Date(now)), where('vehicles.status', 'not in', IN_STOCK)]))
+      .$if(after !== null, (query) => query.where(isAfter(after)))
       .orderBy('reservations.ends_at')
+      .orderBy('reservations.id')
       .limit(limit)
       .execute();
-    return rows.map((row) => ({ id: row.id, siteId: row.site_id, state: row.state, isInStock: IN_STOCK.includes(row.status) }));
+    return rows.map((row) => ({
+      id: row.id,
+      siteId: row.site_id,
+      state: row.state,
+      endsAt: row.ends_at.getTime(),
+      isInStock: IN_STOCK.includes(row.status),
+    }));
   }
 
-  /** The confirmed reservations of all sites whose vehicle is no longer for sale, and about which nobody was asked yet. */
-  async listInDoubt(database: Queryable, limit: number): Promise<readonly Pick<Reservation, 'id' | 'siteId'>[]> {
+  /**
+   * The confirmed reservations of all sites whose vehicle is no longer for sale, and about which nobody was asked yet.
+   *
+   * @param after the last reservation of the page before; null for the first page
+   */
+  async listInDoubt(
+    database: Queryable,
+    limit: number,
+    after: ReservationPlace | null,
+  ): Promise<readonly Pick<Reservation, 'id' | 'siteId' | 'endsAt'>[]> {
     const rows = await database
       .as<CheckoutTables & { vehicles: { dealership_id: number; id: number; status: string } }>()
       .selectFrom('reservations')
       .innerJoin('vehicles', (join) =>
         join.onRef('vehicles.dealership_id', '=', 'reservations.dealership_id').onRef('vehicles.id', '=', 'reservations.vehicle_id'),
       )
-      .select(['reservations.id', 'reservations.site_id'])
+      .select(['reservations.id', 'reservations.site_id', 'reservations.ends_at'])
       .where('reservations.state', '=', 'confirmed')
       .where('reservations.asked_at', 'is', null)
       .where('vehicles.status', 'not in', IN_STOCK)
+      .$if(after !== null, (query) => query.where(isAfter(after)))
+      .orderBy('reservations.ends_at')
+      .orderBy('reservations.id')
       .limit(limit)
       .execute();
-    return rows.map((row) => ({ id: row.id, siteId: row.site_id }));
+    return rows.map((row) => ({ id: row.id, siteId: row.site_id, endsAt: row.ends_at.getTime() }));
   }
 
   /**
@@ -213,6 +234,10 @@ export class ReservationStore {
 
 /** The states of a vehicle that is for sale (`isAvailable`). */
 const IN_STOCK = ['in_stock', 'coming_soon'];
+
+/** The condition for the rows of the pages after a reservation, in the order of `ends_at` and `id`. */
+const isAfter = (place: ReservationPlace | null) =>
+  sql<boolean>`(reservations.ends_at, reservations.id) > (${new Date(place?.endsAt ?? 0)}, ${place?.id}::uuid)`;
 
 const select = (database: Queryable) => database.as<CheckoutTables>().selectFrom('reservations').selectAll();
 

@@ -18,6 +18,7 @@ import { paths } from '#urls/paths.ts';
 import { keptOn } from '../rules/deposit-refund.ts';
 import { owesRefund, type ReservationEvent, stateAfter } from '../rules/reservation-state.ts';
 import { keptOfDeposit, reservationTerms } from '../rules/reservation-terms.ts';
+import { inPages } from './reservation-pages.ts';
 import type { EndingReservation, Reservation, ReservationStore } from './reservation-store.server.ts';
 
 export interface ReservationsDependencies {
@@ -42,9 +43,6 @@ export interface ShownReservation {
 
 /** What the person with the link may do with a reservation. */
 export type ReservationAction = 'cancel' | 'complete' | 'confirm' | 'release';
-
-/** Reservations that one run of the sweeper ends. */
-const MAX_ENDED = 500;
 
 /** Reserves vehicles with a deposit, and brings every reservation to its end. */
 export class Reservations {
@@ -140,7 +138,7 @@ export class Reservations {
   async endDue({ now, signal }: JobRun): Promise<number> {
     const { database, store, findSite, log } = this.#dependencies;
     let ended = 0;
-    for (const due of await store.listEnding(database, now, MAX_ENDED)) {
+    for await (const due of inPages((limit, after) => store.listEnding(database, now, limit, after))) {
       if (signal.aborted) break;
       const site = findSite(due.siteId);
       // The site may be served again later; its reservations then end.
@@ -159,7 +157,7 @@ export class Reservations {
   /** Asks both sides what became of each confirmed reservation whose vehicle is no longer for sale. */
   async #askInDoubt(signal: AbortSignal): Promise<void> {
     const { database, store, leadReservations, findSite, clock, log } = this.#dependencies;
-    for (const { id, siteId } of await store.listInDoubt(database, MAX_ENDED)) {
+    for await (const { id, siteId } of inPages((limit, after) => store.listInDoubt(database, limit, after))) {
       const site = findSite(siteId);
       const found = site === null || signal.aborted ? null : await store.find(database, site, id);
       if (site === null || found === null) continue;

@@ -1,0 +1,25 @@
+import type { Reservation } from './reservation-store.server.ts';
+
+/** A reservation after which the next page of a list begins. */
+export type ReservationPlace = Pick<Reservation, 'id' | 'endsAt'>;
+
+/** Number of reservations that are read at once. */
+const PAGE_SIZE = 500;
+
+/**
+ * All reservations of a list that is read page by page. Some stay in the list, such as those of sites that are not served
+ * now. They must not keep the others from their turn.
+ *
+ * @param readPage reads at most `limit` reservations after a place; after null, the first ones
+ */
+export async function* inPages<Row extends ReservationPlace>(
+  readPage: (limit: number, after: ReservationPlace | null) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  let after: ReservationPlace | null = null;
+  for (;;) {
+    const page: readonly Row[] = await readPage(PAGE_SIZE, after);
+    yield* page;
+    if (page.length < PAGE_SIZE) return;
+    after = page.at(-1) ?? null;
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#kernel/clock.ts';
+import { createYard, openYard, type Yard } from '#test/builders/checkout/reservation-yard.ts';
+import { openTestDatabase } from '#test/builders/program/test-database.ts';
+
+/** More reservations than the sweeper reads at once. */
+const MANY = 501;
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let yard: Yard;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  yard = await createYard(opened.database, opened.connectionString, MANY + 1);
+});
+afterAll(() => opened.close());
+
+/** Stores unpaid holds of the given vehicles. */
+const addHolds = async (siteId: number, vehicleIds: readonly number[], endsAt: Date): Promise<void> => {
+  await opened.database.pool.query(
+    `insert into reservations (dealership_id, id, site_id, vehicle_id, state, deposit_cents, kept_cents, terms, ends_at, lead_id, submission_id, payment_id, created_at, changed_at)
+     select $1, gen_random_uuid(), $2, vehicle, 'held', 20000, 0, '{}', $4, gen_random_uuid(), gen_random_uuid(), $5, now(), now()
+       from unnest($3::bigint[]) as vehicle`,
+    [yard.dealershipId, siteId, vehicleIds, endsAt, randomUUID()],
+  );
+};
+
+test('many ended holds of a site that is no longer served do not keep the hold of another site from ending', async () => {
+  const { pool } = opened.database;
+  const { rows } = await pool.query<{ id: number }>("insert into sites (slug) values ('closed-site') returning id");
+  const [own = 0, ...others] = yard.vehicleIds;
+  await addHolds(rows[0]?.id ?? 0, others, new Date(yard.startedAt - HOUR_MS));
+  await addHolds(yard.siteId, [own], new Date(yard.startedAt));
+  const { database, services, clock } = openYard(yard, HOUR_MS);
+  expect(await services.reservations.endDue({ now: clock.now(), signal: new AbortController().signal })).toBe(1);
+  await database.close();
+  const ended = await pool.query("select vehicle_id from reservations where state = 'expired'");
+  expect(ended.rows).toEqual([{ vehicle_id: own }]);
+});
