@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PasskeyStore } from '#features/accounts/server/passkey-store.server.ts';
+import type { Queryable } from '#platform/database/database.server.ts';
 import { type AnswerFault, optionsOn, SoftwarePasskey } from '#test/builders/accounts/software-passkey.ts';
 import { signInWith, VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
 import type { TwoDealers } from '../tenants/two-dealers.ts';
@@ -204,4 +207,33 @@ test('AUTH-13 an account has 20 passkeys at most, and names of passkeys are show
   expect(page.text.match(/name="passkey" value=/g)).toHaveLength(20);
   expect(page.text).toContain('&lt;b&gt;19&lt;/b&gt;');
   expect(page.text).not.toContain('data-passkey="create"');
+});
+
+test('AUTH-13 two passkeys that arrive at the same time do not take an account over the limit', async () => {
+  const { email } = await signedIn();
+  const { database } = dealers.running;
+  const site = dealers.running.site('alpha');
+  const { rows } = await database.pool.query<{ id: string }>('select id from accounts where email = $1', [email]);
+  const accountId = rows[0]?.id ?? '';
+  const store = new PasskeyStore(database);
+  const addIn = (transaction: Queryable) => {
+    const key = { credentialId: randomBytes(16), publicKey: Buffer.alloc(9), counter: 0, host: 'alpha.localhost', name: 'Phone' };
+    return store.add(transaction, site, { ...key, accountId, now: Date.now() });
+  };
+  const add = () => database.transaction(addIn);
+  for (let added = 0; added < 19; added += 1) expect(await add()).toBe(true);
+  const isLockAwaited = async () =>
+    (await database.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rows
+      .length > 0;
+  let second: Promise<boolean> = Promise.resolve(true);
+  await database.transaction(async (transaction) => {
+    expect(await addIn(transaction)).toBe(true);
+    let isDone = false;
+    second = add().finally(() => {
+      isDone = true;
+    });
+    while (!isDone && !(await isLockAwaited()));
+  });
+  expect(await second).toBe(false);
+  expect(await store.list(site, accountId)).toHaveLength(20);
 });

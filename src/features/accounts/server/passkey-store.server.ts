@@ -32,18 +32,27 @@ export class PasskeyStore {
   }
 
   /**
-   * Stores a passkey of an account.
+   * Stores a passkey of an account, in the caller's transaction. The account is locked first, so that two posts at the same
+   * time do not both count the passkeys before either has added one.
    *
    * @returns false if the passkey is stored already, or the account has as many as it may have
    */
-  async add(database: Queryable, site: AccountSite, passkey: NewPasskey): Promise<boolean> {
+  async add(transaction: Queryable, site: AccountSite, passkey: NewPasskey): Promise<boolean> {
     const { accountId, credentialId, publicKey, counter, host, name, now } = passkey;
+    const tables = transaction.as<AccountTables>();
+    await tables
+      .selectFrom('accounts')
+      .select('id')
+      .where('realm_id', '=', realmOf(site))
+      .where('id', '=', accountId)
+      .forNoKeyUpdate()
+      .execute();
     const { numAffectedRows } = await sql`
       insert into account_passkeys (site_id, realm_id, id, account_id, credential_id, public_key, counter, host, name, created_at)
       select ${site.id}, ${realmOf(site)}, ${randomUUID()}, ${accountId}, ${credentialId}, ${publicKey}, ${counter}, ${host}, ${name}, ${new Date(now)}
       where (select count(*) from account_passkeys where realm_id = ${realmOf(site)} and account_id = ${accountId}) < ${MAX_PASSKEYS}
       on conflict do nothing
-    `.execute(database.as<AccountTables>());
+    `.execute(tables);
     return Number(numAffectedRows) === 1;
   }
 
