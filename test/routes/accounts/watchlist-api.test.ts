@@ -83,6 +83,15 @@ describe('the watchlist endpoints', () => {
     expect(await idsOf(browser)).toContain(idOf(2));
   });
 
+  test('WATCH-10 a tap in a browser whose clock is ahead counts as made now, so that a later tap on another device counts', async () => {
+    const browser = await signedIn();
+    const ahead = Date.now() + 2 * 60 * 60_000;
+    expect(await post(browser, 'merge', { favourites: [{ car_id: idOf(0), saved: true, at: ahead }] })).toEqual(OK);
+    expect(await idsOf(browser)).toEqual([idOf(0)]);
+    expect(await post(browser, 'merge', { favourites: [{ car_id: idOf(0), saved: false, at: Date.now() }] })).toEqual(OK);
+    expect(await idsOf(browser)).toEqual([]);
+  });
+
   test('WATCH-03 a sold vehicle is refused with its name', async () => {
     const browser = await signedIn();
     await dealers.import(
