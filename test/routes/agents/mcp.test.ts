@@ -108,12 +108,13 @@ describe('the MCP endpoint of a site', () => {
 
   test('limits how much one address may read, with the points of the JSON API', async () => {
     const visitor = { 'x-forwarded-for': newVisitor() };
-    const statuses: number[] = [];
     const ask = { params: { name: 'search_stock', arguments: { limit: 50 } }, headers: visitor };
-    for (let index = 0; index < 14; index++) statuses.push((await askMcp(running, 'alpha', 'tools/call', ask)).status);
-    expect(statuses[0]).toBe(200);
-    const last = await askMcp(running, 'alpha', 'tools/call', ask);
-    expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);
+    // The points come back with time, so the requests are sent at once.
+    const answers = await Promise.all(Array.from({ length: 60 }, () => askMcp(running, 'alpha', 'tools/call', ask)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect((await askMcp(running, 'alpha', 'tools/list')).status).toBe(200);
   });
 
