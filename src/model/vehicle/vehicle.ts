@@ -151,6 +151,10 @@ export interface Vehicle {
   readonly engineSizeCc: number | null;
   readonly engineSizeLitres: number | null;
   readonly gears: number | null;
+  /** The heaviest braked trailer that the vehicle may tow, in kilograms. */
+  readonly towingKg: number | null;
+  /** How far an electric vehicle drives with a full battery by the maker's test, in kilometres. */
+  readonly electricRangeKm: number | null;
   readonly bodyConfiguration: string | null;
 
   readonly stockNumber: string | null;

@@ -181,6 +181,8 @@ const described = fc.record({
   engineSizeCc: number,
   engineSizeLitres: number,
   gears: number,
+  towingKg: number,
+  electricRangeKm: number,
   bodyConfiguration: text,
   stockNumber: text,
   vin: text,

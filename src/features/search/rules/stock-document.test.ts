@@ -50,7 +50,29 @@ test('SEARCH-27 a stock document has a text or a number for every facet attribut
     fuel: 'Petrol',
     tag: 'Runout Sale',
   });
-  expect(full.numbers).toEqual({ price: 34_990, km: 45_210, year: 2021, seats: 5, weekly_price_range: 99, subscription_price: 299 });
+  expect(full.numbers).toEqual({
+    price: 34_990,
+    km: 45_210,
+    year: 2021,
+    seats: 5,
+    doors: 5,
+    weekly_price_range: 99,
+    subscription_price: 299,
+  });
+});
+
+test('a stock document has the family of the colour, and numbers that shoppers name in plain words', () => {
+  const caravan = {
+    bodyWidth: null,
+    bodyLength: null,
+    tareWeight: null,
+    axleType: null,
+    sleeps: '4 to 6 people',
+    aggregateTrailerMass: null,
+  };
+  const found = document({ colour: 'Glacier White Pearl', engineSizeLitres: 2.5, towingKg: 3_500, electricRangeKm: 420, caravan });
+  expect(found.attributes.colour_family).toBe('White');
+  expect(found.numbers).toMatchObject({ engine_cc: 2_500, towing: 3_500, electric_range: 420, berths: 4 });
 });
 
 test('API-03 price is the selling price, and is missing without a usable price', () => {
@@ -75,7 +97,7 @@ test('API-03 a vehicle that is not available is in no price range, because its p
     const hidden = document({ status, offerPriceCents: 2_999_000, subscriptionPriceCents: 4_200, financeLenders: { one: lender(9_900) } });
     expect(hidden.attributes.price_range).toBeUndefined();
     expect(hidden.attributes.weekly_price_range).toBeUndefined();
-    expect(hidden.numbers).toEqual({ km: 45_210, year: 2021, seats: 5 });
+    expect(hidden.numbers).toEqual({ km: 45_210, year: 2021, seats: 5, doors: 5 });
   }
   expect(document({ status: 'coming_soon' }).numbers.price).toBe(34_990);
 });

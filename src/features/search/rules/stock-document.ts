@@ -1,5 +1,6 @@
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { bodyName } from '#features/stock/rules/body-names.ts';
+import { colourFamily } from '#features/stock/rules/colours/colour-family.ts';
 import { onOfferCents, searchedPriceCents } from '#features/stock/rules/displayed-price.ts';
 import type { IndexedVehicle } from '#features/stock/rules/indexed-vehicle.ts';
 import { vehicleLocation } from '#features/stock/rules/location-line.ts';
@@ -80,6 +81,7 @@ const facetValues = (vehicle: IndexedVehicle, dealership: IndexedDealership): St
     weekly_price_range: weekCents === null ? undefined : amountBucket(weekCents, WEEKLY_PAYMENT_BUCKETS),
     year: vehicle.year === null ? undefined : String(vehicle.year),
     certified: vehicle.certified ? 'true' : undefined,
+    colour_family: colourFamily(vehicle.colour) ?? undefined,
   };
 };
 
@@ -102,6 +104,11 @@ const numbers = (vehicle: IndexedVehicle, dealership: IndexedDealership): StockD
     year: vehicle.year ?? undefined,
     weekly_price_range: inDollars(weeklyPaymentCents(vehicle)),
     seats: vehicle.seats ?? undefined,
+    doors: vehicle.doors ?? undefined,
+    towing: vehicle.towingKg ?? undefined,
+    berths: berthsOf(vehicle.caravan?.sleeps),
+    engine_cc: engineCc(vehicle),
+    electric_range: vehicle.electricRangeKm ?? undefined,
     offer_price: isPriced ? inDollars(onOfferCents(vehicle)) : undefined,
   };
 };
@@ -149,5 +156,14 @@ const weeklyPaymentCents = (vehicle: IndexedVehicle): Cents | null => {
   }
   return lowest;
 };
+
+/** The first number of a text such as '4' or '4 to 6 people'. */
+const berthsOf = (sleeps: string | null | undefined): number | undefined => {
+  const count = /\d{1,2}/.exec(sleeps ?? '')?.[0];
+  return count === undefined ? undefined : Number(count);
+};
+
+const engineCc = ({ engineSizeCc, engineSizeLitres }: IndexedVehicle): number | undefined =>
+  engineSizeCc ?? (engineSizeLitres === null ? undefined : Math.round(engineSizeLitres * 1_000));
 
 const inDollars = (cents: Cents | null): number | undefined => (cents === null || cents <= 0 ? undefined : centsToDollars(cents));

@@ -34,6 +34,12 @@ const TITLES: Readonly<Record<FacetAttribute, string>> = {
   weekly_price_range: 'Weekly price',
   year: 'Year',
   certified: 'Certified',
+  colour_family: 'Colour',
+  doors: 'Doors',
+  towing: 'Towing capacity',
+  berths: 'Berths',
+  engine_cc: 'Engine size',
+  electric_range: 'Electric range',
 };
 
 /**
@@ -76,6 +82,11 @@ export const RANGES: Readonly<Record<RangeAttribute, { readonly unit: 'dollars' 
   year: { unit: 'plain', step: 1 },
   weekly_price_range: { unit: 'dollars', step: null },
   seats: { unit: 'plain', step: null },
+  doors: { unit: 'plain', step: 1 },
+  towing: { unit: 'plain', step: 100 },
+  berths: { unit: 'plain', step: 1 },
+  engine_cc: { unit: 'plain', step: 50 },
+  electric_range: { unit: 'km', step: 10 },
 };
 
 /**
@@ -100,7 +111,23 @@ const formatRangeValue = (attribute: RangeAttribute, value: number): string => {
  * @example rangeLabel('price', { max: 30_000 }) === 'Up to $30,000'
  */
 export const rangeLabel = (attribute: RangeAttribute, { min, max }: NumberRange): string => {
-  if (min !== undefined && max !== undefined) return `${formatRangeValue(attribute, min)} to ${formatRangeValue(attribute, max)}`;
-  if (max !== undefined) return `Up to ${formatRangeValue(attribute, max)}`;
-  return `From ${formatRangeValue(attribute, min ?? 0)}`;
+  const unit = COUNTED_UNITS[attribute];
+  const value = (number: number): string => (unit === undefined ? formatRangeValue(attribute, number) : formatWhole(number));
+  return `${rangeText(value, min, max)}${unit === undefined ? '' : ` ${unit}`}`;
+};
+
+const rangeText = (value: (number: number) => string, min: number | undefined, max: number | undefined): string => {
+  if (min !== undefined && min === max) return value(min);
+  if (min !== undefined && max !== undefined) return `${value(min)} to ${value(max)}`;
+  return max === undefined ? `From ${value(min ?? 0)}` : `Up to ${value(max)}`;
+};
+
+/** What follows the numbers of a range whose numbers alone do not say what they count. */
+const COUNTED_UNITS: Partial<Record<RangeAttribute, string>> = {
+  seats: 'seats',
+  doors: 'doors',
+  berths: 'berths',
+  towing: 'kg towing',
+  engine_cc: 'cc',
+  electric_range: 'km electric range',
 };

@@ -133,6 +133,8 @@ const descriptionJson = (vehicle: Vehicle, views: number | null) => ({
   engine_size: vehicle.engineSizeCc,
   engine_size_litres: vehicle.engineSizeLitres,
   gearnum: vehicle.gears,
+  towing_capacity: vehicle.towingKg,
+  electric_range: vehicle.electricRangeKm,
   bodyconfiguration: vehicle.bodyConfiguration,
   dealercomments: vehicle.dealerComments,
   views,

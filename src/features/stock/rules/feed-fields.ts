@@ -66,6 +66,8 @@ export const FEED_FIELDS = {
   engineSizeCc: { column: 'engine_size_cc', wire: 'engine_size', blank: null },
   engineSizeLitres: { column: 'engine_size_litres', wire: 'engine_size_litres', blank: null },
   gears: { column: 'gears', wire: 'gearnum', blank: null },
+  towingKg: { column: 'towing_kg', wire: 'towing_capacity', blank: null },
+  electricRangeKm: { column: 'electric_range_km', wire: 'electric_range', blank: null },
   bodyConfiguration: { column: 'body_configuration', wire: 'bodyconfiguration', blank: null },
   stockNumber: { column: 'stock_number', wire: 'stocknum', blank: null },
   vin: { column: 'vin', wire: 'vin', blank: null },

@@ -1,5 +1,5 @@
 import type { Cents } from '#kernel/money.ts';
-import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import type { CaravanSpecifications, Vehicle } from '#model/vehicle/vehicle.ts';
 import type { FeedField } from './feed-fields.ts';
 
 /**
@@ -34,6 +34,11 @@ export const INDEXED_FIELDS = [
   'simpleDrive',
   'drive',
   'seats',
+  'doors',
+  'engineSizeCc',
+  'engineSizeLitres',
+  'towingKg',
+  'electricRangeKm',
   'stockNumber',
   'city',
   'state',
@@ -56,4 +61,5 @@ export type IndexedVehicle = Pick<
 > & {
   /** The weekly payments of the lenders: an object whose keys are the names of the lenders, or a list without names. */
   readonly financeLenders: Readonly<Record<string, LenderPayment>> | readonly LenderPayment[];
+  readonly caravan: Pick<CaravanSpecifications, 'sleeps'> | null;
 };

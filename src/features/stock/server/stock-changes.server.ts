@@ -25,6 +25,7 @@ type IndexedValues = readonly [
   createdAt: number,
   soldAt: number | null,
   weekPayments: readonly (Cents | null)[],
+  caravanSleeps: string | null,
   ...fields: readonly unknown[],
 ];
 
@@ -41,7 +42,9 @@ const VALUES = [
   ...['change_seq', 'id', 'slug', 'rank'].map((column) => sql.ref(column)),
   milliseconds('created_at'),
   milliseconds('sold_at'),
-  ...['week_payments_cents', ...INDEXED_FIELDS.map((field) => FEED_FIELDS[field].column)].map((column) => sql.ref(column)),
+  ...['week_payments_cents', 'caravan_sleeps', ...INDEXED_FIELDS.map((field) => FEED_FIELDS[field].column)].map((column) =>
+    sql.ref(column),
+  ),
 ];
 
 /**
@@ -82,8 +85,10 @@ export const readStockChanges = async (
 };
 
 const indexedVehicle = (dealershipId: number, values: IndexedValues): IndexedVehicle => {
-  const [, id, slug, rank, createdAt, soldAt, weekPayments] = values;
-  const vehicle: Record<string, unknown> = { id, slug, dealershipId, rank, createdAt, soldAt, financeLenders: lenders(weekPayments) };
+  const [, id, slug, rank, createdAt, soldAt, weekPayments, sleeps] = values;
+  const caravan = sleeps === null ? null : { sleeps };
+  const financeLenders = lenders(weekPayments);
+  const vehicle: Record<string, unknown> = { id, slug, dealershipId, rank, createdAt, soldAt, financeLenders, caravan };
   for (let index = 0; index < INDEXED_FIELDS.length; index += 1) {
     vehicle[INDEXED_FIELDS[index] ?? ''] = values[index + OTHER_VALUES];
   }
@@ -91,7 +96,7 @@ const indexedVehicle = (dealershipId: number, values: IndexedValues): IndexedVeh
 };
 
 /** The index in `IndexedValues` at which the values of `INDEXED_FIELDS` begin. */
-const OTHER_VALUES = 7;
+const OTHER_VALUES = 8;
 const NO_LENDERS: IndexedVehicle['financeLenders'] = [];
 
 const lenders = (weekPayments: readonly (Cents | null)[]): IndexedVehicle['financeLenders'] =>

@@ -1,5 +1,5 @@
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import { formatEngine } from '#features/stock/rules/format-measure.ts';
+import { formatEngine, formatMeasure } from '#features/stock/rules/format-measure.ts';
 import { formatPartialDate } from '#features/stock/rules/partial-date.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import { conditionWord, formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
@@ -31,6 +31,8 @@ export const keyInformation = (vehicle: Vehicle): readonly LabelledValue[] => {
     ['Interior colour', presentText(vehicle.interiorColour)],
     ['Seats', countUpTo(vehicle.seats, 100)],
     ['Doors', countUpTo(vehicle.doors, 10)],
+    ['Towing capacity, braked', formatMeasure(vehicle.towingKg, 'kg', 60_000)],
+    ['Electric range', formatMeasure(vehicle.electricRangeKm, 'km', 2_000)],
     ['Stock number', presentText(vehicle.stockNumber)],
     ['VIN', ofOwner(presentText(vehicle.vin))],
     ['Registration', ofOwner(presentText(vehicle.regPlate))],

@@ -32,6 +32,8 @@ const demoModel = z.strictObject({
   popularity: z.number().positive(),
   litresPer100Km: z.number().nullable().default(null),
   size: z.tuple([z.number(), z.number(), z.number()]).nullable().default(null).describe('length, width and height in millimetres'),
+  towing: z.int().nullable().default(null).describe('braked towing capacity in kilograms'),
+  range: z.int().nullable().default(null).describe('electric range in kilometres'),
   mass: z.number().nullable().default(null).describe('gross, in kilograms'),
   ancap: z.int().min(0).max(5).nullable().default(null),
   caravan: z

@@ -157,6 +157,8 @@ const mechanics = (model: DemoModel, random: DemoRandom): DemoRecord => {
     engine_size: model.litres === null || isElectric ? null : Math.round(model.litres * 998),
     engine_size_litres: isElectric ? null : model.litres,
     gearnum: hasGearbox ? gears : null,
+    towing_capacity: model.towing,
+    electric_range: isElectric ? model.range : null,
     variant: {
       cylinders: isElectric ? null : model.cylinders,
       enginesize_litres: isElectric ? null : model.litres,

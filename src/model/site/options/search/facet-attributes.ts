@@ -1,4 +1,7 @@
-/** The attributes that can be facets (SEARCH-27), by their names in the specification. */
+/**
+ * The attributes that can be facets (SEARCH-27), by their names in the specification. The attributes after `certified`
+ * are not in the specification: the family of a colour, and numbers that shoppers name in plain words.
+ */
 export const FACET_ATTRIBUTES = [
   'badge',
   'status',
@@ -30,10 +33,19 @@ export const FACET_ATTRIBUTES = [
   'weekly_price_range',
   'year',
   'certified',
+  'colour_family',
+  'doors',
+  'towing',
+  'berths',
+  'engine_cc',
+  'electric_range',
 ] as const;
 export type FacetAttribute = (typeof FACET_ATTRIBUTES)[number];
 
-/** Attributes that contain numbers and are filtered by ranges. Prices are in dollars, km in kilometres. */
+/**
+ * Attributes that contain numbers and are filtered by ranges. Prices are in dollars, km and electric range in
+ * kilometres, towing in kilograms, the engine in cubic centimetres.
+ */
 export const RANGE_ATTRIBUTES = [
   'price',
   'subscription_price',
@@ -41,11 +53,25 @@ export const RANGE_ATTRIBUTES = [
   'year',
   'weekly_price_range',
   'seats',
+  'doors',
+  'towing',
+  'berths',
+  'engine_cc',
+  'electric_range',
 ] as const satisfies readonly FacetAttribute[];
 export type RangeAttribute = (typeof RANGE_ATTRIBUTES)[number];
 
 /**
- * Attributes with a different value for almost every vehicle. They are filtered only by a range, and their facet
- * consists of a minimum and a maximum.
+ * Attributes that are filtered only by a range, because most vehicles have different values or because nobody asks for
+ * one exact value. Their facet consists of a minimum and a maximum.
  */
-export const RANGE_ONLY_ATTRIBUTES = ['price', 'subscription_price', 'km'] as const satisfies readonly RangeAttribute[];
+export const RANGE_ONLY_ATTRIBUTES = [
+  'price',
+  'subscription_price',
+  'km',
+  'doors',
+  'towing',
+  'berths',
+  'engine_cc',
+  'electric_range',
+] as const satisfies readonly RangeAttribute[];

@@ -109,6 +109,8 @@ export const IMPORT_FIELDS = {
   engine_size: measure(1, 30_000, 'cubicCentimetres', true),
   engine_size_litres: measure(0.05, 30, 'litres'),
   gearnum: count(1, 24, ['gear', 'gears', 'speed', 'spd', 'sp']),
+  towing_capacity: measure(1, 60_000, 'mass', true),
+  electric_range: measure(1, 2_000, 'distance', true),
   bodyconfiguration: text(120),
   stocknum: text(60),
   vin: { kind: 'vin' },
