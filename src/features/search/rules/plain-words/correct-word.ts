@@ -1,0 +1,56 @@
+import type { StockWords } from './stock-words.ts';
+
+/** From this length on, a word may have two typing errors. */
+const TWO_ERRORS_FROM = 7;
+
+/**
+ * The word of the stock or of the trade that a word with typing errors stands for; null if there is none or the word is
+ * short. The first letter must be right, unless the first two letters are swapped. With equal distances the first word
+ * of the list wins: names of the stock come first.
+ *
+ * @param isLast the last word of a text may be unfinished: 'automat'
+ * @example correctWord(words, 'automtic', false) === 'automatic'
+ */
+export const correctWord = (words: StockWords, typed: string, isLast: boolean): string | null => {
+  if (typed.length < 4 || !/^\p{L}+$/u.test(typed)) return null;
+  const near = [
+    ...(words.correct.get(typed.charAt(0)) ?? []),
+    ...(words.correct.get(typed.charAt(1)) ?? []).filter((word) => isSwapped(typed, word)),
+  ];
+  let best: string | null = null;
+  let bestErrors = typed.length >= TWO_ERRORS_FROM ? 3 : 2;
+  for (const word of near) {
+    if (Math.abs(word.length - typed.length) >= bestErrors) continue;
+    const errors = countErrors(typed, word, bestErrors);
+    if (errors < bestErrors) [best, bestErrors] = [word, errors];
+  }
+  if (best === null && isLast) return near.find((word) => word.startsWith(typed)) ?? null;
+  return best;
+};
+
+const isSwapped = (typed: string, word: string): boolean => typed.charAt(0) === word.charAt(1) && typed.charAt(1) === word.charAt(0);
+
+/**
+ * The number of typing errors between two words: letters that are extra, missing or wrong, and swapped neighbours
+ * (optimal string alignment). Stops at `limit`.
+ */
+const countErrors = (one: string, other: string, limit: number): number => {
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at];
+    let least = at;
+    for (let to = 1; to <= other.length; to += 1) {
+      const isSame = one[at - 1] === other[to - 1];
+      let errors = Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, (row[to - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwap = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
+      if (isSwap) errors = Math.min(errors, (before[to - 2] ?? 0) + 1);
+      next.push(errors);
+      least = Math.min(least, errors);
+    }
+    if (least >= limit) return limit;
+    before = row;
+    row = next;
+  }
+  return row[other.length] ?? limit;
+};

@@ -1,0 +1,130 @@
+import { VAGUE_WORDS, type VagueContext } from './lists/vague-words.ts';
+import { makeOf } from './name-phrases.ts';
+import type { ConditionPart, PlainCondition, PlainReading } from './plain-condition.ts';
+import type { Draft, ValuesDraft } from './read-item.ts';
+import type { StockWords } from './stock-words.ts';
+
+type Span = readonly [start: number, end: number];
+type NamesDraft = ValuesDraft & { readonly start: number; readonly end: number };
+
+/** Makes the conditions of a text from its drafts, now that the whole text is read. */
+export const finishReading = (words: StockWords, text: string, drafts: readonly Draft[]): PlainReading => {
+  const context = vagueContext(words, drafts);
+  const slice = ([start, end]: Span): string => text.slice(start, end);
+  const conditions: PlainCondition[] = [];
+  const unknown: Span[] = [];
+  const texts: string[] = [];
+  let lastUnknown = -2;
+  const refuse = (span: Span, index: number): void => {
+    const last = unknown.at(-1);
+    if (last && lastUnknown === index - 1) unknown[unknown.length - 1] = [last[0], span[1]];
+    else unknown.push(span);
+    lastUnknown = index;
+  };
+  joinNames(drafts).forEach((draft, index) => {
+    const span: Span = [draft.start, draft.end];
+    const made = draft.kind === 'text' || draft.kind === 'unknown' || draft.kind === 'filler' ? null : toCondition(words, context, draft);
+    if (made && draft.kind === 'vague' && made.parts.length === 0) return;
+    if (made) conditions.push({ ...NO_EXTRAS, ...made, words: slice(span), spans: [span] });
+    else if (draft.kind === 'text') texts.push(slice(span));
+    else if (draft.kind !== 'filler') refuse(span, index);
+  });
+  return {
+    conditions: withWholeMakes(words, conditions),
+    text: texts.join(' '),
+    unknown: unknown.map(slice),
+    hasFillers: drafts.some(({ kind }) => kind === 'filler'),
+  };
+};
+
+const NO_EXTRAS = { isName: false, name: null, vague: null, place: null } as const;
+
+type Made = Pick<PlainCondition, 'parts'> & Partial<PlainCondition>;
+
+const toCondition = (
+  words: StockWords,
+  context: VagueContext,
+  draft: Exclude<JoinedDraft, { readonly kind: 'text' | 'unknown' | 'filler' }>,
+): Made | null => {
+  switch (draft.kind) {
+    case 'part':
+      return { parts: [draft.part] };
+    case 'vague': {
+      const parts = VAGUE_WORDS[draft.word]?.parts(context) ?? null;
+      return parts && { parts, vague: draft.word };
+    }
+    case 'excludedText': {
+      const values = (words.source.values.badge ?? []).filter((badge) =>
+        badge
+          .toLowerCase()
+          .split(/[^a-z0-9]+/)
+          .includes(draft.word),
+      );
+      return values.length === 0 ? null : { parts: [{ kind: 'excluded', attribute: 'badge', values }], name: draft.word };
+    }
+    case 'values':
+      return valuesCondition(draft);
+  }
+};
+
+const valuesCondition = ({ attribute, values, name, isExcluded, place }: ValuesDraft): Made => {
+  const kind = isExcluded ? 'excluded' : 'values';
+  const isName = !isExcluded && (attribute === 'make' || attribute === 'make_model');
+  const parts: ConditionPart[] = values.length === 0 ? [] : [{ kind, attribute, values }];
+  if (isName && attribute === 'make_model') parts.unshift({ kind, attribute: 'make', values: [...new Set(values.map(makeOf))] });
+  return { parts, name, isName, place };
+};
+
+/** A draft, or a make and the model behind it as one. */
+type JoinedDraft = Draft;
+
+/** Joins a make with the model of this make directly behind it: 'ford ranger' is one name. */
+const joinNames = (drafts: readonly Draft[]): readonly JoinedDraft[] => {
+  const joined: JoinedDraft[] = [];
+  for (const draft of drafts) {
+    const last = joined.at(-1);
+    if (last && isMake(last) && isModelOf(draft, last)) joined[joined.length - 1] = { ...draft, start: last.start };
+    else joined.push(draft);
+  }
+  return joined;
+};
+
+const isMake = (draft: Draft): draft is NamesDraft => draft.kind === 'values' && draft.attribute === 'make' && !draft.isExcluded;
+
+const isModelOf = (draft: Draft, { values }: NamesDraft): draft is NamesDraft =>
+  draft.kind === 'values' &&
+  draft.attribute === 'make_model' &&
+  !draft.isExcluded &&
+  draft.values.some((value) => makeOf(value).toLowerCase() === values[0]?.toLowerCase());
+
+/**
+ * If a text names a whole make and a model of another make ('toyota or mazda 3'), the make gets all its models.
+ * Otherwise the model would exclude the vehicles of the make.
+ */
+const withWholeMakes = (words: StockWords, conditions: readonly PlainCondition[]): readonly PlainCondition[] => {
+  const namesModel = conditions.some(({ isName, parts }) => isName && parts.length > 1);
+  if (!namesModel) return conditions;
+  return conditions.map((condition) => {
+    const [make, model] = condition.parts;
+    if (!condition.isName || model || make?.kind !== 'values') return condition;
+    const own = make.values.map((value) => value.toLowerCase());
+    const values = (words.source.values.make_model ?? []).filter((value) => own.includes(makeOf(value).toLowerCase()));
+    return values.length === 0
+      ? condition
+      : { ...condition, parts: [make, { kind: 'values' as const, attribute: 'make_model' as const, values }] };
+  });
+};
+
+const vagueContext = ({ source, valuesOf }: StockWords, drafts: readonly Draft[]): VagueContext => {
+  const values = drafts.filter((draft) => draft.kind === 'values');
+  const itemTypes = values.filter(({ attribute, isExcluded }) => attribute === 'item_type' && !isExcluded).flatMap((draft) => draft.values);
+  const [itemType, ...others] = itemTypes;
+  return {
+    thirds: (itemType !== undefined && others.length === 0 ? source.thirdsOf[itemType] : undefined) ?? source.thirds,
+    thisYear: source.thisYear,
+    namesBody: values.some(({ attribute, isExcluded }) => attribute === 'simple_body' && !isExcluded),
+    bodies: (...names) => valuesOf('simple_body', names),
+    fuels: (...names) => valuesOf('fuel', names),
+    drives: (...names) => valuesOf('drive', names),
+  };
+};

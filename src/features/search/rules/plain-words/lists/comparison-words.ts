@@ -1,0 +1,123 @@
+import { phraseKey } from '../split-tokens.ts';
+
+/**
+ * A comparison. 'above' and 'below' exclude the number itself, which matters for years, seats and doors. `age` is set
+ * for words that speak of age: 'older than 2015' is below 2015, but 'older than 5 years' is above 5 years.
+ */
+export interface Comparison {
+  readonly sense: 'min' | 'max' | 'above' | 'below' | 'about';
+  readonly age: 'newer' | 'older' | null;
+}
+
+const list = (sense: Comparison['sense'], phrases: string, age: Comparison['age'] = null): (readonly [string, Comparison])[] =>
+  phrases.split('|').map((phrase) => [comparisonKey(phrase), { sense, age }]);
+
+/** Signs have no key as phrases, so they are kept as they are. */
+const comparisonKey = (phrase: string): string => (/^[<>=+~]+$/.test(phrase) ? phrase : phraseKey(phrase));
+
+/** Comparisons before a number. */
+export const BEFORE: ReadonlyMap<string, Comparison> = new Map([
+  ...list(
+    'max',
+    'up to|upto|max|maximum|max of|a max of|maximum of|a maximum of|no more than|not more than|not over|no over|nothing over|nothing above|nothing more than|nothing dearer than|at most|within|no higher than|not exceeding|not above|budget|budget of|a budget of|my budget is|budget is|limit|limit of|capped at|<=|less than or equal to|no greater than|dont want to spend more than|not to exceed|last|past|in the last',
+  ),
+  ...list(
+    'below',
+    'under|below|less than|lower than|cheaper than|sub|<|fewer than|smaller than|beneath|underneath|before|prior to|pre|earlier than|less then|lower then|cheaper then|fewer then|u',
+  ),
+  ...list(
+    'min',
+    'min|minimum|min of|a min of|minimum of|a minimum of|at least|atleast|from|starting from|starting at|no less than|not less than|not under|not below|since|upwards of|>=|at the least|no fewer than|nothing under|nothing below',
+  ),
+  ...list(
+    'above',
+    'over|above|more than|greater than|>|exceeding|after|post|later than|bigger than|larger than|higher than|longer than|dearer than|more then|greater then|bigger then',
+  ),
+  ...list('about', 'about|around|roughly|circa|approx|approximately|~|close to|approximate|near enough to'),
+  ...list('min', 'no older than|not older than|nothing older than|nothing before|not before|no earlier than', 'newer'),
+  ...list('above', 'newer than|younger than|more recent than|newer then', 'newer'),
+  ...list('max', 'no newer than|not newer than|no later than|not after', 'older'),
+  ...list('below', 'older than|older then', 'older'),
+]);
+
+/** Comparisons behind a number. */
+export const AFTER: ReadonlyMap<string, Comparison> = new Map([
+  ...list(
+    'max',
+    'or less|or under|or below|or lower|or cheaper|or fewer|max|maximum|tops|and under|and below|and less|or so max|budget|limit|or smaller|or lesser|at most',
+  ),
+  ...list(
+    'min',
+    'or more|or above|or over|or higher|plus|+|or better|and up|and above|and over|and more|or up|upwards|or bigger|or larger|min|minimum|at least|or greater',
+  ),
+  ...list(
+    'min',
+    'or newer|or later|onwards|onward|and newer|and later|or younger|on wards|and onwards|or above newer|newer|upward',
+    'newer',
+  ),
+  ...list('max', 'or older|and older|or earlier|and earlier', 'older'),
+  ...list('about', 'ish|or so|or thereabouts|thereabouts|roughly|approx|or there abouts|give or take'),
+]);
+
+/** What a number counts. */
+export type Measure = 'dollars' | 'weekly' | 'km' | 'kg' | 'cc' | 'seats' | 'doors' | 'berths' | 'years' | 'thousand';
+
+/** A unit: what it counts, and by how much the number is multiplied. */
+export interface Unit {
+  readonly measure: Measure | null;
+  readonly times: number;
+}
+
+const units = (measure: Measure | null, times: number, phrases: string): (readonly [string, Unit])[] =>
+  phrases.split('|').map((phrase) => [phraseKey(phrase), { measure, times }]);
+
+/** Units behind a number, as words or directly attached. */
+export const UNITS: ReadonlyMap<string, Unit> = new Map([
+  ...units('thousand', 1_000, 'k|grand|thousand|thou|gs|large|g'),
+  ...units('dollars', 1, 'dollars|dollar|bucks|aud'),
+  ...units('weekly', 1, 'per week|a week|pw|weekly|p w|wk|per wk|each week|week|dollars a week|dollars per week|bucks a week'),
+  ...units(
+    'km',
+    1,
+    'km|kms|kilometre|kilometres|kilometer|kilometers|klm|klms|ks|kays|clicks|klicks|kilometers travelled|on the clock|on the odometer|on the odo|kmh',
+  ),
+  ...units(
+    'km',
+    1_000,
+    'kkm|kkms|k km|k kms|k ks|thousand km|thousand kms|thousand ks|thousand kilometres|thousand kilometers|k kilometres|k on the clock|thousand on the clock|k on the odo|thousand clicks|k clicks|k kays|k klms|k on the odometer',
+  ),
+  ...units('kg', 1, 'kg|kgs|kilo|kilos|kilogram|kilograms'),
+  ...units('kg', 1_000, 't|tonne|tonnes|ton|tons|tonner'),
+  ...units('cc', 1, 'cc|ccs|cubic centimetres|cubes'),
+  ...units('cc', 1_000, 'l|litre|litres|liter|liters|lt|ltr'),
+  ...units('seats', 1, 'seat|seats|seater|seaters|seated|passenger|passengers|people|pax|adults|person|pass'),
+  ...units('doors', 1, 'door|doors|dr|drs|doored'),
+  ...units('berths', 1, 'berth|berths|bunks|sleeper'),
+  ...units('years', 1, 'years old|year old|years|yrs|yrs old|yr|yr old|year olds|yo|years of age'),
+]);
+
+/** Nouns before or behind a number that say what it limits. */
+export type Noun = 'price' | 'km' | 'year' | 'seats' | 'doors' | 'towing' | 'electric_range' | 'berths' | 'engine_cc';
+
+const nouns = (noun: Noun, phrases: string): (readonly [string, Noun])[] => phrases.split('|').map((phrase) => [phraseKey(phrase), noun]);
+
+export const NOUNS: ReadonlyMap<string, Noun> = new Map([
+  ...nouns('price', 'price|priced|budget|cost|costs|costing|spend|dollars|asking price|price range'),
+  ...nouns('km', 'km|kms|ks|kilometres|kilometers|klms|mileage|odometer|odo|kays|odometer reading|travelled'),
+  ...nouns('year', 'year|yr|years|model year|built|build year|year model|made|manufactured'),
+  ...nouns('seats', 'seats|seating|seat|seating for|seats for|room for|space for|seating capacity|family of'),
+  ...nouns('doors', 'doors'),
+  ...nouns(
+    'towing',
+    'tow|tows|towing|towed|tow capacity|towing capacity|tow rating|towing weight|braked towing|braked tow|braked|can tow|pull|pulls|haul|hauls|braked towing capacity|towing power|tow limit|to tow|towing ability|tow weight|can pull',
+  ),
+  ...nouns(
+    'electric_range',
+    'range|driving range|electric range|battery range|ev range|real range|electric driving range|range on a charge|per charge|on a charge|on one charge|single charge',
+  ),
+  ...nouns('berths', 'sleeps|sleep|berth|berths|sleeping|can sleep|sleeping for'),
+  ...nouns('engine_cc', 'engine|engine size|engine capacity|displacement|capacity of'),
+]);
+
+/** Words that join the two ends of a range. The word 'and' joins them only after 'between'. */
+export const RANGE_JOINS: ReadonlySet<string> = new Set(['to', '-', 'til', 'till', 'until', 'thru', 'through', 'upto']);

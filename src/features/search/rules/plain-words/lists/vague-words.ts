@@ -1,0 +1,102 @@
+import type { ConditionPart } from '../plain-condition.ts';
+import type { Thirds } from '../plain-words-source.ts';
+
+/** What the definition of a vague word depends on. */
+export interface VagueContext {
+  /** The limits of the cheapest and dearest third of the stock, and of the third with the lowest odometers. */
+  readonly thirds: Thirds;
+  readonly thisYear: number;
+  /** Whether the text names a body: then a vague word does not choose one. */
+  readonly namesBody: boolean;
+  /** The stock's own spellings of bodies and fuels. */
+  readonly bodies: (...names: readonly string[]) => readonly string[];
+  readonly fuels: (...names: readonly string[]) => readonly string[];
+  readonly drives: (...names: readonly string[]) => readonly string[];
+}
+
+/**
+ * The definition of a vague word: null if it means nothing together with the rest of the text, and empty if the rest of
+ * the text says it already.
+ */
+type Definition = (context: VagueContext) => readonly ConditionPart[] | null;
+
+/** Braked kilograms that a vehicle for towing must be able to tow, if the shopper names no mass. */
+const TOWING_KG = 2_000;
+/** Model years that count as late models, before the present year. */
+const LATE_MODEL_YEARS = 3;
+
+/** 'tow a caravan', 'can tow my boat', … */
+const TOWED = ['tow', 'tows', 'towing', 'can tow', 'to tow', 'pull', 'pulls', 'can pull', 'able to tow']
+  .flatMap((verb) => ['a', 'my', 'the', 'our', ''].map((article) => `${verb} ${article}`))
+  .flatMap((start) => ['caravan', 'van', 'boat', 'trailer', 'horse float', 'float', 'camper'].map((load) => `${start} ${load}`))
+  .join('|');
+
+const priceUpTo = (max: number | null): readonly ConditionPart[] | null =>
+  max === null ? null : [{ kind: 'range', attribute: 'price', range: { max } }];
+
+const ofBodies = (values: readonly string[]): readonly ConditionPart[] => [{ kind: 'values', attribute: 'simple_body', values }];
+
+/**
+ * The definitions of vague words. docs/sites.md lists them for operators ('Plain words'). Where a definition depends
+ * on prices or odometers, it is computed from the site's own stock.
+ */
+export const VAGUE_WORDS: Readonly<Record<string, { readonly phrases: string; readonly parts: Definition }>> = {
+  cheap: {
+    phrases:
+      'cheap|cheapie|cheapies|cheapish|affordable|inexpensive|bargain|bargains|low price|low priced|low cost|budget car|budget friendly|not expensive|not too expensive|not dear|nothing expensive|tight budget',
+    parts: ({ thirds }) => priceUpTo(thirds.cheapPrice),
+  },
+  luxury: {
+    phrases: 'luxury|luxurious|luxe|prestige|high end|upmarket|expensive',
+    parts: ({ thirds }) => (thirds.dearPrice === null ? null : [{ kind: 'range', attribute: 'price', range: { min: thirds.dearPrice } }]),
+  },
+  'low km': {
+    phrases:
+      'low km|low kms|low ks|low k|low kilometre|low kilometres|low kilometers|low mileage|low miles|low odometer|low odo|few kms|few ks|few kilometres|not many kms|not many ks|not many kilometres|hardly driven|barely driven|low kay|low kays|low klms',
+    parts: ({ thirds }) => (thirds.lowKm === null ? null : [{ kind: 'range', attribute: 'km', range: { max: thirds.lowKm } }]),
+  },
+  family: {
+    phrases: 'family|family car|family cars|family friendly|family vehicle|for the family|for a family|school run|for the kids|kids',
+    parts: ({ namesBody, bodies }) => [
+      { kind: 'range', attribute: 'seats', range: { min: 5 } },
+      ...(namesBody ? [] : ofBodies(bodies('SUV', 'Wagon', 'People Mover'))),
+    ],
+  },
+  'first car': {
+    phrases:
+      'first car|first cars|1st car|starter car|learner|learner car|learners|p plater|p platers|p plate|p plates|student|student car|beginner|new driver',
+    parts: ({ thirds, namesBody, bodies }) => {
+      const price = priceUpTo(thirds.cheapPrice) ?? [];
+      return namesBody ? price : [...price, ...ofBodies(bodies('Hatchback', 'Sedan'))];
+    },
+  },
+  small: {
+    phrases: 'small|small car|small cars|compact|little|little car|city car|tiny|runabout|run around|zippy|easy to park',
+    parts: ({ namesBody, bodies }) => (namesBody ? null : ofBodies(bodies('Hatchback'))),
+  },
+  big: {
+    phrases: 'big|large|big family|large family|huge',
+    parts: () => [{ kind: 'range', attribute: 'seats', range: { min: 7 } }],
+  },
+  'late model': {
+    phrases: 'late model|recent|recent model|newish|nearly new|near new|almost new|as new|modern|newer|newer model|not too old|not old',
+    parts: ({ thisYear }) => [{ kind: 'range', attribute: 'year', range: { min: thisYear - LATE_MODEL_YEARS } }],
+  },
+  economical: {
+    phrases:
+      'economical|fuel efficient|efficient|good on fuel|good on juice|cheap to run|cheap on fuel|low fuel|eco|eco friendly|fuel saver|green car|good fuel economy|fuel economy|low emission|low emissions',
+    parts: ({ fuels }) => [{ kind: 'values', attribute: 'fuel', values: fuels('Hybrid', 'Plug-in Hybrid', 'Electric') }],
+  },
+  'off road': {
+    phrases: 'off road|offroad|off roader|offroader|off roading|for the bush|four wheel driving|4wding|beach driving|for the beach',
+    parts: ({ drives }) => [{ kind: 'values', attribute: 'drive', values: drives('4WD') }],
+  },
+  tradie: {
+    phrases: 'tradie|tradies|work vehicle|work truck|for work|workhorse|tradesman|work car',
+    parts: ({ namesBody, bodies }) => (namesBody ? [] : ofBodies(bodies('Ute', 'Van', 'Cab Chassis'))),
+  },
+  'for towing': {
+    phrases: `for towing|good for towing|good tower|tow car|tow vehicle|towing|can tow|tows|tow|to tow|towing capacity|${TOWED}`,
+    parts: () => [{ kind: 'range', attribute: 'towing', range: { min: TOWING_KG } }],
+  },
+};

@@ -1,0 +1,31 @@
+import type { Token } from './split-tokens.ts';
+
+/** A phrase of a list that stands at a place of the text, and its length in tokens. */
+export interface FoundPhrase<Meaning> {
+  readonly meaning: Meaning;
+  readonly length: number;
+  readonly key: string;
+}
+
+const MAX_TOKENS = 6;
+
+/**
+ * The longest phrase of a list that begins at a token; null if there is none.
+ *
+ * @param accepts refuses meanings that do not fit at this place
+ */
+export const longestPhrase = <Meaning>(
+  list: ReadonlyMap<string, Meaning>,
+  tokens: readonly Token[],
+  at: number,
+  accepts: (meaning: Meaning, key: string, length: number) => boolean = () => true,
+): FoundPhrase<Meaning> | null => {
+  let best: FoundPhrase<Meaning> | null = null;
+  let key = '';
+  for (let length = 1; length <= MAX_TOKENS && at + length <= tokens.length; length += 1) {
+    key += tokens[at + length - 1]?.text ?? '';
+    const meaning = list.get(key);
+    if (meaning !== undefined && accepts(meaning, key, length)) best = { meaning, length, key };
+  }
+  return best;
+};

@@ -1,0 +1,102 @@
+import { foldName } from '#kernel/text.ts';
+import { COMMON_PHRASES, FILLERS, KNOWN_MAKES, MAKE_NICKNAMES, MODEL_NICKNAMES } from './lists/common-words.ts';
+import { KNOWN_MODELS } from './lists/known-models.ts';
+import { VAGUE_WORDS } from './lists/vague-words.ts';
+import type { PlainWordsSource } from './plain-words-source.ts';
+import { phraseKey, splitTokens } from './split-tokens.ts';
+
+/** What a name of the stock means. Models are values of the facet `make_model`. */
+export type NameMeaning =
+  | { readonly kind: 'make'; readonly make: string }
+  | {
+      readonly kind: 'model';
+      readonly values: readonly string[];
+      /** Whether the name is a model only behind its make: '6' in 'Mazda 6'. */
+      readonly needsMake: boolean;
+    }
+  /** A badge or series of several words, which stays in the text. */
+  | { readonly kind: 'text' };
+
+const SEPARATOR = ' > ';
+
+/** First words of models that say nothing alone. */
+const WEAK_WORDS = new Set('grand new great range series class model sport cross super the x up go fit note smart transit'.split(' '));
+/** Words with another meaning for shoppers, which name a model only behind its make. */
+const AMBIGUOUS = new Set('up fit note one ace van auto city go'.split(' '));
+
+/** Every make, model, badge and series of the stock, by the key of its name (`phraseKey`). */
+export const namePhrases = (values: PlainWordsSource['values']): ReadonlyMap<string, NameMeaning> => {
+  const names = new Map<string, NameMeaning>();
+  const models = values.make_model ?? [];
+  for (const value of models) addModel(names, phraseKey(modelOf(value)), [value]);
+  addMakes(names, values.make ?? []);
+  for (const value of models) {
+    addModel(names, phraseKey(makeOf(value)) + phraseKey(modelOf(value)), [value]);
+    addParts(names, value);
+  }
+  for (const value of KNOWN_MODELS) addKnown(names, phraseKey(modelOf(value)), value);
+  for (const [model, nicknames] of Object.entries(MODEL_NICKNAMES)) {
+    const known = names.get(model);
+    if (known?.kind === 'model') for (const nickname of nicknames.split('|')) setNew(names, phraseKey(nickname), known);
+  }
+  for (const text of [...(values.badge ?? []), ...(values.series ?? [])]) {
+    if (splitTokens(text).length > 1) setNew(names, phraseKey(text), { kind: 'text' });
+  }
+  return names;
+};
+
+/** A model that is not in stock never replaces a name of the stock. */
+const addKnown = (names: Map<string, NameMeaning>, key: string, value: string): void => {
+  setNew(names, key, { kind: 'model', values: [value], needsMake: key.length < 3 || needsMake(key) });
+};
+
+/** The model in a value of `make_model`. */
+export const modelOf = (value: string): string => value.slice(value.indexOf(SEPARATOR) + SEPARATOR.length);
+
+/** The make in a value of `make_model`. */
+export const makeOf = (value: string): string => value.slice(0, value.indexOf(SEPARATOR));
+
+const setNew = (names: Map<string, NameMeaning>, key: string, meaning: NameMeaning): void => {
+  if (key !== '' && !names.has(key)) names.set(key, meaning);
+};
+
+const addModel = (names: Map<string, NameMeaning>, key: string, values: readonly string[]): void => {
+  const known = names.get(key);
+  if (known?.kind === 'model') names.set(key, { ...known, values: [...new Set([...known.values, ...values])] });
+  else setNew(names, key, { kind: 'model', values, needsMake: needsMake(key) });
+};
+
+const COMMON_KEYS = new Set([
+  ...COMMON_PHRASES.map(([phrase]) => phraseKey(phrase)),
+  ...Object.values(VAGUE_WORDS).flatMap(({ phrases }) => phrases.split('|').map(phraseKey)),
+]);
+
+const needsMake = (key: string): boolean =>
+  /^\d+$/.test(key) || key.length < 2 || AMBIGUOUS.has(key) || FILLERS.has(key) || COMMON_KEYS.has(key);
+
+const addMakes = (names: Map<string, NameMeaning>, stocked: readonly string[]): void => {
+  const byName = new Map(KNOWN_MAKES.map((make) => [foldName(make), make]));
+  for (const make of stocked) byName.set(foldName(make), make);
+  for (const make of byName.values()) setNew(names, phraseKey(make), { kind: 'make', make });
+  for (const [make, nicknames] of Object.entries(MAKE_NICKNAMES)) {
+    const known = byName.get(foldName(make)) ?? make;
+    for (const nickname of nicknames.split('|')) setNew(names, phraseKey(nickname), { kind: 'make', make: known });
+  }
+};
+
+/**
+ * Adds the parts of a model's name of several words: its first word ('landcruiser'), and a later word that is long
+ * enough to be a name ('prado').
+ */
+const addParts = (names: Map<string, NameMeaning>, value: string): void => {
+  const words = splitTokens(modelOf(value)).map(({ text }) => text);
+  if (words.length < 2) return;
+  words.forEach((word, index) => {
+    const isName = /^\p{L}{4,}$/u.test(word) || index === 0;
+    if (!isName || WEAK_WORDS.has(word) || FILLERS.has(word) || COMMON_KEYS.has(word)) return;
+    const known = names.get(word);
+    // A word that names a make or a model of its own keeps this meaning.
+    if (known === undefined || (known.kind === 'model' && known.values.every((one) => phraseKey(modelOf(one)) !== word)))
+      addModel(names, word, [value]);
+  });
+};

@@ -1,0 +1,46 @@
+import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
+import type { NumberRange, StockSort } from '../stock-search.ts';
+
+/** One part of a search that a condition sets: values to choose, values to exclude, a range, or the sort order. */
+export type ConditionPart =
+  | { readonly kind: 'values' | 'excluded'; readonly attribute: FacetAttribute; readonly values: readonly string[] }
+  | { readonly kind: 'range'; readonly attribute: RangeAttribute; readonly range: NumberRange }
+  | { readonly kind: 'sort'; readonly sort: StockSort };
+
+/** A place that the shopper named, and the stock's cities within the distance. */
+export interface NamedPlace {
+  readonly name: string;
+  readonly withinKm: number;
+  /** The nearest city of the stock if none is within the distance; null if the cities have no known position. */
+  readonly nearest: { readonly city: string; readonly km: number } | null;
+}
+
+/**
+ * Something that the shopper asked for. A vehicle must meet every part. There are no parts if the condition cannot
+ * narrow the search: no yard is near the named place.
+ */
+export interface PlainCondition {
+  /** The words of the shopper that gave this condition: 'under 30k'. */
+  readonly words: string;
+  /** The positions of these words in the text, as [start, end) in characters. */
+  readonly spans: readonly (readonly [start: number, end: number])[];
+  readonly parts: readonly ConditionPart[];
+  /** Whether the condition is only the name of a make or model. */
+  readonly isName: boolean;
+  /** The name that stands for the values, if it is shorter than their list: 'SUV', 'White', 'Automatic'. */
+  readonly name: string | null;
+  /** The vague word whose definition the parts are: 'cheap'. */
+  readonly vague: string | null;
+  readonly place: NamedPlace | null;
+}
+
+/** What was understood of a text in plain words. */
+export interface PlainReading {
+  readonly conditions: readonly PlainCondition[];
+  /** Words of the stock that are neither a filter nor a name, such as a badge. They remain a search in the text. */
+  readonly text: string;
+  /** The words that were not understood, in the order of the text. */
+  readonly unknown: readonly string[];
+  /** Whether the text had words without a meaning for the search: 'with', 'a', 'please'. */
+  readonly hasFillers: boolean;
+}

@@ -1,0 +1,39 @@
+import type { GeoPoint } from '#kernel/geo-distance.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
+
+/** Limits of thirds of a stock, in dollars and kilometres; null if too few vehicles have a price or an odometer reading. */
+export interface Thirds {
+  readonly cheapPrice: number | null;
+  readonly dearPrice: number | null;
+  readonly lowKm: number | null;
+}
+
+/** The attributes whose values the plain words of a site are made of. */
+export const PLAIN_WORD_FACETS = [
+  'make',
+  'make_model',
+  'badge',
+  'series',
+  'simple_body',
+  'fuel',
+  'transmission',
+  'drive',
+  'city',
+  'state',
+  'item_type',
+  'filtered_features',
+] as const satisfies readonly FacetAttribute[];
+
+/** The stock of a site, as far as plain words need it. */
+export interface PlainWordsSource {
+  /** The values of each attribute in the site's listed stock. */
+  readonly values: Readonly<Partial<Record<(typeof PLAIN_WORD_FACETS)[number], readonly string[]>>>;
+  /** The thirds of the whole stock, and of each item type. */
+  readonly thirds: Thirds;
+  readonly thirdsOf: Readonly<Partial<Record<string, Thirds>>>;
+  /** Known places: names and postcodes with their positions. */
+  readonly places: readonly { readonly name: string; readonly postcode: string | null; readonly point: GeoPoint }[];
+  /** The positions of the cities of the stock, by city. */
+  readonly cityPoints: Readonly<Record<string, GeoPoint>>;
+  readonly thisYear: number;
+}

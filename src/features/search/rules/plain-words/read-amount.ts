@@ -1,0 +1,90 @@
+import { AFTER, BEFORE, type Comparison, type Measure, NOUNS, UNITS } from './lists/comparison-words.ts';
+import { longestPhrase } from './longest-phrase.ts';
+import type { Token } from './split-tokens.ts';
+
+/** A number with its unit, as the shopper wrote it. */
+export interface Amount {
+  readonly value: number;
+  /** By how much the units multiplied the written number. */
+  readonly times: number;
+  /** What the number counts; 'thousand' if only a multiplier is known ('30k'); null without a unit. */
+  readonly measure: Measure | null;
+  /** A comparison behind the number: 'or newer', '+'. */
+  readonly comparison: Comparison | null;
+  /** Number of tokens. */
+  readonly length: number;
+}
+
+const ABOUT: Comparison = { sense: 'about', age: null };
+
+/** The units that may follow a unit: '80k km', '$200 a week'. */
+const NEXT: Readonly<Partial<Record<Measure, readonly Measure[]>>> = {
+  thousand: ['dollars', 'km', 'kg', 'weekly'],
+  dollars: ['thousand', 'weekly', 'dollars'],
+};
+
+const mayFollow = (measure: Measure | null, next: Measure | null): boolean =>
+  measure === null || (next !== null && (NEXT[measure] ?? []).includes(next));
+
+/** '30kish' is a number with the unit 'k', and 'ish' means 'about'. */
+const splitIsh = (unit: string): readonly [unit: string, isAbout: boolean] =>
+  unit.endsWith('ish') ? [unit.slice(0, -3), true] : [unit, false];
+
+/**
+ * Reads a number with its unit and a comparison behind it. Null if there is no number, or if the letters attached to it
+ * are no unit ('308gti').
+ *
+ * @example readAmount(splitTokens('30 grand'), 0) // { value: 30000, times: 1000, measure: 'thousand', … }
+ */
+export const readAmount = (tokens: readonly Token[], at: number): Amount | null => {
+  const isDollars = tokens[at]?.text === '$';
+  const number = tokens[isDollars ? at + 1 : at];
+  if (number?.kind !== 'number') return null;
+  const [attached, isAbout] = splitIsh(number.unit);
+  const unit = attached === '' ? null : UNITS.get(attached);
+  if (unit === undefined) return null;
+  const start: Amount = {
+    value: number.value * (unit?.times ?? 1),
+    times: unit?.times ?? 1,
+    measure: isDollars ? 'dollars' : (unit?.measure ?? null),
+    comparison: isAbout ? ABOUT : null,
+    length: isDollars ? 2 : 1,
+  };
+  return withFollowing(tokens, at, start);
+};
+
+/** Adds the units and the comparison that follow a number, in any order: '7 or more seats', '30 k or less'. */
+const withFollowing = (tokens: readonly Token[], at: number, amount: Amount): Amount => {
+  let found = amount;
+  for (let step = 0; step < 3; step += 1) {
+    const { value, times, measure, comparison, length } = found;
+    const unit = longestPhrase(UNITS, tokens, at + length, ({ measure: next }) => mayFollow(measure, next));
+    const after = comparison
+      ? null
+      : longestPhrase(AFTER, tokens, at + length, (_, key, count) => isBehind(tokens, at + length + count, key));
+    if (unit) {
+      const isMultiplier = unit.meaning.measure === 'thousand' && measure !== null;
+      found = {
+        value: value * unit.meaning.times,
+        times: times * unit.meaning.times,
+        measure: isMultiplier ? measure : unit.meaning.measure,
+        comparison,
+        length: length + unit.length,
+      };
+    } else if (after) found = { value, times, measure, comparison: after.meaning, length: length + after.length };
+    else break;
+  }
+  return found;
+};
+
+/**
+ * Whether a comparison belongs to the number before it. In '30k min 7 seats' and '5 years and below 60k' it belongs to
+ * the number behind it.
+ */
+const isBehind = (tokens: readonly Token[], next: number, key: string): boolean => {
+  if (!BEFORE.has(key) && !key.startsWith('and')) return true;
+  let at = next;
+  while (NOUNS.has(tokens[at]?.text ?? '') || tokens[at]?.text === 'of') at += 1;
+  const following = tokens[at];
+  return following?.kind !== 'number' && following?.text !== '$';
+};

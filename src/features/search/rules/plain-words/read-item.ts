@@ -1,0 +1,159 @@
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
+import type { CommonMeaning } from './lists/common-words.ts';
+import { longestPhrase } from './longest-phrase.ts';
+import { makeOf, modelOf } from './name-phrases.ts';
+import type { ConditionPart, NamedPlace } from './plain-condition.ts';
+import { readPlace } from './read-place.ts';
+import { readQuantity } from './read-quantity.ts';
+import type { Token } from './split-tokens.ts';
+import type { StockWords } from './stock-words.ts';
+
+/** Values of one attribute that the text names. */
+export interface ValuesDraft {
+  readonly kind: 'values';
+  readonly attribute: FacetAttribute;
+  readonly values: readonly string[];
+  readonly name: string;
+  readonly isExcluded: boolean;
+  readonly place: NamedPlace | null;
+}
+
+/** A piece of the text and what it says. Drafts become conditions when the whole text is read. */
+export type Draft = { readonly start: number; readonly end: number } & (
+  | { readonly kind: 'filler' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'excludedText'; readonly word: string }
+  | { readonly kind: 'vague'; readonly word: string }
+  | { readonly kind: 'part'; readonly part: ConditionPart }
+  | ValuesDraft
+);
+
+export interface ReadDrafts {
+  readonly drafts: readonly Draft[];
+  readonly length: number;
+}
+
+/** The attribute of each kind of common word. */
+const ATTRIBUTES = {
+  body: 'simple_body',
+  fuel: 'fuel',
+  transmission: 'transmission',
+  drive: 'drive',
+  colour: 'colour_family',
+  carType: 'car_type',
+  itemType: 'item_type',
+  state: 'state',
+} as const satisfies Readonly<Record<string, FacetAttribute>>;
+
+const spanOf = (tokens: readonly Token[], at: number, length: number): { readonly start: number; readonly end: number } => ({
+  start: tokens[at]?.start ?? 0,
+  end: tokens[at + length - 1]?.end ?? 0,
+});
+
+/**
+ * Reads a condition that begins at a token: the longest of a name, a place, a quantity, a vague or common phrase and a
+ * feature. Null if nothing is understood.
+ *
+ * @param before what was read directly before; a model of the make before it is preferred
+ */
+export const readItem = (words: StockWords, tokens: readonly Token[], at: number, before: Draft | undefined): ReadDrafts | null => {
+  const readers = [readName(words, tokens, at, before), quantity(words, tokens, at), place(words, tokens, at), phrase(words, tokens, at)];
+  let best: ReadDrafts | null = null;
+  for (const found of readers) if (found && found.length > (best?.length ?? 0)) best = found;
+  return best;
+};
+
+const readName = (words: StockWords, tokens: readonly Token[], at: number, before: Draft | undefined): ReadDrafts | null => {
+  const make = before?.kind === 'values' && before.attribute === 'make' ? before.values[0] : undefined;
+  const found = longestPhrase(
+    words.names,
+    tokens,
+    at,
+    (meaning) => meaning.kind !== 'model' || !meaning.needsMake || ofMake(meaning.values, make).length > 0,
+  );
+  if (!found) return null;
+  const { meaning, length } = found;
+  const span = spanOf(tokens, at, length);
+  if (meaning.kind === 'text') return { drafts: [{ kind: 'text', ...span }], length };
+  if (meaning.kind === 'make') {
+    return {
+      drafts: [{ kind: 'values', attribute: 'make', values: [meaning.make], name: meaning.make, isExcluded: false, place: null, ...span }],
+      length,
+    };
+  }
+  const own = ofMake(meaning.values, make);
+  const values = own.length > 0 ? own : meaning.values;
+  const [first = ''] = values;
+  const name = values.length === 1 ? `${makeOf(first)} ${modelOf(first)}` : values.map(modelOf).join(', ');
+  return { drafts: [{ kind: 'values', attribute: 'make_model', values, name, isExcluded: false, place: null, ...span }], length };
+};
+
+const ofMake = (values: readonly string[], make: string | undefined): readonly string[] =>
+  make === undefined ? [] : values.filter((value) => makeOf(value).toLowerCase() === make.toLowerCase());
+
+const quantity = (words: StockWords, tokens: readonly Token[], at: number): ReadDrafts | null => {
+  const modelYear = /^my(\d\d|20\d\d)$/.exec(tokens[at]?.text ?? '')?.[1];
+  if (modelYear !== undefined) {
+    const year = Number(modelYear.length === 2 ? `20${modelYear}` : modelYear);
+    return {
+      drafts: [{ kind: 'part', part: { kind: 'range', attribute: 'year', range: { min: year, max: year } }, ...spanOf(tokens, at, 1) }],
+      length: 1,
+    };
+  }
+  const found = readQuantity(tokens, at, words.source.thisYear);
+  return (
+    found && {
+      drafts: [{ kind: 'part', part: { kind: 'range', ...found.limit }, ...spanOf(tokens, at, found.length) }],
+      length: found.length,
+    }
+  );
+};
+
+const place = (words: StockWords, tokens: readonly Token[], at: number): ReadDrafts | null => {
+  const found = readPlace(words, tokens, at);
+  if (!found) return null;
+  const draft: Draft = {
+    kind: 'values',
+    attribute: 'city',
+    values: found.cities,
+    name: found.place === null ? found.name : `Within ${found.place.withinKm} km of ${found.name}`,
+    isExcluded: false,
+    place: found.place,
+    ...spanOf(tokens, at, found.length),
+  };
+  return { drafts: [draft], length: found.length };
+};
+
+const phrase = (words: StockWords, tokens: readonly Token[], at: number): ReadDrafts | null => {
+  const vague = longestPhrase(words.vague, tokens, at);
+  const common = longestPhrase(words.common, tokens, at);
+  const feature = longestPhrase(words.features, tokens, at);
+  const unknown = longestPhrase(words.unknown, tokens, at);
+  const most = Math.max(vague?.length ?? 0, common?.length ?? 0, feature?.length ?? 0, unknown?.length ?? 0);
+  if (most === 0) return null;
+  const span = spanOf(tokens, at, most);
+  if (unknown?.length === most) return { drafts: [{ kind: 'unknown', ...span }], length: most };
+  if (vague?.length === most) return { drafts: [{ kind: 'vague', word: vague.meaning, ...span }], length: most };
+  if (common?.length === most) return { drafts: [{ ...commonDraft(words, common.meaning), ...span }], length: most };
+  const values = feature?.meaning ?? [];
+  if (values.length === 0) return { drafts: [{ kind: 'unknown', ...span }], length: most };
+  return {
+    drafts: [{ kind: 'values', attribute: 'filtered_features', values, name: values.join(', '), isExcluded: false, place: null, ...span }],
+    length: most,
+  };
+};
+
+const commonDraft = (words: StockWords, meaning: CommonMeaning): ValuesDraft | { readonly kind: 'part'; readonly part: ConditionPart } => {
+  if (meaning.kind === 'sort') return { kind: 'part', part: { kind: 'sort', sort: meaning.sort } };
+  if (meaning.kind === 'certified') {
+    return { kind: 'values', attribute: 'certified', values: ['true'], name: 'Certified', isExcluded: false, place: null };
+  }
+  const attribute = ATTRIBUTES[meaning.kind];
+  const names = meaning.of[0] === '2WD' ? ['FWD', 'RWD', '2WD'] : meaning.of;
+  const values =
+    attribute === 'simple_body' || attribute === 'fuel' || attribute === 'transmission' || attribute === 'drive'
+      ? words.valuesOf(attribute, names)
+      : meaning.of;
+  return { kind: 'values', attribute, values, name: meaning.of.join(', '), isExcluded: false, place: null };
+};

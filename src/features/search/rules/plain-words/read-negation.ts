@@ -1,0 +1,80 @@
+import { correctWord } from './correct-word.ts';
+import { FILLERS } from './lists/common-words.ts';
+import { longestPhrase } from './longest-phrase.ts';
+import { type Draft, type ReadDrafts, readItem } from './read-item.ts';
+import { phraseKey, type Token } from './split-tokens.ts';
+import type { StockWords } from './stock-words.ts';
+
+const NEGATIONS: ReadonlyMap<string, true> = new Map(
+  (
+    'not|no|non|without|except|excluding|exclude|except for|but not|but no|anything but|anything other than|other than|dont want|do not want|never|minus|isnt|isnt a|is not|' +
+    'not a|not an|no more|apart from|hate|rather than|instead of|avoid|not any|nor|not interested in|not in|arent|are not|that isnt|thats not|i dont want|dont like|cant be|must not be|not the'
+  )
+    .split('|')
+    .map((phrase) => [phraseKey(phrase), true as const]),
+);
+
+/**
+ * Reads a negation and what it excludes: 'not diesel', 'no ford or holden'. Null if none begins at this token, or if
+ * what follows is not a value that can be excluded ('not over 30k' and 'not expensive' are phrases of their own).
+ */
+export const readNegation = (words: StockWords, tokens: readonly Token[], at: number): ReadDrafts | null => {
+  const negation = longestPhrase(NEGATIONS, tokens, at);
+  if (!negation) return null;
+  const whole = readItem(words, tokens, at, undefined);
+  if (whole && whole.length > 1) return null;
+  const drafts: Draft[] = [];
+  let end = at + negation.length;
+  for (;;) {
+    const next = readExcluded(words, tokens, end, drafts.at(-1));
+    if (!next) break;
+    const begin = drafts.length === 0 ? (tokens[at]?.start ?? next.draft.start) : next.draft.start;
+    drafts.push({ ...next.draft, start: begin });
+    end = next.end;
+    const join = tokens[end]?.text;
+    if (join !== 'or' && join !== 'nor' && join !== 'and' && join !== '/') break;
+    const following = readExcluded(words, tokens, end + 1, next.draft);
+    if (!following || (join === 'and' && attributeOf(following.draft) !== attributeOf(next.draft))) break;
+    end += 1;
+  }
+  return drafts.length === 0 ? null : { drafts, length: end - at };
+};
+
+const attributeOf = (draft: Draft): string => (draft.kind === 'values' ? draft.attribute : draft.kind);
+
+/** Reads one excluded value, over words without a meaning: 'not a diesel'. */
+const readExcluded = (
+  words: StockWords,
+  tokens: readonly Token[],
+  at: number,
+  before: Draft | undefined,
+): { readonly draft: Draft; readonly end: number } | null => {
+  let start = at;
+  let found = readValue(words, tokens, start, before);
+  while (!found && FILLERS.has(tokens[start]?.text ?? '') && start < at + 3) {
+    start += 1;
+    found = readValue(words, tokens, start, before);
+  }
+  const [draft] = found?.drafts ?? [];
+  if (found && draft?.kind === 'values') {
+    // The make before its model is part of the model's name: 'not a ford ranger'.
+    const model = draft.attribute === 'make' ? readItem(words, tokens, start + found.length, draft) : null;
+    const [named] = model?.drafts ?? [];
+    if (model && named?.kind === 'values' && named.attribute === 'make_model') {
+      return { draft: { ...named, start: draft.start, isExcluded: true }, end: start + found.length + model.length };
+    }
+    return { draft: { ...draft, isExcluded: true }, end: start + found.length };
+  }
+  const token = tokens[start];
+  return token !== undefined && found === null && words.texts.has(token.text)
+    ? { draft: { kind: 'excludedText', word: token.text, start: token.start, end: token.end }, end: start + 1 }
+    : null;
+};
+
+const readValue = (words: StockWords, tokens: readonly Token[], at: number, before: Draft | undefined): ReadDrafts | null => {
+  const found = readItem(words, tokens, at, before);
+  const token = tokens[at];
+  if (found || token === undefined || words.texts.has(token.text) || FILLERS.has(token.text)) return found;
+  const corrected = correctWord(words, token.text, at === tokens.length - 1);
+  return corrected === null ? null : readItem(words, tokens.with(at, { ...token, text: corrected }), at, before);
+};

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { describeReading } from '#test/builders/search/describe-reading.ts';
+import { PLAIN_WORD_QUERIES } from '#test/builders/search/plain-words-queries.ts';
+import { DEMO_WORDS } from '#test/builders/search/plain-words-stock.ts';
+import { formatStockQuery } from '../query/format-stock-query.ts';
+import { parseStockQuery } from '../query/parse-stock-query.ts';
+import { EMPTY_STOCK_QUERY } from '../query/stock-query.ts';
+import { applyReading, isPlainWords } from './apply-reading.ts';
+import { readPlainWords } from './read-plain-words.ts';
+import { prepareStockWords } from './stock-words.ts';
+
+const words = prepareStockWords(DEMO_WORDS);
+const read = (text: string) => readPlainWords(words, text);
+const described = (text: string) => describeReading(read(text));
+const options = { indexName: 'Car_production' };
+
+test.each(PLAIN_WORD_QUERIES)('“%s” is understood as %s', (text, understood) => {
+  expect(described(text)).toBe(understood);
+});
+
+describe('readPlainWords', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'white',
+      'auto',
+      'suv',
+      'under 30k',
+      'not diesel',
+      'near Geelong',
+      'tows 3 tonnes',
+      'hilux',
+      'zzzz',
+      'or',
+      '$',
+      '<',
+      '2019',
+      '7 seats',
+      'cheap',
+    ],
+  );
+
+  test('any text is read without an error, and the words are those of the text', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 80 }),
+          fc.array(piece, { maxLength: 12 }).map((list) => list.join(' ')),
+        ),
+        (text) => {
+          const reading = read(text);
+          for (const condition of reading.conditions) {
+            expect(condition.spans.map(([start, end]) => text.slice(start, end)).join('')).toBe(condition.words);
+          }
+          for (const unknown of reading.unknown) expect(text).toContain(unknown);
+        },
+      ),
+    );
+  });
+
+  test('the search that was read survives being written into an address and parsed again', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
+        const text = pieces.join(' ');
+        const query = applyReading(EMPTY_STOCK_QUERY, read(text), text);
+        expect(parseStockQuery(formatStockQuery(query, options), options)).toEqual({ query, notes: [] });
+      }),
+    );
+  });
+
+  test('the order of independent conditions does not matter, nor do upper case and white space', () => {
+    const phrases = [
+      'white',
+      'automatic',
+      'suv',
+      'under 30k',
+      '7 seats',
+      'not diesel',
+      'less than 80000 km',
+      '2019 or newer',
+      'tows 2 tonnes',
+    ];
+    const sorted = (text: string) => described(text).split('; ').sort();
+    fc.assert(
+      fc.property(fc.shuffledSubarray(phrases, { minLength: 2 }), fc.boolean(), (chosen, loud) => {
+        const text = chosen.join(loud ? '   ' : ' ');
+        const expected = chosen.map((phrase) => described(phrase)).sort();
+        expect(sorted(loud ? text.toUpperCase() : text)).toEqual(expected);
+      }),
+    );
+  });
+
+  test('two swapped neighbours in a long word are understood as the word', () => {
+    const list = ['automatic', 'hatchback', 'convertible', 'toyota', 'mitsubishi', 'corolla', 'electric', 'silver'];
+    fc.assert(
+      fc.property(fc.constantFrom(...list), fc.nat(), (word, number) => {
+        const at = 1 + (number % (word.length - 2));
+        const typed = `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)} under 30k`;
+        expect(described(typed)).toBe(described(`${word} under 30k`));
+      }),
+    );
+  });
+
+  test('a price is the same in dollars, thousands and grand', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 200 }), fc.constantFrom('under', 'up to', 'max', 'less than'), (thousands, comparison) => {
+        const amounts = [`$${thousands},000`, `${thousands}k`, `${thousands} grand`, `$${thousands}000`, `${thousands} thousand dollars`];
+        for (const amount of amounts) expect(described(`${comparison} ${amount}`)).toBe(`price ..${thousands * 1_000}`);
+      }),
+    );
+  });
+});
+
+describe('isPlainWords', () => {
+  test.each(['toyota', 'frod ranger', 'mazda cx-5', 'kluger', 'toyota hilux sr5', 'hilux zzzz', 'W10007', '86', ''])(
+    '“%s” stays a search in the text',
+    (text) => {
+      expect(isPlainWords(read(text))).toBe(false);
+    },
+  );
+  test.each(['white', 'toyota auto', 'hilux or ranger', 'a corolla please', 'not a ford', 'hilux zzzz under 30k'])(
+    '“%s” is a search in plain words',
+    (text) => {
+      expect(isPlainWords(read(text))).toBe(true);
+    },
+  );
+});
+
+describe('applyReading', () => {
+  const apply = (text: string, query = EMPTY_STOCK_QUERY) => applyReading(query, read(text), text);
+
+  test('an exact price counts instead of a vague word', () => {
+    expect(apply('cheap suv under 15k').ranges.price).toEqual({ max: 15_000 });
+    expect(apply('under 15k cheap suv').ranges.price).toEqual({ max: 15_000 });
+  });
+
+  test('a new limit replaces a limit that was chosen before, and drops an end that contradicts it', () => {
+    const before = { ...EMPTY_STOCK_QUERY, ranges: { price: { min: 20_000, max: 40_000 } } };
+    expect(apply('under 30k', before).ranges.price).toEqual({ min: 20_000, max: 30_000 });
+    expect(apply('under 10k', before).ranges.price).toEqual({ max: 10_000 });
+  });
+
+  test('the words of a badge stay a search in the text', () => {
+    expect(apply('hilux sr5 auto')).toMatchObject({
+      text: 'sr5',
+      refinements: { make_model: ['Toyota > HiLux'], transmission: ['Automatic'] },
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { correctWord } from './correct-word.ts';
+import { finishReading } from './finish-reading.ts';
+import { FILLERS } from './lists/common-words.ts';
+import type { PlainReading } from './plain-condition.ts';
+import { type Draft, readItem } from './read-item.ts';
+import { readNegation } from './read-negation.ts';
+import { splitTokens, type Token } from './split-tokens.ts';
+import type { StockWords } from './stock-words.ts';
+
+/**
+ * Reads a search in plain words: makes, models, bodies, colours, numbers with units, negations, places and vague words
+ * become conditions; the words of a badge remain text; the rest is reported as unknown. Reading follows rules over the
+ * words of the site's own stock, and never fails.
+ *
+ * @example readPlainWords(words, 'white auto suv under 30k').conditions.length === 4
+ */
+export const readPlainWords = (words: StockWords, text: string): PlainReading => {
+  const drafts: Draft[] = [];
+  const tokens = splitTokens(text);
+  for (let at = 0; at < tokens.length; ) at += readAt(words, tokens, at, drafts);
+  return finishReading(words, text, drafts);
+};
+
+/** Reads what begins at a token, adds it to the drafts, and returns its length in tokens. */
+const readAt = (words: StockWords, tokens: readonly Token[], at: number, drafts: Draft[]): number => {
+  const found = readNegation(words, tokens, at) ?? readItem(words, tokens, at, drafts.at(-1));
+  if (found) {
+    drafts.push(...found.drafts);
+    return found.length;
+  }
+  const token = tokens[at];
+  if (token === undefined) return 1;
+  const place = { start: token.start, end: token.end };
+  const corrected =
+    words.texts.has(token.text) || FILLERS.has(token.text) ? null : correctWord(words, token.text, at === tokens.length - 1);
+  if (corrected !== null && corrected !== token.text) {
+    const again = tokens.with(at, { ...token, text: corrected });
+    const right = readNegation(words, again, at) ?? readItem(words, again, at, drafts.at(-1));
+    if (right) {
+      drafts.push(...right.drafts);
+      return right.length;
+    }
+  }
+  if (token.kind === 'word' && FILLERS.has(token.text)) drafts.push({ kind: 'filler', ...place });
+  else if (token.kind === 'sign') drafts.push({ kind: 'filler', ...place });
+  else if (words.texts.has(token.text)) drafts.push({ kind: 'text', ...place });
+  else drafts.push({ kind: 'unknown', ...place });
+  return 1;
+};

@@ -1,0 +1,146 @@
+import { bodyName } from '#features/stock/rules/body-names.ts';
+import type { GeoPoint } from '#kernel/geo-distance.ts';
+import { foldName } from '#kernel/text.ts';
+import { COMMON_PHRASES, type CommonMeaning } from './lists/common-words.ts';
+import { FEATURE_WORDS, UNKNOWN_PHRASES } from './lists/feature-words.ts';
+import { VAGUE_WORDS } from './lists/vague-words.ts';
+import { type NameMeaning, namePhrases } from './name-phrases.ts';
+import type { PlainWordsSource } from './plain-words-source.ts';
+import { phraseKey, splitTokens } from './split-tokens.ts';
+import { classOf, type ValueClass } from './value-classes.ts';
+
+/** A place by its name or postcode. */
+export interface KnownPlace {
+  readonly name: string;
+  readonly point: GeoPoint;
+}
+
+/** The words of a site's stock, prepared for `readPlainWords`. */
+export interface StockWords {
+  readonly source: PlainWordsSource;
+  readonly names: ReadonlyMap<string, NameMeaning>;
+  readonly common: ReadonlyMap<string, CommonMeaning>;
+  readonly vague: ReadonlyMap<string, string>;
+  /** The stock's features for each phrase; none if the stock has no vehicle with this equipment. */
+  readonly features: ReadonlyMap<string, readonly string[]>;
+  /** Phrases that are known, but that no fact of the stock answers. */
+  readonly unknown: ReadonlyMap<string, true>;
+  readonly cities: ReadonlyMap<string, string>;
+  readonly places: ReadonlyMap<string, KnownPlace>;
+  /** Single words of badges, series and dealerships: they stay in the text of the search. */
+  readonly texts: ReadonlySet<string>;
+  /** Words that a word with typing errors may stand for, by first letter. */
+  readonly correct: ReadonlyMap<string, readonly string[]>;
+  /** The stock's own values of a class: 'Automatic' gives ['Automatic', 'CVT']. The class itself if there are none. */
+  readonly valuesOf: (attribute: ValueClass, names: readonly string[]) => readonly string[];
+}
+
+/** Prepares the words of a site's stock once, so that many texts can be read. */
+export const prepareStockWords = (source: PlainWordsSource): StockWords => {
+  const { values, places } = source;
+  const names = namePhrases(values);
+  const common = commonPhrases(source);
+  const vague = new Map(
+    Object.entries(VAGUE_WORDS).flatMap(([word, { phrases }]) =>
+      phrases.split('|').map((phrase): [string, string] => [phraseKey(phrase), word]),
+    ),
+  );
+  const cities = new Map((values.city ?? []).map((city) => [phraseKey(city), city]));
+  const known = new Map(places.flatMap(({ name, postcode, point }) => placeEntries(name, postcode, point)));
+  const texts = new Set([...(values.badge ?? []), ...(values.series ?? [])].flatMap((value) => splitTokens(value).map(({ text }) => text)));
+  return {
+    source,
+    names,
+    common,
+    vague,
+    features: featurePhrases(values.filtered_features ?? []),
+    unknown: new Map(UNKNOWN_PHRASES.map((phrase) => [phraseKey(phrase), true as const])),
+    cities,
+    places: known,
+    texts,
+    correct: correctable([...names.keys(), ...common.keys(), ...SINGLE_VAGUE_WORDS, ...cities.keys(), ...known.keys(), ...TYPED_WORDS]),
+    valuesOf: stockValues(values),
+  };
+};
+
+const SINGLE_VAGUE_WORDS = Object.values(VAGUE_WORDS)
+  .flatMap(({ phrases }) => phrases.split('|'))
+  .filter((phrase) => !phrase.includes(' '));
+
+/** Words of comparisons and units that are often typed with an error. */
+const TYPED_WORDS = [
+  'under',
+  'below',
+  'maximum',
+  'minimum',
+  'seats',
+  'seater',
+  'doors',
+  'tonne',
+  'tonnes',
+  'towing',
+  'kilometres',
+  'grand',
+  'thousand',
+  'between',
+  'sleeps',
+  'berth',
+  'range',
+  'newer',
+  'older',
+];
+
+const featurePhrases = (stocked: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+  const phrases = new Map<string, readonly string[]>();
+  for (const [pattern, list] of FEATURE_WORDS) {
+    const own = stocked.filter((feature) => pattern.test(feature));
+    for (const phrase of list.split('|')) phrases.set(phraseKey(phrase), own);
+  }
+  for (const feature of stocked) phrases.set(phraseKey(feature), [feature]);
+  return phrases;
+};
+
+const placeEntries = (name: string, postcode: string | null, point: GeoPoint): [string, KnownPlace][] => [
+  [phraseKey(name), { name, point }],
+  ...(postcode === null ? [] : [[postcode, { name: `${name} ${postcode}`, point }] as [string, KnownPlace]]),
+];
+
+const commonPhrases = ({ values }: PlainWordsSource): ReadonlyMap<string, CommonMeaning> => {
+  const phrases = new Map<string, CommonMeaning>();
+  for (const [phrase, meaning] of COMMON_PHRASES) if (!phrases.has(phraseKey(phrase))) phrases.set(phraseKey(phrase), meaning);
+  for (const body of values.simple_body ?? []) {
+    if (!phrases.has(phraseKey(body))) phrases.set(phraseKey(body), { kind: 'body', of: [bodyName(body)] });
+  }
+  const types = values.item_type ?? [];
+  // On a site with caravans and without vans, a van is a caravan.
+  if (types.includes('caravan') && !(values.simple_body ?? []).includes('Van')) {
+    for (const van of ['van', 'vans']) phrases.set(van, { kind: 'itemType', of: ['caravan'] });
+  }
+  // On a site that sells only cars, the word 'car' does not narrow the search.
+  if (types.every((type) => type === 'car')) for (const car of ['car', 'cars']) phrases.delete(car);
+  return phrases;
+};
+
+const stockValues = (values: PlainWordsSource['values']): StockWords['valuesOf'] => {
+  const found = new Map<string, string[]>();
+  for (const attribute of ['simple_body', 'fuel', 'transmission', 'drive'] as const) {
+    for (const value of values[attribute] ?? []) {
+      const key = `${attribute} ${foldName(classOf(attribute, value))}`;
+      found.set(key, [...(found.get(key) ?? []), value]);
+    }
+  }
+  return (attribute, names) => {
+    const own = names.flatMap((name) => found.get(`${attribute} ${foldName(name)}`) ?? []);
+    return own.length > 0 ? own : names;
+  };
+};
+
+const correctable = (words: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+  const byLetter = new Map<string, string[]>();
+  for (const word of new Set(words)) {
+    if (word.length < 4 || !/^\p{L}+$/u.test(word)) continue;
+    const letter = word.charAt(0);
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), word]);
+  }
+  return byLetter;
+};

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { thirdLimit } from './third-limits.ts';
+
+test('a third of the prices, and not less, is at or below the limit of the cheapest third', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 900, max: 90_000 }), { minLength: 3, maxLength: 60 }), async (prices) => {
+      const count = (max: number): number => prices.filter((price) => price <= max).length;
+      const stats = { min: Math.min(...prices), max: Math.max(...prices) };
+      const limit = (await thirdLimit({ attribute: 'price', share: 1 / 3, step: 500 }, stats, async (max) => count(max))) ?? 0;
+      expect(limit % 500).toBe(0);
+      expect(count(limit)).toBeGreaterThanOrEqual(Math.ceil(prices.length / 3));
+      expect(count(limit - 500)).toBeLessThan(Math.ceil(prices.length / 3));
+    }),
+  );
+});
+
+test('two vehicles have no cheapest third', async () => {
+  expect(await thirdLimit({ attribute: 'price', share: 1 / 3, step: 500 }, { min: 1, max: 9 }, async () => 2)).toBeNull();
+});

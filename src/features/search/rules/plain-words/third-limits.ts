@@ -1,0 +1,37 @@
+import type { FacetStats } from '../stock-search.ts';
+
+/** Which share of the vehicles a limit separates, and the step to which it is rounded up. */
+export interface ThirdOf {
+  readonly attribute: 'price' | 'km';
+  readonly share: number;
+  /** Dollars or kilometres. */
+  readonly step: number;
+}
+
+/** With fewer vehicles, a third says nothing. */
+const LEAST_VEHICLES = 3;
+
+/**
+ * The lowest multiple of the step at or below which a share of the vehicles lies. Found by halving, because a search
+ * engine counts quickly but does not list prices. Null with fewer than three vehicles.
+ *
+ * @param countUpTo counts the vehicles whose number is at most `max`
+ * @example await thirdLimit({ attribute: 'price', share: 1 / 3, step: 500 }, { min: 5_000, max: 60_000 }, count) === 18_500
+ */
+export const thirdLimit = async (
+  { share, step }: ThirdOf,
+  { min, max }: FacetStats,
+  countUpTo: (max: number) => Promise<number>,
+): Promise<number | null> => {
+  const all = await countUpTo(max);
+  if (all < LEAST_VEHICLES) return null;
+  const wanted = Math.ceil(all * share);
+  let low = Math.ceil(min / step);
+  let high = Math.ceil(max / step);
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((await countUpTo(middle * step)) >= wanted) high = middle;
+    else low = middle + 1;
+  }
+  return low * step;
+};

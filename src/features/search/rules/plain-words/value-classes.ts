@@ -1,0 +1,47 @@
+import { bodyName } from '#features/stock/rules/body-names.ts';
+
+/** The attributes whose values feeds spell in many ways. */
+export type ValueClass = 'simple_body' | 'fuel' | 'transmission' | 'drive';
+
+/** The first pattern that fits a value names its class. */
+const CLASSES: Readonly<Record<Exclude<ValueClass, 'simple_body'>, readonly (readonly [RegExp, string])[]>> = {
+  fuel: [
+    [/plug|phev/i, 'Plug-in Hybrid'],
+    [/hybrid|petrol.?electric|diesel.?electric/i, 'Hybrid'],
+    [/electric|\bb?ev\b/i, 'Electric'],
+    [/hydrogen|fuel cell/i, 'Hydrogen'],
+    [/diesel/i, 'Diesel'],
+    [/petrol|unleaded|\bp?ulp\b|premium|e10|leaded/i, 'Petrol'],
+    [/lpg|gas/i, 'LPG'],
+  ],
+  transmission: [
+    [/auto|cvt|dual.?clutch|\bd[cs][tg]\b|constantly|continuous|reduction|tronic/i, 'Automatic'],
+    [/manual/i, 'Manual'],
+  ],
+  drive: [
+    [/4wd|4x4|four/i, '4WD'],
+    [/awd|all/i, 'AWD'],
+    [/fwd|front/i, 'FWD'],
+    [/rwd|rear/i, 'RWD'],
+    [/2wd|4x2|two/i, '2WD'],
+  ],
+};
+
+const MORE_BODIES: readonly (readonly [RegExp, string])[] = [
+  [/\bute\b|pickup|cab utility/i, 'Ute'],
+  [/people.?mover/i, 'People Mover'],
+  [/\bvan\b/i, 'Van'],
+  [/\bsuv\b/i, 'SUV'],
+];
+
+/**
+ * The class of a value as a feed spells it; the value itself if it belongs to no known class.
+ *
+ * @example classOf('fuel', 'Petrol - Premium ULP') === 'Petrol'
+ * @example classOf('transmission', 'Sports Automatic Dual Clutch') === 'Automatic'
+ */
+export const classOf = (attribute: ValueClass, value: string): string => {
+  const patterns = attribute === 'simple_body' ? MORE_BODIES : CLASSES[attribute];
+  const given = attribute === 'simple_body' ? bodyName(value) : value;
+  return patterns.find(([pattern]) => pattern.test(given))?.[1] ?? given;
+};
