@@ -11,6 +11,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { renderToString } from 'react-dom/server';
 import { readSearchAddress } from '#features/search/rules/search-address.ts';
+import { PlainWordsService } from '#features/search/server/plain-words.server.ts';
 import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
@@ -52,7 +53,9 @@ const site = registry.findBySlug(SITE);
 if (!site) throw new Error(`There is no site '${SITE}' in the folder sites/`);
 
 const renderer = new PageRenderer(new BuiltAssets(path.resolve('dist/client')), () => 80, 'localhost');
-const handler = searchPage({ clock: systemClock, search: stock.search, vehicles: stock.vehicles, notFound: notFoundPage });
+const searches = { clock: systemClock, search: stock.search, stockVersionOf: stock.versionOf };
+const plainWords = new PlainWordsService({ ...searches, places: [] });
+const handler = searchPage({ ...searches, plainWords, vehicles: stock.vehicles, notFound: notFoundPage });
 let lastAnswer: PageAnswer | null = null;
 const app = createSiteApp({
   clock: systemClock,

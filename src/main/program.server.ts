@@ -7,6 +7,7 @@ import { FollowUpStore } from '#features/analytics/server/follow-up-store.server
 import { WebVitalStore } from '#features/analytics/server/web-vital-store.server.ts';
 import { PrizeDraw } from '#features/prize-draw/server/prize-draw.server.ts';
 import { TurnStore } from '#features/prize-draw/server/turn-store.server.ts';
+import { PlainWordsService } from '#features/search/server/plain-words.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { FrameService } from '#features/site-layout/server/frame-service.server.ts';
@@ -27,6 +28,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 import { geocoderKind, openGeocoder } from '#platform/geocoding/choose-geocoder.server.ts';
+import { readPlaceNames } from '#platform/geocoding/read-place-names.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import { createMetrics, type Metrics, shareMetrics } from '#platform/metrics.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
@@ -167,11 +169,14 @@ const createPageServices = async (
   const marketPrices = createMarketPrices({ ...base, stockVersionOf: stock.versionOf });
   const pictures = await openPictures(base, closers);
   const listed = new ListedStock(database);
+  const searches = { clock, search: stock.search, stockVersionOf: stock.versionOf };
+  const plainWords = new PlainWordsService({ ...searches, places: await readPlaceNames(environment) });
   return {
     clock,
     log,
     search: stock.search,
-    suggestions: new SuggestionService({ clock, search: stock.search, stockVersionOf: stock.versionOf }),
+    plainWords,
+    suggestions: new SuggestionService({ ...searches, plainWords }),
     models: stock.models,
     dealershipSearch: stock.dealershipSearch,
     vehicles: stock.vehicles,

@@ -29,6 +29,7 @@ import type { SandboxPage } from '#features/payments/server/sandbox/sandbox-page
 import type { PrizeDraw } from '#features/prize-draw/server/prize-draw.server.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { ModelSearchService } from '#features/search/server/model-search.server.ts';
+import type { PlainWordsService } from '#features/search/server/plain-words.server.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import type { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
@@ -64,6 +65,7 @@ export interface PageServicesWithoutRoutes extends PictureServices {
   readonly models: ModelSearchService;
   /** SEARCH-50 */
   readonly dealershipSearch: DealershipSearchService;
+  readonly plainWords: PlainWordsService;
   readonly suggestions: SuggestionService;
   /** Rate limit for reading the JSON API, for each IP address. */
   readonly readLimiter: RateLimiter;

@@ -1,3 +1,4 @@
+import type { PlainWordsService } from '#features/search/server/plain-words.server.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -7,6 +8,7 @@ import type { PageHandler } from '#pages/page.ts';
 export interface SearchServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'resolvePath' | 'search' | 'count'>;
+  readonly plainWords: Pick<PlainWordsService, 'interpret' | 'explain'>;
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
   readonly notFound: PageHandler;
 }

@@ -27,7 +27,7 @@ import { SearchPage } from './search-page.tsx';
 import type { SearchServices } from './search-services.ts';
 
 /** Maximum number of filters that a page without results suggests to clear. Each suggestion costs a search. */
-const MAX_LOOSENINGS = 6;
+const MAX_LOOSENINGS = 10;
 
 /** Finds the search page at a path of a site: fixed paths, makes, models, /used-car/… and special offers (ROUTE-17 to 29). */
 export const searchPage =
@@ -52,13 +52,16 @@ const answerSearch = async (
 ): Promise<PageAnswer> => {
   const parsed = search ?? parseStockQuery(url.search, site.search);
   const { query } = parsed;
+  const plain = await services.plainWords.interpret(site, query);
+  if (plain) return { kind: 'redirect', status: 302, location: searchHref(site, base, plain.query) };
+  const reading = await services.plainWords.explain(site, query);
   const now = services.clock.now();
   const result = await services.search.search(site, base, query);
   const vehicles = await services.vehicles.listByIds(site, result.hits);
   const cards = vehicles.map((vehicle) => keptVehicleCard(buildFinancedCard, site, vehicle, now));
-  const chosen = chosenFilters(query, result);
+  const chosen = chosenFilters(query, result, reading);
   const loosenedCounts = result.count === 0 ? await countLoosenings(services, site, base, chosen) : new Map<ChosenFilter, number>();
-  const view = buildSearchView({ site, base, ...parsed, result, cards: cards.map(({ value }) => value), chosen, loosenedCounts });
+  const view = buildSearchView({ site, base, ...parsed, result, cards: cards.map(({ value }) => value), chosen, loosenedCounts, reading });
   const inserts = searchInserts(site, base, query, now);
   const crumbs = searchCrumbs(site, base, result);
   const hasNoStock = result.count === 0 && chosen.length === 0 && (base.kind === 'make' || base.kind === 'model');

@@ -1,4 +1,5 @@
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
+import { PlainWordsService } from '#features/search/server/plain-words.server.ts';
 import { StockIndex } from '#features/search/server/stock-index.server.ts';
 import { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import { isInSiteStock } from '#features/stock/rules/shown-stock/site-stock.ts';
@@ -9,10 +10,12 @@ import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { createLocalRateLimiter } from '#platform/local-rate-limit.server.ts';
 import type { RateLimiter } from '#platform/rate-limit.server.ts';
 import { TEST_NOW } from '../stock/vehicle-builder.ts';
+import { DEMO_WORDS } from './plain-words-stock.ts';
 
 export interface TestSearchServices {
   readonly clock: Clock;
   readonly search: StockSearchService;
+  readonly plainWords: PlainWordsService;
   readonly vehicles: { listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]> };
   readonly notFound: PageHandler;
   readonly readLimiter: RateLimiter;
@@ -38,9 +41,11 @@ export const buildSearchServices = (sites: readonly Site[], vehicles: readonly V
     clock,
   );
   const byId = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
+  const search = new StockSearchService(index, clock);
   return {
     clock,
-    search: new StockSearchService(index, clock),
+    search,
+    plainWords: new PlainWordsService({ clock, search, stockVersionOf: () => '1', places: DEMO_WORDS.places }),
     notFound: async () => ({ kind: 'empty', status: 404 }),
     readLimiter: createLocalRateLimiter({ clock, points: 1_200, pointsPerSecond: 60 }),
     vehicles: {

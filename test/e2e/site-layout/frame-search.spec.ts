@@ -34,14 +34,25 @@ test('the search box suggests makes, models and vehicles, which arrow keys can c
 test('Escape closes the suggestions and keeps the text, and Enter without a choice searches for it', async ({ page }) => {
   await page.goto(siteUrl(SITE, LOST));
   await scriptsReady(page);
-  await typeIn(page, 'white ute');
+  await typeIn(page, 'toyota');
   await expect(options(page).last()).toContainText('All results');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();
-  await expect(box(page)).toHaveValue('white ute');
+  await expect(box(page)).toHaveValue('toyota');
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/search\?query=white(\+|%20)ute/);
+  await expect(page).toHaveURL(/\/search\?query=toyota/);
+});
+
+test('the suggestions show what the search understands of plain words, and the search becomes filters', async ({ page }) => {
+  await page.goto(siteUrl(SITE, LOST));
+  await scriptsReady(page);
+  await typeIn(page, 'white ute under 60k');
+  const understood = page.getByRole('listbox').getByRole('group', { name: 'Understood' }).getByRole('option');
+  await expect(understood).toContainText('White · Ute · Up to $60,000');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/refinementList\[simple_body\]\[0\]=Ute.*range\[price\]=:60000/);
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('under 60k');
 });
 
 test('a click on a suggestion opens its page, and vehicles are among the suggestions', async ({ page }) => {

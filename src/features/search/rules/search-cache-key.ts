@@ -15,4 +15,5 @@ export const searchCacheKey = (
   base: Pick<SearchBase, 'filter'>,
   query: StockQuery,
   hits: HitRange = {},
-): string => `${JSON.stringify(base.filter)}?${formatStockQuery(query, site.search)} ${hits.offset ?? ''} ${hits.limit ?? ''}`;
+): string =>
+  `${JSON.stringify(base.filter)}?${formatStockQuery({ ...query, words: '' }, site.search)} ${hits.offset ?? ''} ${hits.limit ?? ''}`;

@@ -1,5 +1,5 @@
 import { oldestUsedYear } from '#features/stock/rules/shown-stock/used-car-filter.ts';
-import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
 import { facetRequests } from './facet-requests.ts';
 import { hideUnpriced } from './hide-unpriced.ts';
@@ -34,7 +34,7 @@ export const siteSearchRequest = (
     text: query.text,
     refinements,
     ranges: query.ranges,
-    filter: allOf([base.filter, ...stockFilters(site, now), hideUnpriced(site, query), pricedAbove(query)]),
+    filter: allOf([base.filter, ...stockFilters(site, now), hideUnpriced(site, query), pricedAbove(query), ...excluded(query)]),
     sort: query.sort,
     offset: (query.page - 1) * pageSize,
     limit: pageSize,
@@ -87,6 +87,13 @@ const stockFilters = (site: SearchedSite, now: number): readonly (StockFilter | 
 /** The filter of the budget search (BUDGET-13); null for other searches. */
 const pricedAbove = ({ priceAbove }: Pick<StockQuery, 'priceAbove'>): StockFilter | null =>
   priceAbove === null ? null : { kind: 'compare', attribute: 'price', operator: '>', value: priceAbove };
+
+/** Vehicles that have an excluded value are not found. Vehicles without a value are. */
+const excluded = ({ excluded: lists }: Pick<StockQuery, 'excluded'>): readonly (StockFilter | null)[] =>
+  FACET_ATTRIBUTES.map((attribute) => {
+    const filter = anyOf(attribute, lists[attribute] ?? []);
+    return filter && { kind: 'not', of: filter };
+  });
 
 const anyOf = (attribute: FacetAttribute, values: readonly string[]): StockFilter | null =>
   values.length === 0 ? null : { kind: 'or', of: values.map((value) => ({ kind: 'is', attribute, value })) };

@@ -1,9 +1,34 @@
 import type { StockSort } from './stock-search.ts';
 
+interface SortOption {
+  readonly label: string;
+  readonly sort: StockSort | null;
+}
+
 /** The default sort orders of a results page, in display order (SEARCH-24, A-06). */
-export const SORT_OPTIONS: readonly { readonly label: string; readonly sort: StockSort | null }[] = [
+export const SORT_OPTIONS: readonly SortOption[] = [
   { label: 'Most Relevant', sort: null },
   { label: 'Latest', sort: { attribute: 'created_at', direction: 'desc' } },
   { label: 'Highest Price', sort: { attribute: 'price', direction: 'desc' } },
   { label: 'Lowest Price', sort: { attribute: 'price', direction: 'asc' } },
 ];
+
+/** Orders that only plain words or a link ask for. The menu has them while they are chosen. */
+const OTHER_OPTIONS: readonly SortOption[] = [
+  { label: 'Lowest Odometer', sort: { attribute: 'km', direction: 'asc' } },
+  { label: 'Newest Year', sort: { attribute: 'year', direction: 'desc' } },
+  { label: 'Oldest Year', sort: { attribute: 'year', direction: 'asc' } },
+];
+
+const isSame = (one: StockSort | null, other: StockSort | null): boolean =>
+  one?.attribute === other?.attribute && one?.direction === other?.direction;
+
+/** The orders for the menu of a page that is sorted by `chosen`. */
+export const sortOptions = (chosen: StockSort | null): readonly SortOption[] => [
+  ...SORT_OPTIONS,
+  ...OTHER_OPTIONS.filter(({ sort }) => isSame(sort, chosen)),
+];
+
+/** The label of an order; null for an order without a label. */
+export const sortLabel = (chosen: StockSort): string | null =>
+  [...SORT_OPTIONS, ...OTHER_OPTIONS].find(({ sort }) => isSame(sort, chosen))?.label ?? null;

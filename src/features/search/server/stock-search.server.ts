@@ -113,6 +113,13 @@ export class StockSearchService {
     return shownFacets(site, result.facets, result.count, [attribute])[attribute] ?? [];
   }
 
+  /** The values of several facets in the site's listed stock, those with the most vehicles first. */
+  async readValues(site: Site, attributes: readonly FacetAttribute[]): Promise<StockSearchResult['facets']> {
+    await this.#engine.ready(site.dealerships.map(({ id }) => id));
+    const facets = attributes.map((attribute) => ({ attribute, limit: EVERY_VALUE, sort: 'count' as const }));
+    return (await this.#ask(site, { ...stockRequest(site, null, this.#clock.now()), limit: 0, facets })).facets;
+  }
+
   /** The minimum and maximum of one range; undefined if no vehicle has a value (API-06, SEARCH-31). */
   async readStats(site: Site, base: SearchBase, query: StockQuery, attribute: RangeAttribute): Promise<FacetStats | undefined> {
     const request = siteSearchRequest(site, base, query, this.#clock.now());

@@ -14,6 +14,7 @@ const setUp = () => {
   const sources: SuggestionSources = {
     clock: { now: () => state.now },
     stockVersionOf: () => state.version,
+    plainWords: { interpret: async () => null },
     search: {
       readFacet: async (_site, _base, _query, attribute) => {
         asked.push(attribute);
@@ -36,6 +37,7 @@ describe('suggestions', () => {
       models: [{ label: 'Kia Rio', count: 4, href: '/search/kia/rio' }],
       bodies: [],
       // More vehicles than are shown are requested, because several vehicles may have the same text.
+      plain: null,
       vehicleIds: [5, 4, 3, 2],
       count: 9,
     });

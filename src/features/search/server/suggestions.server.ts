@@ -11,6 +11,7 @@ import { bodyHref, makeHref } from '../rules/stock-hrefs.ts';
 import type { FacetItem, StockSearchResult } from '../rules/stock-search.ts';
 import { type SuggestionVocabulary, suggestionVocabulary, suggestValues, type ValueSuggestions } from '../rules/suggestions.ts';
 import { searchWords } from '../rules/tokenise-text.ts';
+import type { PlainSearch, PlainWordsService } from './plain-words.server.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 
 /** The searches that suggestions need; `StockSearchService` implements it. */
@@ -20,6 +21,7 @@ export interface SuggestionSources {
     search(site: Site, base: SearchBase, query: StockQuery): Promise<StockSearchResult>;
     readFacet(site: Site, base: SearchBase, query: StockQuery, attribute: FacetAttribute): Promise<readonly FacetItem[]>;
   };
+  readonly plainWords: Pick<PlainWordsService, 'interpret'>;
   /** A version that changes whenever the stock of a site changes. */
   readonly stockVersionOf: (site: Site) => string;
 }
@@ -29,6 +31,8 @@ export interface Suggestions extends ValueSuggestions {
   readonly vehicleIds: readonly number[];
   /** The number of vehicles that a search with this text finds. */
   readonly count: number;
+  /** The search that the text means in plain words, and what was understood; null if it stays a text. */
+  readonly plain: PlainSearch | null;
 }
 
 /**
@@ -41,7 +45,7 @@ const FOUND_VEHICLES = 9;
 const CACHED_TEXTS = 300;
 const MAX_AGE_MS = 10 * 60_000;
 
-const NOTHING: Timed<Suggestions> = lasting({ makes: [], models: [], bodies: [], vehicleIds: [], count: 0 });
+const NOTHING: Timed<Suggestions> = lasting({ makes: [], models: [], bodies: [], vehicleIds: [], count: 0, plain: null });
 
 /** Suggests makes, models, bodies and vehicles from a site's listed stock while a shopper types. */
 export class SuggestionService {
@@ -57,10 +61,11 @@ export class SuggestionService {
     const words = searchWords(text).join(' ');
     const base = resolveSearchPath(site.search.paths, site.search.paths.all);
     if (words === '' || base === null) return NOTHING;
-    return this.#cached(this.#answers, site, words, async () => {
+    return this.#cached(this.#answers, site, text.trim().toLowerCase(), async () => {
+      const plain = await this.#sources.plainWords.interpret(site, withText(EMPTY_STOCK_QUERY, text));
       const vocabulary = await this.#vocabulary(site, base);
-      const { hits, count, validUntil } = await this.#sources.search.search(site, base, withText(EMPTY_STOCK_QUERY, words));
-      const value = { ...suggestValues(vocabulary.value, words), vehicleIds: hits.slice(0, FOUND_VEHICLES), count };
+      const { hits, count, validUntil } = await this.#sources.search.search(site, base, plain?.query ?? withText(EMPTY_STOCK_QUERY, words));
+      const value = { ...suggestValues(vocabulary.value, words), vehicleIds: hits.slice(0, FOUND_VEHICLES), count, plain };
       return { value, validUntil: earliest([vocabulary.validUntil, validUntil]) };
     });
   }

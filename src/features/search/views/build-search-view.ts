@@ -4,6 +4,8 @@ import type { FacetAttribute } from '#model/site/options/search/facet-attributes
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import type { SearchBase } from '../rules/paths/search-base.ts';
+import { conditionsInForce, withoutConditions, wordsInForce } from '../rules/plain-words/conditions-in-force.ts';
+import type { PlainReading } from '../rules/plain-words/plain-condition.ts';
 import { withoutFilters, withPage, withSort, withText } from '../rules/query/change-stock-query.ts';
 import { facetLinks } from '../rules/query/facet-links.ts';
 import { formatSort, listStockQueryParameters } from '../rules/query/format-stock-query.ts';
@@ -11,7 +13,7 @@ import type { StockQueryNote } from '../rules/query/parse-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
 import { isIndexableSearch, searchHref } from '../rules/search-address.ts';
 import { shownCount, stockCountText } from '../rules/shown-count.ts';
-import { SORT_OPTIONS } from '../rules/sort-options.ts';
+import { sortOptions } from '../rules/sort-options.ts';
 import { makeHref } from '../rules/stock-hrefs.ts';
 import type { StockSearchResult } from '../rules/stock-search.ts';
 import { type ChosenFilter, listChosenFilters } from './chosen-filters.ts';
@@ -19,7 +21,7 @@ import { emptyResultsView } from './empty-results-view.ts';
 import { facetValueLabel } from './facet-labels.ts';
 import { facetViews } from './facet-views.ts';
 import { searchHeading } from './search-heading.ts';
-import { searchNotes } from './search-notes.ts';
+import { plainWordNotes, searchNotes } from './search-notes.ts';
 import type { SearchView } from './search-view.ts';
 
 /** A search request and its result. */
@@ -33,20 +35,25 @@ export interface SearchOutcome {
   /** For each chosen filter, the number of vehicles found without it; requested only if nothing was found. */
   readonly loosenedCounts: ReadonlyMap<ChosenFilter, number>;
   readonly chosen: readonly ChosenFilter[];
+  /** What was understood of the plain words of the query; null if it has none. */
+  readonly reading: PlainReading | null;
 }
 
 const SHOWN_BROWSE_LINKS = 24;
 
 /** The active filters, each value in the spelling that most vehicles have. */
-export const chosenFilters = (query: StockQuery, result: Pick<StockSearchResult, 'facets'>): readonly ChosenFilter[] =>
-  listChosenFilters(query, (attribute, value) => spelling(result, attribute, value));
+export const chosenFilters = (
+  query: StockQuery,
+  result: Pick<StockSearchResult, 'facets'>,
+  reading: PlainReading | null = null,
+): readonly ChosenFilter[] => listChosenFilters(query, (attribute, value) => spelling(result, attribute, value), reading);
 
 const spelling = (result: Pick<StockSearchResult, 'facets'>, attribute: FacetAttribute, value: string): string =>
   result.facets[attribute]?.find((item) => foldName(item.value) === foldName(value))?.label ?? value;
 
 /** Builds everything that a search page shows from a search result. */
 export const buildSearchView = (outcome: SearchOutcome): SearchView => {
-  const { site, base, query, result, cards, chosen } = outcome;
+  const { site, base, query, result, cards, chosen, reading } = outcome;
   const hrefOf = (other: StockQuery): string => searchHref(site, base, other);
   const linksOf = (attribute: FacetAttribute) => {
     const linkOf = facetLinks(query, attribute, site.search);
@@ -61,21 +68,22 @@ export const buildSearchView = (outcome: SearchOutcome): SearchView => {
   const countText = stockCountText(site, count);
   const page = Math.floor(result.offset / site.search.pageSize) + 1;
   const isIndexable = isIndexableSearch(base, query);
+  const boxText = reading === null ? query.text : wordsInForce(query, reading);
   return {
-    heading: searchHeading(site, base, result, query.text),
+    heading: searchHeading(site, base, result, boxText),
     countText,
     showLabel: `Show ${countText}`,
     action: base.canonicalPath,
     textSearch: {
       action: base.canonicalPath,
-      text: query.text,
-      hidden: listStockQueryParameters(withText(query, ''), site.search),
+      text: boxText,
+      hidden: listStockQueryParameters(withoutWords(query, reading), site.search),
     },
-    chosen: chosen.map(({ title, label, without }) => ({ title, label, href: hrefOf(without) })),
+    chosen: chosen.map(({ title, label, words, without }) => ({ title, label, words: shownWords(label, words), href: hrefOf(without) })),
     clearHref: hrefOf(withoutFilters(query)),
     facets: facetViews({ site, base, query, result, hrefOf, linksOf }),
     sort: {
-      options: SORT_OPTIONS.map(({ label, sort }) => ({ label, value: sort ? formatSort(sort, site.search.indexName) : '' })),
+      options: sortOptions(query.sort).map(({ label, sort }) => ({ label, value: sort ? formatSort(sort, site.search.indexName) : '' })),
       selected: query.sort ? formatSort(query.sort, site.search.indexName) : '',
       hidden: listStockQueryParameters(withSort(query, null), site.search),
     },
@@ -85,11 +93,24 @@ export const buildSearchView = (outcome: SearchOutcome): SearchView => {
     hrefOfPage: (other) => hrefOf(withPage(query, other)),
     pageRel: isIndexable ? undefined : 'nofollow',
     alertHref: site.features.alerts ? paths.newAlert(hrefOf({ ...withPage(query, 1), sort: null })) : null,
-    notes: searchNotes(outcome.notes, { askedPage: query.page, page }),
+    notes: [
+      ...searchNotes(outcome.notes, { askedPage: query.page, page }),
+      ...(reading === null ? [] : plainWordNotes(reading, site.vehicleWord.plural)),
+    ],
     empty: result.count === 0 ? emptyResultsView(site, outcome.loosenedCounts, hrefOf) : null,
     browse: isIndexable ? browseView(outcome) : null,
   };
 };
+
+/** The search that the form of the search box keeps: everything that is not in the box's text. */
+const withoutWords = (query: StockQuery, reading: PlainReading | null): StockQuery => {
+  const rest = { ...withText(query, ''), words: '' };
+  return reading === null ? rest : withoutConditions(rest, conditionsInForce(query, reading));
+};
+
+/** The words beside a filter; none if the filter says the same. */
+const shownWords = (label: string, words: string | undefined): string | null =>
+  words === undefined || label.toLowerCase().startsWith(words.toLowerCase()) ? null : words;
 
 /** Links that search engines may follow: from a general page to its makes, and from a make to its models. */
 const browseView = ({ site, base, result }: SearchOutcome): SearchView['browse'] => {

@@ -1,36 +1,75 @@
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
-import { FACET_ATTRIBUTES, type FacetAttribute, RANGE_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
-import { withPriceAbove, withRange, withRefinement, withText } from '../rules/query/change-stock-query.ts';
+import {
+  FACET_ATTRIBUTES,
+  type FacetAttribute,
+  RANGE_ATTRIBUTES,
+  type RangeAttribute,
+} from '#model/site/options/search/facet-attributes.ts';
+import { conditionsInForce, withoutConditions } from '../rules/plain-words/conditions-in-force.ts';
+import type { PlainCondition, PlainReading } from '../rules/plain-words/plain-condition.ts';
+import { withoutExcluded, withPriceAbove, withRange, withRefinement, withText } from '../rules/query/change-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
+import type { NumberRange } from '../rules/stock-search.ts';
+import { conditionLabel, conditionTitle } from './condition-label.ts';
 import { facetTitle, facetValueLabel, rangeLabel } from './facet-labels.ts';
 
 /** An active filter, and the search without it. */
 export interface ChosenFilter {
   readonly title: string;
   readonly label: string;
+  /** The shopper's words that gave this filter, if it was read from plain words. */
+  readonly words?: string;
   readonly without: StockQuery;
 }
 
+type Spell = (attribute: FacetAttribute, value: string) => string;
+
 /**
- * Every active filter of a search (text, values, ranges, lowest price of a budget search), each with the query that remains without it.
+ * Every active filter of a search (text, values, exclusions, ranges, lowest price of a budget search), each with the
+ * query that remains without it. A condition in plain words is one filter, even if it sets several values.
  *
  * @param spell returns a value of a facet as the stock spells it
+ * @param reading what was understood of the plain words of the search
  */
-export const listChosenFilters = (
-  query: StockQuery,
-  spell: (attribute: FacetAttribute, value: string) => string,
-): readonly ChosenFilter[] => [
-  ...(query.text === '' ? [] : [{ title: 'Search', label: `“${query.text}”`, without: withText(query, '') }]),
+export const listChosenFilters = (query: StockQuery, spell: Spell, reading: PlainReading | null = null): readonly ChosenFilter[] => {
+  const conditions = reading === null ? [] : conditionsInForce(query, reading);
+  const rest = conditions.length === 0 ? query : withoutConditions(query, conditions);
+  return [...conditions.map((condition) => conditionFilter(query, condition, conditions)), ...otherFilters(query, rest, spell)];
+};
+
+const conditionFilter = (query: StockQuery, condition: PlainCondition, all: readonly PlainCondition[]): ChosenFilter => ({
+  title: conditionTitle(condition),
+  label: conditionLabel(condition),
+  words: condition.words,
+  without: withoutConditions(
+    query,
+    [condition],
+    all.filter((other) => other !== condition),
+  ),
+});
+
+/** The filters of `rest`, which has no conditions in plain words; each is removed from the whole query. */
+const otherFilters = (query: StockQuery, rest: StockQuery, spell: Spell): readonly ChosenFilter[] => [
+  ...(rest.text === '' ? [] : [{ title: 'Search', label: `“${rest.text}”`, without: withText(query, '') }]),
   ...FACET_ATTRIBUTES.flatMap((attribute) =>
-    (query.refinements[attribute] ?? []).map((value) => ({
+    (rest.refinements[attribute] ?? []).map((value) => ({
       title: facetTitle(attribute),
       label: facetValueLabel(attribute, spell(attribute, value)),
       without: withRefinement(query, attribute, value, false),
     })),
   ),
+  ...FACET_ATTRIBUTES.flatMap((attribute) =>
+    (rest.excluded[attribute] ?? []).map((value) => ({
+      title: facetTitle(attribute),
+      label: `Not ${facetValueLabel(attribute, value)}`,
+      without: withoutExcluded(query, attribute, [value]),
+    })),
+  ),
   ...RANGE_ATTRIBUTES.flatMap((attribute) => {
-    const range = query.ranges[attribute];
-    return range ? [{ title: facetTitle(attribute), label: rangeLabel(attribute, range), without: withRange(query, attribute, null) }] : [];
+    const range = rest.ranges[attribute];
+    return range
+      ? [{ title: facetTitle(attribute), label: rangeLabel(attribute, range), without: withoutEnds(query, attribute, range) }]
+      : [];
   }),
   ...(query.priceAbove === null
     ? []
@@ -42,3 +81,10 @@ export const listChosenFilters = (
         },
       ]),
 ];
+
+/** Removes only the ends of a range that this filter has; a condition in plain words may have the other end. */
+const withoutEnds = (query: StockQuery, attribute: RangeAttribute, removed: NumberRange): StockQuery => {
+  const { min, max } = query.ranges[attribute] ?? {};
+  const rest = { ...(removed.min === undefined ? { min } : {}), ...(removed.max === undefined ? { max } : {}) };
+  return withRange(query, attribute, rest);
+};

@@ -1,3 +1,5 @@
+import { formatWhole } from '#kernel/format-number.ts';
+import type { PlainReading } from '../rules/plain-words/plain-condition.ts';
 import type { StockQueryNote } from '../rules/query/parse-stock-query.ts';
 
 const WORDS: Readonly<Record<StockQueryNote['problem'], (parameter: string) => string>> = {
@@ -26,3 +28,17 @@ export const searchNotes = (
     words.push(`There is no page ${shown.askedPage}; this is page ${shown.page}, the last.`);
   return [...new Set(words)];
 };
+
+/**
+ * Messages about the plain words of a search that were not understood, and about places without a yard near them.
+ *
+ * @param vehicles what the vehicles of the site are called: 'cars'
+ */
+export const plainWordNotes = ({ conditions, unknown }: PlainReading, vehicles: string): readonly string[] => [
+  ...(unknown.length === 0 ? [] : [`Not understood and left out: ${unknown.map((words) => `“${words}”`).join(', ')}.`]),
+  ...conditions.flatMap(({ place, parts }) => {
+    if (place === null || parts.length > 0) return [];
+    const nearest = place.nearest === null ? '' : ` The nearest are in ${place.nearest.city}, ${formatWhole(place.nearest.km)} km away.`;
+    return [`We have no ${vehicles} within ${formatWhole(place.withinKm)} km of ${place.name}, so the place was left out.${nearest}`];
+  }),
+];

@@ -58,6 +58,8 @@ interface ChosenView {
   readonly label: string;
   /** The name of the filter's facet, for example 'Make'. Screen readers read it. */
   readonly title: string;
+  /** The shopper's words that gave the filter, if they say something else than the label. */
+  readonly words: string | null;
   readonly href: string;
 }
 

@@ -1,5 +1,6 @@
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
+import type { PlainWordsService } from '#features/search/server/plain-words.server.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
@@ -9,6 +10,7 @@ import { unknownSearchPath } from './unknown-search-path.ts';
 
 interface SearchCountServices {
   readonly search: Pick<StockSearchService, 'search' | 'resolvePath'>;
+  readonly plainWords: Pick<PlainWordsService, 'interpret'>;
 }
 
 /**
@@ -17,12 +19,13 @@ interface SearchCountServices {
  * chooses filters.
  */
 export const searchCountApi =
-  ({ search }: SearchCountServices): PageHandler =>
+  ({ search, plainWords }: SearchCountServices): PageHandler =>
   async ({ site, url }) => {
     const path = url.searchParams.get('path') ?? site.search.paths.search;
     const base = await search.resolvePath(site, path);
     if (base === null) return refuseJson('bad-request', unknownSearchPath(site, path));
-    const result = await search.search(site, base, parseStockQuery(url.search, site.search).query);
+    const { query } = parseStockQuery(url.search, site.search);
+    const result = await search.search(site, base, (await plainWords.interpret(site, query))?.query ?? query);
     const count = shownCount(result.count, site.search, result.facets.car_type ?? []);
     const value = { count, text: stockCountText(site, count) };
     return { kind: 'json', status: 200, value, caching: { until: result.validUntil } };

@@ -3,6 +3,8 @@ import { formatStockQuery } from '#features/search/rules/query/format-stock-quer
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import type { SearchAddress } from '#features/search/rules/search-address.ts';
 import { searchResultJson } from '#features/search/rules/search-result-json.ts';
+import type { PlainSearch } from '#features/search/server/plain-words.server.ts';
+import { conditionLabel } from '#features/search/views/condition-label.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
@@ -24,9 +26,12 @@ const USUAL_HITS = 21;
  * the results of that page in the format of ENT-11. `hitsPerPage` (1 to 100) and `offset` select the hits; without them
  * `page` selects them. Invalid filters and sort orders are ignored, as on the search page. A `path` that is not a
  * search page, and an invalid `hitsPerPage` or `offset`, are answered with status 400.
+ *
+ * A `query` in plain words is read as on the search page: `understood` lists each condition with its words, and
+ * `not_understood` the other words.
  */
 export const searchApi =
-  ({ search, vehicles }: SearchApiServices): PageHandler =>
+  ({ search, plainWords, vehicles }: SearchApiServices): PageHandler =>
   async ({ site, url, search: parsed }) => {
     const path = url.searchParams.get('path') ?? site.search.paths.search;
     const base = await search.resolvePath(site, path);
@@ -35,10 +40,24 @@ export const searchApi =
     if (!limit.ok) return refuseJson('bad-request', limit.error);
     const offset = readOffset(url.searchParams);
     if (!offset.ok) return refuseJson('bad-request', offset.error);
-    const { query } = parsed ?? parseStockQuery(url.search, site.search);
+    const { query: asked } = parsed ?? parseStockQuery(url.search, site.search);
+    const plain = await plainWords.interpret(site, asked);
+    const query = plain?.query ?? asked;
     const result = await search.search(site, base, query, hitRange(query.page, limit.value, offset.value));
     const hits = carsJson(site, await vehicles.listByIds(site, result.hits));
-    return { kind: 'json', status: 200, value: searchResultJson(result, hits), caching: { until: result.validUntil } };
+    return {
+      kind: 'json',
+      status: 200,
+      value: { ...searchResultJson(result, hits), ...understoodJson(plain) },
+      caching: { until: result.validUntil },
+    };
+  };
+
+/** What was understood of a text in plain words. A text that stays a text has no such fields. */
+const understoodJson = (plain: PlainSearch | null) =>
+  plain && {
+    understood: plain.reading.conditions.map((condition) => ({ words: condition.words, meaning: conditionLabel(condition) })),
+    not_understood: plain.reading.unknown,
   };
 
 /**

@@ -16,7 +16,7 @@ const answerOf = async (vehicles: readonly Vehicle[], validUntil: number | null)
     clock,
     suggestions: {
       suggest: async () => ({
-        value: { makes: [], models: [], bodies: [], vehicleIds: vehicles.map(({ id }) => id), count: vehicles.length },
+        value: { makes: [], models: [], bodies: [], vehicleIds: vehicles.map(({ id }) => id), count: vehicles.length, plain: null },
         validUntil,
       }),
     },

@@ -1,6 +1,9 @@
+import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
 import { TEXT_KEY } from '#features/search/rules/query/stock-query-keys.ts';
 import type { SuggestedValue } from '#features/search/rules/suggestions.ts';
+import type { PlainSearch } from '#features/search/server/plain-words.server.ts';
 import type { SuggestionService } from '#features/search/server/suggestions.server.ts';
+import { conditionLabel } from '#features/search/views/condition-label.ts';
 import { buildVehicleCard, type VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { formatWhole } from '#kernel/format-number.ts';
@@ -41,6 +44,7 @@ export const suggestionsApi =
     const cards = (await vehicles.listByIds(site, found.vehicleIds)).map((vehicle) => buildVehicleCard(site, vehicle, clock.now()));
     const all = `${site.search.paths.search}?${TEXT_KEY}=${encodeURIComponent(text)}`;
     const groups = [
+      { heading: 'Understood', items: found.plain === null ? [] : [plainJson(site, found.plain, found.count)] },
       { heading: 'Makes', items: found.makes.map(valueJson) },
       { heading: 'Models', items: found.models.map(valueJson) },
       { heading: 'Bodies', items: found.bodies.map(valueJson) },
@@ -50,11 +54,25 @@ export const suggestionsApi =
       },
       {
         heading: 'Search',
-        items: found.count === 0 ? [] : [{ label: `All results for “${text}”`, note: formatWhole(found.count), href: all }],
+        items:
+          found.count === 0 || found.plain !== null
+            ? []
+            : [{ label: `All results for “${text}”`, note: formatWhole(found.count), href: all }],
       },
     ].filter(({ items }) => items.length > 0);
     return { kind: 'json', status: 200, value: { groups }, caching: { until: earliest([validUntil, untilFirstEnds(cards)]) } };
   };
+
+/** What the search will understand: 'White, SUV, Up to $30,000'. */
+const plainJson = (site: Site, { query, reading }: PlainSearch, count: number): SuggestionJson => {
+  const understood = reading.conditions.map(conditionLabel).join(' · ');
+  const unknown = reading.unknown.length === 0 ? '' : ` (not understood: ${reading.unknown.map((words) => `“${words}”`).join(', ')})`;
+  return {
+    label: understood + unknown,
+    note: formatWhole(count),
+    href: `${site.search.paths.search}?${formatStockQuery(query, site.search)}`,
+  };
+};
 
 const vehicleJson = ({ title, price, slug }: VehicleCardView): SuggestionJson => ({
   label: title,

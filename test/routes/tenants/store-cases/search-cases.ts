@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';
 import { ModelSearchService } from '#features/search/server/model-search.server.ts';
+import { PlainWordsService } from '#features/search/server/plain-words.server.ts';
 import { SiteSearchCache } from '#features/search/server/site-search-cache.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import { FrameService } from '#features/site-layout/server/frame-service.server.ts';
@@ -10,6 +11,8 @@ import type { Site } from '#model/site/site.ts';
 import { KeptLog } from '#test/builders/leads/lead-bench.ts';
 import { ROWS_OF_B } from '../two-dealers.ts';
 import { ALL, a, b, dealers, idsOf, KLUGER, parts, type StoreCases, vehicleOfB } from './store-bench.ts';
+
+const plainSources = () => ({ clock: systemClock, search: parts.search, stockVersionOf: () => 'one', places: [] });
 
 export const searchCases: StoreCases = {
   ModelSearchService: {
@@ -20,13 +23,35 @@ export const searchCases: StoreCases = {
       expect((await service.search(a, { filters, query: '', offset: 0 })).hits).toEqual([]);
     },
   },
+  PlainWordsService: {
+    interpret: async () => {
+      const service = new PlainWordsService(plainSources());
+      const priceOf = async (site: Site) => (await service.interpret(site, { ...EMPTY_STOCK_QUERY, text: 'cheap' }))?.query.ranges.price;
+      // Each site's 'cheap' is computed from its own stock.
+      expect(await priceOf(b)).toEqual({ max: 48_000 });
+      expect(await priceOf(a)).toEqual({ max: 26_000 });
+    },
+    explain: async () => {
+      const service = new PlainWordsService(plainSources());
+      const priceOf = async (site: Site) => (await service.explain(site, { ...EMPTY_STOCK_QUERY, words: 'cheap' }))?.conditions[0]?.parts;
+      expect(await priceOf(b)).toEqual([{ kind: 'range', attribute: 'price', range: { max: 48_000 } }]);
+      expect(await priceOf(a)).toEqual([{ kind: 'range', attribute: 'price', range: { max: 26_000 } }]);
+    },
+  },
   SuggestionService: {
     suggest: async () => {
-      const service = new SuggestionService({ clock: systemClock, search: parts.search, stockVersionOf: () => 'one' });
+      const service = new SuggestionService({ ...plainSources(), plainWords: new PlainWordsService(plainSources()) });
       expect(await service.suggest(b, 'kluger')).toMatchObject({
         value: { models: [{ label: 'Toyota Kluger' }], count: ROWS_OF_B.length },
       });
-      expect((await service.suggest(a, 'kluger')).value).toEqual({ makes: [], models: [], bodies: [], vehicleIds: [], count: 0 });
+      expect((await service.suggest(a, 'kluger')).value).toEqual({
+        makes: [],
+        models: [],
+        bodies: [],
+        vehicleIds: [],
+        count: 0,
+        plain: null,
+      });
     },
   },
   FrameService: {

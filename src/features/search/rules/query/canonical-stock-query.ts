@@ -103,17 +103,21 @@ export const facetValues = (attribute: FacetAttribute, given: readonly string[])
 /** Limits a page number to the range from 1 to `MAX_PAGE`. A value that is not a number becomes 1. */
 export const canonicalPage = (page: number): number => (Number.isFinite(page) ? Math.min(MAX_PAGE, Math.max(1, Math.trunc(page))) : 1);
 
+const canonicalLists = (lists: StockQuery['refinements']): StockQuery['refinements'] => {
+  const canonical: Partial<Record<FacetAttribute, readonly string[]>> = {};
+  for (const attribute of FACET_ATTRIBUTES) {
+    const values = facetValues(attribute, lists[attribute] ?? []);
+    if (values.length > 0) canonical[attribute] = values;
+  }
+  return canonical;
+};
+
 /**
  * Normalises a query, so that equal searches have equal queries. `parseStockQuery` returns this form and
  * `formatStockQuery` writes it. Lengths, numbers and values are within their limits afterwards.
  */
 export const canonicalStockQuery = (query: StockQuery): StockQuery => {
   if (made.has(query)) return query;
-  const refinements: Partial<Record<FacetAttribute, readonly string[]>> = {};
-  for (const attribute of FACET_ATTRIBUTES) {
-    const values = facetValues(attribute, query.refinements[attribute] ?? []);
-    if (values.length > 0) refinements[attribute] = values;
-  }
   const ranges: Partial<Record<RangeAttribute, NumberRange>> = {};
   for (const attribute of RANGE_ATTRIBUTES) {
     const given = query.ranges[attribute];
@@ -122,7 +126,9 @@ export const canonicalStockQuery = (query: StockQuery): StockQuery => {
   }
   return remember({
     text: canonicalText(query.text, MAX_QUERY_TEXT),
-    refinements,
+    words: canonicalText(query.words, MAX_QUERY_TEXT),
+    refinements: canonicalLists(query.refinements),
+    excluded: canonicalLists(query.excluded),
     ranges,
     priceAbove: canonicalNumber(query.priceAbove ?? undefined) ?? null,
     sort: query.sort,

@@ -18,6 +18,7 @@ import {
 import { EMPTY_STOCK_QUERY, type StockQuery } from './stock-query.ts';
 
 const onPageThree: StockQuery = {
+  ...EMPTY_STOCK_QUERY,
   text: 'ranger',
   refinements: { make: ['Ford'], body: ['Ute'] },
   ranges: { price: { max: 30_000 } },

@@ -17,6 +17,13 @@ export const withRefinement = (query: StockQuery, attribute: FacetAttribute, val
   return withFacetValues(query, attribute, on ? [...others, value] : others);
 };
 
+/** Removes values from the exclusions, and goes to the first page (SEARCH-02). */
+export const withoutExcluded = (query: StockQuery, attribute: FacetAttribute, values: readonly string[]): StockQuery => {
+  const removed = new Set(values.map(foldName));
+  const kept = (query.excluded[attribute] ?? []).filter((value) => !removed.has(foldName(value)));
+  return changed(query, { excluded: { ...query.excluded, [attribute]: kept } });
+};
+
 /** Toggles a value of a facet, as a click on it does (SEARCH-21). */
 export const toggleRefinement = (query: StockQuery, attribute: FacetAttribute, value: string): StockQuery =>
   withRefinement(query, attribute, value, !isRefined(query, attribute, value));
@@ -42,6 +49,7 @@ export const withPage = (query: StockQuery, page: number): StockQuery => canonic
 
 /** Whether the search is narrowed by text, values or ranges. */
 export const hasFilters = (query: StockQuery): boolean => {
-  const { text, refinements, ranges, priceAbove } = canonicalStockQuery(query);
-  return text !== '' || Object.keys(refinements).length > 0 || Object.keys(ranges).length > 0 || priceAbove !== null;
+  const { text, words, refinements, excluded, ranges, priceAbove } = canonicalStockQuery(query);
+  const isChosen = [refinements, excluded, ranges].some((chosen) => Object.keys(chosen).length > 0);
+  return text !== '' || words !== '' || isChosen || priceAbove !== null;
 };

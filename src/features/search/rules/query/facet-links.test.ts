@@ -10,7 +10,9 @@ const options = { indexName: 'Car_production' };
 const values = fc.array(fc.constantFrom('Ford', 'ford', 'Kia', 'Ute & Van', ''), { maxLength: 3 });
 const query: fc.Arbitrary<StockQuery> = fc.record({
   text: fc.constantFrom('', 'white ute'),
+  words: fc.constantFrom('', 'cheap auto'),
   refinements: fc.record({ badge: values, make: values, colour: values, simple_body: values, year: values }, { requiredKeys: [] }),
+  excluded: fc.record({ badge: values, make: values, fuel: values }, { requiredKeys: [] }),
   ranges: fc.record({ price: fc.constantFrom({ min: 1_000 }, { min: 5_000, max: 9_000 }) }, { requiredKeys: [] }),
   priceAbove: fc.constantFrom(null, 1_000),
   sort: fc.constantFrom(null, { attribute: 'price', direction: 'desc' } as const),

@@ -1,7 +1,7 @@
 import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import { isRefined, withRefinement } from './change-stock-query.ts';
 import { formatFacetValues, formatStockQuery } from './format-stock-query.ts';
-import type { StockQuery } from './stock-query.ts';
+import { EMPTY_STOCK_QUERY, type StockQuery } from './stock-query.ts';
 
 /** Cache of encoded facet values for query strings, by attribute and value. It is shared by all pages. */
 const written = new Map<string, string>();
@@ -44,7 +44,7 @@ export const facetLinks = (
   const isBefore = ([name]: readonly [string, unknown]): boolean => FACET_ATTRIBUTES.indexOf(name as FacetAttribute) < place;
   const refinements = Object.entries(query.refinements);
   const before = formatStockQuery(
-    { ...query, refinements: Object.fromEntries(refinements.filter(isBefore)), ranges: {}, priceAbove: null, sort: null, page: 1 },
+    { ...EMPTY_STOCK_QUERY, text: query.text, refinements: Object.fromEntries(refinements.filter(isBefore)) },
     options,
   );
   const after = formatStockQuery(

@@ -2,22 +2,28 @@ import { FACET_ATTRIBUTES, type FacetAttribute, RANGE_ATTRIBUTES } from '#model/
 import type { NumberRange, StockSort } from '../stock-search.ts';
 import { canonicalStockQuery, facetValues } from './canonical-stock-query.ts';
 import type { StockQuery } from './stock-query.ts';
-import { FILTER_KEY, PAGE_KEY, rangeKey, refinementKey, SORT_KEY, TEXT_KEY } from './stock-query-keys.ts';
+import { excludedKey, FILTER_KEY, PAGE_KEY, rangeKey, refinementKey, SORT_KEY, TEXT_KEY, WORDS_KEY } from './stock-query-keys.ts';
 
 /**
- * The parameters of a search as a list in canonical order: text, refinements, ranges, filter, sort, page. Equal queries give
+ * The parameters of a search as a list in canonical order: text, refinements, exclusions, ranges, filter, sort,
+ * page, plain words. Equal queries give
  * equal lists. The list is used for the hidden fields of forms; links use `formatStockQuery`.
  */
 export const listStockQueryParameters = (
   query: StockQuery,
   options: { readonly indexName: string },
 ): readonly (readonly [string, string])[] => {
-  const { text, refinements, ranges, priceAbove, sort, page } = canonicalStockQuery(query);
+  const { text, words, refinements, excluded, ranges, priceAbove, sort, page } = canonicalStockQuery(query);
   const parameters: [string, string][] = [];
   if (text !== '') parameters.push([TEXT_KEY, text]);
   for (const attribute of FACET_ATTRIBUTES) {
     refinements[attribute]?.forEach((value, index) => {
       parameters.push([refinementKey(attribute, index), value]);
+    });
+  }
+  for (const attribute of FACET_ATTRIBUTES) {
+    excluded[attribute]?.forEach((value, index) => {
+      parameters.push([excludedKey(attribute, index), value]);
     });
   }
   for (const attribute of RANGE_ATTRIBUTES) {
@@ -27,6 +33,7 @@ export const listStockQueryParameters = (
   if (priceAbove !== null) parameters.push([FILTER_KEY, `price>${priceAbove}`]);
   if (sort) parameters.push([SORT_KEY, formatSort(sort, options.indexName)]);
   if (page > 1) parameters.push([PAGE_KEY, String(page)]);
+  if (words !== '') parameters.push([WORDS_KEY, words]);
   return parameters;
 };
 

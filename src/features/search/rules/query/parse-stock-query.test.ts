@@ -16,7 +16,9 @@ const anyText = fc.string({ unit: 'binary', maxLength: 30 });
 const anyAmount = fc.oneof(fc.nat({ max: 2_000_000 }), fc.double());
 const anyQuery: fc.Arbitrary<StockQuery> = fc.record({
   text: anyText,
+  words: anyText,
   refinements: fc.dictionary(fc.constantFrom(...FACET_ATTRIBUTES), fc.array(anyText, { maxLength: 4 }), { maxKeys: 4 }),
+  excluded: fc.dictionary(fc.constantFrom(...FACET_ATTRIBUTES), fc.array(anyText, { maxLength: 4 }), { maxKeys: 3 }),
   ranges: fc.dictionary(
     fc.constantFrom(...RANGE_ATTRIBUTES),
     fc.record({ min: fc.option(anyAmount, { nil: undefined }), max: fc.option(anyAmount, { nil: undefined }) }),
@@ -30,7 +32,9 @@ describe('parseStockQuery', () => {
   test('SEARCH-01 the query string contains text, facets, ranges, sort and page', () => {
     const state: StockQuery = {
       text: 'ford ranger',
+      words: 'no diesel',
       refinements: { make: ['Ford', 'Land Rover'], body: ['Ute'] },
+      excluded: { fuel: ['Diesel'] },
       ranges: { price: { min: 10_000, max: 30_000 }, km: { max: 90_000 } },
       priceAbove: 1_000,
       sort: { attribute: 'price', direction: 'desc' },
@@ -39,7 +43,8 @@ describe('parseStockQuery', () => {
     const written = formatStockQuery(state, options);
     expect(written).toBe(
       'query=ford%20ranger&refinementList[make][0]=Ford&refinementList[make][1]=Land%20Rover&refinementList[body][0]=Ute' +
-        '&range[price]=10000:30000&range[km]=:90000&filter=price%3E1000&sortBy=Car_production:price:desc&page=3',
+        '&exclude[fuel][0]=Diesel&range[price]=10000:30000&range[km]=:90000&filter=price%3E1000' +
+        '&sortBy=Car_production:price:desc&page=3&words=no%20diesel',
     );
     expect(parse(written)).toEqual({ query: state, notes: [] });
   });

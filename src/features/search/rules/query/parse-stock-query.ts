@@ -10,7 +10,7 @@ import {
   MAX_VALUES_PER_FACET,
 } from './canonical-stock-query.ts';
 import type { StockQuery } from './stock-query.ts';
-import { FILTER_KEY, PAGE_KEY, SORT_KEY, TEXT_KEY } from './stock-query-keys.ts';
+import { FILTER_KEY, PAGE_KEY, SORT_KEY, TEXT_KEY, WORDS_KEY } from './stock-query-keys.ts';
 
 /** A part of a query string that was ignored or changed. The page tells the shopper about it. */
 export interface StockQueryNote {
@@ -59,8 +59,10 @@ class StockQueryReader {
   readonly #notes: StockQueryNote[] = [];
   readonly #seen = new Set<string>();
   readonly #refinements: Partial<Record<FacetAttribute, string[]>> = {};
+  readonly #excluded: Partial<Record<FacetAttribute, string[]>> = {};
   readonly #ranges: Partial<Record<RangeAttribute, NumberRange>> = {};
   #text = '';
+  #words = '';
   #priceAbove: number | null = null;
   #sort: StockSort | null = null;
   #page = 1;
@@ -75,10 +77,12 @@ class StockQueryReader {
   }
 
   read(key: string, value: string): void {
-    const [, list, attribute = '', end] = /^(refinementList|range)\[([^\]]*)\](?:\[([^\]]*)\])?$/.exec(key) ?? [];
-    if (list === 'refinementList') this.#readRefinement(key, attribute, value);
+    const [, list, attribute = '', end] = /^(refinementList|exclude|range)\[([^\]]*)\](?:\[([^\]]*)\])?$/.exec(key) ?? [];
+    if (list === 'refinementList') this.#readValue(this.#refinements, key, attribute, value);
+    else if (list === 'exclude') this.#readValue(this.#excluded, key, attribute, value);
     else if (list === 'range') this.#readRange(key, attribute, end, value);
-    else if (key === TEXT_KEY || key === SORT_KEY || key === PAGE_KEY || key === FILTER_KEY) this.#readOnce(key, value);
+    else if (key === TEXT_KEY || key === WORDS_KEY || key === SORT_KEY || key === PAGE_KEY || key === FILTER_KEY)
+      this.#readOnce(key, value);
   }
 
   result(): ParsedStockQuery {
@@ -87,7 +91,9 @@ class StockQueryReader {
     }
     const query = {
       text: this.#text,
+      words: this.#words,
       refinements: this.#refinements,
+      excluded: this.#excluded,
       ranges: this.#ranges,
       priceAbove: this.#priceAbove,
       sort: this.#sort,
@@ -96,17 +102,17 @@ class StockQueryReader {
     return { query: canonicalStockQuery(query), notes: this.#notes };
   }
 
-  #readRefinement(key: string, name: string, value: string): void {
+  #readValue(list: Partial<Record<FacetAttribute, string[]>>, key: string, name: string, value: string): void {
     const attribute = FACET_ATTRIBUTES.find((known) => known === name);
     if (!attribute || !hasFacetValues(attribute)) {
       this.note(key, 'unknown-facet');
       return;
     }
     if (value.trim() === '') return;
-    this.#refinements[attribute] ??= [];
-    const values = this.#refinements[attribute];
+    list[attribute] ??= [];
+    const values = list[attribute];
     if (values.length < MAX_VALUES_PER_FACET) values.push(value);
-    else this.note(`refinementList[${attribute}]`, 'too-many');
+    else this.note(`${key.slice(0, key.indexOf('['))}[${attribute}]`, 'too-many');
   }
 
   #readRange(key: string, attribute: string, end: string | undefined, value: string): void {
@@ -121,6 +127,7 @@ class StockQueryReader {
   #readOnce(key: string, value: string): void {
     if (this.#isRepeated(key)) return;
     if (key === TEXT_KEY) this.#readText(value);
+    else if (key === WORDS_KEY) this.#words = value;
     else if (key === SORT_KEY) this.#readSort(value);
     else if (key === FILTER_KEY) this.#readFilter(value);
     else this.#readPage(value);

@@ -5,6 +5,8 @@ import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/
  * two fields (`rangeEndKey`); links write `range[price]=min:max`.
  */
 export const TEXT_KEY = 'query';
+/** The parameter of `words`. */
+export const WORDS_KEY = 'words';
 export const SORT_KEY = 'sortBy';
 export const PAGE_KEY = 'page';
 /** The parameter of `priceAbove`: 'filter=price>1000' (BUDGET-13). */
@@ -16,6 +18,13 @@ export const FILTER_KEY = 'filter';
  * @example refinementKey('dealership_slug', 0) === 'refinementList[dealership_slug][0]'
  */
 export const refinementKey = (attribute: FacetAttribute, index: number): string => `refinementList[${attribute}][${index}]`;
+
+/**
+ * The parameter name of one excluded facet value.
+ *
+ * @example excludedKey('fuel', 0) === 'exclude[fuel][0]'
+ */
+export const excludedKey = (attribute: FacetAttribute, index: number): string => `exclude[${attribute}][${index}]`;
 
 /**
  * The parameter name of a range (SEARCH-03).

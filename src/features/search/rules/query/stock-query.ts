@@ -7,7 +7,14 @@ import type { NumberRange, StockSort } from '../stock-search.ts';
  */
 export interface StockQuery {
   readonly text: string;
+  /**
+   * The plain words from which filters of this search were read. They find nothing themselves: the page uses them to
+   * show which words gave which filter, and which were not understood.
+   */
+  readonly words: string;
   readonly refinements: Partial<Record<FacetAttribute, readonly string[]>>;
+  /** Values that a vehicle must not have ('not diesel'). */
+  readonly excluded: Partial<Record<FacetAttribute, readonly string[]>>;
   readonly ranges: Partial<Record<RangeAttribute, NumberRange>>;
   /**
    * Only vehicles with a higher price, in dollars (BUDGET-13); null: no such limit. The budget search uses it to leave out
@@ -20,4 +27,13 @@ export interface StockQuery {
 }
 
 /** The query of a search page without any text, filter, sort or page. */
-export const EMPTY_STOCK_QUERY: StockQuery = { text: '', refinements: {}, ranges: {}, priceAbove: null, sort: null, page: 1 };
+export const EMPTY_STOCK_QUERY: StockQuery = {
+  text: '',
+  words: '',
+  refinements: {},
+  excluded: {},
+  ranges: {},
+  priceAbove: null,
+  sort: null,
+  page: 1,
+};

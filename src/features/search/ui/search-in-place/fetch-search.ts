@@ -1,10 +1,11 @@
 /**
- * The answer to a search. `page`: the same search page with other results. `elsewhere`: another page, or the same page
+ * The answer to a search. `page`: the same search page with other results, and its address: a text in plain words leads
+ * to the address of its filters. `elsewhere`: another page, or the same page
  * with other scripts or styles, so the browser must open the address itself. `failed`: the search could not be done
  * (SEARCH-04), or was aborted.
  */
 export type SearchAnswer =
-  | { readonly kind: 'page'; readonly page: Document }
+  | { readonly kind: 'page'; readonly page: Document; readonly address: string }
   | { readonly kind: 'elsewhere'; readonly address: string }
   | { readonly kind: 'failed' };
 
@@ -20,7 +21,7 @@ export const fetchSearch = async (address: string, signal: AbortSignal, cache: R
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const isSamePath = new URL(response.url).pathname === location.pathname;
     return response.ok && isSamePath && filesOf(page) === filesOf(document)
-      ? { kind: 'page', page }
+      ? { kind: 'page', page, address: response.url || address }
       : { kind: 'elsewhere', address: response.url };
   } catch {
     return { kind: 'failed' };

@@ -38,8 +38,8 @@ export const refineSearch = async (address: string, change: HistoryChange, top?:
   // After Back the address is already in the history, so no entry is added.
   if (answer.kind === 'elsewhere') return change === 'restore' ? location.replace(answer.address) : location.assign(answer.address);
   if (answer.kind === 'failed') return change === 'restore' ? location.reload() : tellFailed(true);
-  if (change === 'advance') history.pushState(null, '', address);
-  if (change === 'replace') history.replaceState(null, '', address);
+  if (change === 'advance') history.pushState(null, '', answer.address);
+  if (change === 'replace') history.replaceState(null, '', answer.address);
   const held = document.activeElement;
   morphPage(answer.page);
   noteShownAddress();

@@ -41,6 +41,7 @@ export const ChosenFilters = ({ view }: { readonly view: Pick<SearchView, 'chose
         <li key={chosen.title + chosen.label}>
           <a href={chosen.href} rel="nofollow" className="chip" aria-label={`Remove ${chosen.title}: ${chosen.label}`}>
             {chosen.label}
+            {chosen.words !== null && <q className="chip-words">{chosen.words}</q>}
             <Icon name="close" size={14} />
           </a>
         </li>

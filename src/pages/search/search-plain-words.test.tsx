@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { searchApi } from '#pages/api/search/search.route.ts';
+import { textOf } from '#test/builders/pages/rendered-page.ts';
+import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
+import { ask, show, siteWith, vehicle } from '#test/builders/search/shown-search.ts';
+
+const stock = [
+  vehicle({
+    make: 'Kia',
+    model: 'Sorento',
+    simpleBody: 'SUV',
+    colour: 'Glacier White',
+    seats: 7,
+    simpleFuel: 'Diesel',
+    priceCents: 2_800_000,
+  }),
+  vehicle({ make: 'Kia', model: 'Sportage', simpleBody: 'SUV', colour: 'White', seats: 5, simpleFuel: 'Petrol', priceCents: 2_400_000 }),
+  vehicle({
+    make: 'Ford',
+    model: 'Ranger',
+    simpleBody: 'Ute',
+    colour: 'Black',
+    seats: 5,
+    simpleFuel: 'Diesel',
+    towingKg: 3_500,
+    priceCents: 4_900_000,
+  }),
+  vehicle({
+    make: 'Toyota',
+    model: 'Corolla',
+    simpleBody: 'Hatchback',
+    colour: 'Red',
+    seats: 5,
+    simpleFuel: 'Hybrid',
+    priceCents: 1_500_000,
+  }),
+];
+const options = { stock };
+
+/** Follows the redirect of a text in plain words to its page. */
+const search = async (text: string, path = '/search') => {
+  const answer = await ask(`${path}?query=${encodeURIComponent(text)}`, options);
+  if (answer.kind !== 'redirect') throw new Error(`“${text}” stayed a search in the text`);
+  return { location: answer.location, ...(await show(answer.location, options)) };
+};
+
+const chips = (body: Awaited<ReturnType<typeof show>>['body']) => [...body.querySelectorAll('.chips .chip')].map(textOf);
+const names = (body: Awaited<ReturnType<typeof show>>['body']) => [...body.querySelectorAll('#results h2')].map(textOf);
+
+describe('a search in plain words', () => {
+  test('becomes the filters of the address, and each filter is a chip with its words', async () => {
+    const { location, body } = await search('white suv under 30k with 7 seats');
+    expect(location).toContain('refinementList[colour_family][0]=White');
+    expect(location).toContain('range[price]=:30000');
+    expect(chips(body)).toEqual(['White', 'SUV', 'Up to $30,000under 30k', 'From 7 seats7 seats']);
+    expect(names(body)).toEqual([expect.stringContaining('Sorento')]);
+  });
+
+  test('a chip leads to the search without its condition, and the box then has the other words', async () => {
+    const { body } = await search('white suv under 25k');
+    const link = [...body.querySelectorAll('.chips .chip')].find((chip) => textOf(chip).startsWith('Up to'));
+    const without = await show(link?.getAttribute('href') ?? '', options);
+    expect(chips(without.body)).toEqual(['White', 'SUV']);
+    expect(names(without.body)).toHaveLength(2);
+    expect(without.body.querySelector('input[name=query]')?.getAttribute('value')).toBe('white suv');
+  });
+
+  test('an excluded value is a chip, and no such vehicle is found', async () => {
+    const { body } = await search('suv not diesel');
+    expect(chips(body)).toEqual(['SUV', 'Not Diesel']);
+    expect(names(body)).toEqual([expect.stringContaining('Sportage')]);
+  });
+
+  test('a vague word says its meaning, computed from the stock', async () => {
+    const { body } = await search('cheap');
+    expect(chips(body)).toEqual(['cheap: up to $24,000']);
+  });
+
+  test('what was not understood is said', async () => {
+    const { body } = await search('white suv purple hippo');
+    expect(textOf(body.querySelector('#search-notes'))).toContain('“hippo”');
+  });
+
+  test('a place without a yard near it is said and does not narrow the search', async () => {
+    const { body } = await search('red hatch near Perth');
+    expect(textOf(body.querySelector('#search-notes'))).toContain('within 50 km of Perth');
+    expect(names(body)).toHaveLength(1);
+  });
+
+  test('where nothing fits, the page says which condition to drop, with the number of vehicles', async () => {
+    const { body } = await search('red suv under 30k');
+    expect([...body.querySelectorAll('.empty-loosenings li')].map(textOf)).toEqual(['Without Red2', 'Without SUV1']);
+  });
+
+  test('a name of a make or model stays a search in the text, with its typing errors', async () => {
+    for (const text of ['frod ranger', 'kia', 'kia sorento']) expect((await ask(`/search?query=${text}`, options)).kind).toBe('page');
+    expect(names((await show('/search?query=frod+ranger', options)).body)).toHaveLength(1);
+  });
+
+  test('the JSON search gives the same vehicles and says what was understood', async () => {
+    const site = siteWith();
+    const answer = await askPage(searchApi(buildSearchServices([site], stock)), site, '/api/search?query=ute+that+tows+3+tonnes+hippo');
+    expect(answer).toMatchObject({
+      kind: 'json',
+      value: {
+        count: 1,
+        hits: [{ model: 'Ranger' }],
+        understood: [
+          { words: 'ute', meaning: 'Ute' },
+          { words: 'tows 3 tonnes', meaning: 'From 3,000 kg towing' },
+        ],
+        not_understood: ['hippo'],
+      },
+    });
+  });
+});
