@@ -118,6 +118,11 @@ export const searchCases: StoreCases = {
       const makes = async (site: Site) => (await parts.search.readFacet(site, ALL, EMPTY_STOCK_QUERY, 'make')).map(({ value }) => value);
       expect([await makes(a), await makes(b)]).toEqual([['Kia'], ['Toyota']]);
     },
+    readValues: async () => {
+      const makesOf = async (site: Site) => (await parts.search.readValues(site, ['make'])).make?.map(({ value }) => value);
+      expect(await makesOf(b)).toEqual(['Toyota']);
+      expect(await makesOf(a)).toEqual(['Kia']);
+    },
     readStats: async () => {
       expect(await parts.search.readStats(a, ALL, EMPTY_STOCK_QUERY, 'price')).toMatchObject({ max: 25_990 });
       expect(await parts.search.readStats(b, ALL, EMPTY_STOCK_QUERY, 'price')).toMatchObject({ min: 47_770 });
