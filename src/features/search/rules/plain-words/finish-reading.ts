@@ -21,7 +21,7 @@ export const finishReading = (words: StockWords, text: string, drafts: readonly 
     else unknown.push(span);
     lastUnknown = index;
   };
-  joinNames(drafts).forEach((draft, index) => {
+  withoutLoads(joinNames(drafts)).forEach((draft, index) => {
     const span: Span = [draft.start, draft.end];
     const made = draft.kind === 'text' || draft.kind === 'unknown' || draft.kind === 'filler' ? null : toCondition(words, context, draft);
     if (made && draft.kind === 'vague' && made.parts.length === 0) return;
@@ -74,6 +74,21 @@ const valuesCondition = ({ attribute, values, name, isExcluded, place }: ValuesD
   if (isName && attribute === 'make_model') parts.unshift({ kind, attribute: 'make', values: [...new Set(values.map(makeOf))] });
   return { parts, name, isName, place };
 };
+
+const limitsTowing = (draft: Draft): boolean =>
+  draft.kind === 'vague'
+    ? draft.word === 'for towing'
+    : draft.kind === 'part' && draft.part.kind === 'range' && draft.part.attribute === 'towing';
+
+/** In 'can tow a 2 tonne caravan' the caravan is what the shopper tows, not what they are looking for. */
+const withoutLoads = (drafts: readonly JoinedDraft[]): readonly JoinedDraft[] =>
+  drafts.some(limitsTowing)
+    ? drafts.map((draft) =>
+        draft.kind === 'values' && draft.attribute === 'item_type' && draft.values.includes('caravan') && !draft.isExcluded
+          ? { kind: 'filler', start: draft.start, end: draft.end }
+          : draft,
+      )
+    : drafts;
 
 /** A draft, or a make and the model behind it as one. */
 type JoinedDraft = Draft;

@@ -58,7 +58,13 @@ const withFollowing = (tokens: readonly Token[], at: number, amount: Amount): Am
   let found = amount;
   for (let step = 0; step < 3; step += 1) {
     const { value, times, measure, comparison, length } = found;
-    const unit = longestPhrase(UNITS, tokens, at + length, ({ measure: next }) => mayFollow(measure, next));
+    const unit = longestPhrase(
+      UNITS,
+      tokens,
+      at + length,
+      ({ measure: next }, _, count) =>
+        mayFollow(measure, next) && !(next === 'km' && isYear(found) && isLimitBehind(tokens, at + length + count)),
+    );
     const after = comparison
       ? null
       : longestPhrase(AFTER, tokens, at + length, (_, key, count) => isBehind(tokens, at + length + count, key));
@@ -75,6 +81,15 @@ const withFollowing = (tokens: readonly Token[], at: number, amount: Amount): Am
     else break;
   }
   return found;
+};
+
+/** Model years of vehicles that may be for sale. */
+const isYear = ({ value, measure }: Amount): boolean => measure === null && value >= 1950 && value < 2100;
+
+/** Whether a comparison and a number begin at a token. In 'year from 2018 km under 90000', 'km' belongs to them. */
+const isLimitBehind = (tokens: readonly Token[], at: number): boolean => {
+  const comparison = longestPhrase(BEFORE, tokens, at);
+  return comparison !== null && tokens[at + comparison.length]?.kind === 'number';
 };
 
 /**

@@ -3,7 +3,7 @@ import type { CommonMeaning } from './lists/common-words.ts';
 import { longestPhrase } from './longest-phrase.ts';
 import { makeOf, modelOf } from './name-phrases.ts';
 import type { ConditionPart, NamedPlace } from './plain-condition.ts';
-import { readPlace } from './read-place.ts';
+import { readPlace, unknownPlaceLength } from './read-place.ts';
 import { readQuantity } from './read-quantity.ts';
 import type { Token } from './split-tokens.ts';
 import type { StockWords } from './stock-words.ts';
@@ -112,7 +112,10 @@ const quantity = (words: StockWords, tokens: readonly Token[], at: number): Read
 
 const place = (words: StockWords, tokens: readonly Token[], at: number): ReadDrafts | null => {
   const found = readPlace(words, tokens, at);
-  if (!found) return null;
+  if (!found) {
+    const length = unknownPlaceLength(tokens, at);
+    return length === null ? null : { drafts: [{ kind: 'unknown', ...spanOf(tokens, at, length) }], length };
+  }
   const draft: Draft = {
     kind: 'values',
     attribute: 'city',

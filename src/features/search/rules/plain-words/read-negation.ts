@@ -7,7 +7,7 @@ import type { StockWords } from './stock-words.ts';
 
 const NEGATIONS: ReadonlyMap<string, true> = new Map(
   (
-    'not|no|non|without|except|excluding|exclude|except for|but not|but no|anything but|anything other than|other than|dont want|do not want|never|minus|isnt|isnt a|is not|' +
+    'not|no|non|neither|without|except|excluding|exclude|except for|but not|but no|anything but|anything other than|other than|dont want|do not want|never|minus|isnt|isnt a|is not|' +
     'not a|not an|no more|apart from|hate|rather than|instead of|avoid|not any|nor|not interested in|not in|arent|are not|that isnt|thats not|i dont want|dont like|cant be|must not be|not the'
   )
     .split('|')

@@ -61,6 +61,15 @@ const readDistance = (tokens: readonly Token[], at: number): { readonly km: numb
   return join && { km: amount.value, length: start + amount.length + join.length - at };
 };
 
+/**
+ * The number of tokens of a distance to a place that nobody knows: 'within 100 km of 4000'. Null if none begins at this
+ * token. Such a distance is not a limit of the odometer.
+ */
+export const unknownPlaceLength = (tokens: readonly Token[], at: number): number | null => {
+  const distance = readDistance(tokens, at);
+  return distance && tokens[at + distance.length] ? distance.length + 1 : null;
+};
+
 interface FoundPlace {
   readonly name: string;
   readonly key: string;

@@ -165,7 +165,7 @@ export const MODEL_NICKNAMES: WordList = {
 /** Words without a meaning for the search. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
-    'a an the and or with that which who is are be been being has have having had for to of in on at by as it its im i ill id me my we our us you your from ' +
+    'a an the and or with am good great nice decent bright that which who is are be been being has have having had for to of in on at by as it its im i ill id me my we our us you your from ' +
     'looking look lookin want wanting wanted wanna need needing needed after search searching find finding show get buy buying would like please pls plz thanks thank hi hello hey ' +
     'something anything some any one ones thing vehicle vehicles stock sale sell selling available must should could can able do does got gotta there here ' +
     'only just also but plus preferably ideally prefer preference possible if so very really quite still body type style coloured colored colour color colours ' +
