@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { FORM_CONTROL, type FormModel, STEP_BACK, STEP_CONTROL, STEP_RESTART, STEP_TIMES } from '#features/leads/rules/form/form-model.ts';
+import {
+  FORM_CONTROL,
+  type FormModel,
+  STEP_BACK,
+  STEP_CONTROL,
+  STEP_KEEP,
+  STEP_RESTART,
+  STEP_TIMES,
+} from '#features/leads/rules/form/form-model.ts';
 import { fillForm, stepProblems } from '#features/leads/rules/form/parse-submission.ts';
 import { answersOfStep, type FormDraft, hasContact, stepToShow, withAnswers } from '#features/leads/rules/forms/form-draft.ts';
 import type { RefusedSubmission } from '#features/leads/server/lead-submission.ts';
@@ -19,6 +27,12 @@ import {
 } from './lead-form-answer.ts';
 
 type Fields = Readonly<Record<string, string>>;
+
+/** The parameter of a step's address after the shopper asked what follows from the answers. */
+const KEPT_PARAM = 'kept';
+
+/** Whether the address is that of a step whose answers the shopper has just kept (`STEP_KEEP`). */
+export const isKeptAddress = ({ url }: Pick<PageRequest, 'url'>): boolean => url.searchParams.has(KEPT_PARAM);
 
 /** The subject of a form with several steps. */
 type SteppedSubject = LeadFormSubject & { readonly form: LeadForm };
@@ -48,12 +62,13 @@ export const showFormStep = async (services: LeadFormServices, page: PageRequest
     problem: null,
     step,
     isResumed: wanted === null && draft !== null,
-    isMoved: wanted !== null,
+    isMoved: wanted !== null && !isKeptAddress(page),
   });
 };
 
 /**
- * `POST`: stores the answers of a step. If the shopper goes back or starts again, nothing is checked. Otherwise the answers of
+ * `POST`: stores the answers of a step. If the shopper goes back, starts again or asks what follows from the answers, nothing is
+ * checked. Otherwise the answers of
  * the step are checked (FORM-04, FORM-09). A step that is not the last one keeps its answers in the draft and, once the contact
  * details are known, stores the lead as incomplete (A-73). The last step completes the lead and redirects to the success page.
  * If it is posted again, its lead stays the same. If the draft has not reached the posted step, nothing is stored: the draft
@@ -72,11 +87,13 @@ export const takeFormStep = async (
   if (fields[STEP_CONTROL] === STEP_RESTART) return restart(services, page, subject, draft);
   if (step < Number(page.url.searchParams.get('step')))
     return answerWith(services, page, subject, { ...shownAgain(services, page, taken), status: 422, problem: { kind: 'answers-gone' } });
-  if (fields[STEP_CONTROL] === STEP_BACK) {
+  if (fields[STEP_CONTROL] === STEP_BACK || fields[STEP_CONTROL] === STEP_KEEP) {
     const refusal = await limitDrafts(services, page, subject, taken);
     if (refusal !== null) return refusal;
     const kept = await keep(services, page, subject, taken, { step: draft?.step ?? step, leadId: draft?.leadId ?? null });
-    return goTo(subject, Math.max(1, step - 1), kept);
+    if (fields[STEP_CONTROL] === STEP_BACK) return goTo(subject, Math.max(1, step - 1), kept);
+    // A redirect, so that Back and a reload do not ask the shopper to send the form again.
+    return goTo(subject, step, kept, `&${KEPT_PARAM}=1`);
   }
   if (fields[STEP_CONTROL] === STEP_TIMES)
     return answerWith(services, page, subject, {
@@ -227,10 +244,10 @@ const restart = async (
   return goTo(subject, 1, expiredDraftCookie(subject.form.name, isSecure(services, page)));
 };
 
-const goTo = (subject: SteppedSubject, step: number, cookie: string): PageAnswer => ({
+const goTo = (subject: SteppedSubject, step: number, cookie: string, moreQuery = ''): PageAnswer => ({
   kind: 'redirect',
   status: 303,
-  location: stepPath(subject.path, step),
+  location: stepPath(subject.path, step) + moreQuery,
   cookies: [cookie],
 });
 

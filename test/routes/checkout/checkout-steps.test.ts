@@ -206,8 +206,12 @@ describe('the finance step of a reservation', () => {
     const amountOf = (html: string): string | undefined => /credit-amount">([^<]+)</.exec(html)?.[1];
     const calculator = async (query: string) => amountOf((await of.browser.get(`/cars/${of.vehicle.slug}/finance${query}`)).text);
     expect(amountOf(step.text)).toBe(await calculator(''));
-    const other = await of.browser.post(`${of.path}?step=3`, { ...stampOf(step.text), ...WISH, form_step: 'times' });
-    expect(other.status).toBe(200);
+    const asked = await of.browser.post(`${of.path}?step=3`, { ...stampOf(step.text), ...WISH, form_step: 'keep' });
+    // A redirect, so that Back from the payment does not lead to a page that must be sent again.
+    expect([asked.status, asked.headers.location]).toEqual([303, `${of.path}?step=3&kept=1`]);
+    const other = await of.browser.get(asked.headers.location ?? '');
+    expect(other.text).toMatch(/<section[^>]* autofocus=""[^>]*>/i);
+    expect(textOf(other.text)).toContain(WISH.finance);
     expect(amountOf(other.text)).toBe(await calculator('?deposit=5000&term=4'));
     expect(amountOf(other.text)).not.toBe(amountOf(step.text));
     expect(textOf(other.text)).toContain('comparison rate');

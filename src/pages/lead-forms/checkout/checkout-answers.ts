@@ -16,7 +16,8 @@ import { hasTradeIn } from './trade-in-step.tsx';
 export const checkoutModel = (site: Site, model: FormModel, tradeIn: TradeInState | null): FormModel => {
   const collectionNotice = collectionNoticeOf(site, model.kind, { hasSteps: false });
   const isLast = model.step === null || model.step.number === model.step.count;
-  if (tradeIn === null || isLast) return { ...model, collectionNotice };
+  if (tradeIn === null || (isLast && hasTradeIn(tradeIn))) return { ...model, collectionNotice };
+  if (isLast) return { ...model, collectionNotice, submitLabel: `${model.submitLabel} without a trade-in` };
   return { ...model, collectionNotice, submitLabel: hasTradeIn(tradeIn) ? 'Continue with this trade-in' : 'Continue without a trade-in' };
 };
 

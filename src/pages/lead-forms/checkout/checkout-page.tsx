@@ -22,6 +22,7 @@ export const CheckoutPage = ({
   stepNames,
   tradeIn,
   figure,
+  isSkip,
 }: {
   readonly site: Site;
   readonly currentPath: string;
@@ -34,6 +35,8 @@ export const CheckoutPage = ({
   readonly tradeIn: ReactNode;
   /** The repayment, in the step about finance; null in other steps. */
   readonly figure: ReactNode;
+  /** True if the button of the form leaves the step out. The main button is then that of the step. */
+  readonly isSkip: boolean;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
     <div className="shell page-top lead-form-shell">
@@ -50,7 +53,7 @@ export const CheckoutPage = ({
             {form.model.step?.title ?? form.model.title}
           </h2>
           {tradeIn}
-          <LeadForm {...form} hasHeading={false}>
+          <LeadForm {...form} hasHeading={false} submitVariant={isSkip ? 'secondary' : 'primary'}>
             {figure}
           </LeadForm>
         </article>

@@ -10,7 +10,7 @@ import { findVehicle } from '#features/vehicle-page/server/find-vehicle.server.t
 import type { Site } from '#model/site/site.ts';
 import { type LeadFormSubject, stepPath } from '#pages/lead-forms/lead-form-answer.ts';
 import { showLeadForm, takeLeadForm } from '#pages/lead-forms/lead-form-handler.ts';
-import { findFormDraft } from '#pages/lead-forms/lead-form-steps.ts';
+import { findFormDraft, isKeptAddress } from '#pages/lead-forms/lead-form-steps.ts';
 import type { TradeInServices } from '#pages/lead-forms/trade-in/trade-in-services.ts';
 import type { PageAnswer, PageHandler, PageHead, PageRequest } from '#pages/page.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
@@ -22,7 +22,7 @@ import { CheckoutPage, TakenPage } from './checkout-page.tsx';
 import { initialFinance } from './finance-answers.ts';
 import { FinanceFigure } from './finance-step.tsx';
 import { type TradeInState, takeTradeInPart, tradeInPartOf, tradeInState, valuationOf } from './trade-in-part.ts';
-import { TradeInStep } from './trade-in-step.tsx';
+import { hasTradeIn, TradeInStep } from './trade-in-step.tsx';
 
 export interface CheckoutServices extends TradeInServices {
   readonly reservations: Pick<Reservations, 'reserve'>;
@@ -104,11 +104,16 @@ const subjectOf = (
             crumbs={crumbs}
             form={{ ...view, model: checkoutModel(site, view.model, isTradeIn ? tradeIn : null) }}
             terms={terms}
+            isSkip={isTradeIn && !hasTradeIn(tradeIn)}
             stepNames={form.steps.map(({ title }) => title ?? form.title)}
             tradeIn={
               isTradeIn ? <TradeInStep site={site} state={tradeIn} addressOf={(part) => `${stepPath(path, number)}&part=${part}`} /> : null
             }
-            figure={number === financeStep && calculator ? <FinanceFigure model={view.model} calculator={calculator} /> : null}
+            figure={
+              number === financeStep && calculator ? (
+                <FinanceFigure model={view.model} calculator={calculator} takesFocus={isKeptAddress(page)} />
+              ) : null
+            }
           />
         ),
       };

@@ -50,11 +50,13 @@ export interface FieldProblem {
 export const STEP_CONTROL = 'form_step';
 /**
  * The values of the buttons named `STEP_CONTROL`: 'back' goes to the step before; 'restart' deletes the answers and
- * shows the first step; 'times' shows the free times of the location that the shopper chose.
+ * shows the first step; 'times' shows the free times of the location that the shopper chose; 'keep' keeps the answers and
+ * shows the step again with what follows from them, such as a repayment.
  */
 export const STEP_BACK = 'back';
 export const STEP_RESTART = 'restart';
 export const STEP_TIMES = 'times';
+export const STEP_KEEP = 'keep';
 
 /** Fields whose names end with this suffix only control the page and are not stored (FORM-22). */
 export const RADIO_OPTIONS_SUFFIX = '_radio_options';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '#ui-kit/button/button.tsx';
+import { Button, type ButtonVariant } from '#ui-kit/button/button.tsx';
 import { FIRST_FOCUS } from '#ui-kit/field/first-focus.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
@@ -31,6 +31,7 @@ export const LeadForm = ({
   isMoved,
   hasNewTimes,
   hasHeading = true,
+  submitVariant = 'primary',
   children,
 }: {
   readonly model: FormModel;
@@ -47,6 +48,8 @@ export const LeadForm = ({
   readonly hasNewTimes: boolean;
   /** False if the page shows the heading of the step itself. */
   readonly hasHeading?: boolean;
+  /** 'secondary' if the page has another main button. */
+  readonly submitVariant?: ButtonVariant;
   /** Content of the page between the fields and the button, such as a result that depends on the fields. */
   readonly children?: ReactNode;
 }): ReactElement => (
@@ -76,7 +79,7 @@ export const LeadForm = ({
           {nextStep}
         </p>
       )}
-      <SubmitButton model={model} />
+      <SubmitButton model={model} variant={submitVariant} />
       {model.step && model.step.number > 1 && <BackButton />}
       <p className="type-12 muted" data-collection-notice={model.collectionNotice.version}>
         {model.collectionNotice.text} <a href={paths.pages.privacy()}>Privacy policy</a>
@@ -174,8 +177,8 @@ const Fields = ({
 };
 
 /** FORM-06: while the form is being sent the button is disabled and shows a spinner. */
-const SubmitButton = ({ model }: { readonly model: FormModel }): ReactElement => (
-  <Button type="submit" size="large" wide data-submitting-label={model.submittingLabel}>
+const SubmitButton = ({ model, variant }: { readonly model: FormModel; readonly variant: ButtonVariant }): ReactElement => (
+  <Button type="submit" variant={variant} size="large" wide data-submitting-label={model.submittingLabel}>
     <span className="lead-form-spinner" aria-hidden="true" data-spinner="" />
     <span data-submit-label="">{model.submitLabel}</span>
   </Button>
