@@ -161,7 +161,8 @@ const pay = async (
   const prepared = await services.leads.prepareLead(page.site, submissionIn(page, subject, taken));
   if (!prepared.ok) return refused(services, page, subject, taken, prepared.error);
   const next = await payFirst(prepared.value, taken.answers);
-  return next.kind === 'redirect' ? { ...next, cookies: [await closeDraft(services, page, subject, taken)] } : next;
+  if (next.kind !== 'redirect') return next;
+  return { ...next, cookies: [...(next.cookies ?? []), await closeDraft(services, page, subject, taken)] };
 };
 
 /** Marks the draft of a sent form. Returns the cookie header that makes the browser forget it. */

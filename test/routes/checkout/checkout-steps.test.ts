@@ -113,6 +113,19 @@ describe('the steps of a reservation', () => {
     expect(answers[1]?.headers.location?.split('.')[0]).toBe(answers[0]?.headers.location?.split('.')[0]);
   });
 
+  test('lead a shopper who goes back from the held vehicle to the own reservation until it ends', async () => {
+    const of = await shopper();
+    await of.reserving.goThrough(`${of.path}?step=2`);
+    const last = await of.browser.get(`${of.path}?step=3`);
+    const held = (await of.browser.post(`${of.path}?step=3`, stampOf(last.text))).headers.location ?? '';
+    const again = async (step: string) => of.browser.get(of.path + step);
+    for (const step of ['', '?step=2', '?step=3']) expect((await again(step)).headers.location).toBe(held);
+    expect((await of.browser.post(`${of.path}?step=3`, {})).headers.location).toBe(held);
+    expect((await new ReservingShopper(dealers.running, of.vehicle.slug).browser.get(of.path)).status).toBe(409);
+    await of.browser.post(held, { action: 'cancel' });
+    expect((await again('')).status).toBe(200);
+  });
+
   test('tell a shopper at once that somebody else has reserved the vehicle, in every step', async () => {
     const of = await shopper();
     await of.reserving.goThrough(`${of.path}?step=2`);

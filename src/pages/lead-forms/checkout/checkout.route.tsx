@@ -21,11 +21,12 @@ import { type CheckoutForm, checkoutForm } from './checkout-form.ts';
 import { CheckoutPage, TakenPage } from './checkout-page.tsx';
 import { initialFinance } from './finance-answers.ts';
 import { FinanceFigure } from './finance-step.tsx';
+import { ownReservation, ownReservationCookie } from './own-reservation.ts';
 import { type TradeInState, takeTradeInPart, tradeInPartOf, tradeInState, valuationOf } from './trade-in-part.ts';
 import { hasTradeIn, TradeInStep } from './trade-in-step.tsx';
 
 export interface CheckoutServices extends TradeInServices {
-  readonly reservations: Pick<Reservations, 'reserve'>;
+  readonly reservations: Pick<Reservations, 'find' | 'reserve'>;
 }
 
 const canReserve = ({ features }: Site): boolean => features.reserve;
@@ -52,7 +53,11 @@ export const checkoutPage =
     const part = isPost ? tradeInPartOf(page) : null;
     // The last step finds out itself whether somebody else was faster: the shopper may have sent it before.
     const isLastStep = form.steps.length === 1 || page.url.searchParams.get('step') === String(form.steps.length);
-    if (!isReservable(found.vehicle) && !(isPost && isLastStep && part === null)) return taken(page, vehicle);
+    if (!isReservable(found.vehicle)) {
+      const own = await ownReservation(services, page, vehicle);
+      if (own !== null) return own;
+      if (!isPost || !isLastStep || part !== null) return taken(page, vehicle);
+    }
     const subjectWith = (state: TradeInState): LeadFormSubject => subjectOf(services, page, vehicle, checkout, state);
     if (part !== null && tradeInStep !== null) {
       if (draft === null || draft.step < tradeInStep) return { kind: 'redirect', status: 303, location: path };
@@ -125,13 +130,14 @@ const subjectOf = (
 const NO_TRADE_IN: TradeInState = { valuation: null, remembered: null, shownPart: null, values: {}, problems: [], alert: null };
 
 const reserve = async (
-  { reservations }: CheckoutServices,
+  services: CheckoutServices,
   page: PageRequest,
   vehicle: LeadVehicle,
   prepared: PreparedLead,
 ): Promise<PageAnswer> => {
-  const location = await reservations.reserve(page.site, vehicle, prepared, page.canonicalOrigin);
-  return location === null ? taken(page, vehicle) : { kind: 'redirect', status: 303, location };
+  const location = await services.reservations.reserve(page.site, vehicle, prepared, page.canonicalOrigin);
+  if (location === null) return taken(page, vehicle);
+  return { kind: 'redirect', status: 303, location, cookies: [ownReservationCookie(services, page, location)] };
 };
 
 const taken = ({ site }: PageRequest, vehicle: LeadVehicle): PageAnswer => ({

@@ -1,0 +1,52 @@
+import { isActive } from '#features/checkout/rules/reservation-state.ts';
+import type { Reservations } from '#features/checkout/server/reservations.server.ts';
+import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import type { TradeInServices } from '../trade-in/trade-in-services.ts';
+
+interface OwnReservationServices extends Pick<TradeInServices, 'leads'> {
+  readonly reservations: Pick<Reservations, 'find'>;
+}
+
+/** How long a browser keeps the link of its reservation, in seconds. */
+const KEPT_SECONDS = (7 * DAY_MS) / 1000;
+
+/** The prefixed name binds the cookie to the host; browsers accept it only over TLS and from localhost. */
+const cookieName = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}reservation`;
+
+const isSecure = ({ leads }: OwnReservationServices, { url }: PageRequest): boolean => leads.isCookieSecure(url.origin);
+
+/** Returns the Set-Cookie header with the page of the reservation that this browser made last. Only private pages read it. */
+export const ownReservationCookie = (services: OwnReservationServices, page: PageRequest, path: string): string => {
+  const secure = isSecure(services, page);
+  return `${cookieName(secure)}=${encodeURIComponent(path)}; Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+};
+
+/**
+ * The way to the page of the reservation that this browser has made of the vehicle. A shopper who goes back from there must
+ * not read that somebody else has taken it. Null if the browser has none, or if it has ended.
+ */
+export const ownReservation = async (
+  services: OwnReservationServices,
+  page: PageRequest,
+  vehicle: LeadVehicle,
+): Promise<PageAnswer | null> => {
+  const prefix = `${cookieName(isSecure(services, page))}=`;
+  const pair = (page.request.headers.get('cookie') ?? '').split(/;\s*/).find((one) => one.startsWith(prefix));
+  const location = pair === undefined ? null : URL.parse(decode(pair.slice(prefix.length)), page.url.origin);
+  const found = location === null ? null : await services.reservations.find(page.site, location.searchParams.get('t') ?? '');
+  if (found === null || location === null) return null;
+  const { vehicleId, state } = found.reservation;
+  if (vehicleId !== vehicle.id || !isActive(state)) return null;
+  return { kind: 'redirect', status: 303, location: location.pathname + location.search };
+};
+
+/** The text of a cookie; empty if it is not encoded rightly. */
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
