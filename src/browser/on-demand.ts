@@ -62,6 +62,7 @@ const BEHAVIOURS: readonly Waiting[] = [
   [named('view-counter'), 'shown', () => import('#features/vehicle-page/ui/view-counter/view-counter.behaviour.ts')],
   [named('phone-reveal'), 'touch', () => import('#features/vehicle-page/ui/phone-reveal/phone-reveal.behaviour.ts')],
   [`form:has(${named('captcha')})`, 'touch', () => import('#features/leads/ui/lead-form/captcha.behaviour.ts')],
+  [named('prove-browser'), 'touch', () => import('#features/accounts/ui/prove-browser.behaviour.ts')],
   [named('vehicle-bars'), 'scroll', () => import('#features/vehicle-page/ui/vehicle-bars/vehicle-bars.behaviour.ts')],
   [named('fuel-calculator'), 'touch', () => import('#features/running-costs/ui/fuel-calculator/fuel-calculator.behaviour.ts')],
   [named('delivery-calculator'), 'touch', () => import('#features/running-costs/ui/delivery-calculator/delivery-calculator.behaviour.ts')],

@@ -1,6 +1,8 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import path from 'node:path';
+import { hasAccounts } from '#features/accounts/rules/sign-in-gate.ts';
+import { readSmsUse } from '#features/accounts/server/sms-limits.server.ts';
 import { rateWebVital } from '#features/analytics/rules/web-vitals/web-vital.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
@@ -159,6 +161,10 @@ const openBase = async ({ environment, log, report, signal }: ProgramOptions, cl
   return { environment, log, clock: clockOf(environment.FIXED_TIME), metrics, database, notifier, registry, platformSecret };
 };
 
+/** Reports how many text messages with codes each site with accounts has used. */
+const watchSmsUse = ({ metrics, database, registry }: Base): void =>
+  metrics.watchSmsUse(() => readSmsUse(database, registry.list().filter(hasAccounts)));
+
 const createPageServices = async (
   base: Base,
   stock: StockServices,
@@ -171,6 +177,7 @@ const createPageServices = async (
   const listed = new ListedStock(database);
   const searches = { clock, search: stock.search, stockVersionOf: stock.versionOf };
   const plainWords = new PlainWordsService({ ...searches, places: await readPlaceNames(environment) });
+  watchSmsUse(base);
   return {
     clock,
     log,
@@ -193,7 +200,7 @@ const createPageServices = async (
     countWebVital: ({ slug }, { page, name, value }) =>
       base.metrics.countWebVital({ site: slug, page, metric: name, rating: rateWebVital(name, value) }),
     followUps: new FollowUpStore(database),
-    ...createAccountServices(base, leads.mail),
+    ...createAccountServices(base, leads),
     prizeDraw: new PrizeDraw({ ...base, turns: new TurnStore(base.database) }),
     leads: leads.leads,
     drafts: leads.drafts,

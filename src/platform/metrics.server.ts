@@ -13,7 +13,7 @@ export interface CountedReplies {
 
 /**
  * The Prometheus metrics of the program. Labels have few values and never contain a path or person. Only the replies to
- * leads are counted for each dealership, and only the speed of pages for each site.
+ * leads are counted for each dealership, and only the speed of pages and the use of text messages for each site.
  */
 export interface Metrics {
   readonly registry: Registry;
@@ -40,6 +40,11 @@ export interface Metrics {
   watchHeldLeads(count: () => Promise<number>): void;
   /** Registers a function that counts the replies to leads for each dealership. It is called at each scrape. */
   watchReplies(count: () => Promise<readonly CountedReplies[]>): void;
+  /**
+   * Registers a function that returns the share of its text messages of a day that each site has used: 0 for none, 1 for all. It is
+   * called at each scrape.
+   */
+  watchSmsUse(read: () => Promise<readonly { site: string; share: number }[]>): void;
 }
 
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -155,6 +160,21 @@ export const createMetrics = (): Metrics => {
             this.set({ dealership, state: 'silent' }, unanswered);
             this.set({ dealership, state: 'waiting' }, waiting);
           }
+        },
+      });
+    },
+    watchSmsUse: (read) => {
+      new Gauge({
+        name: 'forecourt_sign_in_sms_used_ratio',
+        help: 'Share of the text messages with sign-in codes that a site has used in its present day',
+        // The value comes from the shared database, so every process reports the same value.
+        aggregator: 'max',
+        labelNames: ['site'],
+        registers,
+        async collect() {
+          const used = await read().catch(() => []);
+          this.reset();
+          for (const { site, share } of used) this.set({ site }, share);
         },
       });
     },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Database } from './database/database.server.ts';
 import { loadSecret } from './secret.server.ts';
@@ -19,8 +19,14 @@ export interface RateLimiter {
    *
    * @param key the visitor's address or another identifier; only its keyed hash is stored
    * @param points the points to take; a negative number gives points back
+   * @param most the budget, if the site has another one than `RateLimiterOptions.points`
    */
-  consume(siteId: number, key: string, points?: number): Promise<Result<{ remainingPoints: number }, { retryAfterSeconds: number }>>;
+  consume(
+    siteId: number,
+    key: string,
+    points?: number,
+    most?: number,
+  ): Promise<Result<{ remainingPoints: number }, { retryAfterSeconds: number }>>;
 }
 
 /**
@@ -47,6 +53,16 @@ export const networkOf = (address: string): string => {
     .join('.')}`;
 };
 
+const TABLE = 'rate_limits';
+
+/** The key of a row in the table: the site, the name of the limit, and the keyed hash of the visitor. */
+const storedKey = (secret: Buffer, siteId: number, name: string, key: string): string => {
+  const hash = createHmac('sha256', secret)
+    .update(`${siteId} ${name} ${visitorOf(key)}`)
+    .digest('base64url');
+  return `${siteId}:${name}:${hash}`;
+};
+
 /**
  * A rate limiter whose budgets are in the database, so that all processes and nodes share them. A refused request is
  * told how long to wait.
@@ -55,7 +71,7 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
   const limiter = new RateLimiterPostgres({
     storeClient: database.pool,
     storeType: 'pool',
-    tableName: 'rate_limits',
+    tableName: TABLE,
     tableCreated: true,
     points: options.points,
     duration: options.durationSeconds,
@@ -71,17 +87,32 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
     return secret;
   };
   return {
-    consume: async (siteId, key, points = 1) => {
-      const hash = createHmac('sha256', await loadOnce())
-        .update(`${siteId} ${options.name} ${visitorOf(key)}`)
-        .digest('base64url');
-      try {
-        const { remainingPoints } = await limiter.consume(`${siteId}:${options.name}:${hash}`, points);
-        return ok({ remainingPoints });
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return err({ retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)) });
-        throw error;
-      }
+    consume: async (siteId, key, points = 1, most = options.points) => {
+      // `penalty` counts as `consume` does, but leaves the comparison to us, because the budget may differ between sites.
+      const counted = await limiter.penalty(storedKey(await loadOnce(), siteId, options.name, key), points);
+      return counted.consumedPoints <= most
+        ? ok({ remainingPoints: most - counted.consumedPoints })
+        : err({ retryAfterSeconds: Math.max(1, Math.ceil(counted.msBeforeNext / 1_000)) });
     },
   };
+};
+
+/**
+ * Reads how many points were taken from the budgets that sites have under one key, without taking any.
+ *
+ * @returns the points by site id; a site whose budget is untouched, or whose time is over, is missing
+ */
+export const readCounts = async (
+  database: Database,
+  { name }: Pick<RateLimiterOptions, 'name'>,
+  siteIds: readonly number[],
+  key: string,
+): Promise<ReadonlyMap<number, number>> => {
+  const secret = await loadSecret(database, 'rate-limit');
+  const siteOf = new Map(siteIds.map((siteId) => [storedKey(secret, siteId, name, key), siteId]));
+  const { rows } = await database.pool.query<{ key: string; points: number }>(
+    `select key, points from ${TABLE} where key = any($1) and expire > $2`,
+    [[...siteOf.keys()], Date.now()],
+  );
+  return new Map(rows.map((row) => [siteOf.get(row.key) ?? 0, row.points]));
 };

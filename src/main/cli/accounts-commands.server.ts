@@ -12,7 +12,7 @@ interface SignOutOptions {
 }
 
 const parseAddress = (text: string): ContactAddress => {
-  const read = readContactAddress(text);
+  const read = readContactAddress(text, 'all');
   if (!read.ok) throw new InvalidArgumentError(read.error);
   return read.value;
 };
@@ -37,7 +37,7 @@ export const addAccountsCommands = (program: Command, context: CliContext): void
     .command('sign-out')
     .description('sign one shopper out of all browsers, or all shoppers of a site')
     .requiredOption('--site <slug>', 'the site')
-    .option('--address <address>', 'e-mail address or Australian mobile number of the account', parseAddress)
+    .option('--address <address>', 'e-mail address or mobile number of the account', parseAddress)
     .option('--all', 'all shoppers of the site')
     .action((options: SignOutOptions) => signOut(context, options));
 };

@@ -10,6 +10,7 @@ import { SessionStore } from '#features/accounts/server/session-store.server.ts'
 import { Sessions } from '#features/accounts/server/sessions.server.ts';
 import { SignIn } from '#features/accounts/server/sign-in.server.ts';
 import { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
+import type { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
@@ -29,6 +30,12 @@ interface AccountParts {
   readonly platformSecret: Uint8Array;
 }
 
+/** The parts that the accounts share with the leads. */
+interface SharedParts {
+  readonly mail: MailTransport;
+  readonly captcha: LeadCaptcha;
+}
+
 export interface AccountServices {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
@@ -38,7 +45,7 @@ export interface AccountServices {
 }
 
 /** Builds the services for the accounts of shoppers. */
-export const createAccountServices = (parts: AccountParts, mail: MailTransport): AccountServices => {
+export const createAccountServices = (parts: AccountParts, { mail, captcha }: SharedParts): AccountServices => {
   const { environment, database, clock, log, platformSecret } = parts;
   const accounts = new AccountStore(database);
   const sessions = new Sessions({ store: new SessionStore(database), clock, mode: environment.MODE });
@@ -46,9 +53,14 @@ export const createAccountServices = (parts: AccountParts, mail: MailTransport):
   const limits: SignInLimits = {
     codesOfVisitor: limiter('codesOfVisitor'),
     codesToAddress: limiter('codesToAddress'),
+    codesOfAccount: limiter('codesOfAccount'),
+    smsToNumber: limiter('smsToNumber'),
+    smsToRange: limiter('smsToRange'),
     smsOfVisitor: limiter('smsOfVisitor'),
     smsOfNetwork: limiter('smsOfNetwork'),
     smsOfSite: limiter('smsOfSite'),
+    smsUnproven: limiter('smsUnproven'),
+    smsWarnings: limiter('smsWarnings'),
     triesOfVisitor: limiter('triesOfVisitor'),
   };
   const challenges = new PasskeyChallenges(parts);
@@ -66,6 +78,7 @@ export const createAccountServices = (parts: AccountParts, mail: MailTransport):
     codes: new CodeStore(database),
     sessions,
     limits,
+    captcha,
     mail,
     sms: createSmsTransport(environment),
     clock,

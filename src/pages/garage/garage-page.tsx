@@ -58,7 +58,7 @@ export const GaragePage = ({
     <Recent id="garage-recent" title="Recently viewed" searchesTitle="Your last searches" />
     <div className="shell">
       <div className="account account-wide account-start">
-        <Addresses path={path} view={view} messages={messages} />
+        <Addresses path={path} view={view} messages={messages} hasCaptcha={site.forms.captcha} />
         <PasskeysSection path={path} view={view.passkeys} />
         <Devices path={path} devices={view.devices} />
         <div className="account-others">
@@ -103,10 +103,12 @@ const Addresses = ({
   path,
   view: { email, phone },
   messages,
+  hasCaptcha,
 }: {
   readonly path: string;
   readonly view: AccountView;
   readonly messages: GarageMessages;
+  readonly hasCaptcha: boolean;
 }): ReactElement => {
   const missing = email === null ? 'email' : phone === null ? 'mobile number' : null;
   return (
@@ -126,7 +128,7 @@ const Addresses = ({
       </dl>
       <details open={messages.error !== null}>
         <summary className="accordion-head">{missing === null ? 'Change an address' : `Add your ${missing}`}</summary>
-        <AddressForm action={`${path}?${ACTION_FIELD}=add-address`} value={messages.value} error={messages.error} />
+        <AddressForm action={`${path}?${ACTION_FIELD}=add-address`} value={messages.value} error={messages.error} hasCaptcha={hasCaptcha} />
       </details>
     </section>
   );

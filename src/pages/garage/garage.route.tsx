@@ -8,6 +8,7 @@ import type { SignIn } from '#features/accounts/server/sign-in.server.ts';
 import { ADDRESS_FIELD } from '#features/accounts/ui/address-form.tsx';
 import { CREDENTIAL_FIELD } from '#features/accounts/ui/passkey/passkey-form.tsx';
 import type { Alerts } from '#features/alerts/server/alerts.server.ts';
+import { FORM_CONTROL } from '#features/leads/rules/form/form-model.ts';
 import { GARAGE_PATHS } from '#model/site/options/shoppers/sign-in-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { limitedCodeText } from '#pages/limited-code-text.ts';
@@ -72,7 +73,7 @@ const act = async (services: GarageServices, page: PageRequest, session: SignedI
   if (action !== undefined && action !== 'sign-out' && !session.isRecent) return signInAgain(page);
   switch (action) {
     case 'add-address':
-      return addAddress(services, page, session, fields[ADDRESS_FIELD] ?? '');
+      return addAddress(services, page, session, fields);
     case 'add-passkey':
       return addPasskey(services, page, session, fields);
     case 'remove-passkey':
@@ -123,10 +124,15 @@ const signedOut = ({ sessions }: GarageServices, { url }: PageRequest): PageAnsw
 });
 
 /** Sends a code to another address of the shopper; the address is added when the code is entered. */
-const addAddress = async (services: GarageServices, page: PageRequest, session: SignedIn, value: string): Promise<PageAnswer> => {
-  const to = readContactAddress(value);
+const addAddress = async (
+  services: GarageServices,
+  page: PageRequest,
+  session: SignedIn,
+  { [ADDRESS_FIELD]: value = '', [FORM_CONTROL.captcha]: proof }: Readonly<Record<string, string>>,
+): Promise<PageAnswer> => {
+  const to = readContactAddress(value, page.site.signIn.smsOtherCountries);
   if (!to.ok) return show(services, page, session, 422, { ...NONE, value, error: to.error });
-  const sent = await services.signIn.sendCode(page.site, to.value, signInVisitor(page), session.account.id);
+  const sent = await services.signIn.sendCode(page.site, { to: to.value, accountId: session.account.id, proof }, signInVisitor(page));
   if (sent.ok) {
     const redirect = `${page.url.pathname}?${DONE_PARAM}=address`;
     const { cookie, isUnsure } = sent.value;

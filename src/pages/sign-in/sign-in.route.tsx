@@ -8,6 +8,7 @@ import type { CodeRefusal, SignIn } from '#features/accounts/server/sign-in.serv
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx';
 import { ADDRESS_FIELD, AddressForm } from '#features/accounts/ui/address-form.tsx';
 import { PasskeyForm } from '#features/accounts/ui/passkey/passkey-form.tsx';
+import { FORM_CONTROL } from '#features/leads/rules/form/form-model.ts';
 import type { Site } from '#model/site/site.ts';
 import { limitedCodeText } from '#pages/limited-code-text.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
@@ -65,9 +66,10 @@ export const signInPage =
     const visitor = signInVisitor(page);
     const asked = fields[AGAIN_FIELD] === undefined ? null : await signIn.findCode(page.site, visitor);
     const value = fields[ADDRESS_FIELD] ?? '';
-    const to = asked === null ? readContactAddress(value) : ({ ok: true, value: asked.to } as const);
+    const to = asked === null ? readContactAddress(value, page.site.signIn.smsOtherCountries) : ({ ok: true, value: asked.to } as const);
     if (!to.ok) return show({ status: 422, value, error: to.error });
-    const sent = await signIn.sendCode(page.site, to.value, visitor, asked?.accountId ?? null);
+    const request = { to: to.value, accountId: asked?.accountId ?? null, proof: fields[FORM_CONTROL.captcha] };
+    const sent = await signIn.sendCode(page.site, request, visitor);
     if (!sent.ok) return show({ ...refusalOf(sent.error), value: formatContactAddress(to.value) });
     const { cookie, isUnsure } = sent.value;
     return { kind: 'redirect', status: 303, location: paths.signInCode({ ...target, isUnsure }), cookies: [cookie] };
@@ -80,7 +82,9 @@ const refusalOf = (refusal: CodeRefusal): Shown => {
       status: 503,
       alert: 'The code could not be sent. Please try again, or use your other address: email or mobile number.',
     };
-  return { ...FIRST, status: 429, alert: limitedCodeText(refusal), retryAfter: refusal.retryAfterSeconds };
+  const limited = { ...FIRST, status: 429, alert: limitedCodeText(refusal) };
+  // With the check the shopper may ask again at once.
+  return refusal.kind === 'needs-proof' ? limited : { ...limited, retryAfter: refusal.retryAfterSeconds };
 };
 
 /** Whether shoppers of the site can have passkeys. They add passkeys on the page of the account, so the site needs this page. */
@@ -103,7 +107,14 @@ export const showSignIn = ({ passkeys }: SignInServices, page: PageRequest, targ
         <div className="shell">
           <AccountLayout title="Sign in" intro={target.again ? SIGN_IN_AGAIN : signInReason(target.type, site)} alert={alert}>
             <div className="account-card">
-              <AddressForm action={paths.signIn(target)} value={value} error={error} autoFocus offersPasskeys={passkey !== null} />
+              <AddressForm
+                action={paths.signIn(target)}
+                value={value}
+                error={error}
+                autoFocus
+                offersPasskeys={passkey !== null}
+                hasCaptcha={site.forms.captcha}
+              />
               {passkey && <PasskeyForm action={paths.passkeySignIn(target)} options={passkey.options} label="Sign in with a passkey" />}
               <p className="type-12 muted">
                 {site.name} keeps your number or email to sign you in, until you delete your account. See the{' '}

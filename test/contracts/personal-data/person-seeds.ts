@@ -152,7 +152,13 @@ const seedAccount: PersonSeed = async ({ database, dataDirectory }, site, { emai
   await new PasskeyStore(database).add(database, site, { ...passkey, accountId: account.id });
   await new WatchlistStore(database).save(site, account.id, 1, at);
   const id = randomUUID();
-  const code = { id, to: { channel: 'email', address: plainAddress(email) }, codeHash: Buffer.alloc(32), accountId: null } as const;
+  const code = {
+    id,
+    to: { channel: 'email', address: plainAddress(email) },
+    codeHash: Buffer.alloc(32),
+    accountId: null,
+    isProven: false,
+  } as const;
   await new CodeStore(database).create(site, code, at);
   await mkdir(path.join(dataDirectory, 'mail'), { recursive: true });
   await writeFile(path.join(dataDirectory, 'mail', `${id}.eml`), `To: ${email}\r\n\r\n123456\r\n`);

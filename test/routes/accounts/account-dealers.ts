@@ -16,7 +16,7 @@ export const startDealersWithAccounts = (): Promise<TwoDealers> =>
       ...TWO_DEALERS,
       'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']}${GATES}`,
       'sites/bravo/site.yaml': `${TWO_DEALERS['sites/bravo/site.yaml']}
-signIn: { garagePath: /myservco, smsSenderName: BRAVO }
+signIn: { garagePath: /myservco, smsSenderName: BRAVO, smsPerDay: 40, smsOtherCountries: [NZ] }
 `,
     },
   );

@@ -209,7 +209,9 @@ describe('the sign-in', () => {
     for (let at = 10; at < 20; at += 1) expect((await browser.post('/sign-in', { address: `0412 777 0${at}` })).status).toBe(303);
     const refused = await browser.post('/sign-in', { address: '0412 777 020' });
     expect(refused.status).toBe(429);
-    expect(refused.text).toContain('We cannot send text messages at the moment. Please use your email address.');
+    expect(refused.text).toContain(
+      'We cannot send text messages at the moment. Please use your email address: the code can come by email.',
+    );
     expect(await codesTo(dealers.running, '+61412777020')).toEqual([]);
     expect((await browser.post('/sign-in', { address: newEmail() })).status).toBe(303);
     expect((await open().post('/sign-in', { address: '0412 777 020' })).status).toBe(303);

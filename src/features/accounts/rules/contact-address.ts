@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
 import { formatPhoneNumber, parsePhoneNumber } from '#features/leads/rules/form/phone-number.ts';
 import { plainAddress } from '#features/privacy/rules/person.ts';
@@ -17,16 +18,32 @@ const LONGEST_ADDRESS = 254;
 const AUSTRALIAN_MOBILE = /^\+614\d{8}$/;
 
 const WRONG = 'Please enter a mobile number like 0412 345 678, or an email address like name@example.com.';
-const NOT_AUSTRALIAN = 'We can send text messages only to Australian mobile numbers. Please use your email address.';
+
+/** The message for a number to which the site sends no text message. */
+const noSmsTo = (otherCountries: readonly string[]): string => {
+  const names = new Intl.DisplayNames('en-AU', { type: 'region' });
+  const countries = new Intl.ListFormat('en-AU').format(['AU', ...otherCountries].map((code) => names.of(code) ?? code));
+  const where = otherCountries.length === 0 ? 'Australian mobile numbers' : `mobile numbers of ${countries}`;
+  return `We can send text messages only to ${where}. Please use your email address.`;
+};
+
+const isMobileOf = (e164: string, otherCountries: readonly string[] | 'all'): boolean => {
+  if (AUSTRALIAN_MOBILE.test(e164)) return true;
+  // The metadata of `libphonenumber-js/mobile` has only mobile numbers, so no other number is valid.
+  const number = parsePhoneNumberFromString(e164);
+  if (number?.country === undefined || number.country === 'AU' || !number.isValid()) return false;
+  return otherCountries === 'all' || otherCountries.includes(number.country);
+};
 
 /**
  * Reads a phone number or an e-mail address as a shopper types it (AUTH-13). Text messages are sent only to Australian
- * mobile numbers: numbers of other countries are expensive, and criminals earn from messages to them.
+ * mobile numbers by default: numbers of other countries are expensive, and criminals earn from messages to them.
  *
+ * @param otherCountries the countries besides Australia to whose mobile numbers messages are sent (`signIn.smsOtherCountries`)
  * @returns the address, or the message for the shopper
  * @example readContactAddress('0412 345 678') // { channel: 'sms', address: '+61412345678' }
  */
-export const readContactAddress = (typed: string): Result<ContactAddress, string> => {
+export const readContactAddress = (typed: string, otherCountries: readonly string[] | 'all' = []): Result<ContactAddress, string> => {
   const text = typed.trim();
   if (text.length > LONGEST_ADDRESS) return err(WRONG);
   if (text.includes('@')) {
@@ -35,7 +52,8 @@ export const readContactAddress = (typed: string): Result<ContactAddress, string
   }
   const address = parsePhoneNumber(text);
   if (address === null) return err(WRONG);
-  return AUSTRALIAN_MOBILE.test(address) ? ok({ channel: 'sms', address }) : err(NOT_AUSTRALIAN);
+  if (isMobileOf(address, otherCountries)) return ok({ channel: 'sms', address });
+  return err(otherCountries === 'all' ? WRONG : noSmsTo(otherCountries));
 };
 
 /**

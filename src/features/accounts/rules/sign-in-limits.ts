@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 
 const limit = (name: string, points: number, durationMs: number) => ({ name, points, durationSeconds: durationMs / SECOND_MS });
 
@@ -11,15 +12,44 @@ export const SIGN_IN_LIMITS = {
   codesOfVisitor: limit('sign-in-codes', 30, HOUR_MS),
   /** Codes that may be sent to one address. With five tries each, guessing a code takes years. */
   codesToAddress: limit('sign-in-address', 5, 30 * MINUTE_MS),
+  /** Codes that a signed-in shopper may ask for, to add addresses to the account. */
+  codesOfAccount: limit('sign-in-account', 10, HOUR_MS),
+  /** Unanswered text messages to one number, whoever asks for them. */
+  smsToNumber: limit('sign-in-sms-number', 10, DAY_MS),
+  /** Unanswered text messages to one range of 1,000 numbers, whoever asks for them. */
+  smsToRange: limit('sign-in-sms-range', 30, DAY_MS),
   /** Unanswered text messages for one IP address. */
   smsOfVisitor: limit('sign-in-sms-visitor', 10, HOUR_MS),
   /** Unanswered text messages for the neighbouring IP addresses of one network. */
   smsOfNetwork: limit('sign-in-sms-network', 60, DAY_MS),
-  /** Unanswered text messages of one site. */
+  /** Unanswered text messages of one site. The site option `signIn.smsPerDay` replaces the number. */
   smsOfSite: limit('sign-in-sms', 500, DAY_MS),
+  /** Unanswered text messages of one site for visitors without a proof. `unprovenSms` gives the number for a site. */
+  smsUnproven: limit('sign-in-sms-unproven', 250, DAY_MS),
+  /** Lines in the log about the text messages of one site: one a day of each kind. */
+  smsWarnings: limit('sign-in-sms-warnings', 1, DAY_MS),
   /** Codes and passkeys that one IP address may enter. */
   triesOfVisitor: limit('sign-in-tries', 100, HOUR_MS),
 } as const;
 
-/** The operator is warned when a site has no more than this number of text messages left. */
-export const FEW_SMS = 100;
+/** The operator is warned when a site has used this share of its text messages of a day. */
+export const SMS_WARNING_SHARE = 0.8;
+
+/**
+ * The text messages of a day that a site sends to visitors who have not proved that they use a browser: half of all. So
+ * programs that ask for codes without a proof leave the other half to shoppers.
+ *
+ * @example unprovenSms({ smsPerDay: 500 }) === 250
+ */
+export const unprovenSms = ({ smsPerDay }: Pick<Site['signIn'], 'smsPerDay'>): number => Math.floor(smsPerDay / 2);
+
+/** The digits at the end of a number in which the numbers of a range differ. */
+const RANGE_DIGITS = 3;
+
+/**
+ * The range of 1,000 numbers to which a number belongs. Criminals who earn from text messages rent whole ranges, and ask for one
+ * message to each number.
+ *
+ * @example numberRange('+61412345678') === '+61412345'
+ */
+export const numberRange = (e164: string): string => e164.slice(0, -RANGE_DIGITS);

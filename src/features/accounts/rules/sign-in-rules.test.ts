@@ -8,7 +8,7 @@ import { deviceName } from './device-name.ts';
 import { isRecentSignIn, MAX_SESSIONS, RECENT_SIGN_IN_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from './session-times.ts';
 import { CODE_MS, MAX_TRIES, readCode } from './sign-in-code.ts';
 import { gatedLink, hasAccounts, signInGate } from './sign-in-gate.ts';
-import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
+import { numberRange, SIGN_IN_LIMITS, unprovenSms } from './sign-in-limits.ts';
 import { readSignInType, SIGN_IN_TYPES, signInReason } from './sign-in-type.ts';
 
 test('AUTH-13 a number or an address is read as shoppers type it', () => {
@@ -100,8 +100,12 @@ test('docs/accounts.md states the times and limits of codes and sessions that th
     `${MAX_SESSIONS} browsers`,
     `${SIGN_IN_LIMITS.codesToAddress.points} codes to one address in half an hour`,
     `${SIGN_IN_LIMITS.codesOfVisitor.points} codes and ${SIGN_IN_LIMITS.triesOfVisitor.points} entries from one IP address in an hour`,
-    `${SIGN_IN_LIMITS.smsOfVisitor.points} text messages for one IP address in an hour, ${SIGN_IN_LIMITS.smsOfNetwork.points} for one network in a day`,
-    `${SIGN_IN_LIMITS.smsOfSite.points} for one site in a day`,
+    `| IP address | ${SIGN_IN_LIMITS.smsOfVisitor.points} in an hour |`,
+    `a /48 of IPv6) | ${SIGN_IN_LIMITS.smsOfNetwork.points} in a day |`,
+    `| number | ${SIGN_IN_LIMITS.smsToNumber.points} in a day |`,
+    `last three digits | ${SIGN_IN_LIMITS.smsToRange.points} in a day |`,
+    `${SIGN_IN_LIMITS.codesOfAccount.points} codes in an hour for a signed-in shopper`,
+    `in a day, ${SIGN_IN_LIMITS.smsOfSite.points} by default |`,
     `sign-in of the last ${RECENT_SIGN_IN_MS / MINUTE_MS} minutes`,
   ])
     expect(documentation).toContain(stated);
@@ -111,4 +115,32 @@ test('docs/accounts.md states the times and limits of codes and sessions that th
 test('a sign-in is recent for 15 minutes, and not after the clock was set back', () => {
   const at = Date.parse('2026-11-24T10:00:00Z');
   expect([0, 15, 16, -16].map((minutes) => isRecentSignIn(at, at + minutes * MINUTE_MS))).toEqual([true, true, false, false]);
+});
+
+test('AUTH-13 a site sends 500 text messages a day by default, at most half of them without a proof', () => {
+  const { smsPerDay } = buildSite().signIn;
+  expect([smsPerDay, unprovenSms({ smsPerDay }), unprovenSms({ smsPerDay: 11 })]).toEqual([500, 250, 5]);
+});
+
+test('AUTH-13 the numbers of a range differ only in their last three digits', () => {
+  expect(numberRange('+61412345678')).toBe('+61412345');
+  expect(numberRange('+61412345999')).toBe('+61412345');
+  expect(numberRange('+61412346000')).toBe('+61412346');
+});
+
+test('AUTH-13 text messages go to mobile numbers of Australia, and of other countries only if the site lists them', () => {
+  const newZealand = '+64 21 123 4567';
+  expect(readContactAddress(newZealand)).toMatchObject({ error: expect.stringContaining('only to Australian mobile numbers') });
+  expect(readContactAddress(newZealand, ['NZ'])).toEqual({ ok: true, value: { channel: 'sms', address: '+64211234567' } });
+  expect(readContactAddress('0412 345 678', ['NZ'])).toMatchObject({ ok: true });
+  // A landline of Auckland, and a mobile number of a country that the site does not list.
+  expect(readContactAddress('+64 9 123 4567', ['NZ']).ok).toBe(false);
+  expect(readContactAddress('+1 415 555 0100', ['NZ'])).toMatchObject({
+    error: 'We can send text messages only to mobile numbers of Australia and New Zealand. Please use your email address.',
+  });
+  expect(readContactAddress(newZealand, 'all').ok).toBe(true);
+});
+
+test('the option for other countries refuses a text that is no country', () => {
+  expect(() => buildSite({ signIn: { smsOtherCountries: ['XX'] } })).toThrow(/two capital letters of a country/);
 });

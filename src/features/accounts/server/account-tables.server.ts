@@ -19,6 +19,7 @@ export interface AccountTables {
     code_hash: Buffer;
     tries: number;
     account_id: string | null;
+    is_proven: boolean;
     created_at: Date;
     expires_at: Date;
   };

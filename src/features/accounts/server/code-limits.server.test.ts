@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
+import type { ContactAddress } from '../rules/contact-address.ts';
 import { SIGN_IN_LIMITS } from '../rules/sign-in-limits.ts';
 import { CodeLimits, type SignInLimits } from './code-limits.server.ts';
+import { readSmsUse } from './sms-limits.server.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {
@@ -12,33 +15,48 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
+afterEach(() => vi.useRealTimers());
+
 let nextSite = 0;
 
 /** The real limits, for a site of its own, and the lines of the log. */
-const newLimits = () => {
+const newLimits = (options: Parameters<typeof buildSite>[0] = {}) => {
   nextSite += 1;
-  const site = buildSite({ id: nextSite });
+  const site = buildSite({ id: nextSite, ...options });
   const lines: string[] = [];
   const { log, flush } = createLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) });
   const limits = Object.fromEntries(
     Object.entries(SIGN_IN_LIMITS).map(([name, limit]) => [name, createRateLimiter(opened.database, limit)]),
   ) as unknown as SignInLimits;
   const all = new CodeLimits(limits, log);
-  let number = 0;
+  let range = 0;
+  const count = async (to: ContactAddress, clientAddress: string, isProven = false, accountId: string | null = null) => {
+    const counted = await all.count(site, to, { clientAddress, accountId, prove: async () => isProven });
+    return counted.ok ? null : counted.error;
+  };
+  const askFor = (address: string, from: string, isProven = false) => count({ channel: 'sms', address }, from, isProven);
   return {
-    /** Asks for a text message to a number that nobody asked for before. */
-    ask: (from: string) => {
-      number += 1;
-      return all.count(site, { channel: 'sms', address: `+614${String(number).padStart(8, '0')}` }, from);
+    site,
+    /** Asks for a text message to a number of a range for which nobody asked before. */
+    ask: (from: string, isProven = false) => {
+      range += 1;
+      return askFor(numberOf(range * 1_000), from, isProven);
     },
-    askMail: (from: string, address = `jo-${number}@example.com`) => all.count(site, { channel: 'email', address }, from),
-    enter: (from: string) => all.giveBack(site, { channel: 'sms', address: '+61400000000' }, from),
+    askFor,
+    askMail: (from: string, address = `jo-${range}@example.com`, accountId: string | null = null) =>
+      count({ channel: 'email', address }, from, false, accountId),
+    /** Enters the code that was asked for last. */
+    enter: (from: string, isProven = false) =>
+      all.giveBack(site, { to: { channel: 'sms', address: numberOf(range * 1_000) }, isProven }, from),
     logText: async () => {
       await flush();
       return lines.join('');
     },
   };
 };
+/** The mobile number with these last digits. */
+const numberOf = (digits: number): string => `+614${String(digits).padStart(8, '0')}`;
+
 type Limits = ReturnType<typeof newLimits>;
 
 /** Asks for text messages from one address until one is refused. @returns the number of messages */
@@ -78,16 +96,106 @@ test('AUTH-13 other spellings of a mailbox share its limit', async () => {
   expect(await limits.askMail('10.5.0.9', 'other@example.com')).toBeNull();
 });
 
-test('a site that has used its text messages tells the operator, once before and once at the end, and mails still work', async () => {
+/** A site with a ceiling of 20 text messages a day, of which ten go to visitors without a proof. */
+const SMALL = { signIn: { smsPerDay: 20 } };
+/** An IP address of a network of its own. */
+const stranger = (network: number): string => `10.${Math.floor(network / 250)}.${network % 250}.1`;
+const askMany = async (limits: Limits, count: number, isProven: boolean, firstNetwork = 0): Promise<void> => {
+  for (let at = 0; at < count; at += 1) expect(await limits.ask(stranger(firstNetwork + at), isProven)).toBeNull();
+};
+
+test('AUTH-13 visitors without a proof use up half of the ceiling, and a shopper with a proof is still served', async () => {
+  const limits = newLimits(SMALL);
+  await askMany(limits, 10, false);
+  for (let at = 0; at < 50; at += 1) expect(await limits.ask(stranger(100 + at))).toMatchObject({ kind: 'needs-proof' });
+  await askMany(limits, 10, true, 200);
+  expect(await limits.ask(stranger(300), true)).toMatchObject({ kind: 'no-sms' });
+  expect(await limits.askMail(stranger(300))).toBeNull();
+});
+
+test('a message with a proof takes nothing from the budget without a proof, and gives nothing to it when its code is entered', async () => {
+  const limits = newLimits(SMALL);
+  await askMany(limits, 5, true);
+  for (let at = 0; at < 5; at += 1) await limits.enter(stranger(at), true);
+  await askMany(limits, 10, false, 100);
+  expect(await limits.ask(stranger(200))).toMatchObject({ kind: 'needs-proof' });
+  await limits.enter(stranger(109));
+  expect(await limits.ask(stranger(201))).toBeNull();
+});
+
+test('on a site without the captcha every visitor may use the whole ceiling', async () => {
+  const limits = newLimits({ ...SMALL, forms: { captcha: false } });
+  await askMany(limits, 20, false);
+  expect(await limits.ask(stranger(100))).toMatchObject({ kind: 'no-sms' });
+});
+
+test('AUTH-13 one range of 1,000 numbers gets 30 text messages a day, from any address and with a proof', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
   const limits = newLimits();
-  const networks = SIGN_IN_LIMITS.smsOfSite.points / 10;
-  for (let network = 0; network < networks; network += 1) {
-    expect(await askUntilRefused(limits, `10.0.${network}.1`)).toBe(10);
-    if (network === networks / 2) expect(await limits.logText()).toBe('');
+  for (let at = 0; at < 30; at += 1) expect(await limits.askFor(numberOf(77_000_000 + at), stranger(at), true)).toBeNull();
+  expect(await limits.askFor(numberOf(77_000_999), stranger(40), true)).toMatchObject({ kind: 'no-sms' });
+  expect(await limits.askFor(numberOf(77_001_000), stranger(41), true)).toBeNull();
+  vi.setSystemTime(Date.now() + DAY_MS - 1_000);
+  expect(await limits.askFor(numberOf(77_000_999), stranger(42), true)).toMatchObject({ kind: 'no-sms' });
+  vi.setSystemTime(Date.now() + 2_000);
+  expect(await limits.askFor(numberOf(77_000_999), stranger(43), true)).toBeNull();
+});
+
+test('AUTH-13 one number gets ten unanswered text messages a day, however they are spread', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
+  const limits = newLimits();
+  for (let at = 0; at < 10; at += 1) {
+    expect(await limits.askFor('+61412345678', stranger(at))).toBeNull();
+    vi.setSystemTime(Date.now() + HOUR_MS);
   }
-  expect(await limits.ask('10.1.0.1')).toMatchObject({ kind: 'no-sms' });
-  expect(await limits.askMail('10.1.0.1')).toBeNull();
-  const log = await limits.logText();
-  expect(log.match(/few text messages/g)).toHaveLength(1);
-  expect(log.match(/has used all text messages/g)).toHaveLength(1);
+  expect(await limits.askFor('+61412345678', stranger(20), true)).toMatchObject({ kind: 'no-sms' });
+  vi.setSystemTime(Date.now() + 14 * HOUR_MS + 1_000);
+  expect(await limits.askFor('+61412345678', stranger(21))).toBeNull();
+});
+
+test('AUTH-13 an account asks for ten codes in an hour, whatever the addresses', async () => {
+  const limits = newLimits();
+  for (let at = 0; at < 10; at += 1) expect(await limits.askMail(stranger(at), `new-${at}@example.com`, 'account-1')).toBeNull();
+  expect(await limits.askMail(stranger(20), 'new-10@example.com', 'account-1')).toMatchObject({ kind: 'too-many' });
+  expect(await limits.askMail(stranger(21), 'new-11@example.com', 'account-2')).toBeNull();
+});
+
+test('a refused message takes nothing from any limit', async () => {
+  const limits = newLimits(SMALL);
+  for (let at = 0; at < 15; at += 1) await limits.ask('203.0.113.1', true);
+  await askMany(limits, 10, true, 10);
+  expect(await limits.ask(stranger(90), true)).toMatchObject({ kind: 'no-sms' });
+  await limits.enter('203.0.113.1', true);
+  expect(await limits.ask('203.0.113.1', true)).toBeNull();
+});
+
+test('the log warns once a day at 80 % of the ceiling and once at its end, and the share of each site can be read', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
+  const limits = newLimits(SMALL);
+  const other = newLimits(SMALL);
+  const lines = async () => {
+    const log = await limits.logText();
+    return [log.match(/few text messages/g)?.length ?? 0, log.match(/has used all text messages/g)?.length ?? 0];
+  };
+  const shares = async () => (await readSmsUse(opened.database, [limits.site, other.site])).map(({ share }) => share);
+  await askMany(limits, 15, true);
+  expect([await lines(), await shares()]).toEqual([
+    [0, 0],
+    [0.75, 0],
+  ]);
+  await askMany(limits, 1, true, 20);
+  expect([await lines(), await shares()]).toEqual([
+    [1, 0],
+    [0.8, 0],
+  ]);
+  await limits.enter(stranger(20), true);
+  await askMany(limits, 5, true, 30);
+  expect([await lines(), await shares()]).toEqual([
+    [1, 1],
+    [1, 0],
+  ]);
+  vi.setSystemTime(Date.now() + DAY_MS + 1_000);
+  expect(await shares()).toEqual([0, 0]);
+  await askMany(limits, 16, true, 100);
+  expect(await lines()).toEqual([2, 1]);
 });

@@ -1,29 +1,46 @@
 import { mailboxOf } from '#features/leads/rules/delivery/mailbox.ts';
-import type { Site } from '#model/site/site.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
 import type { Logger } from '#platform/log.server.ts';
-import { networkOf, type RateLimiter } from '#platform/rate-limit.server.ts';
+import type { RateLimiter } from '#platform/rate-limit.server.ts';
 import type { ContactAddress } from '../rules/contact-address.ts';
-import { FEW_SMS, type SIGN_IN_LIMITS } from '../rules/sign-in-limits.ts';
+import type { SIGN_IN_LIMITS } from '../rules/sign-in-limits.ts';
+import { SmsLimits, type SmsSite } from './sms-limits.server.ts';
 
 /** A counter for each limit. The counts are in the database, so that all processes share them. */
 export type SignInLimits = Readonly<Record<keyof typeof SIGN_IN_LIMITS, RateLimiter>>;
 
-/** Why no code may be sent now. 'no-sms': no text message, but a mail is possible. */
+/**
+ * Why no code may be sent now. 'no-sms': no text message, but a mail is possible. 'needs-proof': a text message is possible
+ * if the visitor proves to use a browser, and a mail is possible. No kind depends on whether the address has an account.
+ */
 export interface LimitedCode {
-  readonly kind: 'too-many' | 'no-sms';
+  readonly kind: 'too-many' | 'no-sms' | 'needs-proof';
   readonly retryAfterSeconds: number;
 }
 
-type LimitedSite = Pick<Site, 'id' | 'slug' | 'signIn'>;
+/** The visitor who asks for a code. */
+export interface CodeVisitor {
+  readonly clientAddress: string;
+  /** The account to which the address is added; null for a sign-in. */
+  readonly accountId: string | null;
+  /** Whether the visitor has solved a challenge. The solution is then used up, so this is asked only for text messages. */
+  readonly prove: () => Promise<boolean>;
+}
+
+/** A code that may be sent. */
+export interface AllowedCode {
+  /** Whether the visitor proved to use a browser; false for a mail, which needs no proof. */
+  readonly isProven: boolean;
+}
 
 /** The site id under which a group of sites is counted; no site has it. */
 const GROUP_SITE = 0;
 
 /**
- * The budget of codes for one address. Sites that share accounts share it: each of their codes opens the same account, so
- * with budgets of their own a stranger could try more codes the more sites there are.
+ * The site id and the key under which codes to one address are counted. Sites that share accounts count them together: each
+ * of their codes opens the same account, so with counts of their own a stranger could try more codes the more sites there are.
  */
-const budgetOf = ({ id, signIn: { accountGroup } }: LimitedSite, { channel, address }: ContactAddress): readonly [number, string] => {
+const countedAddress = ({ id, signIn: { accountGroup } }: SmsSite, { channel, address }: ContactAddress): readonly [number, string] => {
   const mailbox = channel === 'email' ? mailboxOf(address) : address;
   return accountGroup === null ? [id, mailbox] : [GROUP_SITE, `${accountGroup} ${mailbox}`];
 };
@@ -31,58 +48,31 @@ const budgetOf = ({ id, signIn: { accountGroup } }: LimitedSite, { channel, addr
 /** Counts the codes that visitors ask for. */
 export class CodeLimits {
   readonly #limits: SignInLimits;
-  readonly #log: Logger;
+  readonly #sms: SmsLimits;
 
   constructor(limits: SignInLimits, log: Logger) {
     this.#limits = limits;
-    this.#log = log;
+    this.#sms = new SmsLimits(limits, log);
   }
 
-  /** Counts a code that a visitor asks for. @returns null if it may be sent */
-  async count(site: LimitedSite, to: ContactAddress, clientAddress: string): Promise<LimitedCode | null> {
-    const { codesOfVisitor, codesToAddress } = this.#limits;
+  /** Counts a code that a visitor asks for. */
+  async count(site: SmsSite, to: ContactAddress, visitor: CodeVisitor): Promise<Result<AllowedCode, LimitedCode>> {
+    const { codesOfVisitor, codesToAddress, codesOfAccount } = this.#limits;
+    const address = countedAddress(site, to);
     for (const [limiter, siteId, key] of [
-      [codesOfVisitor, site.id, clientAddress],
-      [codesToAddress, ...budgetOf(site, to)],
+      [codesOfVisitor, site.id, visitor.clientAddress],
+      [codesToAddress, ...address],
+      ...(visitor.accountId === null ? [] : ([[codesOfAccount, site.id, visitor.accountId]] as const)),
     ] as const) {
       const counted = await limiter.consume(siteId, key);
-      if (!counted.ok) return { kind: 'too-many', ...counted.error };
+      if (!counted.ok) return err({ kind: 'too-many', ...counted.error });
     }
-    return to.channel === 'sms' ? this.#countSms(site, clientAddress) : null;
+    return to.channel === 'sms' ? this.#sms.take(site, address, visitor) : ok({ isProven: false });
   }
 
   /** Gives a text message back to the limits, because its code was entered. */
-  async giveBack({ id }: Pick<Site, 'id'>, { channel }: ContactAddress, clientAddress: string): Promise<void> {
-    if (channel !== 'sms') return;
-    for (const [limiter, key] of this.#smsLimits(clientAddress)) await limiter.consume(id, key, -1);
-  }
-
-  /**
-   * The limits of the visitor come first: a visitor who has reached one of them takes nothing from the budget that all
-   * visitors of the site share.
-   */
-  async #countSms({ id, slug }: Pick<Site, 'id' | 'slug'>, clientAddress: string): Promise<LimitedCode | null> {
-    let left = 0;
-    for (const [limiter, key] of this.#smsLimits(clientAddress)) {
-      const counted = await limiter.consume(id, key);
-      if (!counted.ok) return { kind: 'no-sms', ...counted.error };
-      left = counted.value.remainingPoints;
-    }
-    const about = { site: slug, left };
-    if (left === 0)
-      this.#log.error(about, 'a site has used all text messages for sign-in codes; shoppers are asked to use their e-mail address');
-    else if (left === FEW_SMS)
-      this.#log.warn(about, 'a site has few text messages for sign-in codes left; many codes are asked for and not entered');
-    return null;
-  }
-
-  /** The limits of text messages with their keys; that of the site is last. */
-  #smsLimits(clientAddress: string): readonly (readonly [RateLimiter, string])[] {
-    const { smsOfVisitor, smsOfNetwork, smsOfSite } = this.#limits;
-    return [
-      [smsOfVisitor, clientAddress],
-      [smsOfNetwork, networkOf(clientAddress)],
-      [smsOfSite, 'all'],
-    ];
+  async giveBack(site: SmsSite, code: AllowedCode & { readonly to: ContactAddress }, clientAddress: string): Promise<void> {
+    if (code.to.channel !== 'sms') return;
+    await this.#sms.giveBack(site, { number: countedAddress(site, code.to), clientAddress, isProven: code.isProven });
   }
 }

@@ -16,6 +16,8 @@ export interface StoredCode {
   readonly tries: number;
   /** The account to which the address is added; null for a sign-in. */
   readonly accountId: string | null;
+  /** Whether the visitor who asked for the code had proved to use a browser. */
+  readonly isProven: boolean;
 }
 
 /** The end of a code that was used. It lies in the past whatever the clocks of the nodes say. */
@@ -43,6 +45,7 @@ export class CodeStore {
         code_hash: code.codeHash,
         tries: 0,
         account_id: code.accountId,
+        is_proven: code.isProven,
         created_at: new Date(now),
         expires_at: new Date(now + CODE_MS),
       })
@@ -155,4 +158,5 @@ const codeOf = (row: Selectable<AccountTables['sign_in_codes']>): StoredCode => 
   codeHash: row.code_hash,
   tries: row.tries,
   accountId: row.account_id,
+  isProven: row.is_proven,
 });

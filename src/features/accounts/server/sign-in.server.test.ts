@@ -39,11 +39,17 @@ const signInWith = (mail: MailTransport, clock: Clock = systemClock, log: Logger
     limits: {
       codesOfVisitor: UNLIMITED,
       codesToAddress: UNLIMITED,
+      codesOfAccount: UNLIMITED,
+      smsToNumber: UNLIMITED,
+      smsToRange: UNLIMITED,
       smsOfVisitor: UNLIMITED,
       smsOfNetwork: UNLIMITED,
       smsOfSite: UNLIMITED,
+      smsUnproven: UNLIMITED,
+      smsWarnings: UNLIMITED,
       triesOfVisitor: UNLIMITED,
     },
+    captcha: { check: async () => 'missing' },
     mail,
     sms: { kind: 'file', send: async () => {} },
     clock,
@@ -68,7 +74,7 @@ test('if the mail server refuses a code, the log has the reason without the addr
   const mail = mailTo(async () => {
     throw new MailError(`The mail server did not accept the mail: ${refusal.message}`, true, refusal);
   });
-  const sent = await signInWith(mail, systemClock, log).sendCode(site, TO, VISITOR, null);
+  const sent = await signInWith(mail, systemClock, log).sendCode(site, { to: TO, accountId: null }, VISITOR);
   expect(sent).toEqual({ ok: false, error: { kind: 'not-sent' } });
   await flush();
   expect(lines.join('')).toContain('a sign-in code could not be sent');
@@ -89,7 +95,7 @@ test.each([
       throw new MailError('not accepted', false, Object.assign(new Error('x'), problem));
     }),
   );
-  const sent = await signIn.sendCode(site, TO, VISITOR, null);
+  const sent = await signIn.sendCode(site, { to: TO, accountId: null }, VISITOR);
   expect(sent).toMatchObject(mayArrive ? { ok: true, value: { isUnsure: true } } : { ok: false, error: { kind: 'not-sent' } });
   const cookies = sent.ok ? (sent.value.cookie.split(';')[0] ?? '') : null;
   expect((await signIn.enterCode(site, code, { ...VISITOR, cookies }, null)).ok).toBe(mayArrive);
@@ -105,7 +111,7 @@ test.each([
     code = subject.slice(0, 6);
   });
   const signIn = signInWith(mail, clock);
-  const sent = await signIn.sendCode(site, TO, VISITOR, null);
+  const sent = await signIn.sendCode(site, { to: TO, accountId: null }, VISITOR);
   clock.nowMs += later;
   const cookies = sent.ok ? (sent.value.cookie.split(';')[0] ?? '') : '';
   const entered = await signIn.enterCode(site, code, { ...VISITOR, cookies }, null);
@@ -124,7 +130,7 @@ test.each([
     }),
     clock,
   );
-  const sent = await signIn.sendCode(site, TO, VISITOR, null);
+  const sent = await signIn.sendCode(site, { to: TO, accountId: null }, VISITOR);
   const visitor = { ...VISITOR, cookies: sent.ok ? (sent.value.cookie.split(';')[0] ?? '') : '' };
   const enter = (from = visitor) => signIn.enterCode(site, code, from, null);
   clock.nowMs += MINUTE_MS;
@@ -144,7 +150,7 @@ test('200 codes have six digits each and at least 180 different values', async (
   const codes = new Set<string>();
   const mail = mailTo(async ({ subject }) => void codes.add(subject.slice(0, 6)));
   const signIn = signInWith(mail);
-  for (let sent = 0; sent < 200; sent += 1) await signIn.sendCode(site, TO, VISITOR, null);
+  for (let sent = 0; sent < 200; sent += 1) await signIn.sendCode(site, { to: TO, accountId: null }, VISITOR);
   expect(codes.size).toBeGreaterThan(180);
   for (const code of codes) expect(code).toMatch(/^\d{6}$/);
 });

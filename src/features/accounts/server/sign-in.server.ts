@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
@@ -25,6 +26,8 @@ export interface SignInDependencies {
   readonly codes: CodeStore;
   readonly sessions: Sessions;
   readonly limits: SignInLimits;
+  /** Checks the solution of the challenge that shows that a visitor uses a browser. */
+  readonly captcha: Pick<LeadCaptcha, 'check'>;
   readonly mail: MailTransport;
   readonly sms: SmsTransport;
   readonly clock: Clock;
@@ -41,6 +44,15 @@ export interface SignInVisitor {
   readonly origin: string;
   /** The Cookie header. */
   readonly cookies: string | null;
+}
+
+/** What a visitor asks for: a code to an address. */
+export interface CodeRequest {
+  readonly to: ContactAddress;
+  /** The account to which the address is added; null for a sign-in. */
+  readonly accountId: string | null;
+  /** The posted solution of the challenge; undefined if there is none. */
+  readonly proof?: string | undefined;
 }
 
 /** Why no code was sent. */
@@ -64,7 +76,10 @@ export type EntryRefusal =
 const SECRET_LENGTH = 43;
 
 /** The site on which a shopper signs in. */
-type SignInSite = Pick<Site, 'id' | 'slug' | 'name' | 'signIn'>;
+type SignInSite = Pick<Site, 'id' | 'slug' | 'name' | 'signIn' | 'forms'>;
+
+/** The site on which a shopper enters a code. */
+type EntrySite = AccountSite & Pick<Site, 'slug' | 'signIn' | 'forms'>;
 
 /**
  * Sign-in by one-time codes (AUTH-13): asks for a code, checks an entered code, and begins a session. The answers are
@@ -82,23 +97,16 @@ export class SignIn {
     this.#limits = new CodeLimits(dependencies.limits, dependencies.log);
   }
 
-  /**
-   * Sends a code to an address.
-   *
-   * @param accountId the account to which the address is added; null for a sign-in
-   */
-  async sendCode(
-    site: SignInSite,
-    to: ContactAddress,
-    visitor: SignInVisitor,
-    accountId: string | null,
-  ): Promise<Result<AskedCode, CodeRefusal>> {
-    const limited = await this.#limits.count(site, to, visitor.clientAddress);
-    if (limited !== null) return err(limited);
+  /** Sends a code to an address. */
+  async sendCode(site: SignInSite, { to, accountId, proof }: CodeRequest, visitor: SignInVisitor): Promise<Result<AskedCode, CodeRefusal>> {
+    const { clientAddress } = visitor;
+    const counted = await this.#limits.count(site, to, { clientAddress, accountId, prove: () => this.#isProof(site, proof) });
+    if (!counted.ok) return counted;
+    const { isProven } = counted.value;
     const [id, secret] = [randomUUID(), randomBytes(32).toString('base64url')];
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     const { codes, clock, log, sessions } = this.#dependencies;
-    await codes.create(site, { id, to, codeHash: this.#hash(site, id, code), accountId }, clock.now());
+    await codes.create(site, { id, to, codeHash: this.#hash(site, id, code), accountId, isProven }, clock.now());
     const cookie = codeCookie.format(`${id}.${secret}`, CODE_MS, sessions.isSecure(visitor.origin));
     try {
       await this.#send(site, { id, code, to, origin: visitor.origin });
@@ -109,6 +117,12 @@ export class SignIn {
       log.error(about, isUnsure ? 'a sign-in code may not have been sent' : 'a sign-in code could not be sent');
       return isUnsure ? ok({ cookie, isUnsure }) : err({ kind: 'not-sent' });
     }
+  }
+
+  /** Whether a posted solution is right. A right solution is then used up. */
+  async #isProof(site: SignInSite, proof: string | undefined): Promise<boolean> {
+    const { captcha, clock } = this.#dependencies;
+    return site.forms.captcha && (await captcha.check(site, proof, clock.now())) === 'solved';
   }
 
   /** The code that this browser asked for; null if it has expired or was used. */
@@ -130,7 +144,7 @@ export class SignIn {
    * @returns Set-Cookie headers
    */
   async enterCode(
-    site: AccountSite,
+    site: EntrySite,
     entered: string,
     visitor: SignInVisitor,
     signedInAs: string | null,
@@ -145,7 +159,7 @@ export class SignIn {
     if (stored.accountId !== null && stored.accountId !== signedInAs) return err({ kind: 'expired' });
     const done =
       stored.accountId === null ? await this.#signIn(site, stored, visitor) : await this.#addAddress(site, stored, stored.accountId);
-    if (done !== null) await this.#limits.giveBack(site, stored.to, visitor.clientAddress);
+    if (done !== null) await this.#limits.giveBack(site, stored, visitor.clientAddress);
     return done ?? this.#repeat(site, stored, entered, visitor, signedInAs);
   }
 

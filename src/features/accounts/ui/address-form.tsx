@@ -14,6 +14,7 @@ export const AddressForm = ({
   submitLabel = 'Send me a code',
   autoFocus = false,
   offersPasskeys = false,
+  hasCaptcha,
 }: {
   readonly action: string;
   readonly value: string;
@@ -23,8 +24,10 @@ export const AddressForm = ({
   readonly autoFocus?: boolean;
   /** Whether the browser offers the shopper's passkeys in the field. */
   readonly offersPasskeys?: boolean;
+  /** Whether the browser solves a captcha, with which the shopper gets a text message even if many were asked for. */
+  readonly hasCaptcha: boolean;
 }): ReactElement => (
-  <form method="post" action={action} className="account-form" noValidate>
+  <form method="post" action={action} className="account-form" noValidate data-behaviour={hasCaptcha ? 'prove-browser' : undefined}>
     <TextField
       id="address"
       name={ADDRESS_FIELD}
@@ -42,5 +45,7 @@ export const AddressForm = ({
     <Button type="submit" size="large" wide>
       {submitLabel}
     </Button>
+    {/* The captcha is the last element of the form, so that no other element of it moves when it appears. */}
+    {hasCaptcha && <div data-behaviour="captcha" className="captcha" />}
   </form>
 );

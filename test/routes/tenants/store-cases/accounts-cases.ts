@@ -6,6 +6,7 @@ import { CodeLimits, type SignInLimits } from '#features/accounts/server/code-li
 import { CodeStore } from '#features/accounts/server/code-store.server.ts';
 import { SessionStore } from '#features/accounts/server/session-store.server.ts';
 import { Sessions, type SignedIn } from '#features/accounts/server/sessions.server.ts';
+import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { createAccountServices } from '#main/services/account-services.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
@@ -25,7 +26,8 @@ const signIn = () => {
   const environment = readEnvironment({ MODE: 'demo', DATA_DIR: dealers.running.dataDir });
   const { log } = createLog({ LOG_LEVEL: 'silent' });
   const own = { environment, database: parts.database, clock: systemClock, log, platformSecret: BENCH_SECRET };
-  return createAccountServices(own, createMailTransport(environment)).signIn;
+  const captcha = new LeadCaptcha(parts.database, BENCH_SECRET);
+  return createAccountServices(own, { mail: createMailTransport(environment), captcha }).signIn;
 };
 
 const codeLimits = () => {
@@ -33,6 +35,7 @@ const codeLimits = () => {
   return new CodeLimits(Object.fromEntries(limits) as unknown as SignInLimits, createLog({ LOG_LEVEL: 'silent' }).log);
 };
 
+const from = (clientAddress: string) => ({ clientAddress, accountId: null, prove: async () => false });
 const newAddress = () => ({ channel: 'email', address: `${randomUUID()}@example.com` }) as const;
 const accountOfB = () => accounts().findOrCreate(parts.database, b, newAddress(), Date.now());
 const idsOf = async (siteId: number): Promise<readonly string[]> =>
@@ -41,7 +44,7 @@ const idsOf = async (siteId: number): Promise<readonly string[]> =>
 /** Stores a code of site B. */
 const codeOfB = async (to = newAddress()) => {
   const id = randomUUID();
-  await codes().create(b, { id, to, codeHash: Buffer.alloc(32, 1), accountId: null }, Date.now());
+  await codes().create(b, { id, to, codeHash: Buffer.alloc(32, 1), accountId: null, isProven: false }, Date.now());
   return id;
 };
 
@@ -96,7 +99,7 @@ export const accountsCases: StoreCases = {
   CodeStore: {
     create: async () => {
       const { id } = await accountOfB();
-      const code = { id: randomUUID(), to: newAddress(), codeHash: Buffer.alloc(32), accountId: id };
+      const code = { id: randomUUID(), to: newAddress(), codeHash: Buffer.alloc(32), accountId: id, isProven: false };
       await expect(codes().create(a, code, Date.now())).rejects.toThrow(/foreign key/);
     },
     find: async () => {
@@ -124,17 +127,25 @@ export const accountsCases: StoreCases = {
   CodeLimits: {
     count: async () => {
       const to = newAddress();
-      for (let sent = 0; sent < 5; sent += 1) expect(await codeLimits().count(b, to, `10.2.0.${sent}`)).toBeNull();
-      expect(await codeLimits().count(b, to, '10.2.0.9')).toMatchObject({ kind: 'too-many' });
-      expect(await codeLimits().count(a, to, '10.2.0.9')).toBeNull();
+      for (let sent = 0; sent < 5; sent += 1) expect(await codeLimits().count(b, to, from(`10.2.0.${sent}`))).toMatchObject({ ok: true });
+      expect(await codeLimits().count(b, to, from('10.2.0.9'))).toMatchObject({ error: { kind: 'too-many' } });
+      expect(await codeLimits().count(a, to, from('10.2.0.9'))).toMatchObject({ ok: true });
+      // The text messages of site B to a range of numbers and without a proof take nothing from site A.
+      const small = { ...b, signIn: { ...b.signIn, smsPerDay: 2 } };
+      const text = (last: number) => ({ channel: 'sms', address: `+6140000020${last}` }) as const;
+      expect(await codeLimits().count(small, text(1), from('10.2.1.1'))).toMatchObject({ ok: true });
+      expect(await codeLimits().count(small, text(2), from('10.2.1.2'))).toMatchObject({ error: { kind: 'needs-proof' } });
+      expect(await codeLimits().count({ ...small, id: a.id }, text(2), from('10.2.1.2'))).toMatchObject({ ok: true });
+      await codeLimits().giveBack(b, { to: text(1), isProven: false }, '10.2.1.1');
     },
     giveBack: async () => {
       const text = (last: number) => ({ channel: 'sms', address: `+6140000010${last}` }) as const;
-      for (let sent = 0; sent < 10; sent += 1) expect(await codeLimits().count(b, text(sent), '10.3.0.1')).toBeNull();
-      await codeLimits().giveBack(a, text(0), '10.3.0.1');
-      expect(await codeLimits().count(b, text(0), '10.3.0.1')).toMatchObject({ kind: 'no-sms' });
-      for (let entered = 0; entered < 2; entered += 1) await codeLimits().giveBack(b, text(0), '10.3.0.1');
-      expect(await codeLimits().count(b, text(1), '10.3.0.1')).toBeNull();
+      const ask = (last: number) => codeLimits().count(b, text(last), from('10.3.0.1'));
+      for (let sent = 0; sent < 10; sent += 1) expect(await ask(sent)).toMatchObject({ ok: true });
+      await codeLimits().giveBack(a, { to: text(0), isProven: false }, '10.3.0.1');
+      expect(await ask(0)).toMatchObject({ error: { kind: 'no-sms' } });
+      await codeLimits().giveBack(b, { to: text(0), isProven: false }, '10.3.0.1');
+      expect(await ask(1)).toMatchObject({ ok: true });
     },
   },
   SessionStore: {
@@ -227,16 +238,18 @@ export const accountsCases: StoreCases = {
   SignIn: {
     sendCode: async () => {
       const { session } = await sessionOfB();
-      await expect(signIn().sendCode(a, newAddress(), visitorWith(null), session.account.id)).rejects.toThrow(/foreign key/);
+      await expect(signIn().sendCode(a, { to: newAddress(), accountId: session.account.id }, visitorWith(null))).rejects.toThrow(
+        /foreign key/,
+      );
     },
     findCode: async () => {
-      const sent = await signIn().sendCode(b, newAddress(), visitorWith(null), null);
+      const sent = await signIn().sendCode(b, { to: newAddress(), accountId: null }, visitorWith(null));
       const cookies = sent.ok ? (sent.value.cookie.split(';')[0] ?? '') : '';
       expect(await signIn().findCode(a, visitorWith(cookies))).toBeNull();
       expect(await signIn().findCode(b, visitorWith(cookies))).not.toBeNull();
     },
     enterCode: async () => {
-      const sent = await signIn().sendCode(b, newAddress(), visitorWith(null), null);
+      const sent = await signIn().sendCode(b, { to: newAddress(), accountId: null }, visitorWith(null));
       const cookies = sent.ok ? (sent.value.cookie.split(';')[0] ?? '') : '';
       const entered = async (site: typeof a) => signIn().enterCode(site, '999999', visitorWith(cookies), null);
       expect(await entered(a)).toEqual({ ok: false, error: { kind: 'expired' } });

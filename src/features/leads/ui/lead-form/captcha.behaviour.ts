@@ -8,13 +8,26 @@ import { apiPaths } from '#urls/api-paths.ts';
  */
 const showIn = (focused: EventTarget | null): void => {
   const form = focused instanceof Element ? focused.closest('form') : null;
-  const place = form?.querySelector<HTMLElement>('[data-behaviour~="captcha"]:not([data-captcha-state])');
-  if (!place) return;
+  if (form) void showCaptcha(form);
+};
+
+/** The captchas that were put into their places. */
+const shown = new WeakMap<HTMLElement, Promise<void>>();
+
+/** Puts the captcha into its place in a form, once. The promise ends when the captcha has begun or could not be loaded. */
+export const showCaptcha = (form: HTMLFormElement): Promise<void> => {
+  const place = form.querySelector<HTMLElement>('[data-behaviour~="captcha"]');
+  if (!place) return Promise.resolve();
+  const before = shown.get(place);
+  if (before) return before;
   place.dataset.captchaState = 'loading';
-  show(place).catch((error: unknown) => {
+  const showing = show(place).catch((error: unknown) => {
     delete place.dataset.captchaState;
+    shown.delete(place);
     console.warn('The captcha did not load', error);
   });
+  shown.set(place, showing);
+  return showing;
 };
 
 const show = async (place: HTMLElement): Promise<void> => {

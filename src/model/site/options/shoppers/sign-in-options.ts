@@ -1,3 +1,4 @@
+import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
 
 /** The paths under which a site can show the page of a signed-in shopper (ROUTE-59 to 63). */
@@ -5,6 +6,9 @@ export const GARAGE_PATHS = ['/my-garage', '/mymotorama', '/mybigboxcars', '/myb
 
 /** The paths under which a site can show the saved vehicles (ROUTE-64). The first one leads to the chosen one on every site. */
 export const WATCHLIST_PATHS = ['/watchlist', '/saved-cars', '/saved-vehicles', '/favourites'] as const;
+
+/** Whether a text is the ISO 3166 code of a country that has phone numbers. */
+const isCountry = (code: string): boolean => isSupportedCountry(code);
 
 /** The account of shoppers: its page, and the pages that need a sign-in (AUTH area). */
 export const signInOptions = z
@@ -42,6 +46,21 @@ export const signInOptions = z
       })
       .prefault({})
       .describe('The pages that are shown only to signed-in shoppers.'),
+    smsPerDay: z
+      .number()
+      .int()
+      .min(10)
+      .max(100_000)
+      .default(500)
+      .describe(
+        'The most text messages with codes that the site sends in a day; a message counts until its code is entered. Visitors whose browser has not solved the captcha get at most half of them. Codes by e-mail have no such limit.',
+      ),
+    smsOtherCountries: z
+      .array(z.string().refine(isCountry, "two capital letters of a country with phone numbers, e.g. 'NZ'"))
+      .default([])
+      .describe(
+        'Countries to whose mobile numbers the site sends codes besides Australia, by their ISO 3166 codes. Text messages abroad are expensive, and criminals earn from some of them.',
+      ),
     smsSenderName: z
       .string()
       .regex(/^(?=.*[A-Za-z])[A-Za-z0-9 ]{3,11}$/, "3 to 11 letters, digits and spaces with at least one letter, e.g. 'THEYARD'")

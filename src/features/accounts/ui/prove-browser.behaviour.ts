@@ -1,0 +1,51 @@
+import { showCaptcha } from '#features/leads/ui/lead-form/captcha.behaviour.ts';
+
+/**
+ * Sends the form for a one-time code only when its captcha is solved, because a shopper whose browser solved it gets a text
+ * message even if strangers asked for many. A code by e-mail needs no captcha, so the form is then sent at once. If the captcha
+ * fails or takes too long, the form is sent without it. Markup: a form with `data-behaviour="prove-browser"` and the place of
+ * a captcha.
+ */
+const onSubmit = (event: SubmitEvent): void => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.matches('[data-behaviour~="prove-browser"]')) return;
+  if (form.dataset.proof === 'asked' || asksForMail(form)) return;
+  event.preventDefault();
+  // A second press of the button waits for the same captcha.
+  if (form.dataset.proof === 'waiting') return;
+  form.dataset.proof = 'waiting';
+  void Promise.race([solve(form), new Promise((done) => setTimeout(done, LONGEST_WAIT_MS))]).then(() => {
+    form.dataset.proof = 'asked';
+    form.requestSubmit();
+  });
+};
+
+/** How long the form waits for its captcha, in milliseconds. A slow phone needs about 2 seconds. */
+const LONGEST_WAIT_MS = 8_000;
+
+interface CaptchaWidget extends HTMLElement {
+  getState?: () => string;
+}
+
+/** The states in which the captcha has come to an end. */
+const ENDED: ReadonlySet<string | undefined> = new Set(['verified', 'error', 'expired', 'code']);
+
+const asksForMail = (form: HTMLFormElement): boolean =>
+  form.querySelector<HTMLInputElement>('input[autocomplete^="username"]')?.value.includes('@') ?? false;
+
+const solve = async (form: HTMLFormElement): Promise<void> => {
+  await showCaptcha(form);
+  const widget = form.querySelector<CaptchaWidget>('altcha-widget');
+  if (!widget || ENDED.has(widget.getState?.())) return;
+  await new Promise<void>((done) => {
+    widget.addEventListener('statechange', () => {
+      if (ENDED.has(widget.getState?.())) done();
+    });
+  });
+};
+
+document.addEventListener('submit', onSubmit, { capture: true });
+// After Back the browser restores the page with the captcha that was used, so the form is sent without waiting.
+addEventListener('pageshow', () => {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-proof="waiting"]')) delete form.dataset.proof;
+});
