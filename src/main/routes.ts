@@ -38,6 +38,7 @@ import { brandOverviewRoute } from '#pages/brands/brand-overview.route.ts';
 import { brandsRoute } from '#pages/brands/brands.route.ts';
 import { budgetRoute } from '#pages/budget/budget.route.ts';
 import { compareRoute } from '#pages/compare/compare.route.ts';
+import { newArrivalsRoute } from '#pages/found/new-arrivals.route.ts';
 import { robotsRoute } from '#pages/found/robots.route.ts';
 import { SITEMAP_ROUTES } from '#pages/found/sitemap.route.ts';
 import { stockFeedRoute } from '#pages/found/stock-feed.route.ts';
@@ -156,6 +157,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   captchaChallengeRoute,
   paymentNoticesRoute,
   robotsRoute,
+  newArrivalsRoute,
   ...SITEMAP_ROUTES,
   stockFeedRoute,
   searchRoute,

@@ -77,6 +77,9 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
       <meta property="og:locale" content="en_AU" />
       {head.canonicalPath && <meta property="og:url" content={origin + head.canonicalPath} />}
       <SharedPicture site={site} head={head} origin={origin} addressing={addressing} />
+      {site.searchEngines.newArrivals && (
+        <link rel="alternate" type="application/atom+xml" title={`New arrivals at ${site.name}`} href={paths.newArrivals()} />
+      )}
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       {assets.fontsFor(site.theme).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

@@ -241,3 +241,17 @@ test.each(['/', '/privacy-policy', 'a vehicle'])('a link to %s is shared with a 
   });
   expect(await sharp(picture).metadata()).toMatchObject({ width: 1_200, height: 630, format: 'jpeg' });
 });
+
+test('the latest vehicles are a news feed that pages announce, on sites that have it', async () => {
+  const slug = 'wattlebird-cars';
+  const { status, headers, text } = await running.get(slug, '/new-arrivals.atom');
+  expect([status, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+  const arrived = [...text.matchAll(/<published>([^<]*)</g)].map(([, at = '']) => at);
+  expect(arrived.length).toBeGreaterThan(5);
+  expect(arrived).toEqual(arrived.toSorted().toReversed());
+  const [, first = ''] = /<entry><id>([^<]*)</.exec(text) ?? [];
+  expect((await running.get(slug, first.slice(running.originOf(slug).length))).status).toBe(200);
+  expect((await running.get(slug, '/')).text).toContain('<link rel="alternate" type="application/atom+xml"');
+  expect((await running.get('kestrel-point-kia', '/new-arrivals.atom')).status).toBe(404);
+  expect((await running.get('kestrel-point-kia', '/')).text).not.toContain('application/atom+xml');
+});

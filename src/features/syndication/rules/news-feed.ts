@@ -1,0 +1,45 @@
+import { XML_DECLARATION, xmlElement, xmlText } from './xml-text.ts';
+
+/** A vehicle in the news feed of a site. */
+export interface NewsEntry {
+  /** The whole address of the vehicle's page. */
+  readonly address: string;
+  readonly title: string;
+  /** One sentence with price and facts. */
+  readonly summary: string;
+  /** Epoch milliseconds. */
+  readonly arrivedAt: number;
+  /** Epoch milliseconds. */
+  readonly changedAt: number;
+}
+
+/** What a news feed says about itself. */
+export interface NewsFeed {
+  readonly site: string;
+  /** The whole address of the feed itself, which is also its id. */
+  readonly address: string;
+  /** The whole address of the page with the same vehicles. */
+  readonly page: string;
+  readonly entries: readonly NewsEntry[];
+}
+
+const instant = (at: number): string => new Date(at).toISOString();
+
+/**
+ * The latest vehicles of a site as an Atom document (RFC 4287), for feed readers. Without entries it is dated at the
+ * start of 1970, because the format requires a date.
+ */
+export const newsFeed = ({ site, address, page, entries }: NewsFeed): string => {
+  const changedAt = Math.max(0, ...entries.map((entry) => entry.changedAt));
+  const items = entries.map(
+    (entry) =>
+      `<entry>${xmlElement('id', entry.address)}${xmlElement('title', entry.title)}<link href="${xmlText(entry.address)}"/>` +
+      `${xmlElement('published', instant(entry.arrivedAt))}${xmlElement('updated', instant(entry.changedAt))}` +
+      `${xmlElement('summary', entry.summary)}</entry>\n`,
+  );
+  return (
+    `${XML_DECLARATION}\n<feed xmlns="http://www.w3.org/2005/Atom">\n${xmlElement('id', address)}${xmlElement('title', `New arrivals at ${site}`)}` +
+    `<link rel="self" href="${xmlText(address)}"/><link href="${xmlText(page)}"/>${xmlElement('updated', instant(changedAt))}` +
+    `<author>${xmlElement('name', site)}</author>\n${items.join('')}</feed>\n`
+  );
+};

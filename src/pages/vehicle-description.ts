@@ -1,0 +1,23 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import { cardFacts } from '#features/stock/rules/card-facts.ts';
+import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { locationLine } from '#features/stock/rules/location-line.ts';
+import { conditionWord } from '#features/stock/rules/vehicle-facts.ts';
+import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+
+/** A vehicle in one sentence, for search engines and feed readers: name, price with its condition, facts and place. */
+export const vehicleDescription = (site: Site, vehicle: Vehicle): string => {
+  const dealership = dealershipOf(site, vehicle);
+  const price = displayedPrice(vehicle, dealership.stock);
+  const facts = cardFacts(vehicle).flatMap(({ kind, value }) => (kind === 'condition' ? [] : [value]));
+  const words = [
+    `${conditionWord(vehicle.carType)} ${vehicleTitle(vehicle)}`,
+    isAvailable(vehicle) ? [price.text, price.type, price.condition].filter(Boolean).join(' ') : 'Sold',
+    ...facts,
+    locationLine(vehicle, dealership, site.stock.overrideCity),
+  ];
+  return `${words.filter(Boolean).join(', ')}. ${dealership.name}.`;
+};
