@@ -53,17 +53,20 @@ import { CONTENT_PAGE_ROUTES } from '#pages/lead-forms/content/content-page.rout
 import { PARTS_SEARCH_ROUTES } from '#pages/lead-forms/content/parts-search.route.tsx';
 import { FINANCE_ROUTES } from '#pages/lead-forms/finance.route.tsx';
 import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
+import { LINE_UP_FORM_ROUTES } from '#pages/lead-forms/line-up/line-up-forms.route.ts';
 import { ONLINE_PAYMENT_ROUTES } from '#pages/lead-forms/payment/online-payment.route.tsx';
 import { SPIN_TO_WIN_ROUTES } from '#pages/lead-forms/spin-to-win/spin-to-win.route.tsx';
 import { BOOK_TEST_DRIVE_ROUTES } from '#pages/lead-forms/test-drive/book-test-drive.route.ts';
 import { TRADE_IN_ROUTES } from '#pages/lead-forms/trade-in/trade-in-routes.ts';
+import { modelRangeRoute } from '#pages/models/models.route.ts';
+import { OFFER_ROUTES } from '#pages/offers/offer.route.tsx';
+import { offersRoute } from '#pages/offers/offers.route.ts';
 import { offlineRoute, serviceWorkerRoute } from '#pages/offline/offline.route.tsx';
 import { printRoute } from '#pages/print/print.route.ts';
 import { RESERVATION_ROUTES } from '#pages/reservation/reservation.route.tsx';
 import type { Route, SiteRoute } from '#pages/route.ts';
 import { runningCostsRoute } from '#pages/running-costs/running-costs.route.tsx';
 import { SANDBOX_PAYMENT_ROUTES } from '#pages/sandbox-payment/sandbox-payment.route.tsx';
-import { searchRoute } from '#pages/search/search.route.ts';
 import { ENTER_CODE_ROUTES } from '#pages/sign-in/enter-code.route.tsx';
 import { passkeySignInRoute } from '#pages/sign-in/passkey-sign-in.route.ts';
 import { SIGN_IN_ROUTES } from '#pages/sign-in/sign-in.route.tsx';
@@ -81,6 +84,7 @@ import { WATCHLIST_ROUTES } from '#pages/watchlist/watchlist.route.tsx';
 import { paths } from '#urls/paths.ts';
 import { createAllowedMethods } from './http/allowed-methods.ts';
 import { indexablePagesOf } from './http/indexable-pages.ts';
+import { modelOrSearchRoute } from './model-or-search-route.ts';
 import type { PageServices, PageServicesWithoutRoutes } from './services/page-services.server.ts';
 
 /** Every route of a site. To add a page, make its folder with a route and add a line here. The first match answers. */
@@ -90,6 +94,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   serviceWorkerRoute,
   ...TRADE_IN_ROUTES,
   ...LEAD_FORM_ROUTES,
+  ...LINE_UP_FORM_ROUTES,
   ...FINANCE_ROUTES,
   ...CONTENT_PAGE_ROUTES,
   ...PARTS_SEARCH_ROUTES,
@@ -123,6 +128,9 @@ export const ROUTES: readonly Route<PageServices>[] = [
   siteSpeedRoute,
   brandsRoute,
   brandOverviewRoute,
+  modelRangeRoute,
+  offersRoute,
+  ...OFFER_ROUTES,
   imageRoute,
   sharedPictureRoute,
   kitRoute,
@@ -160,7 +168,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   newArrivalsRoute,
   ...SITEMAP_ROUTES,
   stockFeedRoute,
-  searchRoute,
+  modelOrSearchRoute,
 ];
 
 /** Creates all routes and gives them their services. The settings of a site decide which of its pages need a sign-in. */

@@ -27,7 +27,19 @@ export interface PageRequest {
 }
 
 /** Names of style sheets that only some pages need: `src/browser/styles/<name>.sheet.css`. */
-export const PAGE_SHEETS = ['home', 'search', 'vehicle', 'calculators', 'content', 'trade-in', 'account', 'print', 'fonts', 'kit'] as const;
+export const PAGE_SHEETS = [
+  'home',
+  'search',
+  'vehicle',
+  'calculators',
+  'content',
+  'line-up',
+  'trade-in',
+  'account',
+  'print',
+  'fonts',
+  'kit',
+] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
 
 /** Content of `<head>`. */

@@ -1,5 +1,5 @@
 /**
- * The content pages that have a path of their own, by name (ROUTE-42, 44 to 52, 67 to 72). Every other content page is
+ * The content pages that have a path of their own, by name (ROUTE-42, 44 to 52, 65, 67 to 72). Every other content page is
  * below `/pages/`.
  */
 export const STANDARD_PAGES = [
@@ -13,6 +13,8 @@ export const STANDARD_PAGES = [
   'fleet',
   'terms-and-conditions',
   'privacy-policy',
+  'accessibility',
+  'eofy',
   'twg-cars',
   'twg-rental',
   'twg-tyres',

@@ -148,6 +148,7 @@ export const paths = {
     fleet: () => '/fleet',
     terms: () => '/terms-and-conditions',
     privacy: () => '/privacy-policy',
+    accessibility: () => '/accessibility',
   },
   /** Pages of a group of dealerships (ROUTE-67 to 72). */
   group: {
@@ -158,6 +159,17 @@ export const paths = {
     neotek: () => '/neotek',
     outdoor: () => '/4x4-outdoor',
   },
+  /** ROUTE-34: the page of a model. */
+  model: (slug: string) => `/${segment(slug)}`,
+  /** The form for an enquiry about a model. */
+  modelEnquiry: (slug: string) => `/models/${segment(slug)}/enquire`,
+  /** The page with all offers. */
+  offers: () => '/offers',
+  /** ROUTE-35, ROUTE-36: the page of an offer. Its manufacturer is part of the address on a site with several manufacturers. */
+  offer: (id: number, manufacturerSlug?: string) =>
+    manufacturerSlug === undefined ? `/offers/${id}` : `/offers/${segment(manufacturerSlug)}/${id}`,
+  /** The form for an enquiry about an offer. */
+  offerEnquiry: (id: number) => `/offers/${id}/enquire`,
   /** ROUTE-54 */
   brands: () => '/brands',
   /** ROUTE-55 */

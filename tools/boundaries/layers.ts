@@ -37,7 +37,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   spin: ['stock'],
   search: ['stock', 'dealerships', 'finance'],
   budget: ['search'],
-  content: ['budget', 'stock', 'dealerships', 'finance', 'leads', 'search'],
+  content: ['budget', 'stock', 'dealerships', 'finance', 'leads', 'running-costs', 'search'],
   appointments: ['dealerships', 'stock'],
   leads: ['analytics', 'appointments', 'dealerships', 'privacy', 'stock'],
   accounts: ['leads', 'privacy'],

@@ -17,7 +17,6 @@ import { footerGroup, frameOptions, navigationEntry } from './options/frame-opti
 import { imageOptions } from './options/image-options.ts';
 import { leadFormOptions } from './options/lead-form-options.ts';
 import { marketPriceOptions } from './options/market-price-options.ts';
-import { notBuiltYet } from './options/not-built-yet.ts';
 import { phoneOptions } from './options/phone-options.ts';
 import { privacyOptions } from './options/privacy-options.ts';
 import { runningCostOptions } from './options/running-cost-options.ts';
@@ -94,7 +93,10 @@ export const siteSchema = z.strictObject({
   timeZone: timeZoneField
     .default('Australia/Brisbane')
     .describe("Time zone of the site; it decides which day is 'today' for stock recency and promotions."),
-  defaultState: notBuiltYet(z.enum(STATES).default('qld'), 'The Australian state or territory of the site (SITE-20).'),
+  defaultState: z
+    .enum(STATES)
+    .default('qld')
+    .describe('The Australian state or territory of the site (SITE-20). Forms that ask for a state begin with it.'),
   dealerships: z
     .array(z.union([z.string(), dealershipSchema]))
     .min(1)
@@ -118,9 +120,25 @@ export const siteSchema = z.strictObject({
   instagramUrl: webAddressField.nullable().default(null),
   navigation: z.array(navigationEntry).default([]).describe('Entries of the header (NAV-01, NAV-08); empty: the standard entries.'),
   footer: z.array(footerGroup).default([]).describe('Groups of links in the footer (NAV-03); empty: the standard groups.'),
-  plugins: notBuiltYet(z.array(z.string()).default([]), 'Plugins that are switched on (SITE-23).'),
-  redbook: notBuiltYet(z.boolean().default(false), 'Vehicle and valuation data come from redbook (SITE-23).'),
-  searchCategories: notBuiltYet(z.array(z.string()).default([]), 'Categories by which shoppers can search for dealerships (SITE-23).'),
+  plugins: z
+    .array(z.string().min(1).max(60))
+    .default([])
+    .describe(
+      'Names of plug-ins that the dealer runs besides this program (SITE-23). /api/site lists them after the features and embeds that are switched on.',
+    ),
+  redbook: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Vehicle data, and trade-in values where the site gives them, come from RedBook (SITE-23). The footer then names this source.',
+    ),
+  searchCategories: z
+    .array(labelField)
+    .max(12)
+    .default([])
+    .describe(
+      "Categories of the stock to which the search pages link, as vehicles have them in `categories`, e.g. 'Special Offer' (SITE-23).",
+    ),
   allowStandIns: z
     .array(z.enum(['mail', 'sms', 'payments', 'valuation', 'geocoding']))
     .default([])

@@ -199,10 +199,13 @@ describe('blocks of the home page', () => {
       ],
     });
     expect([...body.querySelectorAll('.model')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`)).toEqual([
-      'EV5 /search/kia/ev5',
+      'EV5 /ev5',
       'Own /own-page',
     ]);
-    expect(textOf(body.querySelector('.offer'))).toBe('ChargerFree Explore EV5While stock lasts.');
+    expect(textOf(body.querySelector('.offer'))).toBe(
+      'ChargerFree Ask about this offer: ChargerExplore EV5Shop Now: ChargerWhile stock lasts.',
+    );
+    expect(body.querySelector('.offer-name a')?.getAttribute('href')).toBe('/offers/1');
     expect([...body.querySelectorAll('.brands a')].map((link) => link.getAttribute('href'))).toEqual(['/toyota/overview', '/search/audi']);
   });
 });

@@ -13,18 +13,25 @@ import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
+import type { PromotionTop } from './promotion-top.ts';
 
 /** The search results page. Every URL gives complete HTML; JavaScript makes it smoother, but changes no content. */
 export const SearchPage = ({
   site,
   view,
   crumbs,
+  promotion,
+  modelLink,
   inserts,
   blocks,
 }: {
   readonly site: Site;
   readonly view: SearchView;
   readonly crumbs: readonly Crumb[];
+  /** What a promotion page shows above the results (ROUTE-65); null on other pages. */
+  readonly promotion: PromotionTop | null;
+  /** The link to the page of the model whose stock the page shows; null: none. */
+  readonly modelLink: { readonly label: string; readonly href: string } | null;
   /** Promotions and tiles between the vehicles. */
   readonly inserts: readonly GridElement[];
   /** The custom blocks of the site (SITE-18). */
@@ -36,6 +43,30 @@ export const SearchPage = ({
       <div className="search-head">
         <Breadcrumb crumbs={crumbs} />
         <h1>{view.heading}</h1>
+        {view.categories.length > 0 && (
+          <nav aria-label="Categories">
+            <ul className="chips">
+              {view.categories.map(({ label, href, isChosen }) => (
+                <li key={label}>
+                  <a className="chip" href={href} rel="nofollow" aria-current={isChosen ? 'true' : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {modelLink && (
+          <a className="block-link" href={modelLink.href}>
+            {modelLink.label}
+          </a>
+        )}
+        {promotion && promotion.page.intro !== '' && <p className="content-intro">{promotion.page.intro}</p>}
+        {promotion && (
+          <div className={`search-promotion content-page content-${site.layout.home} home-${site.layout.home}`}>
+            <div className="content-body">{promotion.blocks.map((block, index) => block.draw(`promotion-${index}`, 0))}</div>
+          </div>
+        )}
       </div>
       <div className="search-tools">
         {!hasOpenSearch(site) && <SearchBox view={searchBoxView(site)} id="results-search" scope={view.textSearch} />}

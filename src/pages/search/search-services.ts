@@ -7,7 +7,7 @@ import type { PageHandler } from '#pages/page.ts';
 /** The services that the search pages need; the composition root provides them. */
 export interface SearchServices {
   readonly clock: Clock;
-  readonly search: Pick<StockSearchService, 'resolvePath' | 'search' | 'count'>;
+  readonly search: Pick<StockSearchService, 'resolvePath' | 'search' | 'count' | 'readStats'>;
   readonly plainWords: Pick<PlainWordsService, 'interpret' | 'explain'>;
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
   readonly notFound: PageHandler;

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { listedModels, modelHref, modelMake, modelTitle } from '#features/content/rules/models/model-range.ts';
 import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts';
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
 import { configuredMake } from '#features/search/rules/configured-makes.ts';
@@ -14,6 +15,7 @@ import { buildSearchView, chosenFilters } from '#features/search/views/build-sea
 import type { ChosenFilter } from '#features/search/views/chosen-filters.ts';
 import { searchHeading, searchMakeAndModel } from '#features/search/views/search-heading.ts';
 import { keptVehicleCard } from '#features/stock/views/kept-vehicle-card.ts';
+import { slugify } from '#kernel/text.ts';
 import { untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import { breadcrumbData } from '#pages/breadcrumb-data.ts';
@@ -23,6 +25,7 @@ import { listData } from '#pages/structured-data.ts';
 import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 import { gridElements, searchInserts } from './grid-elements.tsx';
+import { promotionTop } from './promotion-top.ts';
 import { SearchPage } from './search-page.tsx';
 import type { SearchServices } from './search-services.ts';
 
@@ -61,7 +64,9 @@ const answerSearch = async (
   const cards = vehicles.map((vehicle) => keptVehicleCard(buildFinancedCard, site, vehicle, now));
   const chosen = chosenFilters(query, result, reading);
   const loosenedCounts = result.count === 0 ? await countLoosenings(services, site, base, chosen) : new Map<ChosenFilter, number>();
-  const view = buildSearchView({ site, base, ...parsed, result, cards: cards.map(({ value }) => value), chosen, loosenedCounts, reading });
+  const found = buildSearchView({ site, base, ...parsed, result, cards: cards.map(({ value }) => value), chosen, loosenedCounts, reading });
+  const promotion = await promotionTop(services, site, { base, pageNumber: found.page, now });
+  const view = promotion.value === null ? found : { ...found, heading: promotion.value.page.heading ?? promotion.value.page.title };
   const inserts = searchInserts(site, base, query, now);
   const crumbs = searchCrumbs(site, base, result);
   const hasNoStock = result.count === 0 && chosen.length === 0 && (base.kind === 'make' || base.kind === 'model');
@@ -76,10 +81,11 @@ const answerSearch = async (
     kind: 'page',
     status: isUnknown ? 404 : 200,
     head: {
-      sheets: ['search'],
+      sheets: promotion.value === null ? ['search'] : ['search', 'content', 'line-up'],
       nextSheets: ['vehicle'],
       title: searchTitle(site, view.heading, view.page),
-      description: `${view.heading} at ${site.name}: ${view.countText} with prices, pictures and details.`,
+      description:
+        promotion.value?.page.description ?? `${view.heading} at ${site.name}: ${view.countText} with prices, pictures and details.`,
       canonicalPath: canonical,
       indexable,
       ...(indexable
@@ -98,11 +104,21 @@ const answerSearch = async (
       site,
       view,
       crumbs,
+      promotion: promotion.value,
+      modelLink: modelLink(site, base),
       inserts: gridElements(inserts.value, cards.length),
       blocks: { top: customBlocksAt(site, 'searchTop'), bottom: customBlocksAt(site, 'searchBottom') },
     }),
-    caching: { until: untilFirstEnds([result, inserts, ...cards]) },
+    caching: { until: untilFirstEnds([result, inserts, promotion, ...cards]) },
   };
+};
+
+/** The link to the page of the model whose stock a search page shows; null if the site lists no such model. */
+const modelLink = (site: Site, { kind, makeSlug, modelSlug }: SearchBase) => {
+  const model = listedModels(site).find(({ slug }) => kind === 'model' && slug === modelSlug);
+  return model === undefined || slugify(modelMake(site, model) ?? '') !== makeSlug
+    ? null
+    : { label: `All about the ${modelTitle(site, model)}`, href: modelHref(model) };
 };
 
 const countLoosenings = async (

@@ -82,12 +82,18 @@ beforeEach(async () => {
   await bench.database.pool.query('delete from leads; delete from rate_limits');
 });
 
+/** A page whose blocks show no stock does not search. */
+const NO_SEARCH = {
+  search: () => Promise.reject(new Error('no search')),
+  readStats: () => Promise.reject(new Error('no search')),
+};
+
 type Fields = Readonly<Record<string, string>>;
 
 const ask = (asked: Site, fields?: Fields) => {
   const route = CONTENT_PAGE_ROUTES.find(({ path }) => path === '/service');
   if (route === undefined) throw new Error('no page /service');
-  return bench.ask(route.handler(bench.services), '/service', { site: asked, ...(fields ? { fields } : {}) });
+  return bench.ask(route.handler({ ...bench.services, search: NO_SEARCH }), '/service', { site: asked, ...(fields ? { fields } : {}) });
 };
 const show = async (asked: Site): Promise<MarkupElement> => pageOf(await ask(asked));
 const OWN = { ...FILLED, vehicle: 'Toyota Corolla 2015', message: 'The brakes squeak' };
@@ -268,7 +274,7 @@ test('a form with several steps offers only times that are free in the database'
   const route = CONTENT_PAGE_ROUTES.find(({ path }) => path === '/service');
   const askStep = (step: number, rest: object) => {
     if (route === undefined) throw new Error('no page /service');
-    return bench.ask(route.handler(bench.services), `/service?step=${step}`, { site: stepped, ...rest });
+    return bench.ask(route.handler({ ...bench.services, search: NO_SEARCH }), `/service?step=${step}`, { site: stepped, ...rest });
   };
   const first = bench.stampOf(pageOf(await askStep(1, {})));
   const sent = await askStep(1, { fields: { ...first, ...FILLED, email: 'step@example.com' } });
@@ -306,7 +312,7 @@ test('LEAD-05 if the last step names a workshop of another dealership, that deal
   const route = CONTENT_PAGE_ROUTES.find(({ path }) => path === '/service');
   const askStep = (step: number, rest: object) => {
     if (route === undefined) throw new Error('no page /service');
-    return bench.ask(route.handler(bench.services), `/service?step=${step}`, { site: stepped, ...rest });
+    return bench.ask(route.handler({ ...bench.services, search: NO_SEARCH }), `/service?step=${step}`, { site: stepped, ...rest });
   };
   const first = bench.stampOf(pageOf(await askStep(1, {})));
   const sent = await askStep(1, { fields: { ...first, ...FILLED, email: 'moved@example.com' } });

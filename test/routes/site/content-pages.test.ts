@@ -102,7 +102,7 @@ const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 6
 
 describe.each(SITES)('the content pages of the site %s', (slug) => {
   test.each(STANDARD_PAGES.map((name) => [contentPagePath(name), name] as const))(
-    'ROUTE-42 ROUTE-44 ROUTE-45 ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 ROUTE-52 ROUTE-67 ROUTE-68 ROUTE-69 ROUTE-70 ROUTE-71 ROUTE-72 ROUTE-79 %s is a page with heading, canonical address and breadcrumb, to which menu or footer links',
+    'ROUTE-42 ROUTE-44 ROUTE-45 ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 ROUTE-52 ROUTE-65 ROUTE-67 ROUTE-68 ROUTE-69 ROUTE-70 ROUTE-71 ROUTE-72 ROUTE-79 %s is a page with heading, canonical address and breadcrumb, to which menu or footer links',
     async (address, name) => {
       const { status, text } = await running.get(slug, address);
       expect(status).toBe(200);
@@ -115,8 +115,9 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
       expect(text).not.toContain('noindex');
       if (name === 'privacy-policy' || name === 'terms-and-conditions') return;
       expect(text).toContain('<strong>Bold</strong> words');
-      // The page of the service forms has no intro, and so no description.
-      if (name !== 'service') expect(text).toContain(`<meta name="description" content="Intro of ${name}"`);
+      // The page of the service forms has no intro, so its description is made from its heading.
+      if (name === 'service') expect(text).toMatch(/<meta name="description" content="Service at [^"]+\."/);
+      else expect(text).toContain(`<meta name="description" content="Intro of ${name}"`);
     },
   );
 
@@ -223,11 +224,85 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
   });
 });
 
+/** The structured data of a page. */
+const dataOf = (html: string): readonly Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json ?? ''));
+
+describe('promotion pages', () => {
+  beforeAll(async () => {
+    await running.writeFile('sites/alpha/pages/eofy-sale.yaml', pageFile('EOFY sale', [TEXT]));
+    await running.writeFile('sites/alpha/pages/eofy-sale-utes.yaml', pageFile('EOFY utes', [TEXT]));
+    await running.writeFile(
+      'sites/alpha/pages/special-offers.yaml',
+      pageFile('Special offers', [{ block: 'text', body: 'Words above the results' }], { heading: 'On special' }),
+    );
+    await eventually(
+      async () => (await running.get('alpha', '/special-offers')).text,
+      (text) => expect(text).toContain('Words above the results'),
+    );
+  });
+
+  test('ROUTE-65 a site with the file has /eofy, and a site without it does not', async () => {
+    expect((await running.get('alpha', '/eofy')).text).toContain('<h1>Page eofy</h1>');
+    expect((await running.get('bravo', '/eofy')).status).toBe(404);
+  });
+
+  test('ROUTE-65 every suffix of /pages/eofy-sale shows the page under one canonical address, unless it has a page of its own', async () => {
+    for (const address of ['/pages/eofy-sale', '/pages/eofy-sale-radio', '/pages/eofy-sale-2027']) {
+      const { status, text } = await running.get('alpha', address);
+      expect([address, status, text.includes('<h1>EOFY sale</h1>')]).toEqual([address, 200, true]);
+      expect(text).toMatch(/<link rel="canonical" href="[^"]*\/pages\/eofy-sale"/);
+    }
+    expect((await running.get('alpha', '/pages/eofy-sale-utes')).text).toContain('<h1>EOFY utes</h1>');
+    expect((await running.get('alpha', '/pages/eofy-salesman')).status).toBe(404);
+    expect((await running.get('bravo', '/pages/eofy-sale-radio')).status).toBe(404);
+  });
+
+  test('ROUTE-65 a site that makes /special-offers a promotion page shows its blocks above the results, on the first page only', async () => {
+    const { text } = await running.get('alpha', '/special-offers');
+    expect(text).toContain('<h1>On special</h1>');
+    expect(text.indexOf('Words above the results')).toBeGreaterThan(0);
+    expect(text.indexOf('Words above the results')).toBeLessThan(text.indexOf('id="count"'));
+    expect((await running.get('alpha', '/special-offers?page=2')).text).not.toContain('Words above the results');
+    expect((await running.get('alpha', '/search')).text).not.toContain('Words above the results');
+    expect((await running.get('bravo', '/special-offers')).text).not.toContain('Words above the results');
+    const moved = await running.get('alpha', '/pages/special-offers');
+    expect([moved.status, moved.headers.location]).toEqual([301, '/special-offers']);
+  });
+});
+
+describe('the accessibility statement', () => {
+  test('every site has it, linked from the footer, with the target, a way to report a barrier and the contact of the dealer', async () => {
+    const { text } = await running.get('bravo', '/accessibility');
+    for (const words of [
+      'WCAG 2.2, level AA',
+      'What is tested',
+      'Report a barrier',
+      'href="/enquire"',
+      'Bravo Motors',
+      'Australian Human Rights Commission',
+    ])
+      expect(text).toContain(words);
+    expect(text.slice(text.indexOf('<footer'))).toContain('href="/accessibility"');
+  });
+});
+
+describe('structured data of content pages', () => {
+  test('questions are one FAQPage, and each page is a WebPage with a description and a breadcrumb', async () => {
+    const data = dataOf((await running.get('alpha', '/pages/everything')).text);
+    expect(data.map((entry) => entry['@type'])).toEqual(['BreadcrumbList', 'WebPage', 'FAQPage']);
+    expect(data[2]?.mainEntity).toEqual([
+      { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'Because of this.' } },
+    ]);
+    expect(data[1]?.description).toBe('A larger heading at Alpha Autos.');
+  });
+});
+
 describe('a site without page files', () => {
-  test('ROUTE-79 has only the privacy policy and the terms; all other content pages are missing and not linked', async () => {
+  test('ROUTE-79 has only the privacy policy, the terms and the accessibility statement; all other content pages are missing and not linked', async () => {
     const home = (await running.get('bravo', '/enquire')).text;
     for (const name of STANDARD_PAGES) {
-      const isPlatforms = name === 'privacy-policy' || name === 'terms-and-conditions';
+      const isPlatforms = ['privacy-policy', 'terms-and-conditions', 'accessibility'].includes(name);
       expect([name, (await running.get('bravo', contentPagePath(name))).status]).toEqual([name, isPlatforms ? 200 : 404]);
       expect([name, home.includes(`href="${contentPagePath(name)}`)]).toEqual([name, isPlatforms]);
     }

@@ -9,6 +9,12 @@ export interface BlockEntry {
   readonly [option: string]: unknown;
 }
 
+/** A question with its answer, both without markup. */
+export interface AnsweredQuestion {
+  readonly question: string;
+  readonly answer: string;
+}
+
 /** The props of a block's component. */
 export interface BlockProps<View> {
   readonly view: View;
@@ -32,6 +38,8 @@ export interface BlockParts<Context, Options extends z.core.$ZodLooseShape, View
    * this property. It is used to find the first two photographs of the page, which load with priority (IMG-04).
    */
   readonly pictures?: (view: View) => readonly unknown[];
+  /** The questions that the block answers, for the structured data of the page. Blocks without questions omit this. */
+  readonly questions?: (view: View) => readonly AnsweredQuestion[];
   /** The block contains the main heading of the page. */
   readonly isPageHead?: boolean;
   /** The block contains a search at the top of the page, which replaces the search in the header. */
@@ -44,6 +52,8 @@ export interface ShownBlock {
   readonly hasOpenSearch: boolean;
   /** The number of photographs in the block. */
   readonly pictures: number;
+  /** The questions that the block answers, for the structured data of the page. */
+  readonly questions: readonly AnsweredQuestion[];
   /**
    * Renders the block.
    *
@@ -73,7 +83,7 @@ export const blockDefiner =
   <Context,>() =>
   <const Name extends string, Options extends z.core.$ZodLooseShape, View>(
     name: Name,
-    { options, view: viewOf, Component, pictures, isPageHead = false, hasOpenSearch }: BlockParts<Context, Options, View>,
+    { options, view: viewOf, Component, pictures, questions, isPageHead = false, hasOpenSearch }: BlockParts<Context, Options, View>,
   ): BlockDefinition<Context> => {
     const ownOptions = z.object(options);
     return {
@@ -87,6 +97,7 @@ export const blockDefiner =
           isPageHead,
           hasOpenSearch: hasOpenSearch?.(view) ?? false,
           pictures: listed.filter((picture) => picture !== null).length,
+          questions: questions?.(view) ?? [],
           draw: (id, firstPictures) => (
             <Component
               key={id}

@@ -75,3 +75,23 @@ export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Sit
     validUntil: () => (untils.length === 0 ? null : Math.min(...untils)),
   };
 };
+
+/** The stock of a site that is asked only if a block of the page needs it, so that other pages need no search. */
+export interface LazyHomeStock {
+  /** Searches the stock at the first call. */
+  stock(): Promise<HomeStock>;
+  /** Epoch milliseconds until which all results read so far stay valid; null: without limit. */
+  validUntil(): Promise<number | null>;
+}
+
+/** Makes the stock for the blocks of a page that may show stock. */
+export const lazyHomeStock = (services: HomeServices, site: Site, now: number): LazyHomeStock => {
+  let asked: Promise<HomeStock> | null = null;
+  return {
+    stock: () => {
+      asked ??= askHomeStock(services, site, now);
+      return asked;
+    },
+    validUntil: async () => (asked === null ? null : (await asked).validUntil()),
+  };
+};

@@ -1,8 +1,8 @@
-import type { DataUse } from '#model/site/data-use.ts';
+import type { DataUse, ProgramDecision } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 
 /** What payments on a site do with personal information; nothing if the site takes no payments. */
-export const paymentDataUse = ({ features }: Pick<Site, 'features'>): readonly DataUse[] =>
+export const paymentDataUse = ({ features, reservations }: Pick<Site, 'features' | 'reservations'>): readonly DataUse[] =>
   features.onlinePayment || features.reserve
     ? [
         {
@@ -11,7 +11,14 @@ export const paymentDataUse = ({ features }: Pick<Site, 'features'>): readonly D
           purpose:
             'We use them to match your payment with what you owe. You enter your card on the page of the payment provider; this website never sees its number.',
           passedTo: ['the payment provider, without your name: it asks you for what it needs'],
-          decisions: [],
+          decisions: features.reserve ? [reservationDecision(reservations)] : [],
         },
       ]
     : [];
+
+/** What the program decides about a reservation. */
+const reservationDecision = ({ holdMinutes, confirmDays }: Site['reservations']): ProgramDecision => ({
+  madeBy: 'program',
+  text: `A program holds a vehicle for you for ${holdMinutes} minutes while you pay, if nobody else holds it. If the dealership does not confirm your paid reservation within ${confirmDays} ${confirmDays === 1 ? 'day' : 'days'}, the program ends it and sends the whole deposit back.`,
+  uses: ['the time of your reservation', 'the state of your payment', 'whether the vehicle is still for sale'],
+});

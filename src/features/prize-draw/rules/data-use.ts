@@ -13,6 +13,12 @@ export const prizeDrawDataUse = (site: Site): readonly DataUse[] =>
           purpose:
             'We use your details to give you your prize. The code shows that you had your turn, and nobody can read your addresses from it. It remains when your other details are erased.',
           passedTo: leadReceiverTexts(site),
-          decisions: [],
+          decisions: [
+            {
+              madeBy: 'program',
+              text: 'A program draws whether you win a prize, and which. Only chance decides: each prize has the chance that the page of the wheel states.',
+              uses: ['whether you had your turn already'],
+            },
+          ],
         },
       ];

@@ -20,14 +20,14 @@ export const makeHref = ({ search }: Pick<Site, 'search'>, makeSlug: string, mod
   [search.paths.search.replace(/\/+$/, ''), makeSlug, modelSlug].filter((part) => part !== undefined).join('/');
 
 /**
- * The address of a model in the site's own model range (ENT-23, ROUTE-24). It is the `overrideUrl` of the model, or
- * otherwise the search page of the model.
+ * The search page with the stock of a model in the site's own model range (ROUTE-24). If the make of the model is not
+ * known, it is the search page for all stock.
  *
- * @example modelHref(site, model) === '/search/kia/ev5'
+ * @example modelStockHref(site, model) === '/search/kia/ev5'
  */
-export const modelHref = (site: Pick<Site, 'manufacturer' | 'search'>, model: Model): string => {
+export const modelStockHref = (site: Pick<Site, 'manufacturer' | 'search'>, model: Pick<Model, 'manufacturer' | 'slug'>): string => {
   const make = model.manufacturer ?? site.manufacturer?.name;
-  return model.overrideUrl ?? (make === undefined ? site.search.paths.all : makeHref(site, slugify(make), model.slug));
+  return make === undefined ? site.search.paths.all : makeHref(site, slugify(make), model.slug);
 };
 
 /** The search for all stock of one body type. It is a filtered search, so robots must not index it (ROUTE-17). */

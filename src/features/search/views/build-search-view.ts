@@ -6,7 +6,7 @@ import { paths } from '#urls/paths.ts';
 import type { SearchBase } from '../rules/paths/search-base.ts';
 import { conditionsInForce, withoutConditions, wordsInForce } from '../rules/plain-words/conditions-in-force.ts';
 import type { PlainReading } from '../rules/plain-words/plain-condition.ts';
-import { withoutFilters, withPage, withSort, withText } from '../rules/query/change-stock-query.ts';
+import { isRefined, withoutFilters, withPage, withRefinement, withSort, withText } from '../rules/query/change-stock-query.ts';
 import { facetLinks } from '../rules/query/facet-links.ts';
 import { formatSort, listStockQueryParameters } from '../rules/query/format-stock-query.ts';
 import type { StockQueryNote } from '../rules/query/parse-stock-query.ts';
@@ -98,6 +98,10 @@ export const buildSearchView = (outcome: SearchOutcome): SearchView => {
       ...(reading === null ? [] : plainWordNotes(reading, site.vehicleWord.plural)),
     ],
     empty: result.count === 0 ? emptyResultsView(site, outcome.loosenedCounts, hrefOf) : null,
+    categories: site.searchCategories.map((label) => {
+      const isChosen = isRefined(query, 'categories', label);
+      return { label, isChosen, href: hrefOf(withRefinement(query, 'categories', label, !isChosen)) };
+    }),
     browse: isIndexable ? browseView(outcome) : null,
   };
 };

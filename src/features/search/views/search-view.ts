@@ -94,6 +94,8 @@ export interface SearchView {
   readonly empty: EmptyResultsView | null;
   /** The page on which a shopper asks for an alert about this search; null if the site has no alerts. */
   readonly alertHref: string | null;
+  /** SITE-23: links to the categories of the site's stock; a chosen category is marked, and its link removes it. */
+  readonly categories: readonly { readonly label: string; readonly href: string; readonly isChosen: boolean }[];
   /** Links to indexable pages below this one: makes, or the models of a make. */
   readonly browse: {
     readonly title: string;

@@ -53,7 +53,7 @@ describe('header, menus and footer of a site', () => {
         {
           href: '/search/new-used-and-demo-cars/?refinementList[simple_body][0]=SUV',
           models: [
-            { label: 'EV5', href: '/search/kia/ev5', picture: { src: '/media/ev5.avif' }, isAgain: false },
+            { label: 'EV5', href: '/ev5', picture: { src: '/media/ev5.avif' }, isAgain: false },
             { label: 'EV6', href: 'https://ev6.example', picture: null },
           ],
         },

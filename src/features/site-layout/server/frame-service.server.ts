@@ -1,3 +1,4 @@
+import { modelsOfBodyHref } from '#features/content/rules/models/model-range.ts';
 import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
 import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import { withRefinement } from '#features/search/rules/query/change-stock-query.ts';
@@ -110,7 +111,7 @@ export class FrameService {
    */
   #bodyHrefs(site: Site, bodies: readonly FacetItem[]): BodyHref {
     const models = paths.pages.models();
-    if (this.#sources.pageExists(site, models)) return (body) => `${models}?body=${slugify(body)}`;
+    if (this.#sources.pageExists(site, models)) return modelsOfBodyHref;
     return (body) => (bodies.some(({ value }) => foldName(value) === foldName(body)) ? bodyHref(site, body) : null);
   }
 

@@ -37,6 +37,7 @@ export const buildFrameView = (site: Site, stock: FrameStock, exists: PageExists
 const LEGAL_LINKS: readonly MenuLink[] = [
   { label: 'Privacy policy', href: paths.pages.privacy() },
   { label: 'Terms and conditions', href: paths.pages.terms() },
+  { label: 'Accessibility', href: paths.pages.accessibility() },
 ];
 
 const buildEntry = (

@@ -21,6 +21,7 @@ export const footerView = (site: Site, groups: readonly LinkGroup[], legalLinks:
   ].flatMap(({ label, href }) => (href ? [{ label, href }] : [])),
   dealerships: site.dealerships.map((dealership) => footerDealership(site, dealership)),
   comparisonNote: comparisonNote(site),
+  dataSource: dataSource(site),
   legalName: site.primaryDealership.legalName ?? site.name,
   abn: site.primaryDealership.abn,
   legalLinks,
@@ -36,4 +37,14 @@ const footerDealership = (site: Site, dealership: Dealership): FooterDealership 
     address: address ? `${address.street}, ${address.city} ${address.state.toUpperCase()} ${address.postcode}` : null,
     licences: dealershipLicences(dealership),
   };
+};
+
+/**
+ * SITE-23: the sentence that names RedBook as the source of vehicle data, and of trade-in values if the site gives estimates
+ * and no stand-in makes them. Null if the site does not use this source.
+ */
+const dataSource = ({ redbook, features, allowStandIns }: Pick<Site, 'redbook' | 'features' | 'allowStandIns'>): string | null => {
+  if (!redbook) return null;
+  const hasValues = features.tradeIn && features.valuation && !allowStandIns.includes('valuation');
+  return hasValues ? 'Vehicle data and trade-in values by RedBook.' : 'Vehicle data by RedBook.';
 };

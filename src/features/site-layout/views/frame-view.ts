@@ -110,6 +110,8 @@ export interface FooterView {
   readonly dealerships: readonly FooterDealership[];
   /** The warning for comparison rates on cards; null where cards show no rates. */
   readonly comparisonNote: string | null;
+  /** Where vehicle data and trade-in values come from (SITE-23); null: the site names no source. */
+  readonly dataSource: string | null;
   readonly legalName: string;
   readonly abn: string | null;
   /** The privacy policy and the terms (ROUTE-51, 52). */

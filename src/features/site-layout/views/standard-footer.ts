@@ -16,6 +16,9 @@ export const standardFooter = (site: Site, stock: FrameStock): readonly LinkGrou
       links: [
         { label: fillPlaceholders('Search all {cars}', site), href: site.search.paths.search },
         { label: 'Special offers', href: site.search.paths.specialOffers },
+        { label: 'Offers', href: paths.offers() },
+        { label: 'EOFY', href: contentPagePath('eofy') },
+        { label: 'Models', href: pages.models() },
         { label: fillPlaceholders('{Cars} for your budget', site), href: paths.budget() },
         { label: 'Finance', href: pages.finance() },
         { label: 'Value my trade-in', href: pages.tradeIn() },

@@ -1,6 +1,7 @@
 import type { NavigationEntry } from '#model/site/options/frame-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
+import { promotionPath } from './promotion-path.ts';
 import { stockLinks } from './stock-links.ts';
 
 /** NAV-01: the default entries of the header. */
@@ -10,7 +11,7 @@ export const standardNavigation = (site: Site): readonly NavigationEntry[] => {
   return [
     { label: 'Home', href: paths.home() },
     { label: site.manufacturer ? 'Models' : 'Vehicles', menu: 'vehicles' },
-    { label: 'Offers', href: site.search.paths.specialOffers },
+    { label: 'Offers', href: promotionPath(site) },
     { label: 'Our Stock', groups: [{ heading: null, links: [...stock] }] },
     { label: 'Service', href: pages.service() },
     { label: 'Parts', href: pages.parts() },

@@ -42,7 +42,7 @@ test('ENT-24 a site configuration has the key names of the specification', () =>
     facebook_url: 'https://social.example/yard',
     instagram_url: null,
     navigation: [{ label: 'Home', href: '/' }],
-    plugins: ['reviews'],
+    plugins: expect.arrayContaining(['chat', 'finance', 'reviews']),
     redbook: true,
     search_categories: ['Special Offer'],
     override_city: 'Launceston',
@@ -52,6 +52,19 @@ test('ENT-24 a site configuration has the key names of the specification', () =>
     url: 'https://www.example.com',
   });
   expect(JSON.stringify(json)).not.toContain('sales@yard.example');
+});
+
+test('SITE-23 ENT-24 plugins lists the features and embeds that are switched on, and the plug-ins of the dealer, each once', () => {
+  const site = buildSite({
+    features: { finance: false, chat: true, compare: true },
+    vehiclePage: { videos: { players: ['youtube'] } },
+    plugins: ['reviews', 'compare'],
+  });
+  const { plugins } = siteJson(site);
+  expect(plugins).toEqual(expect.arrayContaining(['chat', 'compare', 'video:youtube', 'reviews']));
+  expect(plugins.filter((name) => name === 'compare')).toHaveLength(1);
+  expect(plugins).not.toContain('finance');
+  expect(plugins).not.toContain('video:vimeo');
 });
 
 test('ENT-24 SITE-22 the configuration of a site that is not for one manufacturer has null as manufacturer', () => {

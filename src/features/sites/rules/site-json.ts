@@ -2,6 +2,7 @@ import { addressJson, locationJson } from '#features/dealerships/rules/location-
 import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import type { Site } from '#model/site/site.ts';
 import { manufacturerJson } from './manufacturer-json.ts';
+import { pluginNames } from './plugin-names.ts';
 
 /**
  * ENT-24: a site's public configuration with the key names of the specification. Lead recipients, feeds, secrets and hidden
@@ -26,7 +27,7 @@ export const siteJson = (site: Site) => {
     facebook_url: site.facebookUrl,
     instagram_url: site.instagramUrl,
     navigation: site.navigation,
-    plugins: site.plugins,
+    plugins: pluginNames(site),
     redbook: site.redbook,
     search_categories: site.searchCategories,
     override_city: site.stock.overrideCity,

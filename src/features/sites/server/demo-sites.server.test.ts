@@ -5,7 +5,6 @@ import { outlineOf, type SchemaNode } from '#features/settings-files/rules/schem
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { dealershipSchema } from '#model/dealership/dealership.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
-import { NOT_BUILT_YET } from '#model/site/options/not-built-yet.ts';
 import { complianceNotes } from '../rules/compliance-notes.ts';
 import { type Resolution, resolveSites } from '../rules/settings/resolve-sites.ts';
 import { readSettingsSources } from './site-files.server.ts';
@@ -130,6 +129,12 @@ const ASKS_VISITORS = new Set(['analytics.googleTag', 'analytics.consent']);
  */
 const FOUND = new Set(['searchEngines.index', 'advertising.keyVersion']);
 
+/**
+ * Facts about a real business, which an invented one does not have, and the state of a site: there are eight states and
+ * four demo sites. `site-json.test.ts` and `test/routes/site/site-options.test.tsx` contain their tests.
+ */
+const SITE_FACTS: ReadonlySet<string> = new Set(['defaultState', 'plugins', 'redbook']);
+
 interface Option {
   readonly path: readonly string[];
   readonly node: SchemaNode;
@@ -141,8 +146,7 @@ const optionsOf = (node: SchemaNode, at: readonly string[] = []): readonly Optio
   if (FAMILIES.has(at.join('.')) || IMAGE_NETWORK.has(at.join('.'))) return [];
   if (at.join('.') === PAYMENT_ACCOUNT || ASKS_VISITORS.has(at.join('.')) || FOUND.has(at.join('.'))) return [];
   if (SPIN_INTEGRATORS.has(at.join('.')) || CHAT_PROVIDER.has(at.join('.'))) return [];
-  // These options have no effect yet, so no demo site sets them.
-  if (node.description?.startsWith(NOT_BUILT_YET)) return [];
+  if (at.length === 1 && SITE_FACTS.has(at[0] ?? '')) return [];
   if (node.properties) return Object.entries(node.properties).flatMap(([key, part]) => optionsOf(part, [...at, key]));
   return [{ path: at, node }];
 };

@@ -6,7 +6,6 @@ import { brandContrastProblems } from '#features/sites/rules/settings/brand-cont
 import { brokenReferences } from '#features/sites/rules/settings/broken-references.ts';
 import { partOfSite } from '#features/sites/rules/settings/part-of-site.ts';
 import { type Resolution, type ResolvedSite, resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
-import { unbuiltOptions } from '#features/sites/rules/settings/unbuilt-options.ts';
 import { unfinishedDealership } from '#features/sites/rules/settings/unfinished-dealership.ts';
 import { readMediaNames } from '#features/sites/server/media-names.server.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
@@ -77,7 +76,6 @@ export const checkSites = async (context: CliContext, slug: string | undefined):
     ...(await findDeadReferences({ placed }, context)),
     ...placed.flatMap(brandContrastProblems),
     ...placed.flatMap(misspeltProvider),
-    ...placed.flatMap(unbuiltOptions),
     ...placedDealerships.flatMap(unfinishedDealership),
   ];
   const notes = sites.flatMap((site) => complianceNotes(site).map((note) => ({ site: site.slug, ...note })));

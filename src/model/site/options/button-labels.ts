@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { notBuiltYet } from './not-built-yet.ts';
 import { labelField } from './text-fields.ts';
 
 /** The buttons that a card, sidebar or bar can have (SITE-15, CARD-09 to 14, VDP-48 to 54). */
@@ -21,6 +20,6 @@ export const buttonLabels = z.strictObject({
   quote: labelField
     .default('Request a Quote')
     .describe("Text of the quote button. The button appears where a site lists 'quote' in card.buttons or vehiclePage.sidebar."),
-  shopNow: notBuiltYet(labelField.default('Shop Now'), 'Text of the buttons of offers and promotions.'),
+  shopNow: labelField.default('Shop Now').describe('Text of the buttons that lead from an offer to its stock.'),
   similar: labelField.default('Find Me Something Similar'),
 });

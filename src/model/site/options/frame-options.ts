@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkTargetField } from './field-types.ts';
+import { linkTargetField, sitePathField } from './field-types.ts';
 
 const link = z.strictObject({ label: z.string().min(1), href: linkTargetField });
 
@@ -58,6 +58,12 @@ export const frameOptions = z
       })
       .prefault({})
       .describe('The locations dropdown (NAV-07).'),
+    promotionPath: sitePathField
+      .nullable()
+      .default(null)
+      .describe(
+        "Promotion page to which the entry Offers of the standard menu leads (ROUTE-65, ROUTE-66), e.g. '/eofy'; null: the page of offers, or the special offers if the site has no offers.",
+      ),
     offlinePage: z.boolean().default(true).describe('If the shopper is offline, a page of this site says so.'),
   })
   .describe('Header and footer');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Initial values of the fuel calculator (FUEL-01 to 03). */
+/** Initial values of the fuel calculator (FUEL-01 to 03), and the prices of energy for electric vehicles. */
 export const runningCostOptions = z
   .strictObject({
     fuelPrice: z.number().min(0.1).max(20).default(1.7).describe('Price of fuel in dollars per litre (FUEL-01).'),
@@ -11,5 +11,13 @@ export const runningCostOptions = z
       .max(80)
       .default(10)
       .describe('Consumption in litres per 100 km for vehicles whose own consumption is unknown (FUEL-03).'),
+    electricityPrice: z
+      .number()
+      .min(0.01)
+      .max(5)
+      .default(0.33)
+      .describe(
+        'Price of electricity at home in dollars per kWh, for the running costs of electric vehicles. Pages show it as an assumption.',
+      ),
   })
   .describe('Running costs');

@@ -1,11 +1,12 @@
 import type { ShownBlock } from '#features/content/blocks/block-definition.tsx';
-import { showPageBlock } from '#features/content/blocks/pages/page-blocks.ts';
+import { needsLineUpSheet, showPageBlock } from '#features/content/blocks/pages/page-blocks.ts';
 import { formOfPage } from '#features/content/rules/page-forms.ts';
-import { contentPageOf } from '#features/content/rules/platform-pages.ts';
+import { contentPageOf, pageNameFor } from '#features/content/rules/platform-pages.ts';
+import { type HomeServices, lazyHomeStock } from '#features/content/server/home-stock.server.ts';
 import { findLeadForm } from '#features/leads/rules/forms/find-lead-form.ts';
 import { maxPostBytes } from '#features/leads/rules/forms/max-post-bytes.ts';
 import { truncate } from '#kernel/text.ts';
-import { type Timed, untilFirstEnds } from '#kernel/timed.ts';
+import { earliest, untilFirstEnds } from '#kernel/timed.ts';
 import type { ContentPage } from '#model/site/content/page-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { breadcrumbData } from '#pages/breadcrumb-data.ts';
@@ -17,22 +18,28 @@ import { paths } from '#urls/paths.ts';
 import type { LeadFormServices, LeadFormSubject } from '../lead-form-answer.ts';
 import { showLeadForm, takeLeadForm } from '../lead-form-handler.ts';
 import { ContentPageView } from './content-page.tsx';
+import { questionsData, webPageData } from './content-page-data.ts';
 import { pageFormSubject } from './page-form-subject.ts';
 import { siteDataUses } from './site-data-uses.ts';
 
-export interface ContentPageServices extends LeadFormServices {
+export interface ContentPageServices extends LeadFormServices, HomeServices {
   readonly notFound: PageHandler;
 }
+
+/** The page whose blocks are shown above the search for special offers (A-01). It has no address of its own. */
+const SPECIAL_OFFERS = 'special-offers';
 
 /** A content page with its blocks, before its form is added. */
 interface BuiltPage {
   readonly name: string;
   readonly page: ContentPage;
-  readonly blocks: readonly Timed<ShownBlock | null>[];
+  readonly blocks: readonly ShownBlock[];
+  /** Epoch milliseconds until which the blocks stay right; null: without limit. */
+  readonly validUntil: number | null;
 }
 
 /**
- * `GET` and `POST` of a content page (ROUTE-42 to 52, 56, 67 to 72, 79). A page without a form is public and cached. A
+ * `GET` and `POST` of a content page (ROUTE-42 to 52, 56, 65, 67 to 72, 79). A page without a form is public and cached. A
  * page with a form is private, and its form posts to the page.
  */
 const contentPage =
@@ -40,7 +47,8 @@ const contentPage =
   async (request) => {
     const page = contentPageOf(request.site, name);
     if (page === null) return services.notFound(request);
-    const built = await build(services, request.site, name, page);
+    if (name === SPECIAL_OFFERS) return { kind: 'redirect', status: 301, location: request.site.search.paths.specialOffers };
+    const built = await build(services, request.site, pageNameFor(request.site, name), page);
     const form = formOfPage(page);
     if (form === null) {
       if (request.request.method === 'POST')
@@ -48,7 +56,7 @@ const contentPage =
           allow: 'GET, HEAD',
         });
       const { head, body } = shown(request, built, null);
-      return { kind: 'page', status: 200, head, body, caching: { until: untilFirstEnds(built.blocks) } };
+      return { kind: 'page', status: 200, head, body, caching: { until: built.validUntil } };
     }
     const subject = subjectOf(request, built, form);
     return request.request.method === 'POST'
@@ -57,8 +65,16 @@ const contentPage =
   };
 
 const build = async (services: ContentPageServices, site: Site, name: string, page: ContentPage): Promise<BuiltPage> => {
-  const context = { site, now: services.clock.now(), dataUses: siteDataUses(site) };
-  return { name, page, blocks: await Promise.all(page.blocks.map((entry) => showPageBlock(entry, context))) };
+  const now = services.clock.now();
+  const { stock, validUntil } = lazyHomeStock(services, site, now);
+  const context = { site, now, dataUses: siteDataUses(site) };
+  const blocks = await Promise.all(page.blocks.map((entry) => showPageBlock(entry, context, stock)));
+  return {
+    name,
+    page,
+    blocks: blocks.flatMap(({ value }) => (value === null ? [] : [value])),
+    validUntil: earliest([untilFirstEnds(blocks), await validUntil()]),
+  };
 };
 
 const subjectOf = (request: PageRequest, built: BuiltPage, form: string): LeadFormSubject => ({
@@ -80,21 +96,32 @@ const shown = (
 ) => {
   const path = contentPagePath(name);
   const crumbs = crumbsOf(page);
-  const description = page.description ?? (page.intro === '' ? null : truncate(page.intro, 155));
+  const description = page.description ?? truncate(page.intro === '' ? `${page.heading ?? page.title} at ${site.name}.` : page.intro, 155);
+  const image = page.picture === null ? null : new URL(page.picture.src, canonicalOrigin).href;
   const head: PageHead = {
-    sheets: ['content'],
+    sheets: page.blocks.some(needsLineUpSheet) ? ['content', 'line-up'] : ['content'],
     title: `${page.title} | ${site.name}`,
     description,
     canonicalPath: path,
     indexable: true,
     imageUrl: page.picture?.src ?? null,
-    jsonLd: [breadcrumbData(crumbs, canonicalOrigin, path)],
+    jsonLd: [
+      breadcrumbData(crumbs, canonicalOrigin, path),
+      webPageData(name, { title: page.title, description, url: canonicalOrigin + path, image }),
+      ...questionsData(blocks.flatMap(({ questions }) => questions)),
+    ],
   };
-  const shownBlocks = blocks.flatMap(({ value }) => (value === null ? [] : [value]));
   return {
     head,
-    body: <ContentPageView site={site} page={page} path={path} crumbs={crumbs} blocks={shownBlocks} form={form} />,
+    body: <ContentPageView site={site} page={page} path={path} crumbs={crumbs} blocks={blocks} form={form} />,
   };
+};
+
+/** The path of a content page, without the suffix of a promotion page, so that all suffixes share one cache entry (ROUTE-65). */
+const pathOf = (site: Site, path: string): string => {
+  const name = nameAt(path);
+  const shown = pageNameFor(site, name);
+  return shown === name ? path : contentPagePath(shown);
 };
 
 /** The name of the page at a path: the last part of the path. */
@@ -118,7 +145,7 @@ const routesAt = (
       isOn: (site, at) => contentPageOf(site, nameAt(at)) !== null,
       canonicalAddress: (site, url) => {
         const page = contentPageOf(site, nameAt(url.pathname));
-        return page === null || formOfPage(page) !== null ? null : url.pathname;
+        return page === null || formOfPage(page) !== null ? null : pathOf(site, url.pathname);
       },
     },
     {

@@ -34,7 +34,7 @@ export const ContentPageView = ({
   const [, ...firstPictures] = firstPicturesOf([page.picture ? 1 : 0, ...blocks.map(({ pictures }) => pictures)]);
   return (
     <SiteFrame site={site} currentPath={path}>
-      <div className={`content-page content-${site.layout.home}`}>
+      <div className={`content-page content-${site.layout.home} home-${site.layout.home}`}>
         <header className={page.picture ? 'content-head content-head-pictured' : 'content-head'}>
           <div className="shell content-head-words">
             <Breadcrumb crumbs={crumbs} />

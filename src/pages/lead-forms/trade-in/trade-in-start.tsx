@@ -152,7 +152,7 @@ const TradeInStart = ({
       <PlateForm
         form={{
           action,
-          values: { regoState: site.primaryDealership.state, ...(isVehicle ? {} : fields) },
+          values: { regoState: site.defaultState, ...(isVehicle ? {} : fields) },
           problems: isVehicle ? [] : problems,
         }}
         states={STATE_CHOICES}

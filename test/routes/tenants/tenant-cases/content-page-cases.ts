@@ -6,7 +6,7 @@ import type { OtherDealer } from '../other-dealer.ts';
 import type { RouteCase, RouteCases } from './route-case.ts';
 
 /** Pages that every site has, even without a settings file for them. */
-const PLATFORM_PAGES: readonly string[] = ['privacy-policy', 'terms-and-conditions'];
+const PLATFORM_PAGES: readonly string[] = ['privacy-policy', 'terms-and-conditions', 'accessibility'];
 const OWN_PAGE = 'our-story';
 /** The pages for which both dealers have a file with a form. */
 const PAGES: readonly string[] = [...STANDARD_PAGES.filter((name) => !PLATFORM_PAGES.includes(name)), OWN_PAGE];

@@ -86,6 +86,9 @@ export const PAGE_CASES: RouteCases = {
         ['/search/toyota/kluger', 404],
         ['/used-car/toyota/kluger', 200],
         ['/special-offers?refinementList[dealership_slug][0]=bravo-yard', 200],
+        // Models of both sites, and of site B alone.
+        ['/shared-model', 200],
+        ['/bravo-model', 404],
         ['/bravo-yard', 404],
         ['/bravo', 404],
       ] as const) {
@@ -96,6 +99,7 @@ export const PAGE_CASES: RouteCases = {
     },
     control: async ({ running, expectShown, onB }) => {
       expectShown(await onB('/search/toyota'));
+      expectShown(await onB('/bravo-model'));
       expectShown(await running.get('both', '/search?refinementList[dealership_slug][0]=bravo-yard'));
     },
   },

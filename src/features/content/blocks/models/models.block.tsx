@@ -1,27 +1,19 @@
 import type { ReactElement } from 'react';
-import { modelHref } from '#features/search/rules/stock-hrefs.ts';
-import { type BodyShape, shapeOf } from '#features/stock/rules/body-shape.ts';
-import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
+import { z } from 'zod';
+import { foldName } from '#kernel/text.ts';
 import { lasting } from '#kernel/timed.ts';
-import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
-import { Picture } from '#ui-kit/picture/picture.tsx';
-import { modelImage } from '../../rules/model-image.ts';
+import { paths } from '#urls/paths.ts';
+import { listedModels, modelsOfBodyHref } from '../../rules/models/model-range.ts';
 import { type BlockLink, BlockSection } from '../../ui/block-section/block-section.tsx';
+import { ModelTile } from '../../ui/model-tile/model-tile.tsx';
+import { type ModelTileView, modelTileView } from '../../views/model-tile-view.ts';
 import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
 interface LineUpView {
   readonly title: string;
-  readonly models: readonly {
-    readonly slug: string;
-    readonly name: string;
-    readonly words: string | null;
-    readonly href: string;
-    readonly imageUrl: string | null;
-    readonly shape: BodyShape;
-    readonly isComing: boolean;
-  }[];
-  readonly link: BlockLink | null;
+  readonly models: readonly ModelTileView[];
+  readonly link: BlockLink;
 }
 
 const LineUp = ({ view, id, loadsFirst }: HomeBlockProps<LineUpView>): ReactElement => (
@@ -29,25 +21,7 @@ const LineUp = ({ view, id, loadsFirst }: HomeBlockProps<LineUpView>): ReactElem
     <Carousel id={`${id}-row`} label={view.title}>
       {view.models.map((model, index) => (
         <li key={model.slug}>
-          <a className="model" href={model.href}>
-            <span className="model-picture">
-              {model.imageUrl ? (
-                <Picture
-                  src={model.imageUrl}
-                  alt=""
-                  frame="card"
-                  width={480}
-                  sizes="(width < 40rem) 70vw, 20rem"
-                  hasPriority={loadsFirst(index)}
-                />
-              ) : (
-                <BodySilhouette shape={model.shape} className="silhouette-full" />
-              )}
-            </span>
-            <span className="model-name">{model.name}</span>
-            {model.words && <span className="model-words">{model.words}</span>}
-            {model.isComing && <span className="model-words">Coming soon</span>}
-          </a>
+          <ModelTile model={model} hasPriority={loadsFirst(index)} />
         </li>
       ))}
     </Carousel>
@@ -56,22 +30,21 @@ const LineUp = ({ view, id, loadsFirst }: HomeBlockProps<LineUpView>): ReactElem
 
 /** The models of the brand in a row (ENT-23). */
 export const modelsBlock = defineHomeBlock('models', {
-  options: { title: blockTitle },
-  view: ({ title }, { site }) => {
-    const models = site.models.filter(({ status }) => status !== 'retired');
+  options: {
+    title: blockTitle,
+    body: z.string().min(1).nullable().default(null).describe("Only models of this category, e.g. 'Electric'; null: all models."),
+    electric: z.boolean().default(false).describe('Only models that have electric figures in models.yaml.'),
+  },
+  view: ({ title, body, electric }, { site }) => {
+    const models = listedModels(site)
+      .filter(({ bodies }) => body === null || bodies.some((one) => foldName(one) === foldName(body)))
+      .filter((model) => !electric || model.electric !== null);
     if (models.length === 0) return lasting(null);
     return lasting({
       title: title ?? 'The line-up',
-      models: models.map((model) => ({
-        slug: model.slug,
-        name: model.name,
-        words: model.words,
-        href: modelHref(site, model),
-        imageUrl: modelImage(model),
-        shape: model.bodies.map(shapeOf).find((shape) => shape !== null) ?? 'suv',
-        isComing: model.status === 'coming',
-      })),
-      link: { label: fillPlaceholders('All {cars}', site), href: site.search.paths.all },
+      models: models.map(modelTileView),
+      link:
+        body === null ? { label: 'All models', href: paths.pages.models() } : { label: `All ${body} models`, href: modelsOfBodyHref(body) },
     });
   },
   pictures: ({ models }) => models.map(({ imageUrl }) => imageUrl),

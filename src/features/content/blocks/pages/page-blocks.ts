@@ -1,7 +1,16 @@
-import { blockSchemaOf, blockShower } from '../block-definition.tsx';
+import type { Timed } from '#kernel/timed.ts';
+import type { HomeStock } from '../../views/home-stock.ts';
+import { type BlockEntry, blockSchemaOf, blockShower, type ShownBlock } from '../block-definition.tsx';
+import type { HomeBlockContext, HomeBlockDefinition } from '../home-block.tsx';
+import { modelsBlock } from '../models/models.block.tsx';
+import { offersBlock } from '../offers/offers.block.tsx';
+import { promotionsBlock } from '../promotions/promotions.block.tsx';
+import { stockRailBlock } from '../stock-rail/stock-rail.block.tsx';
 import { businessBlock } from './business.block.tsx';
 import { cardsBlock } from './cards.block.tsx';
+import { chargingBlock } from './charging.block.tsx';
 import { collectedDataBlock } from './collected-data.block.tsx';
+import { energyCostsBlock } from './energy-costs.block.tsx';
 import { formBlock } from './form.block.tsx';
 import { pageLocationsBlock } from './locations.block.tsx';
 import type { PageBlockContext, PageBlockDefinition } from './page-block.ts';
@@ -10,7 +19,7 @@ import { pictureBlock } from './picture.block.tsx';
 import { questionsBlock } from './questions.block.tsx';
 import { textBlock } from './text.block.tsx';
 
-/** All blocks of content pages. The site files accept only these. */
+/** The blocks that only content pages have. */
 const PAGE_BLOCKS = [
   textBlock,
   pictureBlock,
@@ -21,10 +30,36 @@ const PAGE_BLOCKS = [
   businessBlock,
   partsSearchBlock,
   collectedDataBlock,
+  chargingBlock,
+  energyCostsBlock,
 ] as const satisfies readonly PageBlockDefinition[];
 
-/** One entry of `blocks` of a content page in a site's files, with the options of its block. */
-export const pageBlockSchema = blockSchemaOf(PAGE_BLOCKS);
+/** The blocks of the home page that content pages may have too: they show models, offers, promotions and stock. */
+const LINE_UP_BLOCKS = [modelsBlock, offersBlock, promotionsBlock, stockRailBlock] as const satisfies readonly HomeBlockDefinition[];
 
-/** Builds the current view of an entry of a content page. */
-export const showPageBlock = blockShower<PageBlockContext>(PAGE_BLOCKS);
+/** One entry of `blocks` of a content page in a site's files, with the options of its block. */
+export const pageBlockSchema = blockSchemaOf([...PAGE_BLOCKS, ...LINE_UP_BLOCKS]);
+
+/** Names of the blocks whose styles are in the style sheet of the pages of models and offers. */
+const LINE_UP_NAMES: ReadonlySet<string> = new Set([...LINE_UP_BLOCKS, chargingBlock, energyCostsBlock].map(({ name }) => name));
+
+/** Whether a block of a content page needs the style sheet of the pages of models and offers. */
+export const needsLineUpSheet = ({ block }: BlockEntry): boolean => LINE_UP_NAMES.has(block);
+
+const showOwn = blockShower<PageBlockContext>(PAGE_BLOCKS);
+const showLineUp = blockShower<HomeBlockContext>(LINE_UP_BLOCKS);
+
+/**
+ * Builds the current view of an entry of a content page.
+ *
+ * @param stock finds the stock of the site. It is called only for blocks that may show stock, so that other pages are
+ *   shown even if the search fails
+ */
+export const showPageBlock = async (
+  entry: BlockEntry,
+  context: PageBlockContext,
+  stock: () => Promise<HomeStock>,
+): Promise<Timed<ShownBlock | null>> =>
+  LINE_UP_BLOCKS.some(({ name }) => name === entry.block)
+    ? showLineUp(entry, { site: context.site, now: context.now, stock: await stock() })
+    : showOwn(entry, context);

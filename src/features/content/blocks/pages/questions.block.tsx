@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { lasting } from '#kernel/timed.ts';
 import { Accordion } from '#ui-kit/accordion/accordion.tsx';
 import { Prose } from '#ui-kit/prose/prose.tsx';
+import { textOfHtml } from '../../server/html-text.server.ts';
 import { sanitisedText } from '../../server/sanitised-text.server.ts';
 import { ContentSection } from '../../ui/content-section/content-section.tsx';
 import { definePageBlock, sectionAnchor, sectionTitle } from './page-block.ts';
 
-/** Questions with answers that open below them. */
+/** Questions with answers that open below them. Search engines get them as structured data too (schema.org FAQPage). */
 export const questionsBlock = definePageBlock('questions', {
   options: {
     title: sectionTitle,
@@ -22,6 +23,7 @@ export const questionsBlock = definePageBlock('questions', {
   },
   view: ({ items, ...rest }) =>
     lasting({ ...rest, items: items.map(({ question, answer }) => ({ question, html: sanitisedText(answer, 'markdown') })) }),
+  questions: ({ items }) => items.map(({ question, html }) => ({ question, answer: textOfHtml(html) })),
   Component: ({ view, id }) => (
     <ContentSection id={id} anchor={view.anchor} title={view.title} className="content-questions">
       <Accordion

@@ -8,11 +8,19 @@ import { SHORTEST_RAIL, StockRail } from '../../ui/stock-rail.tsx';
 import { type HomeStock, LATEST } from '../../views/home-stock.ts';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 
-const TITLES = { latest: 'Just landed', offers: '{Cars} on special', electric: 'Electric and hybrid' } as const;
+const TITLES = {
+  latest: 'Just landed',
+  offers: '{Cars} on special',
+  electric: 'Electric and hybrid',
+  batteryElectric: 'Electric {cars} in stock',
+} as const;
 
-/** The query for vehicles with an electric motor; null if the stock has none. */
-const electricQuery = ({ result }: HomeStock): StockQuery | null => {
-  const fuels = (result.facets.fuel ?? []).filter(({ value }) => electrification({ simpleFuel: null, fuel: value }) !== null);
+/** The query for electric vehicles, with or without hybrids; null if the stock has none. */
+const electricQuery = ({ result }: HomeStock, hasHybrids: boolean): StockQuery | null => {
+  const fuels = (result.facets.fuel ?? []).filter(({ value }) => {
+    const kind = electrification({ simpleFuel: null, fuel: value });
+    return kind === 'electric' || (hasHybrids && kind === 'hybrid');
+  });
   return fuels.length === 0 ? null : fuels.reduce((query, { value }) => withRefinement(query, 'fuel', value, true), LATEST);
 };
 
@@ -21,13 +29,14 @@ export const stockRailBlock = defineHomeBlock('stockRail', {
   options: {
     title: blockTitle,
     stock: z
-      .enum(['latest', 'offers', 'electric'])
+      .enum(['latest', 'offers', 'electric', 'batteryElectric'])
       .default('latest')
-      .describe('Which vehicles the row shows: the newest, vehicles on offer, or electric and hybrid vehicles.'),
+      .describe('Which vehicles the row shows: the newest, vehicles on offer, electric and hybrid vehicles, or only electric vehicles.'),
     limit: z.int().min(2).max(12).default(8),
   },
   view: async ({ title, stock: kind, limit }, { site, stock }) => {
-    const query = kind === 'electric' ? electricQuery(stock) : LATEST;
+    const isElectric = kind === 'electric' || kind === 'batteryElectric';
+    const query = isElectric ? electricQuery(stock, kind === 'electric') : LATEST;
     if (query === null) return lasting(null);
     const base = kind === 'offers' ? stock.baseOf('specialOffers') : stock.base;
     const cards = await stock.find(base, query, limit);

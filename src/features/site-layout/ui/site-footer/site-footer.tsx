@@ -38,6 +38,7 @@ export const SiteFooter = ({ frame: { footer, phone } }: { readonly frame: Frame
       </ul>
     </section>
     {footer.comparisonNote && <p className="shell footer-note">{footer.comparisonNote}</p>}
+    {footer.dataSource && <p className="shell footer-note">{footer.dataSource}</p>}
     <div className="shell footer-end">
       <p>© {footer.legalName}</p>
       {footer.abn && <p>ABN {footer.abn}</p>}

@@ -1,11 +1,12 @@
 import { nearestName, type SettingsProblem, withSuggestion } from '#features/settings-files/rules/settings-problem.ts';
 import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
 import type { SiteSettings } from '#model/site/site.ts';
+import { findReservedPath, isSamePath } from '../settings/reserved-paths.ts';
 import { checkDelivery } from './delivery-checks.ts';
 
 type Content = Pick<
   SiteSettings,
-  'models' | 'offers' | 'brands' | 'slides' | 'promotions' | 'customBlocks' | 'reviews' | 'home' | 'delivery'
+  'models' | 'offers' | 'brands' | 'slides' | 'promotions' | 'customBlocks' | 'reviews' | 'home' | 'delivery' | 'search'
 >;
 
 const checkUnique = (list: readonly object[], path: readonly string[], field: string, problemAt: ProblemAt): readonly SettingsProblem[] => {
@@ -54,19 +55,36 @@ const unknownNameProblem = (
 };
 
 /**
- * Refuses a promotion that ends before it begins, because it would never be shown. A date without a time includes the
- * whole day.
+ * Refuses a model whose page nobody could open, because a page of the platform or a search page of the site has the same
+ * path and comes first (ROUTE-34, A-04).
  */
-const checkPromotionDates = ({ promotions }: Content, problemAt: ProblemAt): readonly SettingsProblem[] =>
-  promotions.flatMap(({ start, expiry }, index) => {
+const checkModelPaths = ({ models, search }: Content, problemAt: ProblemAt): readonly SettingsProblem[] =>
+  models.flatMap(({ slug, overrideUrl }, index) => {
+    const path = `/${slug}`;
+    const taken = findReservedPath(path) ?? Object.values(search.paths).find((other) => isSamePath(other, path)) ?? null;
+    return taken === null || overrideUrl !== null
+      ? []
+      : [problemAt(['models', index, 'slug'], `collides with the page ${taken}, which comes first`, 'another slug, or an overrideUrl')];
+  });
+
+/**
+ * Refuses a promotion or an offer that ends before it begins, because it would never be shown. A date without a time
+ * includes the whole day.
+ */
+const checkDates = (
+  option: 'promotions' | 'offers',
+  dated: readonly { readonly start: string | null; readonly expiry: string | null }[],
+  problemAt: ProblemAt,
+): readonly SettingsProblem[] =>
+  dated.flatMap(({ start, expiry }, index) => {
     if (start === null || expiry === null) return [];
     const isInOrder = start.padEnd(16, 'T00:00') < expiry.padEnd(16, 'T23:59');
     return isInOrder
       ? []
       : [
           problemAt(
-            ['promotions', index, 'start'],
-            `is not before the promotion’s expiry '${expiry}'`,
+            [option, index, 'start'],
+            `is not before the ${option === 'offers' ? 'offer' : 'promotion'}’s expiry '${expiry}'`,
             'a start before the expiry, or only one of these two options',
           ),
         ];
@@ -103,6 +121,8 @@ export const checkContent = (site: Content, problemAt: ProblemAt): readonly Sett
     ...site.home.blocks.flatMap((entry, index) =>
       entry.block !== 'custom' || homeBlocks.includes(String(entry.name)) ? [] : customBlockProblem(String(entry.name), index),
     ),
-    ...checkPromotionDates(site, problemAt),
+    ...checkModelPaths(site, problemAt),
+    ...checkDates('promotions', site.promotions, problemAt),
+    ...checkDates('offers', site.offers, problemAt),
   ];
 };

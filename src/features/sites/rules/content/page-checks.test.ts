@@ -40,7 +40,7 @@ test.each([
   [
     'an unknown block',
     page('{ block: txt, body: x }'),
-    "sites/yard/pages/careers.yaml:3:14: pages.careers.blocks[0].block: \"txt\" is not allowed; did you mean 'text'?; allowed: 'text' or 'picture' or 'cards' or 'questions' or 'form' or 'locations' or 'business' or 'partsSearch' or 'collectedData'",
+    "sites/yard/pages/careers.yaml:3:14: pages.careers.blocks[0].block: \"txt\" is not allowed; did you mean 'text'?; allowed: 'text' or 'picture' or 'cards' or 'questions' or 'form' or 'locations' or 'business' or 'partsSearch' or 'collectedData' or 'charging' or 'energyCosts' or 'models' or 'offers' or 'promotions' or 'stockRail'",
   ],
   [
     'an unknown option of a block',
@@ -72,8 +72,14 @@ test.each([
     `${page('{ block: form, form: careers }')}  - { block: form, form: general }\n`,
     'sites/yard/pages/careers.yaml:4:14: pages.careers.blocks[1].block: "form" is the second form of this page; allowed: one form on each page',
   ],
-])('ROUTE-79 the error about %s names file, line, value and the allowed values', (_, file, message) => {
-  const problems = problemsOf({ careers: file });
+  [
+    'a form above search results',
+    page('{ block: form, form: careers }'),
+    'sites/yard/pages/special-offers.yaml:3:14: pages.special-offers.blocks[0].block: "form" is not possible on this page, because it is shown above search results; allowed: a form on another page',
+    'special-offers',
+  ],
+])('ROUTE-79 the error about %s names file, line, value and the allowed values', (_, file, message, name = 'careers') => {
+  const problems = problemsOf({ [name]: file });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
 });

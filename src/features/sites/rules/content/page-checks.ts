@@ -4,7 +4,8 @@ import type { SiteSettings } from '#model/site/site.ts';
 
 /**
  * Checks the forms of a site's content pages. Each form must exist. A page may have only one form, because a form is
- * posted to the URL of its page.
+ * posted to the URL of its page. The page of special offers has no form, because it is part of a search page, which is the
+ * same for all shoppers.
  *
  * @param platformForms names of the forms that every site has
  */
@@ -18,6 +19,8 @@ export const checkPages = (
     const forms = blocks.flatMap(({ block, form }, index) => (block === 'form' ? [{ index, name: String(form) }] : []));
     return forms.flatMap(({ index, name }, place) => {
       const at = (option: string) => ['pages', page, 'blocks', index, option];
+      if (page === 'special-offers')
+        return [problemAt(at('block'), 'is not possible on this page, because it is shown above search results', 'a form on another page')];
       if (place > 0) return [problemAt(at('block'), 'is the second form of this page', 'one form on each page')];
       if (known.includes(name)) return [];
       return [problemAt(at('form'), withSuggestion('is not a form of this site', nearestName(name, known)), known.join(', '))];

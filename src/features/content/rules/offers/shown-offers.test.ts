@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
-import { modelImage } from './model-image.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { modelImage } from '../models/model-image.ts';
 import { shownOffers } from './shown-offers.ts';
 
 const site = buildSite({
@@ -17,13 +18,15 @@ const site = buildSite({
 });
 
 describe('offers as data', () => {
-  test("ENT-20 an offer contains its model and a picture: its own picture, or the model's picture if it has none", () => {
-    expect(shownOffers(site).map(({ id, shownImageUrl, shownModel }) => [id, shownImageUrl, shownModel?.name ?? null])).toEqual([
+  test("ENT-20 OFFER-05 an offer contains its model and a picture: its own picture, or the model's picture if it has none", () => {
+    expect(
+      shownOffers(site, TEST_NOW).value.map(({ id, shownImageUrl, shownModel }) => [id, shownImageUrl, shownModel?.name ?? null]),
+    ).toEqual([
       [1, '/media/own.avif', 'EV5'],
       [2, '/media/ev6-new.avif', 'EV6'],
       [4, null, null],
     ]);
-    expect(shownOffers(site)[1]).toMatchObject({
+    expect(shownOffers(site, TEST_NOW).value[1]).toMatchObject({
       name: 'Model picture',
       description: 'Two',
       disclaimer: 'While stock lasts.',
@@ -31,8 +34,8 @@ describe('offers as data', () => {
     });
   });
 
-  test('ENT-20 an offer is not shown on a site that it excludes', () => {
-    expect(shownOffers(site).map(({ id }) => id)).not.toContain(3);
+  test('ENT-20 OFFER-04 an offer is not shown on a site that it excludes', () => {
+    expect(shownOffers(site, TEST_NOW).value.map(({ id }) => id)).not.toContain(3);
   });
 
   test('ENT-23 a car model has a name, a slug, pictures, up to three body types, a web address and a status', () => {
@@ -46,6 +49,11 @@ describe('offers as data', () => {
       bodies: ['SUV', 'Electric'],
       words: null,
       status: 'current',
+      banner: null,
+      intro: '',
+      facts: [],
+      chapters: [],
+      electric: null,
     });
     expect(site.models.map(modelImage)).toEqual(['/media/ev5.avif', '/media/ev6-new.avif']);
     expect(() => buildSite({ models: [{ name: 'X', slug: 'x', bodies: ['1', '2', '3', '4'] }] })).toThrow();

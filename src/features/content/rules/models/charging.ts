@@ -1,0 +1,55 @@
+import type { ElectricModel } from '#model/site/content/model-content.ts';
+
+/** Share of the energy that reaches the battery when an electric vehicle charges from an AC socket. */
+const AC_EFFICIENCY = 0.9;
+
+/** Where an electric vehicle charges with AC, with the power of the supply in kW. */
+const AC_SUPPLIES = [
+  { place: 'Ordinary socket (10 A)', kw: 2.3 },
+  { place: 'Wall box, single phase (32 A)', kw: 7.4 },
+  { place: 'Wall box, three phase (16 A)', kw: 11 },
+  { place: 'Wall box, three phase (32 A)', kw: 22 },
+] as const;
+
+/** How long one model charges at one kind of socket. */
+export interface ChargingTime {
+  /** 'Wall box, single phase (32 A)' */
+  readonly place: string;
+  /** Power in kW at which the model charges there: that of the supply, or the highest of the model if that is lower. */
+  readonly kw: number;
+  /** Hours from 20 to 80 % of the battery. */
+  readonly hours: number;
+  /** Kilometres of range for each hour of charging, by the same test as the model's consumption. */
+  readonly kmPerHour: number;
+}
+
+const BETWEEN_20_AND_80 = 0.6;
+
+/**
+ * Charging times of a model at AC sockets. A supply with more power than the model accepts is left out if a weaker supply
+ * already gives that power. A tenth of the energy is lost on the way into the battery.
+ *
+ * @example chargingTimes({ batteryKwh: 60, consumption: 18, acKw: 7.4, … }).at(-1)?.place === 'Wall box, single phase (32 A)'
+ */
+export const chargingTimes = ({
+  batteryKwh,
+  consumption,
+  acKw,
+}: Pick<ElectricModel, 'batteryKwh' | 'consumption' | 'acKw'>): readonly ChargingTime[] =>
+  AC_SUPPLIES.filter(({ kw }, index) => index === 0 || (AC_SUPPLIES[index - 1]?.kw ?? 0) < acKw || kw <= acKw).map(({ place, kw }) => {
+    const power = Math.min(kw, acKw);
+    const stored = power * AC_EFFICIENCY;
+    return { place, kw: power, hours: (batteryKwh * BETWEEN_20_AND_80) / stored, kmPerHour: (stored / consumption) * 100 };
+  });
+
+/**
+ * A duration in hours as shoppers say it, rounded to a quarter of an hour.
+ *
+ * @example durationText(5.4) === '5 h 30 min'
+ */
+export const durationText = (hours: number): string => {
+  const minutes = Math.max(15, Math.round(hours * 4) * 15);
+  const whole = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [whole > 0 ? `${whole} h` : '', rest > 0 ? `${rest} min` : ''].filter((part) => part !== '').join(' ');
+};

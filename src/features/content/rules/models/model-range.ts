@@ -1,0 +1,80 @@
+import { foldName, slugify } from '#kernel/text.ts';
+import type { Model } from '#model/site/content/model-content.ts';
+import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
+
+/** MODEL-04: the models that a site lists, in the order of its file. Retired models are left out. */
+export const listedModels = ({ models }: Pick<Site, 'models'>): readonly Model[] => models.filter(({ status }) => status !== 'retired');
+
+/**
+ * The model whose page has this path; null if there is none. Retired models are found too, because their address leads to
+ * their stock.
+ *
+ * @example modelAtPath(site, '/ev5')?.name === 'EV5'
+ */
+export const modelAtPath = ({ models }: Pick<Site, 'models'>, path: string): Model | null => {
+  const asked = path.replace(/\/+$/, '');
+  return models.find(({ slug }) => paths.model(slug) === asked) ?? null;
+};
+
+/**
+ * ROUTE-34, MODEL-03: the link of a model: its override URL, or else its page.
+ *
+ * @example modelHref({ slug: 'ev5', overrideUrl: null }) === '/ev5'
+ */
+export const modelHref = ({ slug, overrideUrl }: Pick<Model, 'slug' | 'overrideUrl'>): string => overrideUrl ?? paths.model(slug);
+
+/** The make of a model: its manufacturer, or the site's single one; null if neither is known. */
+export const modelMake = ({ manufacturer }: Pick<Site, 'manufacturer'>, model: Pick<Model, 'manufacturer'>): string | null =>
+  model.manufacturer ?? manufacturer?.name ?? null;
+
+/**
+ * The name of a model with its make.
+ *
+ * @example modelTitle(site, model) === 'Kia EV5'
+ */
+export const modelTitle = (site: Pick<Site, 'manufacturer'>, model: Pick<Model, 'manufacturer' | 'name'>): string =>
+  [modelMake(site, model), model.name].filter((part) => part !== null).join(' ');
+
+/** A category of models on the page of all models and in the menu. */
+export interface ModelCategory {
+  /** 'People Mover' */
+  readonly body: string;
+  /** ROUTE-33: value of the parameter `body`: 'people-mover'. */
+  readonly slug: string;
+  readonly models: readonly Model[];
+}
+
+/** The category of models without a body. */
+const OTHER = 'More models';
+
+/**
+ * MODEL-01: the listed models by body category, in the order of the site's file. A model belongs to the category of each
+ * of its bodies.
+ *
+ * @example modelsByBody([{ name: 'EV5', bodies: ['SUV', 'Electric'], … }]).map(({ slug }) => slug) // ['suv', 'electric']
+ */
+export const modelsByBody = (models: readonly Model[]): readonly ModelCategory[] => {
+  const named = models.flatMap(({ bodies }) => bodies);
+  const bodies = named.filter((body, index) => named.findIndex((other) => foldName(other) === foldName(body)) === index);
+  return bodies.map((body) => ({
+    body,
+    slug: slugify(body),
+    models: models.filter((model) => model.bodies.some((one) => foldName(one) === foldName(body))),
+  }));
+};
+
+/** MODEL-01: the categories of the page of all models. Models without a body are in a category of their own at the end. */
+export const modelPageCategories = (site: Pick<Site, 'models'>): readonly ModelCategory[] => {
+  const models = listedModels(site);
+  const without = models.filter(({ bodies }) => bodies.length === 0);
+  const categories = modelsByBody(models);
+  return without.length === 0 ? categories : [...categories, { body: OTHER, slug: slugify(OTHER), models: without }];
+};
+
+/**
+ * ROUTE-33: the address of the models of one body.
+ *
+ * @example modelsOfBodyHref('People Mover') === '/models?body=people-mover'
+ */
+export const modelsOfBodyHref = (body: string): string => `${paths.pages.models()}?body=${slugify(body)}`;

@@ -1,0 +1,43 @@
+import { earliest, type Timed } from '#kernel/timed.ts';
+import type { Model } from '#model/site/content/model-content.ts';
+import type { Offer } from '#model/site/content/offer-content.ts';
+import type { Site } from '#model/site/site.ts';
+import { periodState } from '../content-dates.ts';
+import { modelImage } from '../models/model-image.ts';
+import { listedModels } from '../models/model-range.ts';
+
+/** An offer with the car model that it belongs to. */
+export interface ShownOffer extends Offer {
+  readonly shownModel: Model | null;
+  /** OFFER-05: `image_or_model_image.url` (ENT-20): the offer's own picture, or else the picture of its model. */
+  readonly shownImageUrl: string | null;
+}
+
+export type OfferSite = Pick<Site, 'slug' | 'offers' | 'models' | 'timeZone'>;
+
+/**
+ * The current offers of a site in the order of its file. Offers that exclude the site (OFFER-04), and offers that have not
+ * begun or are over, are left out.
+ *
+ * @param now epoch milliseconds
+ */
+export const shownOffers = (site: OfferSite, now: number): Timed<readonly ShownOffer[]> => {
+  const timed = offersOfSite(site).map((offer) => ({ offer, ...periodState(offer, site.timeZone, now) }));
+  const models = listedModels(site);
+  return {
+    value: timed
+      .filter(({ isShown }) => isShown)
+      .map(({ offer }) => {
+        const shownModel = models.find(({ slug }) => slug === offer.model) ?? null;
+        return { ...offer, shownModel, shownImageUrl: offer.imageUrl ?? (shownModel ? modelImage(shownModel) : null) };
+      }),
+    validUntil: earliest(timed.map(({ changesAt }) => changesAt)),
+  };
+};
+
+/**
+ * OFFER-04: the offers of a site, without offers that exclude the site, whatever their dates. A site with such an offer
+ * has the page of offers.
+ */
+export const offersOfSite = ({ slug, offers }: Pick<Site, 'slug' | 'offers'>): readonly Offer[] =>
+  offers.filter(({ excludedSites }) => !excludedSites.includes(slug));

@@ -1,0 +1,58 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
+import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
+import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
+import { withSort } from '#features/search/rules/query/change-stock-query.ts';
+import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
+import { stockCountText } from '#features/search/rules/shown-count.ts';
+import { modelStockHref } from '#features/search/rules/stock-hrefs.ts';
+import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
+import type { Cents } from '#kernel/money.ts';
+import { type Timed, untilFirstEnds } from '#kernel/timed.ts';
+import type { Model } from '#model/site/content/model-content.ts';
+import type { Site } from '#model/site/site.ts';
+import type { ModelServices } from './model-services.ts';
+
+const SHOWN_VEHICLES = 8;
+/** Number of extra vehicles requested, to replace vehicles that were sold meanwhile. */
+const SPARE = 4;
+
+/** The stock of a model, as its page shows it. */
+export interface ModelStock {
+  /** The search page with the stock. */
+  readonly href: string;
+  /** Number of vehicles that the search page shows. */
+  readonly count: number;
+  /** '6 cars in stock' */
+  readonly countText: string;
+  /** The first vehicles of the stock, the lowest price first. */
+  readonly cards: readonly VehicleCardView[];
+  /** The vehicle with the lowest price; null if no vehicle has a price. */
+  readonly cheapest: { readonly slug: string; readonly text: string; readonly type: string | null; readonly cents: Cents } | null;
+}
+
+/** Finds the stock of a model, and the vehicle with the lowest displayed price. */
+export const findModelStock = async (services: ModelServices, site: Site, model: Model): Promise<Timed<ModelStock>> => {
+  const href = modelStockHref(site, model);
+  const base = resolveSearchPath(site.search.paths, href);
+  if (base?.kind !== 'model') return { value: { href, count: 0, countText: '', cards: [], cheapest: null }, validUntil: null };
+  const now = services.clock.now();
+  const result = await services.search.search(site, base, withSort(EMPTY_STOCK_QUERY, { attribute: 'price', direction: 'asc' }));
+  const vehicles = await services.vehicles.listByIds(site, result.hits.slice(0, SHOWN_VEHICLES + SPARE));
+  const shown = vehicles.map((vehicle) => ({ vehicle, card: buildFinancedCard(site, vehicle, now) }));
+  const available = shown.filter(({ card }) => card.value.isAvailable);
+  const priced = available.flatMap(({ vehicle }) => {
+    const { cents, text, type, kind } = displayedPrice(vehicle, dealershipOf(site, vehicle).stock);
+    return cents === null || kind === 'subscription' ? [] : [{ slug: vehicle.slug, text, type, cents }];
+  });
+  return {
+    value: {
+      href,
+      count: result.count,
+      countText: `${stockCountText(site, result.count)} in stock`,
+      cards: available.slice(0, SHOWN_VEHICLES).map(({ card }) => card.value),
+      cheapest: priced.toSorted((left, right) => left.cents - right.cents)[0] ?? null,
+    },
+    validUntil: untilFirstEnds([result, ...shown.map(({ card }) => card)]),
+  };
+};

@@ -1,0 +1,95 @@
+import { createElement } from 'react';
+import { listedModels, modelHref, modelPageCategories } from '#features/content/rules/models/model-range.ts';
+import { modelTileView } from '#features/content/views/model-tile-view.ts';
+import { fixedSearchBase } from '#features/search/rules/paths/fixed-search-base.ts';
+import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
+import { stockCountText } from '#features/search/rules/shown-count.ts';
+import { bodyHref } from '#features/search/rules/stock-hrefs.ts';
+import { foldName } from '#kernel/text.ts';
+import type { Site } from '#model/site/site.ts';
+import { breadcrumbData } from '#pages/breadcrumb-data.ts';
+import { itemListData } from '#pages/item-list-data.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { onlyParameters, type Route } from '#pages/route.ts';
+import { paths } from '#urls/paths.ts';
+import type { ModelServices } from './model-services.ts';
+import { type ModelCategoryView, ModelsPage } from './models-page.tsx';
+
+/** ROUTE-33: the parameter that shows the models of one body. */
+const BODY_PARAM = 'body';
+
+/**
+ * `GET /models` (ROUTE-32): all models of the site by body category (MODEL-01), or with `?body=` those of one category
+ * (ROUTE-33). An unknown category shows all models.
+ */
+export const modelsPage =
+  (services: ModelServices): PageHandler =>
+  async (page) => {
+    const { site, url, canonicalOrigin } = page;
+    if (listedModels(site).length === 0) return services.notFound(page);
+    const { categories, validUntil } = await buildCategories(services, site);
+    const chosen = categories.find(({ slug }) => slug === url.searchParams.get(BODY_PARAM)) ?? null;
+    const shown = chosen === null ? categories : [chosen];
+    const make = site.manufacturer?.name ?? '';
+    const heading = [make, chosen === null ? 'models' : `${chosen.body} models`].filter((word) => word !== '').join(' ');
+    const title = `${heading.charAt(0).toUpperCase()}${heading.slice(1)}`;
+    const crumbs = [
+      { label: 'Home', href: paths.home() },
+      { label: 'Models', href: chosen === null ? null : paths.pages.models() },
+      ...(chosen === null ? [] : [{ label: chosen.body, href: null }]),
+    ];
+    const names = [...new Set(shown.flatMap(({ models }) => models.map(({ name }) => name)))];
+    const path = chosen === null ? paths.pages.models() : `${paths.pages.models()}?${BODY_PARAM}=${chosen.slug}`;
+    const listed = listedModels(site).filter(({ name }) => names.includes(name));
+    return {
+      kind: 'page',
+      status: 200,
+      head: {
+        sheets: ['line-up'],
+        title: `${title} | ${site.name}`,
+        description: `${names.slice(0, 6).join(', ')}${names.length > 6 ? ' and more' : ''}: pictures, facts, offers and stock at ${site.name}.`,
+        canonicalPath: path,
+        indexable: true,
+        jsonLd: [
+          breadcrumbData(crumbs, canonicalOrigin, path),
+          itemListData(
+            title,
+            listed.map((model) => ({ name: model.name, href: modelHref(model) })),
+            canonicalOrigin,
+          ),
+        ],
+      },
+      body: createElement(ModelsPage, {
+        site,
+        heading: title,
+        crumbs,
+        categories: shown,
+        all: categories,
+        chosenSlug: chosen?.slug ?? null,
+      }),
+      caching: { until: validUntil },
+    };
+  };
+
+/** The categories with their models, each with the link to the stock of its body if there is such stock. */
+const buildCategories = async ({ search }: ModelServices, site: Site) => {
+  const { facets, validUntil } = await search.search(site, fixedSearchBase(site, 'all'), EMPTY_STOCK_QUERY);
+  const categories = modelPageCategories(site).map(({ body, slug, models }): ModelCategoryView => {
+    const stock = facets.simple_body?.find(({ value, count }) => count > 0 && foldName(value) === foldName(body));
+    return {
+      body,
+      slug,
+      models: models.map(modelTileView),
+      stock: stock ? { text: `${stockCountText(site, stock.count)} in stock`, href: bodyHref(site, stock.value) } : null,
+    };
+  });
+  return { categories, validUntil };
+};
+
+export const modelRangeRoute: Route<ModelServices> = {
+  method: 'GET',
+  path: '/models',
+  handler: modelsPage,
+  canonicalAddress: onlyParameters(BODY_PARAM),
+  isOn: (site) => listedModels(site).length > 0,
+};

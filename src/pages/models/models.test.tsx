@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { modelOrSearchRoute } from '#main/model-or-search-route.ts';
+import type { PageAnswer } from '#pages/page.ts';
+import { type HTMLElement, renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
+import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
+import { modelsPage } from './models.route.ts';
+
+const MODELS: SiteOverrides['models'] = [
+  {
+    name: 'EV5',
+    slug: 'ev5',
+    bodies: ['SUV', 'Electric'],
+    imageUrl: '/media/ev5.avif',
+    newImageUrl: '/media/ev5-new.avif',
+    words: 'Family SUV',
+  },
+  { name: 'Sportage', slug: 'sportage', bodies: ['SUV', 'Hybrid', 'suv'], imageUrl: '/media/sportage.avif' },
+  { name: 'Carnival', slug: 'carnival', bodies: ['People Mover'], overrideUrl: 'https://maker.example/carnival' },
+  { name: 'Tasman', slug: 'tasman', bodies: [], status: 'coming' },
+  { name: 'Cerato', slug: 'cerato', bodies: ['Sedan'], status: 'retired' },
+];
+
+const siteWith = (overrides: SiteOverrides = {}) =>
+  buildSite({ dealerships: [buildDealership({ id: 1 })], manufacturer: { name: 'Kia' }, models: MODELS, ...overrides });
+
+const STOCK = [
+  buildVehicle({ id: 1, slug: 'ev5-1', make: 'Kia', model: 'EV5', simpleBody: 'SUV', priceCents: 6_100_000, priceType: 'Drive Away' }),
+  buildVehicle({ id: 2, slug: 'ev5-2', make: 'Kia', model: 'EV5', simpleBody: 'SUV', priceCents: 5_298_800, priceType: 'Drive Away' }),
+  buildVehicle({ id: 3, slug: 'ev6-3', make: 'Kia', model: 'EV6', simpleBody: 'SUV' }),
+];
+
+const pageOf = (answer: PageAnswer) => {
+  if (answer.kind !== 'page') throw new Error(`no page but ${JSON.stringify(answer)}`);
+  return { ...answer, body: renderElement(answer.body) };
+};
+const askModels = async (address: string, overrides: SiteOverrides = {}, stock = STOCK) => {
+  const site = siteWith(overrides);
+  return askPage(modelsPage(buildSearchServices([site], stock)), site, address);
+};
+/** Asks the route that answers all paths without a route of their own, as the program does. */
+const askPath = async (path: string, overrides: SiteOverrides = {}, stock = STOCK) => {
+  const site = siteWith(overrides);
+  return askPage(modelOrSearchRoute.handler(buildSearchServices([site], stock)), site, path);
+};
+const namesIn = (section: HTMLElement | undefined): string[] => [...(section?.querySelectorAll('.model-name') ?? [])].map(textOf);
+const sectionsOf = (body: HTMLElement) =>
+  [...body.querySelectorAll('.line-up-category')].map((section) => ({
+    title: textOf(section.querySelector('h2')),
+    names: namesIn(section as unknown as HTMLElement),
+    slots: section.querySelectorAll('.model-slot').length,
+  }));
+
+describe('the page of all models', () => {
+  test('ROUTE-32 MODEL-01 lists each model under every one of its bodies, and models without a body at the end', async () => {
+    const { body, head } = pageOf(await askModels('/models'));
+    expect(sectionsOf(body).map(({ title, names }) => [title, names])).toEqual([
+      ['SUV', ['EV5', 'Sportage']],
+      ['Electric', ['EV5']],
+      ['Hybrid', ['Sportage']],
+      ['People Mover', ['Carnival']],
+      ['More models', ['Tasman']],
+    ]);
+    expect([textOf(body.querySelector('h1')), head.title, head.canonicalPath]).toEqual(['Kia models', 'Kia models | The Yard', '/models']);
+  });
+
+  test('MODEL-02 a category has at least three slots', async () => {
+    const slots = sectionsOf(pageOf(await askModels('/models')).body).map((section) => section.slots);
+    expect(slots).toEqual([3, 3, 3, 3, 3]);
+    const many = ['A', 'B', 'C', 'D'].map((name) => ({ name, slug: name.toLowerCase(), bodies: ['Ute'] }));
+    expect(sectionsOf(pageOf(await askModels('/models', { models: many })).body).map((section) => section.slots)).toEqual([4]);
+  });
+
+  test('MODEL-03 a tile shows the name and the newer picture, and leads to the page of the model or to its override URL', async () => {
+    const { body } = pageOf(await askModels('/models'));
+    const tiles = [...body.querySelectorAll('.model')].map((tile) => [
+      textOf(tile.querySelector('.model-name')),
+      tile.getAttribute('href'),
+      tile.querySelector('img')?.getAttribute('src') ?? null,
+    ]);
+    expect(tiles).toContainEqual(['EV5', '/ev5', '/media/ev5-new.avif']);
+    expect(tiles).toContainEqual(['Sportage', '/sportage', '/media/sportage.avif']);
+    expect(tiles).toContainEqual(['Carnival', 'https://maker.example/carnival', null]);
+  });
+
+  test('MODEL-04 a retired model is not listed, and a model that is coming says so', async () => {
+    const { body } = pageOf(await askModels('/models'));
+    expect(textOf(body)).not.toContain('Cerato');
+    const tasman = [...body.querySelectorAll('.model')].find((tile) => textOf(tile).startsWith('Tasman'));
+    expect(textOf(tasman)).toContain('Coming soon');
+    expect((await askModels('/models', { models: [{ name: 'Cerato', slug: 'cerato', status: 'retired' }] })).kind).toBe('empty');
+  });
+
+  test('ROUTE-33 the parameter body shows one category, and an unknown body shows all', async () => {
+    const one = pageOf(await askModels('/models?body=people-mover'));
+    expect(sectionsOf(one.body).map(({ names }) => names)).toEqual([['Carnival']]);
+    expect([one.head.canonicalPath, one.head.title]).toEqual(['/models?body=people-mover', 'Kia People Mover models | The Yard']);
+    expect(one.body.querySelector('.line-up-bodies [aria-current="page"]')?.getAttribute('href')).toBe('/models?body=people-mover');
+    expect(sectionsOf(pageOf(await askModels('/models?body=tram')).body)).toHaveLength(5);
+  });
+
+  test('IMG-04 the first two pictures of the models load with high priority', async () => {
+    const { body } = pageOf(await askModels('/models'));
+    expect(body.querySelectorAll('img[fetchpriority="high"]')).toHaveLength(2);
+  });
+});
+
+describe('the page of a model', () => {
+  test('ROUTE-34 shows the model with its offers and its stock, the lowest price first', async () => {
+    const offers = [
+      { id: 5, name: 'Charger on us', description: 'With every EV5.', model: 'ev5' },
+      { id: 6, name: 'Towbar on us', description: 'With every Sportage.', model: 'sportage' },
+    ];
+    const { body, head } = pageOf(await askPath('/ev5', { offers }));
+    expect(textOf(body.querySelector('h1'))).toBe('Kia EV5');
+    expect([...body.querySelectorAll('.offer-name')].map(textOf)).toEqual(['Charger on us']);
+    expect(textOf(body.querySelector('.model-price'))).toBe('In stock from $52,988 Drive Away');
+    expect(body.querySelector('.model-price a')?.getAttribute('href')).toBe('/cars/ev5-2');
+    expect(body.innerHTML).toContain('/cars/ev5-1');
+    expect(body.innerHTML).not.toContain('/cars/ev6-3');
+    expect(body.querySelector('a[href="/models/ev5/enquire"]')).not.toBeNull();
+    expect(head).toMatchObject({ title: 'Kia EV5 | The Yard', canonicalPath: '/ev5', indexable: true });
+  });
+
+  test('ROUTE-34 the structured data names the lowest displayed price of the stock, and no price without stock', async () => {
+    const carOf = async (stock: typeof STOCK) =>
+      pageOf(await askPath('/ev5', {}, stock)).head.jsonLd?.find((data) => Reflect.get(data, '@type') === 'Car');
+    expect(await carOf(STOCK)).toMatchObject({ name: 'Kia EV5', offers: { lowPrice: 52_988, priceCurrency: 'AUD', offerCount: 2 } });
+    expect(await carOf([])).not.toHaveProperty('offers');
+  });
+
+  test('a model without stock says so and offers to ask', async () => {
+    const { body } = pageOf(await askPath('/sportage', {}, []));
+    expect(textOf(body.querySelector('.model-none'))).toContain('We have no Sportage in stock today.');
+    expect(body.querySelector('.model-none a')?.getAttribute('href')).toBe('/models/sportage/enquire');
+  });
+
+  test('ROUTE-34 MODEL-04 an override URL replaces the page, and the address of a retired model leads to its stock', async () => {
+    expect(await askPath('/carnival')).toMatchObject({ kind: 'redirect', status: 302, location: 'https://maker.example/carnival' });
+    expect(await askPath('/cerato')).toMatchObject({ kind: 'redirect', status: 302, location: '/search/kia/cerato' });
+    expect((await askPath('/unknown')).kind).toBe('empty');
+  });
+
+  test('ROUTE-34 a search page of the site has precedence over a model with the same path', async () => {
+    const overrides: SiteOverrides = { models: [{ name: 'Showroom', slug: 'showroom' }], search: { paths: { new: '/showroom' } } };
+    const { body } = pageOf(await askPath('/showroom', overrides));
+    expect(body.querySelector('.search')).not.toBeNull();
+    expect(body.querySelector('.model-page')).toBeNull();
+  });
+
+  test('an electric model shows charging times and the yearly costs of energy with their assumptions', async () => {
+    const electric = { rangeKm: 500, batteryKwh: 60, consumption: 16, acKw: 7.4, dcKw: 100, dcMinutes: 30 };
+    const { body } = pageOf(
+      await askPath('/ev5', { models: [{ name: 'EV5', slug: 'ev5', electric }], runningCosts: { electricityPrice: 0.5 } }),
+    );
+    const rows = [...body.querySelectorAll('.charging tbody tr')].map((row) => [...row.querySelectorAll('th, td')].map(textOf));
+    // 60 kWh x 0.6 / (7.4 kW x 0.9) = 5.4 hours, and 6.66 kW / 16 kWh x 100 km = 42 km
+    expect(rows).toContainEqual(['Wall box, single phase (32 A)', '7.4 kW', '5 h 30 min', '42 km']);
+    // 100 x 16 kWh x $0.50 = $800, against 100 x 10 litres x $1.70 = $1,700
+    expect(rows).toContainEqual(['10,000 km', '$800', '$1,700', '$900']);
+    expect(textOf(body)).toContain('16 kWh per 100 km by WLTP and $0.50 a kWh');
+    expect(pageOf(await askPath('/sportage')).body.querySelector('.charging')).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import type { ShownBlock } from '#features/content/blocks/block-definition.tsx';
+import { showPageBlock } from '#features/content/blocks/pages/page-blocks.ts';
+import { lazyHomeStock } from '#features/content/server/home-stock.server.ts';
+import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
+import { earliest, lasting, type Timed, untilFirstEnds } from '#kernel/timed.ts';
+import type { ContentPage } from '#model/site/content/page-content.ts';
+import type { Site } from '#model/site/site.ts';
+import type { SearchServices } from './search-services.ts';
+
+/** Name of the content page that makes the search for special offers a promotion page (A-01). */
+const PROMOTION_PAGE = 'special-offers';
+
+/** What a promotion page shows above the results. */
+export interface PromotionTop {
+  readonly page: ContentPage;
+  readonly blocks: readonly ShownBlock[];
+}
+
+/**
+ * ROUTE-65, A-01: the blocks above the first page of the search for special offers, on a site with the content page
+ * `special-offers`. Null on other search pages and sites.
+ *
+ * @param pageNumber number of the page of results, from 1
+ */
+export const promotionTop = async (
+  services: SearchServices,
+  site: Site,
+  { base, pageNumber, now }: { readonly base: SearchBase; readonly pageNumber: number; readonly now: number },
+): Promise<Timed<PromotionTop | null>> => {
+  const page = Object.hasOwn(site.pages, PROMOTION_PAGE) ? site.pages[PROMOTION_PAGE] : undefined;
+  if (page === undefined || base.kind !== 'specialOffers' || pageNumber > 1) return lasting(null);
+  const { stock, validUntil } = lazyHomeStock(services, site, now);
+  const blocks = await Promise.all(page.blocks.map((entry) => showPageBlock(entry, { site, now, dataUses: [] }, stock)));
+  return {
+    value: { page, blocks: blocks.flatMap(({ value }) => (value === null ? [] : [value])) },
+    validUntil: earliest([untilFirstEnds(blocks), await validUntil()]),
+  };
+};
