@@ -1,6 +1,7 @@
 /**
  * The development server. Vite serves the sources of the browser. When sources of the server change, Vite loads them
- * again and the program is restarted, but the database keeps running.
+ * again and the program is restarted, but the database keeps running. When files of a site change, the program reads them
+ * without a restart, and open pages are loaded again.
  */
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -49,7 +50,12 @@ const startProgram = async (vite: ViteDevServer, databaseUrl: string): Promise<P
     METRICS_PORT: '0',
     PAGE_CACHE: '0',
   });
-  return program.startProgram({ environment, log: createLog(environment).log, report: write, assets });
+  // Open pages are loaded again when the files of a site have changed, so that whoever writes a page sees it at once.
+  const onSitesChanged = (): void => {
+    vite.ws.send({ type: 'full-reload' });
+    write('Site files changed: open pages are loaded again.');
+  };
+  return program.startProgram({ environment, log: createLog(environment).log, report: write, assets, onSitesChanged });
 };
 
 let program: Program | null = null;

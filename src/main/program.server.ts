@@ -75,6 +75,8 @@ export interface ProgramOptions {
   readonly report: (line: string) => void;
   /** The browser assets of the development server. Undefined in other modes. */
   readonly assets?: BrowserAssets;
+  /** Called after changed site files have been read, so that the development server can reload open pages. */
+  readonly onSitesChanged?: () => void;
   /** Aborts a start. Everything that the start opened is closed, and the start throws `signal.reason`. */
   readonly signal?: AbortSignal;
 }
@@ -114,6 +116,7 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
   const { environment, log, report, signal } = options;
   const base = await openBase(options, closers);
   const { registry } = base;
+  if (options.onSitesChanged) registry.onChange(options.onSitesChanged);
   const stock = await createStockServices(base);
   closers.add(() => stock.close());
   const leads = createLeadServices({ ...base, findSite: (siteId) => registry.findById(siteId) });
